@@ -1,0 +1,24 @@
+"""The way in: `spades` and `python -m spades_tui`."""
+
+import sys
+
+from spades_tui import __version__
+
+
+def main() -> int:
+    """Run the command line and return its exit code.
+
+    `--version` is answered here, before any toolkit is imported.
+    """
+    arguments = sys.argv[1:]
+    if arguments == ["--version"]:
+        print(f"spades {__version__}")
+        return 0
+
+    from spades_tui.cli.app import run
+
+    return run(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Who decides: players that see one seat's view and nothing more."""

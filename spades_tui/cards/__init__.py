@@ -1,0 +1,15 @@
+"""Cards and packs: what lies on a table whatever the rules."""
+
+from spades_tui.cards.card import RANKS, Card, Suit, parse_card, parse_cards
+from spades_tui.cards.shuffle import bit_stream, commitment, shuffled
+
+__all__ = [
+    "RANKS",
+    "Card",
+    "Suit",
+    "bit_stream",
+    "commitment",
+    "parse_card",
+    "parse_cards",
+    "shuffled",
+]

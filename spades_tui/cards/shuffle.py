@@ -1,0 +1,43 @@
+"""Shuffling that any machine and version repeats: Fisher-Yates over SHA-256 in counter mode."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def bit_stream(key: str) -> Iterator[int]:
+    """Yield an endless run of 32-bit words that depends on `key` alone."""
+    counter = 0
+    seed = key.encode()
+    while True:
+        block = hashlib.sha256(seed + b"/" + str(counter).encode()).digest()
+        for start in range(0, 32, 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
+
+
+def shuffled(items: Sequence[T], key: str) -> list[T]:
+    """Return `items` in an order that depends on `key` alone, every order as likely.
+
+    Words that would make one index likelier than another are drawn again.
+    """
+    words = bit_stream(key)
+    result = list(items)
+    for last in range(len(result) - 1, 0, -1):
+        size = last + 1
+        limit = 2**32 - 2**32 % size
+        word = next(words)
+        while word >= limit:
+            word = next(words)
+        pick = word % size
+        result[last], result[pick] = result[pick], result[last]
+    return result
+
+
+def commitment(text: str, nonce: str) -> str:
+    """Return the SHA-256 in hexadecimal of `nonce`, a colon and `text`."""
+    return hashlib.sha256(f"{nonce}:{text}".encode()).hexdigest()

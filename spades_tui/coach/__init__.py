@@ -1,0 +1,1 @@
+"""Hints, the review of a game, drills and claims."""

@@ -1,0 +1,1 @@
+"""What is true: the log of a game and the state it folds into."""

@@ -1,0 +1,1 @@
+"""The rules of Spades as pure functions over one frozen rule set."""

@@ -1,0 +1,166 @@
+"""What a player can do, in the imperative; the engine answers with events or a refusal.
+
+`seat` is always the player who decides, and for `PlayCard` alone `hand` may be the dummy.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.bids import Bid
+
+Question = Literal["cover", "misdeal"]
+"""What a player may ask his partner: cover for a blind nil, or whether to call a misdeal."""
+
+
+class _Action(msgspec.Struct, frozen=True, tag=True):
+    seat: int
+
+
+class Look(_Action, frozen=True):
+    """Turn one's cards face up for oneself; it cannot be undone."""
+
+
+class StayDown(_Action, frozen=True):
+    """Let the side's blind window or a misdeal turn go by without looking."""
+
+
+class MakeBid(_Action, frozen=True):
+    """Bid: in turn, in the nil round, or blind in the side's window (then the partner answers)."""
+
+    bid: Bid
+
+
+class PassNil(_Action, frozen=True):
+    """Declare no nil in the nil round."""
+
+
+class Ask(_Action, frozen=True):
+    """Ask the partner the one question the rules allow."""
+
+    question: Question
+
+
+class Answer(_Action, frozen=True):
+    """Answer the partner's question or proposal."""
+
+    yes: bool
+
+
+class CallMisdeal(_Action, frozen=True):
+    """Throw the hand in: the same dealer deals again."""
+
+
+class WaiveMisdeal(_Action, frozen=True):
+    """Look and play on."""
+
+
+class Say(_Action, frozen=True):
+    """Partnership talk: "I can take `sure`, maybe `maybe` more"; halves are allowed.
+
+    Both count half tricks, so that 7 is three and a half.
+    """
+
+    sure_halves: int
+    maybe_halves: int
+
+
+class Propose(_Action, frozen=True):
+    """Partnership talk: propose the side's number."""
+
+    number: int
+
+
+class Agree(_Action, frozen=True):
+    """Partnership talk: accept the number last proposed."""
+
+
+class Raise(_Action, frozen=True):
+    """Raise one's own number (the side's, in partnership bidding) to `number`."""
+
+    number: int
+
+
+class StandPat(_Action, frozen=True):
+    """Leave the bid as it is in the raising round."""
+
+
+class KeepDrawn(_Action, frozen=True):
+    """Keep the card drawn; the next is discarded unseen by the others."""
+
+
+class DiscardDrawn(_Action, frozen=True):
+    """Discard the card drawn; the next must be kept."""
+
+
+class Discard(_Action, frozen=True):
+    """Discard face down as many cards as were taken up."""
+
+    cards: tuple[Card, ...]
+
+
+class PassCards(_Action, frozen=True):
+    """Give cards to the partner, face down."""
+
+    cards: tuple[Card, ...]
+
+
+class DeclinePass(_Action, frozen=True):
+    """Go without the exchange, where the bidder may."""
+
+
+class AskSuit(_Action, frozen=True):
+    """Name the suit one would like back in an exchange."""
+
+    suit: Suit
+
+
+class PlayCard(_Action, frozen=True):
+    """Play a card from `hand`: one's own, or the dummy's for its declarer."""
+
+    hand: int
+    card: Card
+
+
+class CorrectRevoke(_Action, frozen=True):
+    """Put `card` in the place of the wrong one before the next lead; the wrong one lies open."""
+
+    card: Card
+
+
+class LetStand(_Action, frozen=True):
+    """Say nothing: about one's own wrong card, or about an opponent's proven revoke."""
+
+
+class CallRevoke(_Action, frozen=True):
+    """Call an opponent's established revoke; the hand stops."""
+
+
+Action = (
+    Look
+    | StayDown
+    | MakeBid
+    | PassNil
+    | Ask
+    | Answer
+    | CallMisdeal
+    | WaiveMisdeal
+    | Say
+    | Propose
+    | Agree
+    | Raise
+    | StandPat
+    | KeepDrawn
+    | DiscardDrawn
+    | Discard
+    | PassCards
+    | DeclinePass
+    | AskSuit
+    | PlayCard
+    | CorrectRevoke
+    | LetStand
+    | CallRevoke
+)

@@ -1,0 +1,120 @@
+"""Which cards are in play, and which suit and strength each counts as (RULES.md section 1)."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from spades_tui.cards import RANKS, Card, Suit
+from spades_tui.rules.groups.deck import Deck
+from spades_tui.rules.groups.table import Players
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+_RAISED: Final[dict[str, tuple[Card, ...]]] = {
+    "none": (),
+    "2S": (Card.S2,),
+    "2D 2S": (Card.S2, Card.D2),
+    "all": (Card.S2, Card.D2, Card.C2, Card.H2),
+}
+"""Raised twos from the lowest to the highest."""
+
+
+class CardOrder(msgspec.Struct, frozen=True):
+    """The suit each card counts as and its strength in that suit.
+
+    Attributes:
+        suit: card → the suit it follows, leads and breaks as.
+        strength: card → its place within that suit, 0 the weakest. Different cards of a suit
+            never share one.
+        by_suit: suit → its cards from the weakest to the strongest, each once.
+    """
+
+    suit: dict[Card, Suit]
+    strength: dict[Card, int]
+    by_suit: dict[Suit, tuple[Card, ...]]
+
+    def is_spade(self, card: Card) -> bool:
+        """Whether `card` counts as a spade."""
+        return self.suit[card] is Suit.SPADES
+
+    def sort_key(self, card: Card) -> tuple[int, int]:
+        """Key that sorts a hand by suit (♠♥♣♦, colours alternating), strongest first."""
+        return (_DISPLAY_ORDER[self.suit[card]], -self.strength[card])
+
+
+_DISPLAY_ORDER: Final = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.CLUBS: 2, Suit.DIAMONDS: 3}
+
+
+@cache
+def _card_order(deck: Deck) -> CardOrder:
+    raised = _RAISED[deck.high_deuces]
+    by_suit: dict[Suit, tuple[Card, ...]] = {}
+    for suit in Suit:
+        plain = [Card(rank + suit.value) for rank in RANKS]
+        by_suit[suit] = tuple(card for card in plain if card not in raised)
+    jokers = (Card.LJ, Card.BJ) if deck.jokers == "two" else ()
+    by_suit[Suit.SPADES] += raised + jokers
+    return CardOrder(
+        suit={card: suit for suit, cards in by_suit.items() for card in cards},
+        strength={card: place for cards in by_suit.values() for place, card in enumerate(cards)},
+        by_suit=by_suit,
+    )
+
+
+def card_order(rules: RuleSet) -> CardOrder:
+    """Return the suits and strengths in force."""
+    return _card_order(rules.deck)
+
+
+@cache
+def _pack(deck: Deck) -> tuple[Card, ...]:
+    removed = set(deck.removed) | ({Card.C2} if deck.packs == 2 else set())
+    plain = [card for card in Card if not card.is_joker and card not in removed]
+    jokers = [Card.LJ, Card.BJ] if deck.jokers == "two" else []
+    return tuple(plain * deck.packs + jokers)
+
+
+def pack(rules: RuleSet) -> tuple[Card, ...]:
+    """Return every card in play, twice where there are two packs (without both 2♣)."""
+    return _pack(rules.deck)
+
+
+@cache
+def _tricks(deck: Deck, players: Players, hands: int) -> int:
+    size = len(_pack(deck))
+    return size // 4 if players == "two solo" else size // hands
+
+
+def tricks_in_hand(rules: RuleSet) -> int:
+    """Return how many tricks a hand has: the cards each player holds when play begins."""
+    return _tricks(rules.deck, rules.table.players, seating(rules).hands)
+
+
+def leftover_count(rules: RuleSet) -> int:
+    """Return how many cards an even deal leaves over; 0 when hands are drawn."""
+    if rules.deal.deal == "draw":
+        return 0
+    return len(pack(rules)) - tricks_in_hand(rules) * seating(rules).hands
+
+
+def lowest_club_first(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ...]:
+    """Return the clubs among `cards`, weakest first, by the suits in force."""
+    order = card_order(rules)
+    clubs = [card for card in cards if order.suit[card] is Suit.CLUBS]
+    return tuple(sorted(clubs, key=order.strength.__getitem__))
+
+
+def sorted_hand(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ...]:
+    """Return `cards` as a player holds them: by suit, strongest first."""
+    return tuple(sorted(cards, key=card_order(rules).sort_key))
+
+
+def suits_of(cards: tuple[Card, ...], rules: RuleSet) -> dict[Suit, tuple[Card, ...]]:
+    """Return `cards` by the suit they count as, strongest first, in display order."""
+    order = card_order(rules)
+    groups = groupby(sorted_hand(cards, rules), key=order.suit.__getitem__)
+    return {suit: tuple(group) for suit, group in groups}

@@ -1,0 +1,262 @@
+"""What happened, in the past participle: the log a game is made of.
+
+Chance is an event too, so a log replays without a generator. A card value of None, or a missing
+tuple of cards, is what a seat sees of an event whose cards it may not know
+(`spades_tui.view.redaction`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.actions import Question
+from spades_tui.rules.bids import Bid
+
+Cards = tuple[Card, ...]
+
+
+class _Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    pass
+
+
+class DealerChosen(_Event, frozen=True):
+    """The first dealer of a match; `drawn` holds each round of cards drawn for it, if any."""
+
+    dealer: int
+    drawn: tuple[Cards, ...] = ()
+
+
+class DealCommitted(_Event, frozen=True):
+    """The fingerprint of the coming deal, published before it (SHA-256 in hexadecimal)."""
+
+    digest: str
+
+
+class HandDealt(_Event, frozen=True):
+    """The deal: hands by number (empty where they are drawn), leftovers or stock, cut card.
+
+    Attributes:
+        game: number of the game in the match, from 1.
+        number: number of the hand in the game, from 1; a misdeal does not advance it.
+        attempt: 1, and one more after each misdeal.
+        deal: running number of the deal in the match, from 1; with the seed it makes the cards.
+        rest: leftovers, or the stock from its top card on.
+        nonce: opens the commitment; hidden until the hand is over.
+    """
+
+    game: int
+    number: int
+    attempt: int
+    deal: int
+    dealer: int
+    hands: tuple[Cards | None, ...]
+    rest: Cards | None = ()
+    cancel_card: Card | None = None
+    nonce: str | None = None
+
+
+class Looked(_Event, frozen=True):
+    """A player turned his cards face up for himself."""
+
+    seat: int
+
+
+class StayedDown(_Event, frozen=True):
+    """A player let a blind call or a misdeal turn go by without looking."""
+
+    seat: int
+
+
+class CardDrawn(_Event, frozen=True):
+    """Two-handed draw: what a player kept and what he put away."""
+
+    seat: int
+    first_kept: bool
+    kept: Card | None
+    discarded: Card | None
+
+
+class MisdealCalled(_Event, frozen=True):
+    """A hand was thrown in."""
+
+    seat: int
+
+
+class MisdealWaived(_Event, frozen=True):
+    """A player looked and plays on."""
+
+    seat: int
+
+
+class Asked(_Event, frozen=True):
+    """A question to the partner."""
+
+    seat: int
+    question: Question
+
+
+class Answered(_Event, frozen=True):
+    """The partner's answer to a question or a proposed bid."""
+
+    seat: int
+    yes: bool
+
+
+class BidMade(_Event, frozen=True):
+    """A bid that stands, or one that waits for the partner's yes."""
+
+    seat: int
+    bid: Bid
+
+
+class NilPassed(_Event, frozen=True):
+    """No nil declared in the nil round."""
+
+    seat: int
+
+
+class Said(_Event, frozen=True):
+    """Partnership talk; both numbers count half tricks."""
+
+    seat: int
+    sure_halves: int
+    maybe_halves: int
+
+
+class Proposed(_Event, frozen=True):
+    """A side's number proposed."""
+
+    seat: int
+    number: int
+
+
+class Agreed(_Event, frozen=True):
+    """The proposed number accepted."""
+
+    seat: int
+
+
+class Raised(_Event, frozen=True):
+    """A number raised in the raising round."""
+
+    seat: int
+    number: int
+
+
+class StoodPat(_Event, frozen=True):
+    """A number left as it is in the raising round."""
+
+    seat: int
+
+
+class LeftoversTaken(_Event, frozen=True):
+    """The leftovers taken up."""
+
+    seat: int
+    cards: Cards | None
+    count: int
+
+
+class CardsDiscarded(_Event, frozen=True):
+    """As many cards put away face down."""
+
+    seat: int
+    cards: Cards | None
+    count: int
+
+
+class SuitAsked(_Event, frozen=True):
+    """The suit a bidder would like back."""
+
+    seat: int
+    suit: Suit
+
+
+class CardsPassed(_Event, frozen=True):
+    """Cards given to the partner, face down."""
+
+    seat: int
+    to: int
+    cards: Cards | None
+    count: int
+
+
+class PassDeclined(_Event, frozen=True):
+    """The bidder goes without the exchange."""
+
+    seat: int
+
+
+class CardPlayed(_Event, frozen=True):
+    """A card put to the trick from `hand` (the dummy's is played by its declarer)."""
+
+    hand: int
+    card: Card
+
+
+class RevokeCorrected(_Event, frozen=True):
+    """The right card put in the place of a wrong one, which now lies open as a penalty card."""
+
+    seat: int
+    card: Card
+
+
+class RevokeLeft(_Event, frozen=True):
+    """Nothing said about a wrong card or a proven revoke."""
+
+    seat: int
+
+
+class RevokeCalled(_Event, frozen=True):
+    """An established revoke called; the hand stops."""
+
+    seat: int
+    offender: int
+
+
+class Assisted(_Event, frozen=True):
+    """Help taken by a player: the game is counted apart."""
+
+    seat: int
+    kind: Literal["hint", "undo", "peek"]
+
+
+class Undone(_Event, frozen=True):
+    """The game goes on as it stood after the first `to` events of the log."""
+
+    to: int
+
+
+Event = (
+    DealerChosen
+    | DealCommitted
+    | HandDealt
+    | Looked
+    | StayedDown
+    | CardDrawn
+    | MisdealCalled
+    | MisdealWaived
+    | Asked
+    | Answered
+    | BidMade
+    | NilPassed
+    | Said
+    | Proposed
+    | Agreed
+    | Raised
+    | StoodPat
+    | LeftoversTaken
+    | CardsDiscarded
+    | SuitAsked
+    | CardsPassed
+    | PassDeclined
+    | CardPlayed
+    | RevokeCorrected
+    | RevokeLeft
+    | RevokeCalled
+    | Assisted
+    | Undone
+)

@@ -1,0 +1,173 @@
+"""Which cards may be played, and why the others may not (RULES.md section 6, rulings 39-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.deck import card_order, lowest_club_first
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.tricks import Play, Trick, trick_of
+
+Cards = tuple[Card, ...]
+
+
+class PlayFacts(msgspec.Struct, frozen=True):
+    """What decides which cards are legal.
+
+    Attributes:
+        hand: the cards held.
+        trick: the trick so far, or None when this hand leads.
+        spades_broken: whether a spade has been played to a trick.
+        first_trick: whether this is the first trick of the hand.
+        penalty_cards: cards of this hand lying face up (ruling 44).
+    """
+
+    hand: Cards
+    trick: Trick | None
+    spades_broken: bool
+    first_trick: bool
+    penalty_cards: Cards = ()
+
+
+class Restriction(msgspec.Struct, frozen=True):
+    """One rule that narrows a hand, and the sentence that says why a card falls out."""
+
+    reason: str
+    allows: Callable[[Card], bool]
+
+
+def _first_trick(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+    if not facts.first_trick:
+        return []
+    clubs = lowest_club_first(facts.hand, rules)
+    opens_with_club = rules.play.opening_lead == "holder of 2C" and facts.trick is None
+    if rules.play.first_trick == "normal":
+        if opens_with_club and clubs:
+            lowest = clubs[0]
+            return [Restriction(f"the {lowest.label} is led first", lambda c: c is lowest)]
+        return []
+    if clubs:
+        lowest = clubs[0]
+        return [Restriction("the lowest club is played to the first trick", lambda c: c is lowest)]
+    if rules.play.first_trick == "lowest club, no spade":
+        order = card_order(rules)
+        return [
+            Restriction(
+                "no spade may be played to the first trick", lambda c: not order.is_spade(c)
+            )
+        ]
+    return []
+
+
+def _follow_suit(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+    if facts.trick is None:
+        return []
+    order, led = card_order(rules), facts.trick.suit
+    return [
+        Restriction(f"{led.plural} were led: follow suit", lambda c: order.suit[c] is led),
+    ]
+
+
+def _rake_and_shake(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+    if facts.trick is None or not rules.play.rake_and_shake:
+        return []
+    if facts.trick.plays[0].card is not Card.BJ:
+        return []
+    order = card_order(rules)
+    spades = [card for card in facts.hand if order.is_spade(card)]
+    if not spades:
+        return []
+    highest = max(spades, key=order.strength.__getitem__)
+    return [Restriction("the big joker draws your highest spade", lambda c: c is highest)]
+
+
+def _must_beat(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+    if facts.trick is None or not rules.play.must_beat:
+        return []
+    trick = facts.trick
+
+    def beats(card: Card) -> bool:
+        plays = (*trick.plays, Play(-1, card))
+        after = trick_of(plays, rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
+        return after.winner == -1
+
+    return [Restriction(f"you must beat the {trick.winning_card.label} if you can", beats)]
+
+
+def _unbroken_spades(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+    if facts.trick is not None or facts.spades_broken:
+        return []
+    when = rules.play.spades_lead
+    if when == "any time" or (when == "broken, opening free" and facts.first_trick):
+        return []
+    order = card_order(rules)
+    return [Restriction("spades are not broken yet", lambda c: not order.is_spade(c))]
+
+
+def _penalty_card(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+    if not facts.penalty_cards:
+        return []
+    return [
+        Restriction(
+            "the penalty card must be played at the first chance",
+            lambda c: c in facts.penalty_cards,
+        )
+    ]
+
+
+_RULES_IN_ORDER = (
+    _first_trick,
+    _follow_suit,
+    _rake_and_shake,
+    _must_beat,
+    _unbroken_spades,
+    _penalty_card,
+)
+"""Ruling 2C: narrow the hand in this order, skipping a rule that would leave nothing."""
+
+
+def _narrow(facts: PlayFacts, rules: RuleSet) -> tuple[list[Card], dict[Card, str]]:
+    left, refused = list(facts.hand), dict[Card, str]()
+    for rule in _RULES_IN_ORDER:
+        for restriction in rule(facts, rules):
+            kept = [card for card in left if restriction.allows(card)]
+            if kept and len(kept) < len(left):
+                refused.update((c, restriction.reason) for c in left if c not in kept)
+                left = kept
+    return left, refused
+
+
+def legal_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
+    """Return the cards that may be played, in hand order; never none from a hand with cards."""
+    return tuple(_narrow(facts, rules)[0])
+
+
+def refusals(facts: PlayFacts, rules: RuleSet) -> dict[Card, str]:
+    """Return for every card held that may not be played the rule that forbids it."""
+    return _narrow(facts, rules)[1]
+
+
+def wrong_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
+    """Return the cards that would be a revoke: playable though they fail to follow suit.
+
+    Empty where revokes are prevented (RULES.md `revokes`, ruling 44).
+    """
+    if rules.play.revokes == "prevented" or facts.trick is None:
+        return ()
+    order, led = card_order(rules), facts.trick.suit
+    if not any(order.suit[card] is led for card in facts.hand):
+        return ()
+    return tuple(card for card in facts.hand if order.suit[card] is not led)
+
+
+def opening_suit(rules: RuleSet, *, first_trick: bool) -> Suit | None:
+    """Return the suit led to the first trick though nobody led it: clubs, or None (ruling 41)."""
+    return Suit.CLUBS if first_trick and rules.play.first_trick != "normal" else None
+
+
+def spades_can_win(rules: RuleSet, *, first_trick: bool) -> bool:
+    """Whether a spade can win: not in a first trick of lowest clubs without spades (ruling 41)."""
+    return not (first_trick and rules.play.first_trick == "lowest club, no spade")

@@ -1,0 +1,83 @@
+"""The cards in play (RULES.md section 1)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.rules.option import Option
+
+HighDeuces = Literal["none", "2S", "2D 2S", "all"]
+Leftovers = Literal["out of play", "dealer", "holder of 2C"]
+DiscardWhen = Literal["before bidding", "after bidding"]
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """Packs, jokers, raised twos and what happens to cards left over."""
+
+    packs: Annotated[
+        Literal[1, 2],
+        Option(
+            "Packs",
+            "How many packs are shuffled together. Of two identical cards in one trick the "
+            "second played beats the first.",
+            "1 · B",
+            {1: "one pack", 2: "two packs, without both 2♣"},
+        ),
+    ] = 1
+    jokers: Annotated[
+        Literal["none", "two"],
+        Option(
+            "Jokers",
+            "Jokers are spades above every other trump, the big one highest.",
+            "1 · B",
+            {"none": "no jokers", "two": "a big and a little joker"},
+        ),
+    ] = "none"
+    removed: Annotated[
+        tuple[Card, ...],
+        Option(
+            "Removed cards",
+            "Cards taken out of the pack before play, ranks two to six only.",
+            "1 · B",
+            {(): "none", (Card.C2, Card.H2): "2♣ and 2♥ (to make room for jokers)"},
+        ),
+    ] = ()
+    high_deuces: Annotated[
+        HighDeuces,
+        Option(
+            "High twos",
+            "Raised twos are spades, below the jokers and above the ace of spades.",
+            "1 · B, +",
+            {
+                "none": "twos are low",
+                "2S": "2♠ above the A♠",
+                "2D 2S": "2♦, then 2♠, above the A♠",
+                "all": "all four: 2♥ 2♣ 2♦ 2♠ above the A♠",
+            },
+        ),
+    ] = "none"
+    leftovers: Annotated[
+        Leftovers,
+        Option(
+            "Leftover cards",
+            "Who takes the cards left after an even deal; he discards as many face down.",
+            "1 · B",
+            {
+                "out of play": "put aside unseen",
+                "dealer": "to the dealer",
+                "holder of 2C": "to the holder of the 2♣",
+            },
+        ),
+    ] = "out of play"
+    discard_when: Annotated[
+        DiscardWhen,
+        Option(
+            "Leftovers are taken",
+            "Whether the leftovers are taken up before or after the bidding.",
+            "1 · B ▲",
+            {"before bidding": "before the bidding", "after bidding": "after the bidding"},
+        ),
+    ] = "before bidding"

@@ -1,0 +1,75 @@
+"""When the game is over (RULES.md section 8)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from spades_tui.rules.option import Option
+
+Target = Annotated[int, msgspec.Meta(ge=1, le=10000)]
+Floor = Annotated[int, msgspec.Meta(ge=-10000, le=-1)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+
+
+class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """Target, floor, hand limit, ties and matches."""
+
+    target: Annotated[
+        Target,
+        Option(
+            "Game is to",
+            "The score that ends the game.",
+            "8 · A, B, C, D",
+            {500: "500", 200: "200", 300: "300", 400: "400", 1000: "1000"},
+            1,
+            10000,
+        ),
+    ] = 500
+    floor: Annotated[
+        Floor | Literal["none"],
+        Option(
+            "Game is lost at",
+            "A side this far below nought loses the game.",
+            "8 · B, C",
+            {"none": "no floor", -200: "−200", -500: "−500"},
+            -10000,
+            -1,
+        ),
+    ] = "none"
+    max_hands: Annotated[
+        Count | Literal["none"],
+        Option(
+            "Most hands in a game",
+            "After this many hands the highest score wins.",
+            "8 · C",
+            {"none": "no limit", 10: "ten hands"},
+            1,
+            1000,
+        ),
+    ] = "none"
+    tie: Annotated[
+        Literal["another hand", "most bags", "fewest bags"],
+        Option(
+            "A tie is broken by",
+            "Who wins when the leaders have the same score.",
+            "8 · D",
+            {
+                "another hand": "another hand",
+                "most bags": "the most bags",
+                "fewest bags": "the fewest bags",
+            },
+        ),
+    ] = "another hand"
+    match: Annotated[
+        Count,
+        Option(
+            "Games to win a match",
+            "How many games a side must win.",
+            "8 · D",
+            {1: "one game", 2: "two games", 3: "three games"},
+            1,
+            1000,
+        ),
+    ] = 1

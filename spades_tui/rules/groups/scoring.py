@@ -1,0 +1,144 @@
+"""What a hand is worth (RULES.md section 7)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from spades_tui.rules.groups.bidding import Number
+from spades_tui.rules.option import Option
+
+BagLimit = Annotated[int, msgspec.Meta(ge=2, le=100)]
+
+
+class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """Contracts, sets, overtricks, bags and bonuses."""
+
+    set_penalty: Annotated[
+        Literal["full", "partial"],
+        Option(
+            "A contract that is set loses",
+            "Ten points for every trick bid, or for every trick it is short.",
+            "7 · A, B",
+            {"full": "10 × bid", "partial": "10 × tricks short"},
+        ),
+    ] = "full"
+    overtrick: Annotated[
+        Literal[1, -1, 0],
+        Option(
+            "An overtrick scores",
+            "What each trick above the bid is worth.",
+            "7 · A, B, D",
+            {
+                1: "one point, and is a bag",
+                -1: "minus one point; no bag penalty",
+                0: "nothing, and is a bag beside the score",
+            },
+        ),
+    ] = 1
+    bag_limit: Annotated[
+        BagLimit | Literal["off"],
+        Option(
+            "Bag limit",
+            "How many bags bring the penalty.",
+            "7 · A, B, D",
+            {10: "ten bags", 5: "five bags", "off": "bags cost nothing"},
+            2,
+            100,
+        ),
+    ] = 10
+    bag_penalty: Annotated[
+        Number,
+        Option(
+            "Bag penalty",
+            "Points lost each time the bag limit is reached.",
+            "7 · A, B, D",
+            {100: "100 points", 50: "50 points"},
+            0,
+            1000,
+        ),
+    ] = 100
+    bags_after_penalty: Annotated[
+        Literal["carried", "reset"],
+        Option(
+            "Bags after a penalty",
+            "Whether bags beyond the limit are kept or wiped out.",
+            "7 · A, B, D",
+            {"carried": "the rest is carried over", "reset": "the count starts at nought"},
+        ),
+    ] = "carried"
+    bag_cancel_card: Annotated[
+        Literal["none", "3H", "5H", "cut"],
+        Option(
+            "Card that cancels a bag",
+            "The side that takes this card drops one overtrick of that hand.",
+            "7 · B",
+            {
+                "none": "no such card",
+                "3H": "the 3♥",
+                "5H": "the 5♥",
+                "cut": "a card cut before each deal",
+            },
+        ),
+    ] = "none"
+    double_take_loses: Annotated[
+        bool,
+        Option(
+            "Twice the bid loses",
+            "A side that takes at least twice its bid loses the bid.",
+            "7 · B",
+            {False: "overtricks only", True: "the bid is lost"},
+        ),
+    ] = False
+    overtrick_reduces: Annotated[
+        bool,
+        Option(
+            "Overtricks reduce the score",
+            "Each overtrick lowers the contract's score by ten; there are no bags.",
+            "7 · B",
+            {False: "no", True: "ten points an overtrick"},
+        ),
+    ] = False
+    last_spade_bonus: Annotated[
+        Literal["off", "last trick", "run"],
+        Option(
+            "Last spade bonus",
+            "Ten points for winning the last trick with a spade of nine or above, the bid made "
+            "exactly; or for every trick of an unbroken final run so won.",
+            "7 · B",
+            {
+                "off": "no bonus",
+                "last trick": "10 for the last trick",
+                "run": "10 for every trick of the final run",
+            },
+        ),
+    ] = "off"
+    big_bid_bonus: Annotated[
+        bool,
+        Option(
+            "Big bid bonus",
+            "A made bid of seven or more earns ten points extra for each trick above six.",
+            "7 · B ▲",
+            {False: "no bonus", True: "10 for each trick bid above six"},
+        ),
+    ] = False
+    small_bid_bonus: Annotated[
+        bool,
+        Option(
+            "Small bid table",
+            "Bids of two, one and none score by a table of their own: 40, 60 and 100 when made "
+            "exactly.",
+            "7 · B ▲",
+            {False: "like any other bid", True: "40, 60, 100 when exact"},
+        ),
+    ] = False
+    blind_bet: Annotated[
+        bool,
+        Option(
+            "Blind bet",
+            "A bet made without looking scores and loses double.",
+            "7 · B",
+            {False: "not played", True: "double, won or lost"},
+        ),
+    ] = False

@@ -1,0 +1,44 @@
+"""Who sits at the table (RULES.md section 1)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from spades_tui.rules.option import Option
+
+Players = Literal[
+    "four partners", "four solo", "six pairs", "three solo", "three with dummy", "two solo"
+]
+FirstDealer = Literal["random", "high card"]
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """The seats and who deals first."""
+
+    players: Annotated[
+        Players,
+        Option(
+            "Players",
+            "How many sit at the table, and who plays with whom. Partners sit opposite.",
+            "1 · B",
+            {
+                "four partners": "four in two partnerships",
+                "four solo": "four, each for himself",
+                "six pairs": "six in three partnerships, two packs",
+                "three solo": "three, each for himself",
+                "three with dummy": "three; the highest bidder plays with an open dummy",
+                "two solo": "two, who draw their hands from the stock",
+            },
+        ),
+    ] = "four partners"
+    first_dealer: Annotated[
+        FirstDealer,
+        Option(
+            "First dealer",
+            "How the first dealer of a match is found. After that the deal passes left.",
+            "1 · A, C, D",
+            {"random": "chosen at random", "high card": "each draws a card, the highest deals"},
+        ),
+    ] = "random"

@@ -1,0 +1,91 @@
+"""What scoring needs to know of a hand, and what it answers."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.rules.bids import Bid
+
+
+class HandFacts(msgspec.Struct, frozen=True):
+    """Everything of one hand that any scoring rule looks at.
+
+    Facts that are None are not known (a hand from a real table); a rule that needs one raises
+    `MissingFact`.
+
+    Attributes:
+        bids: the bid of each player, `PARTNERS` at the seat of a side bid's partner; None for
+            everybody in a hand that bids itself.
+        tricks: tricks won by each hand, the dummy's included where there is one.
+        winners: the hand that won each trick, in order.
+        winning_cards: the card that won each trick, in order.
+        cancelled: how many copies of the bag-cancelling card each hand won in its tricks.
+        promise_broken: for each player whether his no-trump promise was broken.
+        declarer: the player who plays the dummy.
+        revoker: the player whose revoke was established; the hand stopped there.
+    """
+
+    bids: tuple[Bid | None, ...]
+    tricks: tuple[int, ...]
+    winners: tuple[int, ...] | None = None
+    winning_cards: tuple[Card, ...] | None = None
+    cancelled: tuple[int, ...] | None = None
+    promise_broken: tuple[bool, ...] | None = None
+    declarer: int | None = None
+    revoker: int | None = None
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """One line of a side's score for a hand, as it is explained to the players."""
+
+    label: str
+    points: int
+
+
+class SideScore(msgspec.Struct, frozen=True):
+    """A side's hand.
+
+    Attributes:
+        lines: in the order of ruling 1B; their points add up to `hand`.
+        hand: points of the hand, the bag penalty included.
+        score: points in the game after the hand.
+        bags: bags kept after the hand and any penalty.
+        bags_taken: bags added by this hand, before any penalty.
+        made: whether the side's contract was made; None where it had none.
+        wins_game: the side won the game outright (moon, double nil).
+        loses_game: the side lost the game outright.
+    """
+
+    lines: tuple[ScoreLine, ...]
+    hand: int
+    score: int
+    bags: int
+    bags_taken: int = 0
+    made: bool | None = None
+    wins_game: bool = False
+    loses_game: bool = False
+
+
+class MissingFact(ValueError):
+    """A rule in force needs a fact of the hand that was not given.
+
+    Attributes:
+        fact: the field of `HandFacts` that is missing.
+    """
+
+    def __init__(self, fact: str, why: str) -> None:
+        super().__init__(why)
+        self.fact = fact
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended.
+
+    Attributes:
+        winner: the side that won.
+        reason: one sentence that says why the game is over and who won.
+    """
+
+    winner: int
+    reason: str

@@ -1,0 +1,70 @@
+"""Seats, sides and partners (RULES.md section 1).
+
+Seats are numbered clockwise from 0, the person at the table (South). A three-handed table with a
+dummy has a fourth hand, number 3, that belongs to no player.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from spades_tui.rules.groups.table import Players
+from spades_tui.rules.ruleset import RuleSet
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Who sits where.
+
+    Attributes:
+        players: number of players.
+        hands: number of hands played from; one more than players when there is a dummy.
+        sides: the seats of each side; a side is numbered by its place here.
+        side_of: the side of each seat.
+        partner_of: the partner of each seat, or None.
+    """
+
+    players: int
+    hands: int
+    sides: tuple[tuple[int, ...], ...]
+    side_of: tuple[int, ...]
+    partner_of: tuple[int | None, ...]
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether players sit in partnerships."""
+        return len(self.sides) < self.players
+
+    @property
+    def has_dummy(self) -> bool:
+        """Whether there is a hand that belongs to no player."""
+        return self.hands > self.players
+
+    def left_of(self, seat: int) -> int:
+        """Return the next player clockwise."""
+        return (seat + 1) % self.players
+
+    def clockwise_from(self, seat: int) -> tuple[int, ...]:
+        """Return all players clockwise, `seat` first."""
+        return tuple((seat + step) % self.players for step in range(self.players))
+
+
+@cache
+def _seating(players: Players) -> Seating:
+    count = {"four": 4, "six": 6, "three": 3, "two": 2}[players.split()[0]]
+    pairs = count // 2 if players in ("four partners", "six pairs") else count
+    sides = tuple(tuple(range(side, count, pairs)) for side in range(pairs))
+    partner = tuple((s + pairs) % count if pairs < count else None for s in range(count))
+    return Seating(
+        players=count,
+        hands=4 if players == "three with dummy" else count,
+        sides=sides,
+        side_of=tuple(seat % pairs for seat in range(count)),
+        partner_of=partner,
+    )
+
+
+def seating(rules: RuleSet) -> Seating:
+    """Return the seating of `rules`."""
+    return _seating(rules.table.players)

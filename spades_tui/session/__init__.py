@@ -1,0 +1,1 @@
+"""One table being played: seats, turns, pace, autosave and undo, whatever the screen."""

@@ -1,0 +1,58 @@
+"""What a seat is asked, and every answer the rules allow."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.rules.actions import Action
+
+PromptKind = Literal[
+    "draw",  # keep or discard the card drawn
+    "blind",  # the side's blind window: bid blind, stay down, or look
+    "look",  # own turn, cards down: look, bid blind nil, ask for cover
+    "answer",  # yes or no to the partner's question or proposal
+    "misdeal",  # call, waive, ask the partner, stay down
+    "nil",  # declare nil or not in the nil round
+    "bid",  # a number or a special bid
+    "talk",  # partnership bidding: say, propose, agree
+    "raise",  # raise or stand pat
+    "kitty",  # discard as many cards as were taken up
+    "pass",  # give cards to the partner, decline, or ask for a suit
+    "play",  # a card from one's own hand or the dummy's
+    "renounce",  # correct one's own wrong card, or let it stand
+    "revoke",  # call an opponent's proven revoke, or let it stand
+]
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """A choice of any `count` of `cards`, too many to list as actions."""
+
+    verb: Literal["discard", "pass"]
+    count: int
+    cards: tuple[Card, ...]
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """A question to one seat.
+
+    Attributes:
+        seat: the player who decides.
+        kind: what is asked.
+        actions: every legal answer that can be listed.
+        pick: cards to choose, besides `actions` (`Discard` or `PassCards` with the chosen cards).
+        hand: the hand a card is played from; the dummy's for its declarer.
+        wrong: cards that can be played although they are a revoke (rules permitting).
+        about: what an "answer" prompt answers, as a short text: "cover", "misdeal", or the
+            proposed bid in notation.
+    """
+
+    seat: int
+    kind: PromptKind
+    actions: tuple[Action, ...]
+    pick: Pick | None = None
+    hand: int = -1
+    wrong: tuple[Card, ...] = ()
+    about: str = ""

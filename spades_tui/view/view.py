@@ -1,0 +1,148 @@
+"""The view: all one seat may know of a game, as values that hold no reference to the state."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.events import Event
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.facts import Outcome, SideScore
+from spades_tui.rules.tricks import Trick
+from spades_tui.view.prompt import Prompt
+
+Phase = Literal[
+    "between",  # no cards out: before the first deal, after a hand, after a game
+    "draw",
+    "blind",
+    "misdeal",
+    "nil round",
+    "bidding",
+    "raising",
+    "kitty",
+    "exchange",
+    "play",
+]
+
+Cards = tuple[Card, ...]
+
+
+class Transfer(msgspec.Struct, frozen=True):
+    """Cards this seat gave or was given face down."""
+
+    giver: int
+    taker: int
+    cards: Cards
+
+
+class HandResult(msgspec.Struct, frozen=True):
+    """A finished hand of the game, open to all.
+
+    Attributes:
+        number: number of the hand in the game, from 1.
+        dealer: who dealt it.
+        bids: each player's bid.
+        tricks: tricks won by each hand, the dummy's included.
+        sides: the score of each side, in order.
+        declarer: who played the dummy, if there was one.
+        revoker: whose revoke ended it, if one did.
+    """
+
+    number: int
+    dealer: int
+    bids: tuple[Bid | None, ...]
+    tricks: tuple[int, ...]
+    sides: tuple[SideScore, ...]
+    declarer: int | None = None
+    revoker: int | None = None
+
+
+class View(msgspec.Struct, frozen=True):
+    """What `seat` may know. Seats and hands are numbered as in `rules.seating`, sides too.
+
+    Attributes:
+        rules: the rules in force.
+        seat: whose view it is.
+        phase: what is going on.
+        game: number of the game in the match, from 1.
+        hand_number: number of the hand in the game, from 1; 0 before the first.
+        attempt: 1, and one more after each misdeal of this hand.
+        deal: running number of the deal in the match.
+        dealer: who deals, or dealt, this hand.
+        scores: points of each side.
+        bags: bags of each side.
+        wins: games won by each side in this match.
+        hand: own cards, strongest first by suit; None as long as they have not been looked at.
+        hand_sizes: number of cards in each hand, the dummy's included.
+        looked: which players have seen their cards.
+        bids: each player's bid so far.
+        proposed: the number or bid a side has proposed and not yet agreed, by side.
+        auction: the calls, talk and questions of this hand, in order (all of them public).
+        declarer: who plays the dummy.
+        tricks: the finished tricks of this hand.
+        trick: the trick on the table, or None when someone is to lead.
+        taken: tricks won by each hand.
+        leader: the hand that leads, or led, the present trick; None before the play.
+        to_act: the player everybody waits for; None between hands.
+        spades_broken: whether a spade has been played to a trick.
+        dummy: the dummy's cards, once they lie open.
+        penalty_cards: cards lying face up before each hand after a renounce.
+        transfers: cards this seat gave and was given in this hand.
+        discarded: cards this seat put away face down in this hand.
+        drawn: the card this seat has just drawn and must keep or discard.
+        stock: cards left to draw.
+        leftovers: cards this seat took up beside its own.
+        cancel_card: the bag-cancelling card of this hand.
+        commitment: SHA-256 of this deal with its nonce, published before it.
+        nonce: opens the commitment; None until the hand is over.
+        dealt: the cards each hand was dealt, None until the hand is over.
+        results: finished hands of the present game.
+        outcome: how the game just finished ended; None while one goes on.
+        match_winner: the side that has won the match.
+        assisted: whether help (hint, undo) was taken in this game.
+        prompt: what this seat is asked now.
+    """
+
+    rules: RuleSet
+    seat: int
+    phase: Phase
+    game: int
+    hand_number: int
+    attempt: int
+    deal: int
+    dealer: int
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+    wins: tuple[int, ...]
+    hand: Cards | None
+    hand_sizes: tuple[int, ...]
+    looked: tuple[bool, ...]
+    bids: tuple[Bid | None, ...]
+    proposed: tuple[int | None, ...]
+    auction: tuple[Event, ...]
+    declarer: int | None
+    tricks: tuple[Trick, ...]
+    trick: Trick | None
+    taken: tuple[int, ...]
+    leader: int | None
+    to_act: int | None
+    spades_broken: bool
+    dummy: Cards | None
+    penalty_cards: tuple[Cards, ...]
+    transfers: tuple[Transfer, ...]
+    discarded: Cards
+    drawn: Card | None
+    stock: int
+    leftovers: Cards
+    cancel_card: Card | None
+    commitment: str
+    nonce: str | None
+    dealt: tuple[Cards, ...] | None
+    results: tuple[HandResult, ...]
+    outcome: Outcome | None
+    match_winner: int | None
+    assisted: bool
+    prompt: Prompt | None

@@ -1,1 +1,1 @@
-"""The table on a Textual screen."""
+"""The card table and its menus on a terminal, with Textual."""

@@ -1,0 +1,106 @@
+"""Every key, declared once: binding, hint line and help page are made from `KEYS`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, NamedTuple
+
+from textual.binding import Binding
+
+Where = Literal["anywhere", "table", "play", "bid", "cards", "dialog", "list"]
+"""Where a key is heard.
+
+anywhere: on every screen · table: on the card table at any time · play: when a card is to be
+played · bid: on the bid pad and other choices · cards: when cards are to be picked out ·
+dialog: in a window that only wants closing · list: in menus and lists.
+"""
+
+PLACES: Final[dict[Where, str]] = {
+    "anywhere": "Everywhere",
+    "table": "At the table",
+    "play": "Playing a card",
+    "bid": "Bidding and choosing",
+    "cards": "Giving cards away",
+    "list": "In menus",
+    "dialog": "In a window",
+}
+
+
+class Key(NamedTuple):
+    """One command.
+
+    Attributes:
+        keys: the keys, as Textual names them, with commas between.
+        shown: the keys as a reader sees them.
+        action: what they do (a Textual action); empty where a widget hears them itself.
+        label: one or two words for the hint line; empty keeps it off the line.
+        help: one sentence for the help page.
+        where: where it is heard.
+    """
+
+    keys: str
+    shown: str
+    action: str
+    label: str
+    help: str
+    where: Where
+
+
+KEYS: Final[tuple[Key, ...]] = (
+    Key("question_mark", "?", "app.show_help", "keys", "Show every key.", "anywhere"),
+    Key("Q,ctrl+q", "Q", "app.leave", "", "Leave; the game is kept. Ctrl+Q does the same.",
+        "anywhere"),
+    Key("escape,m", "Esc", "menu", "menu", "Open the menu; m does the same.", "table"),
+    Key("h", "h", "hint", "hint", "Say what a club player would do, and why.", "table"),
+    Key("l", "l", "last_trick", "last trick", "Show the last trick again.", "table"),
+    Key("u", "u", "undo", "undo", "Take back your last decision of this hand.", "table"),
+    Key("s", "s", "score", "score", "Open the score sheet.", "table"),
+    Key("p", "p", "pace", "", "Change the pace: instant, quick, normal, step.", "table"),
+    Key("left,right", "←→", "", "choose", "Walk along the cards you may play.", "play"),
+    Key("enter,space", "Enter", "", "play", "Play the raised card. While others play: hurry.",
+        "play"),
+    Key("a,k,q,j,t,9,8,7,6,5,4,3,2", "a k q j t 9…2", "", "",
+        "Pick a card of that rank; again for the next suit. z picks a joker.", "play"),
+    Key("left,right,up,down", "←→↑↓", "", "choose", "Walk along the choices.", "bid"),
+    Key("0,1,2,3,4,5,6,7,8,9", "0–9", "", "bid", "Name a number; two digits where needed.", "bid"),
+    Key("n", "n", "", "", "Choose nil; again for the next kind of nil.", "bid"),
+    Key("b", "b", "", "", "Choose a blind call; again for the next one.", "bid"),
+    Key("enter", "Enter", "", "confirm", "Confirm the bid or the choice.", "bid"),
+    Key("left,right", "←→", "", "choose", "Walk along your cards.", "cards"),
+    Key("space", "Space", "", "mark", "Mark a card to give away, or unmark it.", "cards"),
+    Key("enter", "Enter", "", "give", "Give the marked cards away.", "cards"),
+    Key("up,down", "↑↓", "", "choose", "Walk along the list.", "list"),
+    Key("enter", "Enter", "", "open", "Take the row that is lit.", "list"),
+    Key("escape,m", "Esc", "back", "back", "Back to where you were; m does the same.", "list"),
+    Key("escape,m,enter", "Esc", "close", "close", "Close the window; m or Enter do the same.",
+        "dialog"),
+)  # fmt: skip
+
+
+def keys_of(*places: Where) -> tuple[Key, ...]:
+    """Return the keys heard in these places, in the order of the table."""
+    return tuple(key for place in places for key in KEYS if key.where == place)
+
+
+def bindings(*places: Where) -> list[Binding]:
+    """Return the bindings of these places, for a screen's or the app's `BINDINGS`."""
+    return [
+        Binding(key.keys, key.action, key.label or key.help, show=False)
+        for key in keys_of(*places)
+        if key.action
+    ]
+
+
+def hint_line(*places: Where) -> str:
+    """Return the hint line of these places: ``←→ choose  Enter play  h hint``."""
+    return hint_text((key.shown, key.label) for key in keys_of(*places) if key.label)
+
+
+def hint_text(pairs: Iterable[tuple[str, str]]) -> str:
+    """Return keys and what they do as one line of text."""
+    return "  ".join(f"{shown} {label}" for shown, label in pairs)
+
+
+def help_rows(*places: Where) -> tuple[tuple[str, str], ...]:
+    """Return the help page's rows of these places: keys as shown, and a sentence."""
+    return tuple((key.shown, key.help) for key in keys_of(*places))

@@ -107,7 +107,7 @@ def _unbroken_spades(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
     return [Restriction("spades are not broken yet", lambda c: not order.is_spade(c))]
 
 
-def _penalty_card(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
+def _penalty_card(facts: PlayFacts, _rules: RuleSet) -> list[Restriction]:
     if not facts.penalty_cards:
         return []
     return [

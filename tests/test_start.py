@@ -1,0 +1,24 @@
+"""What starting the program costs: an import too many is felt at every start."""
+
+import subprocess
+import sys
+
+from spades_tui import __version__
+
+
+def run_python(code: str, *arguments: str) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_the_version_is_told_before_any_toolkit_is_imported() -> None:
+    told = run_python(
+        "import sys\n"
+        "from spades_tui.__main__ import main\n"
+        "code = main()\n"
+        "print(code, sorted({'msgspec', 'rich', 'textual', 'typer'} & set(sys.modules)))",
+        "--version",
+    )
+
+    assert told == f"spades {__version__}\n0 []\n"

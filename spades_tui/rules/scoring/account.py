@@ -1,0 +1,102 @@
+"""A side's hand while it is being scored: what the scoring parts read, and what they add to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.facts import HandFacts, MissingFact, ScoreLine
+from spades_tui.rules.seating import seating
+
+
+class Contract(msgspec.Struct, frozen=True):
+    """What a side has promised and what that is worth.
+
+    Attributes:
+        name: what it is called in a line of the score.
+        tricks: the number of tricks to take.
+        wins: points when it is made.
+        loses: points lost when it is not, as a positive number.
+        exactly: one trick too many loses it as well.
+        ordinary: a plain number: `set_penalty` and `double_take_loses` apply (rulings 11, 23).
+        wins_game: made, it wins the game outright.
+    """
+
+    name: str
+    tricks: int
+    wins: int
+    loses: int
+    exactly: bool = False
+    ordinary: bool = False
+    wins_game: bool = False
+
+
+class Account(msgspec.Struct, frozen=True):
+    """One side's hand, part of it scored.
+
+    Attributes:
+        rules: the rules in force.
+        facts: the whole hand, the other sides' part included.
+        side: whose account it is.
+        bags_before: the bags the side came with.
+        lines: the lines written so far.
+        contract: what the side promised; None where nobody on it named a number.
+        counted: tricks that count for the contract.
+        made: whether the contract was made; None where there is none.
+        overtricks: tricks above a contract that was made, before any is cancelled.
+        bags: bags of this hand so far.
+        bags_after: the bags kept, once the penalty has been dealt with.
+        wins_game: the side wins the game outright.
+        loses_game: the side loses the game outright.
+    """
+
+    rules: RuleSet
+    facts: HandFacts
+    side: int
+    bags_before: int
+    lines: tuple[ScoreLine, ...] = ()
+    contract: Contract | None = None
+    counted: int = 0
+    made: bool | None = None
+    overtricks: int = 0
+    bags: int = 0
+    bags_after: int | None = None
+    wins_game: bool = False
+    loses_game: bool = False
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The players of the side."""
+        return seating(self.rules).sides[self.side]
+
+    @property
+    def bids(self) -> tuple[Bid, ...]:
+        """The bids of the side's players, in the order of `seats`."""
+        return side_bids(self.facts.bids, self.side, self.rules)
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The hands whose tricks the side scores (ruling 46 where there is a dummy)."""
+        table = seating(self.rules)
+        if not table.has_dummy:
+            return self.seats
+        declarer = self.facts.declarer
+        if declarer is None:
+            raise MissingFact("declarer", "Say who plays the dummy: his tricks depend on it.")
+        if self.side == declarer:
+            return (declarer, table.hands - 1)
+        return tuple(seat for seat in range(table.players) if seat != declarer)
+
+    def written(self, label: str, points: int, **changes: Any) -> Account:
+        """Return the account with one more line, and `changes` to its other attributes."""
+        lines = (*self.lines, ScoreLine(label, points))
+        return msgspec.structs.replace(self, lines=lines, **changes)
+
+
+def side_bids(bids: tuple[Bid | None, ...], side: int, rules: RuleSet) -> tuple[Bid, ...]:
+    """Return what the players of `side` have bid so far, in seat order."""
+    made = (bids[seat] for seat in seating(rules).sides[side])
+    return tuple(bid for bid in made if bid is not None)

@@ -1,0 +1,96 @@
+"""What a finished hand scores: the parts of ruling 1B, one after the other, for every side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from typing import Final
+
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.account import Account
+from spades_tui.rules.scoring.bags import score_bags
+from spades_tui.rules.scoring.bemo import score_bemo
+from spades_tui.rules.scoring.bonuses import score_bonuses
+from spades_tui.rules.scoring.contract import score_contract
+from spades_tui.rules.scoring.facts import HandFacts, SideScore
+from spades_tui.rules.scoring.first_hand import score_first_hand
+from spades_tui.rules.scoring.nils import score_nils, score_opponents_double_nil
+from spades_tui.rules.scoring.overtricks import score_nil_tricks, score_overtricks
+from spades_tui.rules.scoring.revoke import score_revoke
+from spades_tui.rules.seating import seating
+
+Part = Callable[[Account], Account]
+"""One area of scoring: asks the rules itself, and returns the account with its lines added."""
+
+PARTS: Final[tuple[Part, ...]] = (
+    score_contract,
+    score_bemo,
+    score_nils,
+    score_opponents_double_nil,
+    score_overtricks,
+    score_nil_tricks,
+    score_bonuses,
+    score_bags,
+)
+
+
+def score_hand(
+    facts: HandFacts,
+    rules: RuleSet,
+    before: tuple[tuple[int, int], ...],
+    *,
+    bids_itself: bool = False,
+) -> tuple[SideScore, ...]:
+    """Return what every side scores.
+
+    Args:
+        facts: the hand as it was bid and played.
+        rules: the rules in force.
+        before: (score, bags) of each side before the hand.
+        bids_itself: the first hand of a game that is not bid at all (ruling 37).
+
+    Raises:
+        MissingFact: when a rule in force needs a fact that is None.
+    """
+    parts = _parts(facts, bids_itself=bids_itself)
+    return tuple(
+        _score_side(Account(rules, facts, side, bags_before=bags), score, parts)
+        for side, (score, bags) in enumerate(before)
+    )
+
+
+def _parts(facts: HandFacts, *, bids_itself: bool) -> tuple[Part, ...]:
+    if facts.revoker is not None and not bids_itself:
+        return (score_revoke,)
+    return (score_first_hand,) if bids_itself else PARTS
+
+
+def _score_side(account: Account, score: int, parts: tuple[Part, ...]) -> SideScore:
+    done = reduce(lambda so_far, part: part(so_far), parts, account)
+    hand = sum(line.points for line in done.lines)
+    kept = done.bags_before + done.bags if done.bags_after is None else done.bags_after
+    return SideScore(
+        lines=done.lines,
+        hand=hand,
+        score=score + hand,
+        bags=kept,
+        bags_taken=done.bags,
+        made=done.made,
+        wins_game=done.wins_game,
+        loses_game=done.loses_game,
+    )
+
+
+def needed_facts(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[str, ...]:
+    """Return the fields of `HandFacts`, beside bids and tricks, that these rules ask for."""
+    made = [bid for bid in bids if bid is not None]
+    bonus = rules.scoring.last_spade_bonus != "off"
+    asked = {
+        "winners": bonus or any(bid.bemo for bid in made),
+        "winning_cards": bonus,
+        "cancelled": rules.scoring.bag_cancel_card != "none",
+        "promise_broken": any(bid.is_no_trump for bid in made),
+        "declarer": seating(rules).has_dummy,
+    }
+    return tuple(fact for fact, wanted in asked.items() if wanted)

@@ -1,0 +1,138 @@
+"""Nil, blind nil, double nil and blind double nil.
+
+RULES.md sections 4 and 5, rulings 17, 18, 20 and 35.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.account import Account
+from spades_tui.rules.seating import seating
+
+
+class NilTerms(NamedTuple):
+    """What a nil of one kind is called, wins and loses (as a positive number)."""
+
+    name: str
+    wins: int
+    loses: int
+    wins_game: bool = False
+    loses_game: bool = False
+
+
+_OUTRIGHT = 500
+"""What a double nil that decides the game counts when two sides do so at once (ruling 50)."""
+
+
+def nil_terms(bid: Bid, rules: RuleSet) -> NilTerms:
+    """Return the terms of a nil or a double nil."""
+    if bid.is_double_nil:
+        return _double_nil_terms(rules, blind=bid.is_blind)
+    if not bid.is_blind:
+        return NilTerms("Nil", rules.nil.nil_value, rules.nil.nil_value)
+    value = rules.nil.blind_nil_value
+    loss = value if rules.nil.blind_nil_loss == "same" else value // 2
+    return NilTerms("Blind nil", value, loss)
+
+
+def _double_nil_terms(rules: RuleSet, *, blind: bool) -> NilTerms:
+    if blind:
+        return NilTerms("Blind double nil", _OUTRIGHT, _OUTRIGHT, True, True)
+    value, loss = rules.specials.double_nil_value, rules.specials.double_nil_loss
+    return NilTerms(
+        "Double nil",
+        wins=_OUTRIGHT if value == "game" else value,
+        loses=_OUTRIGHT if loss == "game" else loss,
+        wins_game=value == "game",
+        loses_game=loss == "game",
+    )
+
+
+def score_nils(account: Account) -> Account:
+    """Write a line for every nil of the side, or one for its double nil."""
+    for seat, bid in zip(account.seats, account.bids, strict=True):
+        if bid.is_nil:
+            account = _score_nil(account, bid, account.facts.tricks[seat])
+        elif bid.is_double_nil:
+            account = _score_double_nil(account, bid)
+    return account
+
+
+def _score_nil(account: Account, bid: Bid, took: int) -> Account:
+    terms = nil_terms(bid, account.rules)
+    if took == 0:
+        return account.written(f"{terms.name} made", terms.wins)
+    return account.written(f"{terms.name} failed, took {took}", -terms.loses)
+
+
+def _score_double_nil(account: Account, bid: Bid) -> Account:
+    terms = nil_terms(bid, account.rules)
+    took = sum(account.facts.tricks[seat] for seat in account.seats)
+    if took == 0:
+        return account.written(
+            f"{terms.name} made", terms.wins, made=True, wins_game=terms.wins_game
+        )
+    return account.written(
+        f"{terms.name} failed, took {took}", -terms.loses, made=False, loses_game=terms.loses_game
+    )
+
+
+def score_opponents_double_nil(account: Account) -> Account:
+    """Write the bonus for each other side whose partners both failed a double nil."""
+    bonus = account.rules.specials.double_nil_both_fail
+    for side, seats in enumerate(seating(account.rules).sides):
+        if side == account.side or not bonus:
+            continue
+        bids = [account.facts.bids[seat] for seat in seats]
+        declared = any(bid is not None and bid.is_double_nil for bid in bids)
+        if declared and all(account.facts.tricks[seat] for seat in seats):
+            account = account.written("Opponents' double nil, both failed", bonus)
+    return account
+
+
+class NilTricks(NamedTuple):
+    """Tricks that nil bidders took and that are bags (ruling 18), and what to call them."""
+
+    label: str
+    tricks: int
+
+
+def nil_tricks(account: Account) -> NilTricks:
+    """Return the tricks of failed nils that are bags although they help no contract."""
+    tricks = account.facts.tricks
+    if any(bid.is_double_nil for bid in account.bids):
+        return NilTricks("Double nil's tricks", sum(tricks[seat] for seat in account.seats))
+    rule = account.rules.nil.failed_nil_tricks
+    counted_already = rule == "count for partner" and account.contract is not None
+    pairs = zip(account.seats, account.bids, strict=True)
+    took = sum(tricks[seat] for seat, bid in pairs if bid.is_nil)
+    lost = rule == "neither" or counted_already
+    return NilTricks("Failed nil's tricks", 0 if lost else took)
+
+
+def bags_are_free(account: Account) -> bool:
+    """Whether a blind nil of the side keeps this hand's bags away (ruling 20)."""
+    blind = any(bid.kind == "blind nil" for bid in account.bids)
+    return account.rules.nil.blind_nil_bags_free and blind
+
+
+def settle_nils(account: Account, *, made: bool, why: str) -> Account:
+    """Write all the side's nils as made or as lost, whatever was played (ruling 28)."""
+    for bid in account.bids:
+        if not (bid.is_nil or bid.is_double_nil):
+            continue
+        terms = nil_terms(bid, account.rules)
+        account = account.written(f"{terms.name}, {why}", terms.wins if made else -terms.loses)
+        if bid.is_double_nil:
+            account = msgspec.structs.replace(
+                account,
+                made=made,
+                wins_game=account.wins_game or (made and terms.wins_game),
+                loses_game=account.loses_game or (not made and terms.loses_game),
+            )
+    return account

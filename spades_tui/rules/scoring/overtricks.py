@@ -1,0 +1,48 @@
+"""Overtricks: a point, a point less, or nothing; and the card that cancels one.
+
+RULES.md section 7 (overtrick, overtrick_reduces, bag_cancel_card), rulings 10, 18, 20, 22, 24.
+"""
+
+from __future__ import annotations
+
+from spades_tui.rules.scoring.account import Account
+from spades_tui.rules.scoring.facts import MissingFact
+from spades_tui.rules.scoring.nils import bags_are_free, nil_tricks
+
+
+def score_overtricks(account: Account) -> Account:
+    """Write what the tricks above a contract that was made are worth."""
+    if not account.overtricks:
+        return account
+    cancelled = _cancelled(account)
+    label = f"Overtricks {account.overtricks}" + (f", {cancelled} cancelled" if cancelled else "")
+    count = account.overtricks - cancelled
+    if account.rules.scoring.overtrick_reduces:
+        return account.written(label, -10 * count)
+    return _written(account, label, count)
+
+
+def score_nil_tricks(account: Account) -> Account:
+    """Write what the tricks of failed nils are worth; no contract, so nothing to reduce."""
+    label, count = nil_tricks(account)
+    if not count or account.rules.scoring.overtrick_reduces:
+        return account
+    return _written(account, f"{label} {count}", count)
+
+
+def _written(account: Account, label: str, count: int) -> Account:
+    each = account.rules.scoring.overtrick
+    free = bags_are_free(account)
+    points = 0 if free and each < 0 else each * count
+    bags = 0 if free or each < 0 else count
+    return account.written(label, points, bags=account.bags + bags)
+
+
+def _cancelled(account: Account) -> int:
+    """How many overtricks the cancelling card takes away, never more than there are."""
+    if account.rules.scoring.bag_cancel_card == "none":
+        return 0
+    cancelled = account.facts.cancelled
+    if cancelled is None:
+        raise MissingFact("cancelled", "Say who won the card that cancels an overtrick.")
+    return min(account.overtricks, sum(cancelled[hand] for hand in account.hands))

@@ -1,0 +1,106 @@
+"""Rule sets that can be played but may surprise (RULINGS.md section 2B)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+_SEVEN_HELD: Final = {3: 26, 6: 34}
+_MISDEALT: Final = {4: 47, 3: 56, 6: 92}
+"""Players → per cent of deals with a misdeal under all conditions, computed."""
+
+
+def _many_misdeals(rules: RuleSet) -> Iterator[str]:
+    conditions, players = set(rules.deal.misdeal), seating(rules).players
+    if {"one spade", "seven of a suit", "no face card"} <= conditions and players in _MISDEALT:
+        yield (
+            f"With all these conditions {_MISDEALT[players]} in 100 deals hold a hand that may "
+            "be called a misdeal."
+        )
+    elif "seven of a suit" in conditions and tricks_in_hand(rules) >= 17:
+        share = _SEVEN_HELD.get(players, 26)
+        yield (
+            f"A suit of seven is common in hands of {tricks_in_hand(rules)}: about {share} in "
+            "100 hands could call a misdeal."
+        )
+
+
+def _forced_nils(rules: RuleSet) -> Iterator[str]:
+    if rules.play.must_beat and rules.nil.nil:
+        yield "Players must beat the winning card, a nil bidder too: nils will rarely be made."
+
+
+def _long_games(rules: RuleSet) -> Iterator[str]:
+    scoring, ending = rules.scoring, rules.ending
+    slow = scoring.overtrick_reduces or scoring.overtrick == -1
+    endless = ending.floor == "none" and ending.max_hands == "none"
+    if slow and endless and ending.target >= 1000:
+        yield (
+            f"A game to {ending.target} in which overtricks cost points is long: a floor or a "
+            "limit of hands would end it."
+        )
+
+
+def _empty_promise(rules: RuleSet) -> Iterator[str]:
+    if rules.specials.no_trump and rules.specials.no_trump_holding == "no spade":
+        yield "Without a spade in hand the no-trump promise is empty: it cannot be broken."
+
+
+def _unreachable_deficits(rules: RuleSet) -> Iterator[str]:
+    specials, target = rules.specials, rules.ending.target
+    deficits = {
+        "blind nil": rules.nil.blind_nil_deficit if rules.nil.blind_nil else 0,
+        "double nil": specials.double_nil_deficit if specials.double_nil else 0,
+        "blind bids": specials.blind_bid_deficit if specials.blind_bid_min != "off" else 0,
+        "blind no trump": specials.blind_no_trump_deficit if specials.blind_no_trump else 0,
+    }
+    for bid, deficit in deficits.items():
+        if deficit >= target:
+            yield f"Few sides will ever be {deficit} behind in a game to {target}: no {bid} then."
+
+
+def _mild_and_harsh(rules: RuleSet) -> Iterator[str]:
+    if rules.scoring.set_penalty == "partial" and rules.scoring.double_take_loses:
+        yield "Taking twice the bid costs ten for each trick bid, more than being set would."
+
+
+def _high_minimum(rules: RuleSet) -> Iterator[str]:
+    if rules.bidding.min_team_bid > 6:
+        yield f"A least bid of {rules.bidding.min_team_bid} sets weak hands before they are played."
+
+
+def _idle_bags(rules: RuleSet) -> Iterator[str]:
+    scoring = rules.scoring
+    if scoring.overtrick == 0 and scoring.bag_limit == 10 and rules.ending.target <= 200:
+        yield (
+            f"In a game to {rules.ending.target} few sides reach ten bags, so overtricks cost "
+            "next to nothing."
+        )
+
+
+def _dear_ten(rules: RuleSet) -> Iterator[str]:
+    if rules.specials.ten_for_200 != "off" and rules.specials.moon == "off":
+        yield "Ten tricks are worth 200 and all of them no more: consider a moon of 500."
+
+
+_CAUTIONS: Final[tuple[Callable[[RuleSet], Iterator[str]], ...]] = (
+    _many_misdeals,
+    _forced_nils,
+    _long_games,
+    _empty_promise,
+    _unreachable_deficits,
+    _mild_and_harsh,
+    _high_minimum,
+    _idle_bags,
+    _dear_ten,
+)
+
+
+def cautions(rules: RuleSet) -> Iterator[str]:
+    """Yield a sentence for everything in `rules` that may surprise."""
+    for caution in _CAUTIONS:
+        yield from caution(rules)

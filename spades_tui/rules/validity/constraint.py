@@ -1,0 +1,93 @@
+"""How a constraint on rule sets is written down."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from spades_tui.rules.applies import why_off
+from spades_tui.rules.options import all_options
+from spades_tui.rules.ruleset import RuleSet
+
+Clash = tuple[tuple[str, ...], str]
+"""The options concerned, the one to change first, and a sentence with the remedy."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a rule set cannot be played.
+
+    Attributes:
+        options: names of the options concerned, the one to change first.
+        reason: one sentence that says what is wrong and what would mend it.
+        number: the constraint of RULINGS.md section 2A.
+    """
+
+    options: tuple[str, ...]
+    reason: str
+    number: str = ""
+
+
+class Constraint(NamedTuple):
+    """A numbered rule that says where a rule set contradicts itself."""
+
+    number: str
+    clashes: Callable[[RuleSet], Iterator[Clash]]
+
+
+CONSTRAINTS: Final[list[Constraint]] = []
+"""Every constraint, in the order of its number; the modules of this package fill it."""
+
+Check = Callable[[RuleSet], Iterator[Clash]]
+
+
+def constraint(number: str) -> Callable[[Check], Check]:
+    """Enter the decorated function as the constraint of that number."""
+
+    def enter(check: Check) -> Check:
+        CONSTRAINTS.append(Constraint(number, check))
+        return check
+
+    return enter
+
+
+def value_name(option: str, value: Any) -> str:
+    """Return a value of an option as the menu says it."""
+    choices = all_options()[option].option.choices
+    return choices.get(value, str(value)) if not isinstance(value, tuple) else "none"
+
+
+def allowed_values(name: str) -> str:
+    """Return the values an option may have, as half a sentence in the notation of files."""
+    field = all_options()[name]
+    low, high = field.option.low, field.option.high
+    words = [file_form(value) for value in field.option.choices if not isinstance(value, tuple)]
+    if field.default == ():
+        return "a list of cards" if name == "removed" else f"a list of {', '.join(words)}"
+    if low is None:
+        return " or ".join(words) if len(words) < 3 else f"one of {', '.join(words)}"
+    named = [word for word in words if word.startswith('"')]
+    return " or ".join([f"a whole number from {low} to {high}", *named])
+
+
+def file_form(value: Any) -> str:
+    """Return a value as it stands in a TOML file."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def must_be(rules: RuleSet, cause: str, why: str, required: dict[str, Any]) -> Iterator[Clash]:
+    """Find the options that have a say and are not what `cause` requires.
+
+    Args:
+        rules: the rule set.
+        cause: the option that requires it.
+        why: half a sentence that says so, without a full stop.
+        required: option → the value it must have.
+    """
+    for name, value in required.items():
+        option = all_options()[name]
+        if option.of(rules) != value and not why_off(rules, name):
+            title, proposed = option.option.title, value_name(name, value)
+            yield (name, cause), f"{why}: set “{title}” to “{proposed}”."

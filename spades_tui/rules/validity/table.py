@@ -1,0 +1,120 @@
+"""Constraints on the table and the deck (V1 to V9).
+
+V5 (one pair of jokers whatever the packs) is how `spades_tui.rules.deck` builds the pack. V6 (at
+most four cards taken up, none beside a dummy or a draw) follows from the sizes of packs, V1, V2
+and V13; a test holds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from spades_tui.cards import Card
+from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.validity.constraint import Clash, constraint, must_be
+
+_LOW_RANKS: Final = "23456"
+_CANCEL_CARDS: Final = {"3H": Card.H3, "5H": Card.H5}
+
+
+@constraint("V1")
+def draw_is_for_two(rules: RuleSet) -> Iterator[Clash]:
+    """Two players draw their hands, nobody else does; a drawn card has been seen."""
+    drawn, two = rules.deal.deal == "draw", rules.table.players == "two solo"
+    if two and not drawn:
+        yield ("deal", "players"), "Two players draw their hands from the stock: set the deal so."
+    if drawn and not two:
+        yield (
+            ("deal", "players"),
+            "Hands are drawn from the stock by two players only: deal all cards at once, or "
+            "choose two players.",
+        )
+    if drawn and len(pack(rules)) % 4:
+        yield (
+            ("removed", "deal"),
+            "Two hands and two heaps of discards must come out even: remove cards so that the "
+            "number left divides by four.",
+        )
+    if drawn:
+        why = "A card drawn from the stock has been seen, so nothing can be bid blind"
+        blind = {"blind_nil": False, "blind_bid_min": "off", "blind_moon": "off"}
+        yield from must_be(rules, "deal", why, {**blind, "blind_bet": False})
+        why = "A hand put together by its player is no misdeal"
+        yield from must_be(rules, "deal", why, {"misdeal": ()})
+
+
+@constraint("V2")
+def two_packs_are_for_six(rules: RuleSet) -> Iterator[Clash]:
+    """Six players use two packs, nobody else does."""
+    six = rules.table.players == "six pairs"
+    if six and rules.deck.packs == 1:
+        yield ("packs", "players"), "Six players need two packs: choose two packs."
+    if not six and rules.deck.packs == 2:
+        yield (
+            ("packs", "players"),
+            "Two packs are for six players: choose one pack, or six players.",
+        )
+
+
+@constraint("V3")
+def hands_of_ten_to_eighteen(rules: RuleSet) -> Iterator[Clash]:
+    """A hand has ten to eighteen tricks."""
+    tricks = tricks_in_hand(rules)
+    if not 10 <= tricks <= 18:
+        yield (
+            ("removed", "players", "packs"),
+            f"These cards make hands of {tricks}; a hand has 10 to 18: change the removed cards "
+            "or the number of players.",
+        )
+
+
+@constraint("V4")
+def only_low_cards_are_removed(rules: RuleSet) -> Iterator[Clash]:
+    """Removed cards are plain cards of the ranks two to six."""
+    wrong = [c for c in rules.deck.removed if c.is_joker or c.rank not in _LOW_RANKS]
+    if wrong:
+        names = ", ".join(card.label for card in wrong)
+        yield (
+            ("removed",),
+            f"{names} cannot be removed: only twos to sixes can, and jokers are left out by "
+            "their own option.",
+        )
+
+
+@constraint("V7")
+def raised_twos_are_in_the_pack(rules: RuleSet) -> Iterator[Clash]:
+    """A two that ranks high is not removed."""
+    in_pack, order = set(pack(rules)), card_order(rules)
+    spades = order.by_suit[order.suit[Card.SA]]
+    raised = spades[order.strength[Card.SA] + 1 :]
+    gone = [card.label for card in raised if card not in in_pack]
+    if gone:
+        yield (
+            ("high_deuces", "removed"),
+            f"{', '.join(gone)} cannot rank high, being out of the pack: leave it in, or "
+            "choose other high twos.",
+        )
+
+
+@constraint("V8")
+def rake_and_shake_needs_jokers(rules: RuleSet) -> Iterator[Clash]:
+    """Only a big joker can be raked and shaken for."""
+    if rules.play.rake_and_shake and rules.deck.jokers == "none":
+        yield (
+            ("rake_and_shake", "jokers"),
+            "Rake and shake is about the big joker: add the jokers, or switch it off.",
+        )
+
+
+@constraint("V9")
+def the_cancel_card_is_in_the_pack(rules: RuleSet) -> Iterator[Clash]:
+    """A fixed bag-cancelling card is not removed."""
+    card = _CANCEL_CARDS.get(rules.scoring.bag_cancel_card)
+    if card is not None and card not in pack(rules):
+        yield (
+            ("bag_cancel_card", "removed"),
+            f"The {card.label} cannot cancel a bag, being out of the pack: leave it in, or "
+            "choose another card.",
+        )

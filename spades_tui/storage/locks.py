@@ -1,0 +1,122 @@
+"""One lock for each open game, so that two windows do not spoil each other's game.
+
+The system frees a lock when the process that holds it ends, however it ends. A process started
+from this one must not inherit it: descriptors are closed on exec, and workers are spawned.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+import time
+from pathlib import Path
+
+from spades_tui.storage.paths import folders, made
+from spades_tui.storage.problems import OpenElsewhere, StorageProblem
+
+_TRIES = 4  # another window that only looks whether a game is open holds its lock for an instant
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(descriptor: int) -> None:
+        os.lseek(descriptor, 1 << 20, os.SEEK_SET)  # beyond the text, which others may read
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _take(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Lock:
+    """A held lock; `release` gives it back."""
+
+    def __init__(self, path: Path, descriptor: int | None) -> None:
+        self._path = path
+        self._descriptor = descriptor
+
+    def release(self) -> None:
+        """Give the lock back; a second time does nothing."""
+        if self._descriptor is None:
+            return
+        with contextlib.suppress(OSError):
+            self._path.unlink()  # first: nobody may take it over and find its file gone
+        os.close(self._descriptor)
+        self._descriptor = None
+
+
+def lock(game: Path) -> Lock:
+    """Take the lock of the game in the file `game`.
+
+    Where no lock can be made (a read-only folder, a disk that knows none) the game is open to
+    all: it cannot be written either, or nobody else can tell.
+
+    Raises:
+        OpenElsewhere: when another window has it.
+    """
+    path = _lock_path(game)
+    with contextlib.suppress(StorageProblem):
+        made(path.parent)
+    for left in reversed(range(_TRIES)):
+        taken = _try(path)
+        if taken is not None:
+            return taken
+        if left:
+            time.sleep(0.005)
+    raise OpenElsewhere(game, _owner(path))
+
+
+def is_locked(game: Path) -> bool:
+    """Whether another window has the game open."""
+    path = _lock_path(game)
+    if not path.exists():
+        return False
+    taken = _try(path)
+    if taken is None:
+        return True
+    taken.release()
+    return False
+
+
+def _lock_path(game: Path) -> Path:
+    return folders().locks / f"{game.name}.lock"
+
+
+def _try(path: Path) -> Lock | None:
+    """Return the lock, or None when somebody holds it."""
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
+    except OSError:
+        return Lock(path, None)
+    try:
+        _take(descriptor)
+    except OSError as error:
+        os.close(descriptor)
+        held = error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK, errno.EWOULDBLOCK)
+        return None if held else Lock(path, None)
+    if not _is_still(path, descriptor):  # its holder took the file away just now
+        os.close(descriptor)
+        return None
+    with contextlib.suppress(OSError):  # a full disk: the lock holds all the same
+        os.ftruncate(descriptor, 0)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        os.write(descriptor, b"%d\n" % os.getpid())
+    return Lock(path, descriptor)
+
+
+def _is_still(path: Path, descriptor: int) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(descriptor))
+    except OSError:
+        return False
+
+
+def _owner(path: Path) -> int | None:
+    try:
+        return int(path.read_text())
+    except (OSError, ValueError):
+        return None

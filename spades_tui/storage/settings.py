@@ -1,0 +1,159 @@
+"""The settings: one file in TOML, each value checked by itself.
+
+A bad value costs that setting alone. What this version does not know is kept when it writes; a
+file it cannot understand is put aside before a new one takes its place; a newer version's is never
+written.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_type_hints
+
+import msgspec
+
+from spades_tui.storage.files import keep_copy, write_whole
+from spades_tui.storage.paths import folders
+from spades_tui.storage.problems import StorageProblem, reason
+from spades_tui.storage.setting import Setting
+
+FORMAT: Final = 1
+
+_ON_OFF: Final = {True: "on", False: "off"}
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How the player likes his table; the rules are no part of it."""
+
+    deck: Annotated[
+        Literal["four-colour", "two-colour", "colour-blind", "high-contrast", "mono"],
+        Setting(
+            "Deck",
+            "The colours of the suits.",
+            {
+                "four-colour": "a colour for each suit",
+                "two-colour": "red and black",
+                "colour-blind": "four colours safe for colour-blind eyes",
+                "high-contrast": "strongest contrast",
+                "mono": "no colours",
+            },
+        ),
+    ] = "four-colour"
+    theme: Annotated[str, Setting("Theme", "The colours of everything but the cards.", {})] = ""
+    ascii: Annotated[
+        bool, Setting("ASCII only", "Draw with letters and dashes alone.", _ON_OFF)
+    ] = False
+    pace: Annotated[
+        Literal["instant", "quick", "normal", "step"],
+        Setting(
+            "Pace",
+            "How fast the others play.",
+            {
+                "instant": "at once",
+                "quick": "a short pause",
+                "normal": "time to follow",
+                "step": "a key for each card",
+            },
+        ),
+    ] = "normal"
+    bell: Annotated[
+        bool, Setting("Bell", "A sound from the terminal when it is your turn.", _ON_OFF)
+    ] = False
+    motion: Annotated[bool, Setting("Motion", "Let cards move.", _ON_OFF)] = True
+    hints: Annotated[
+        bool, Setting("Hints", "A key that shows what a club player would do.", _ON_OFF)
+    ] = True
+    partner: Annotated[str, Setting("Partner", "How well your partner plays.", {})] = "club"
+    opponents: Annotated[str, Setting("Opponents", "How well your opponents play.", {})] = "club"
+    preset: Annotated[str, Setting("Rules", "The rules last played.", {})] = "standard"
+    names: Annotated[
+        tuple[str, ...],
+        Setting("Names", "Names round the table clockwise, you first; none: the compass.", {}),
+    ] = ()
+
+
+class LoadedSettings(NamedTuple):
+    """Settings as far as the file gave them, and a sentence for each thing wrong with it."""
+
+    settings: Settings
+    notes: tuple[str, ...] = ()
+
+
+@cache
+def setting_fields() -> dict[str, Setting]:
+    """Return the description of every setting by its name, in the order of the menu."""
+    hints = get_type_hints(Settings, include_extras=True)
+    return {name: get_args(hints[name])[1] for name in Settings.__struct_fields__}
+
+
+def load_settings(path: Path | None = None) -> LoadedSettings:
+    """Read the settings; what is missing or bad is at its default. Nothing is written."""
+    found = _read(path or folders().settings)
+    return LoadedSettings(found.settings, found.notes)
+
+
+def save_settings(settings: Settings, path: Path | None = None) -> None:
+    """Write the settings, and keep in the file what this version does not know.
+
+    Raises:
+        StorageProblem: when they cannot be written, or the file is a newer version's.
+    """
+    path = path or folders().settings
+    found = _read(path)
+    if found.is_newer:
+        raise StorageProblem(f"The settings were not saved: {found.notes[0]}")
+    if found.is_damaged:
+        keep_copy(path, "damaged")
+    values = {name: getattr(settings, name) for name in settings.__struct_fields__}
+    import tomli_w  # noqa: PLC0415 - only who writes pays for it
+
+    write_whole(path, tomli_w.dumps({"format": FORMAT, **values, **found.unknown}).encode())
+
+
+class _Found(NamedTuple):
+    settings: Settings = Settings()
+    notes: tuple[str, ...] = ()
+    unknown: dict[str, Any] = {}  # noqa: RUF012 - never changed
+    is_damaged: bool = False
+    is_newer: bool = False
+
+
+def _read(path: Path) -> _Found:
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return _Found()
+    except OSError as error:
+        return _Found(notes=(f"{path} cannot be read: {reason(error)}; defaults are used.",))
+    except ValueError as error:  # not UTF-8, or not TOML
+        note = f"{path} is damaged ({error}); defaults are used."
+        return _Found(notes=(note,), is_damaged=True)
+    form = table.pop("format", FORMAT)
+    if not isinstance(form, int) or form > FORMAT:
+        note = f"{path} was written by a newer version of Spades; it is kept and defaults are used."
+        return _Found(notes=(note,), is_newer=True)
+    return _checked(path, table)
+
+
+def _checked(path: Path, table: dict[str, Any]) -> _Found:
+    hints = get_type_hints(Settings)
+    good: dict[str, Any] = {}
+    notes = []
+    for name in [name for name in table if name in hints]:
+        value = table.pop(name)
+        try:
+            good[name] = msgspec.convert(value, hints[name])
+        except msgspec.ValidationError:
+            default = getattr(Settings(), name)
+            notes.append(
+                f"The setting {name} in {path} cannot be {value!r}{_choices(name)}; "
+                f"{default!r} is used."
+            )
+    return _Found(Settings(**good), tuple(notes), table, is_damaged=bool(notes))
+
+
+def _choices(name: str) -> str:
+    choices = [str(choice) for choice in setting_fields()[name].choices if choice not in (0, 1)]
+    return f" (it may be {', '.join(choices)})" if choices else ""

@@ -1,0 +1,92 @@
+"""Files are replaced whole, kept aside under new names, and never written over."""
+
+from pathlib import Path
+
+import pytest
+
+from spades_tui.storage.files import (
+    free_name,
+    is_read_only,
+    keep_copy,
+    moved,
+    set_aside,
+    write_whole,
+)
+from spades_tui.storage.paths import folders, made
+from spades_tui.storage.problems import StorageProblem
+
+
+def test_all_folders_lie_below_spades_home(spades_home: Path) -> None:
+    assert all(folder.is_relative_to(spades_home) for folder in folders())
+    assert not spades_home.exists(), "asking for the folders makes none"
+
+
+def test_without_spades_home_the_platform_says_where(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("SPADES_HOME")
+
+    assert {folder.name for folder in folders()} == {"spades"}
+    assert folders().games.parent.name == "spades"
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(StorageProblem, match=r"The folder .* cannot be made: not a directory"):
+        made(tmp_path / "file" / "below")
+
+
+def test_a_file_is_replaced_whole_and_its_link_followed(tmp_path: Path) -> None:
+    real = tmp_path / "elsewhere" / "real"
+    write_whole(real, b"old")
+    link = tmp_path / "link"
+    link.symlink_to(real)
+
+    write_whole(link, b"new")
+
+    assert link.is_symlink()
+    assert real.read_bytes() == b"new"
+    assert [path.name for path in real.parent.iterdir()] == ["real"], "nothing left beside it"
+
+
+def test_a_kept_copy_outlives_its_file_and_never_takes_a_name_twice(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(b"1")
+
+    first = keep_copy(path, "damaged")
+    write_whole(path, b"2")
+    second = keep_copy(path, "damaged")
+
+    assert (first.name, first.read_bytes()) == ("x.damaged-1", b"1")
+    assert (second.name, second.read_bytes()) == ("x.damaged-2", b"2")
+    assert set_aside(path, "damaged").name == "x.damaged-3"
+    assert not path.exists()
+
+
+def test_moving_never_writes_over_another_file(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    (there / "x.jsonl").write_text("old")
+    (tmp_path / "x.jsonl").write_text("new")
+
+    assert moved(tmp_path / "x.jsonl", there) == there / "x-2.jsonl"
+    assert (there / "x.jsonl").read_text() == "old"
+
+
+def test_a_free_name_counts_on(tmp_path: Path) -> None:
+    (tmp_path / "x.jsonl").touch()
+    (tmp_path / "x-2.jsonl").touch()
+
+    assert free_name(tmp_path / "x.jsonl").name == "x-3.jsonl"
+    assert free_name(tmp_path / "y.jsonl").name == "y.jsonl"
+
+
+def test_a_file_without_write_marks_is_read_only(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.touch()
+    assert not is_read_only(path)
+
+    path.chmod(0o444)
+    assert is_read_only(path)
+    assert not is_read_only(tmp_path / "none")

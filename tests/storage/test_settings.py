@@ -1,0 +1,107 @@
+"""Settings: a bad value costs that setting alone, and no file is ever spoilt."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from spades_tui.storage.paths import folders
+from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.settings import Settings, load_settings, save_settings, setting_fields
+
+MINE = Settings(deck="mono", ascii=True, pace="step", partner="rookie", names=("Ada", "Bo"))
+
+
+@pytest.fixture
+def path() -> Path:
+    path = folders().settings
+    path.parent.mkdir(parents=True)
+    return path
+
+
+def test_without_a_file_everything_is_at_its_default() -> None:
+    assert load_settings() == (Settings(), ())
+
+
+def test_settings_come_back_as_they_were_saved() -> None:
+    save_settings(MINE)
+
+    assert load_settings() == (MINE, ())
+
+
+def test_a_bad_value_costs_that_setting_alone(path: Path) -> None:
+    path.write_text('deck = "pink"\npace = "quick"\nbell = "loud"\n')
+
+    settings, notes = load_settings()
+
+    assert settings == Settings(pace="quick")
+    assert len(notes) == 2
+    assert notes[0].startswith("The setting deck in ")
+    assert "'pink' (it may be four-colour, two-colour," in notes[0]
+    assert "'loud'; False is used." in notes[1]
+
+
+def test_a_file_with_bad_values_is_kept_when_settings_are_saved(path: Path) -> None:
+    path.write_text('deck = "pink"\n')
+
+    save_settings(MINE)
+
+    assert load_settings() == (MINE, ())
+    assert path.with_name("settings.toml.damaged-1").read_text() == 'deck = "pink"\n'
+
+
+def test_a_file_that_is_no_toml_is_kept_when_settings_are_saved(path: Path) -> None:
+    path.write_bytes(b"deck = \xff")
+
+    settings, notes = load_settings()
+    assert settings == Settings()
+    assert len(notes) == 1
+    assert "is damaged" in notes[0]
+
+    save_settings(MINE)
+    assert path.with_name("settings.toml.damaged-1").read_bytes() == b"deck = \xff"
+    assert load_settings() == (MINE, ())
+
+
+def test_what_this_version_does_not_know_is_kept(path: Path) -> None:
+    path.write_text('later = "yes"\npace = "quick"\n[more]\nx = 1\n')
+
+    assert load_settings() == (Settings(pace="quick"), ())
+    save_settings(MINE)
+
+    table = tomllib.loads(path.read_text())
+    assert table["later"] == "yes"
+    assert table["more"] == {"x": 1}
+    assert table["pace"] == "step"
+
+
+def test_settings_of_a_newer_version_are_refused_and_kept(path: Path) -> None:
+    text = 'format = 2\npace = ["quick"]\n'
+    path.write_text(text)
+
+    settings, notes = load_settings()
+    assert settings == Settings()
+    assert "newer version" in notes[0]
+    with pytest.raises(StorageProblem, match="newer version"):
+        save_settings(MINE)
+    assert path.read_text() == text
+
+
+def test_a_place_that_cannot_be_written_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SPADES_HOME", str(tmp_path / "file"))
+
+    assert load_settings().settings == Settings()
+    with pytest.raises(StorageProblem, match="cannot be"):
+        save_settings(MINE)
+
+
+def test_every_setting_is_described_and_its_choices_may_be_set() -> None:
+    for name, setting in setting_fields().items():
+        assert setting.title
+        assert setting.help.endswith(".")
+        for choice in setting.choices:
+            save_settings(Settings(**{name: choice}))
+            assert getattr(load_settings().settings, name) == choice

@@ -7,16 +7,17 @@ import contextlib
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.screen import Screen
 
+from spades_tui.storage.settings import Settings
 from spades_tui.tui.glyphs import to_ascii
 from spades_tui.tui.keys import bindings
-from spades_tui.tui.looks import Looks
 from spades_tui.tui.themes import (
     COLOURLESS,
+    DEFAULT_FELT,
     FELTS,
     Felt,
     textual_theme,
@@ -34,8 +35,13 @@ EXIT_SIGNALS = ("SIGTERM", "SIGHUP")
 class SpadesApp(App[int]):
     """The program on a terminal.
 
-    Screens ask it for `looks`, `felt` and `text()`, and move with `open_table`, `show_menu`,
+    Screens ask it for `settings`, `felt` and `text()`, and move with `open_table`, `show_menu`,
     `back_to_table` and `leave`.
+
+    Attributes:
+        settings: how the player likes his table; change them with `set_settings`.
+        table: the table being played, if one is open.
+        colour: False where NO_COLOR asks for the terminal's own two colours.
     """
 
     CSS_PATH = "spades.tcss"
@@ -46,55 +52,59 @@ class SpadesApp(App[int]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (100, "-wide"), (120, "-huge")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (30, "-tall"), (40, "-towering")]
 
-    def __init__(self, looks: Looks | None = None, table: Table | None = None) -> None:
-        looks = looks or Looks()
-        if "NO_COLOR" in os.environ:  # Textual takes it out of the environment, even if empty
-            looks = Looks(looks.deck, looks.felt, looks.pace, looks.ascii, looks.motion,
-                          looks.bell, colour=False)  # fmt: skip
-        super().__init__(ansi_color=None if looks.colour else True)
-        self.looks = looks
+    def __init__(self, settings: Settings | None = None, table: Table | None = None) -> None:
+        # Textual takes NO_COLOR out of the environment; an empty value counts as well.
+        self.colour = "NO_COLOR" not in os.environ
+        super().__init__(ansi_color=None if self.colour else True)
+        self.settings = settings or Settings()
         self.table = table
         for name in FELTS:
             self.register_theme(textual_theme(name))
-        self._apply_looks()
+        self._apply_settings()
+
+    @property
+    def felt_name(self) -> str:
+        """The name of the felt in force, the default where the settings name none we know."""
+        return self.settings.theme if self.settings.theme in FELTS else DEFAULT_FELT
 
     @property
     def felt(self) -> Felt:
         """The colours in force."""
-        return FELTS[self.looks.felt] if self.looks.colour else COLOURLESS
+        return FELTS[self.felt_name] if self.colour else COLOURLESS
 
     def text(self, text: str) -> str:
         """Return `text` as this terminal may show it: unchanged, or in ASCII."""
-        return to_ascii(text) if self.looks.ascii else text
+        return to_ascii(text) if self.settings.ascii else text
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give every theme the tokens of the table, the colourless one included."""
         return tokens(COLOURLESS)
 
-    def set_looks(self, looks: Looks) -> None:
-        """Change looks and pace while the program runs; every screen is drawn anew."""
-        self.looks = looks
-        self._apply_looks()
+    def set_settings(self, settings: Settings) -> None:
+        """Change the settings while the program runs; every screen is drawn anew."""
+        self.settings = settings
+        self._apply_settings()
         for screen in self.screen_stack:
-            screen.refresh(layout=True, repaint=True)
-            for widget in screen.query("*"):
+            for widget in (screen, *screen.query("*")):
+                widget.notify_style_update()
                 widget.refresh(layout=True)
 
-    def _apply_looks(self) -> None:
-        self.theme = theme_name(self.looks.felt) if self.looks.colour else "ansi-dark"
-        self.set_class(self.looks.ascii, "-ascii")
-        if not self.looks.motion:
-            self.animation_level = "none"
+    def _apply_settings(self) -> None:
+        self.theme = theme_name(self.felt_name) if self.colour else "ansi-dark"
+        self.set_class(self.settings.ascii, "-ascii")
+        self.animation_level = "full" if self.settings.motion else "none"
 
-    def get_default_screen(self) -> Screen[object]:
+    def get_default_screen(self) -> Screen[Any]:
         """Begin at the open table, or in the menu."""
         if self.table is not None:
             from spades_tui.tui.screens.table import TableScreen
 
-            return TableScreen(self.table)
+            first: Screen[Any] = TableScreen(self.table)
+            return first
         from spades_tui.tui.screens.menu import MenuScreen
 
-        return MenuScreen()
+        menu: Screen[Any] = MenuScreen()
+        return menu
 
     def on_mount(self) -> None:
         loop = asyncio.get_running_loop()

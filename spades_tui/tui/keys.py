@@ -91,13 +91,21 @@ def bindings(*places: Where) -> list[Binding]:
     ]
 
 
-def hint_line(*places: Where) -> str:
-    """Return the hint line of these places: ``←→ choose  Enter play  h hint``."""
-    return hint_text((key.shown, key.label) for key in keys_of(*places) if key.label)
+def hint_pairs(*places: Where) -> tuple[tuple[str, str], ...]:
+    """Return keys and labels for the hint line of these places."""
+    return tuple((key.shown, key.label) for key in keys_of(*places) if key.label)
+
+
+def hint_keys(pairs: Iterable[tuple[str, str]], width: int) -> tuple[tuple[str, str], ...]:
+    """Return the pairs that fit `width` cells; the last one, the way to all keys, always does."""
+    found = list(pairs)
+    while len(found) > 1 and len(hint_text(found)) > width:
+        del found[-2]
+    return tuple(found)
 
 
 def hint_text(pairs: Iterable[tuple[str, str]]) -> str:
-    """Return keys and what they do as one line of text."""
+    """Return keys and what they do as one line: ``←→ choose  Enter play  h hint``."""
     return "  ".join(f"{shown} {label}" for shown, label in pairs)
 
 

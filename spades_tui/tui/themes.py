@@ -65,7 +65,10 @@ FELTS: Final[dict[str, Felt]] = {
     ),
 }  # fmt: skip
 
-COLOURLESS: Final = Felt("No colours", *(["default"] * 9))
+COLOURLESS: Final = Felt(
+    "No colours", "default", "default", "default", "default", "default", "default", "default",
+    "default", "default",
+)  # fmt: skip
 """What the table is drawn with when NO_COLOR asks for none."""
 
 DEFAULT_FELT: Final = "green"

@@ -1,0 +1,118 @@
+"""A grid of cells a widget draws on: one widget can hold a whole table."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+
+from spades_tui.tui.glyphs import to_ascii
+
+Token = TypeVar("Token")
+
+
+@lru_cache(maxsize=512)
+def ink(
+    color: str, ground: str, *, bold: bool = False, dim: bool = False, reverse: bool = False
+) -> Style:
+    """Return the style of text in `color` on `ground`; ``default`` is the terminal's own."""
+    return Style(
+        color=color,
+        bgcolor=ground,
+        bold=bold or None,
+        dim=dim or None,
+        reverse=reverse or None,
+    )
+
+
+class Canvas(Generic[Token]):
+    """Cells with styles, and regions that know what was drawn there.
+
+    Everything put outside is clipped. With `ascii_only` every text is turned into ASCII.
+    """
+
+    def __init__(self, width: int, height: int, ground: Style, *, ascii_only: bool = False) -> None:
+        self.width = max(width, 0)
+        self.height = max(height, 0)
+        self.ascii_only = ascii_only
+        self._chars = [[" "] * self.width for _ in range(self.height)]
+        self._styles = [[ground] * self.width for _ in range(self.height)]
+        self._regions: list[tuple[Region, Token]] = []
+
+    def text(self, text: str) -> str:
+        """Return `text` as this canvas shows it, one cell a character."""
+        if self.ascii_only and not text.isascii():
+            text = to_ascii(text)
+        if not text.isascii() and cell_len(text) != len(text):
+            text = "".join(char if cell_len(char) == 1 else "?" for char in text)
+        return text
+
+    def put(self, x: int, y: int, text: str, style: Style) -> int:
+        """Write `text` from (x, y) to the right and return the column after it."""
+        text = self.text(text)
+        end = x + len(text)
+        if 0 <= y < self.height:
+            first, last = max(x, 0), min(end, self.width)
+            if first < last:
+                self._chars[y][first:last] = text[first - x : last - x]
+                self._styles[y][first:last] = [style] * (last - first)
+        return end
+
+    def put_centred(self, x: int, width: int, y: int, text: str, style: Style) -> None:
+        """Write `text` in the middle of `width` cells from `x`, cut where it is too long."""
+        text = fitted(self.text(text), width)
+        self.put(x + (width - len(text)) // 2, y, text, style)
+
+    def put_right(self, end: int, y: int, text: str, style: Style) -> None:
+        """Write `text` so that it ends before column `end`."""
+        text = self.text(text)
+        self.put(end - len(text), y, text, style)
+
+    def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
+        """Clear a rectangle to spaces in `style`."""
+        for row in range(y, y + height):
+            self.put(x, row, " " * width, style)
+
+    def frame(self, x: int, y: int, width: int, height: int, style: Style) -> None:
+        """Draw a rounded frame and clear what is inside it."""
+        self.put(x, y, "╭" + "─" * (width - 2) + "╮", style)
+        for row in range(y + 1, y + height - 1):
+            self.put(x, row, "│" + " " * (width - 2) + "│", style)
+        self.put(x, y + height - 1, "╰" + "─" * (width - 2) + "╯", style)
+
+    def mark(self, x: int, y: int, width: int, height: int, token: Token) -> None:
+        """Remember that `token` was drawn in a rectangle; later ones lie on top."""
+        self._regions.append((Region(x, y, width, height), token))
+
+    def token_at(self, x: int, y: int) -> Token | None:
+        """Return what was drawn last at a cell and marked."""
+        return next(
+            (token for region, token in reversed(self._regions) if region.contains(x, y)), None
+        )
+
+    def region_of(self, token: Token) -> Region | None:
+        """Return where `token` was drawn last."""
+        return next((region for region, found in reversed(self._regions) if found == token), None)
+
+    def strip(self, y: int) -> Strip:
+        """Return one row as Textual draws it."""
+        segments: list[Segment] = []
+        chars, styles = self._chars[y], self._styles[y]
+        start = 0
+        for x in range(1, self.width + 1):
+            if x == self.width or styles[x] is not styles[start]:
+                segments.append(Segment("".join(chars[start:x]), styles[start]))
+                start = x
+        return Strip(segments, self.width)
+
+
+def fitted(text: str, width: int) -> str:
+    """Return `text` cut to `width` cells, its last one a dot where something is missing."""
+    if len(text) <= width:
+        return text
+    return text[: max(width - 1, 0)].rstrip() + "." if width > 0 else ""

@@ -1,0 +1,192 @@
+"""Choosing cards: one to play, or several to give away."""
+
+from __future__ import annotations
+
+from spades_tui.cards import Card
+from spades_tui.rules import actions as act
+from spades_tui.rules.following import PlayFacts, refusals
+from spades_tui.rules.seating import seating
+from spades_tui.tui.rows import Lie, Row
+from spades_tui.view import View
+
+RANK_KEYS = frozenset("akqjt98765432z")
+
+
+class Chooser:
+    """The cards a prompt lets one choose from, and what is chosen so far.
+
+    `cursor` is a place in `cards`; `marks` are the places picked out for an exchange.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        prompt = view.prompt
+        self.prompt = prompt if prompt is not None and prompt.seat == view.seat else None
+        self.from_dummy = self._asks_dummy()
+        self.cards: tuple[Card, ...] = (view.dummy if self.from_dummy else view.hand) or ()
+        self.marks: set[int] = set()
+        self.legal = self._legal()
+        self.wrong = self._wrong()
+        self.cursor: int | None = min(self.legal) if self.legal else None
+
+    @property
+    def playing(self) -> bool:
+        """Whether a card is to be played."""
+        return self.prompt is not None and self.prompt.kind == "play"
+
+    @property
+    def picking(self) -> bool:
+        """Whether cards are to be picked out."""
+        return self.prompt is not None and self.prompt.pick is not None
+
+    @property
+    def count(self) -> int:
+        """How many cards are to be picked out."""
+        return self.prompt.pick.count if self.prompt and self.prompt.pick else 0
+
+    def _asks_dummy(self) -> bool:
+        table = seating(self.view.rules)
+        return self.prompt is not None and self.prompt.hand >= table.players
+
+    def _legal(self) -> set[int]:
+        if self.prompt is None:
+            return set()
+        if self.prompt.pick is not None:
+            allowed = set(self.prompt.pick.cards)
+        else:
+            allowed = {a.card for a in self.prompt.actions if isinstance(a, act.PlayCard)}
+        return {place for place, card in enumerate(self.cards) if card in allowed}
+
+    def _wrong(self) -> set[int]:
+        wrong = set(self.prompt.wrong) if self.prompt is not None else set()
+        return {place for place, card in enumerate(self.cards) if card in wrong}
+
+    # -- moving ---------------------------------------------------------------------------
+
+    def step(self, by: int) -> None:
+        """Go to the next card that may be chosen."""
+        order = sorted(self.legal)
+        if not order:
+            return
+        if self.cursor not in self.legal:
+            after = [place for place in order if self.cursor is None or place > self.cursor]
+            self.cursor = after[0] if after and by > 0 else order[-1]
+            return
+        self.cursor = order[(order.index(self.cursor) + by) % len(order)]
+
+    def rank(self, character: str) -> bool:
+        """Go to a card of that rank, the next one if one is lit; False when there is none.
+
+        Cards that may be played come first; one that may not be is lit only when it is alone,
+        so that the reason can be told.
+        """
+        wanted = character.upper()
+        found = [
+            place
+            for place, card in enumerate(self.cards)
+            if (card.is_joker if wanted == "Z" else not card.is_joker and card.rank == wanted)
+        ]
+        allowed = [place for place in found if place in self.legal | self.wrong] or found
+        if not allowed:
+            return False
+        at = allowed.index(self.cursor) + 1 if self.cursor in allowed else 0
+        self.cursor = allowed[at % len(allowed)]
+        return True
+
+    def toggle(self, place: int) -> str:
+        """Mark or unmark a card to give away; return why it cannot be, or ""."""
+        self.cursor = place
+        if place in self.marks:
+            self.marks.remove(place)
+        elif place not in self.legal:
+            return "That card may not be given away."
+        elif len(self.marks) >= self.count:
+            if self.count > 1:
+                return f"{self.count} cards are marked already; unmark one first."
+            self.marks = {place}
+        else:
+            self.marks.add(place)
+        return ""
+
+    # -- deciding -------------------------------------------------------------------------
+
+    @property
+    def card(self) -> Card | None:
+        """The card lit."""
+        return self.cards[self.cursor] if self.cursor is not None else None
+
+    def refusal(self) -> str:
+        """Say why the card lit may not be played; "" when it may."""
+        card = self.card
+        if card is None:
+            return "Choose a card first."
+        if self.cursor in self.legal | self.wrong:
+            return ""
+        view = self.view
+        facts = PlayFacts(
+            self.cards,
+            view.trick,
+            view.spades_broken,
+            first_trick=not view.tricks,
+            penalty_cards=self._penalties(),
+        )
+        reason = refusals(facts, view.rules).get(card, "it may not be played now")
+        return f"Not the {card.label}: {reason}."
+
+    def _penalties(self) -> tuple[Card, ...]:
+        hand = self.prompt.hand if self.prompt is not None else self.view.seat
+        return self.view.penalty_cards[hand] if 0 <= hand < len(self.view.penalty_cards) else ()
+
+    def play(self) -> act.PlayCard | None:
+        """Return the play of the card lit; None when none is, or it may not be played."""
+        if self.card is None or self.prompt is None or self.refusal():
+            return None
+        return act.PlayCard(self.view.seat, self.prompt.hand, self.card)
+
+    def give(self) -> act.Discard | act.PassCards | str:
+        """Return the marked cards as an action, or what is missing."""
+        missing = self.count - len(self.marks)
+        if self.prompt is None or self.prompt.pick is None or missing:
+            return f"Mark {missing} more card{'s' if missing != 1 else ''} with Space."
+        cards = tuple(self.cards[place] for place in sorted(self.marks))
+        if self.prompt.pick.verb == "discard":
+            return act.Discard(self.view.seat, cards)
+        return act.PassCards(self.view.seat, cards)
+
+    # -- as rows --------------------------------------------------------------------------
+
+    def hand_row(self) -> Row:
+        """Return the player's own cards as the table shows them."""
+        view = self.view
+        own = view.hand
+        if own is None:
+            backs = (None,) * view.hand_sizes[view.seat]
+            return Row("hand", backs, _idle(len(backs)))
+        penalties = view.penalty_cards[view.seat] if view.penalty_cards else ()
+        warned = frozenset(place for place, card in enumerate(own) if card in penalties)
+        if self.from_dummy:
+            return Row("hand", own, _idle(len(own)), None, warned)
+        return Row("hand", own, self._lies(), self.cursor, warned)
+
+    def dummy_row(self) -> Row | None:
+        """Return the dummy's cards, or None while they are hidden."""
+        cards = self.view.dummy
+        if cards is None:
+            return None
+        if not self.from_dummy:
+            return Row("dummy", cards, _idle(len(cards)))
+        return Row("dummy", cards, self._lies(), self.cursor)
+
+    def _lies(self) -> tuple[Lie, ...]:
+        return tuple(self._lie(place) for place in range(len(self.cards)))
+
+    def _lie(self, place: int) -> Lie:
+        if place in self.marks:
+            return "marked"
+        if not self.playing:
+            return "idle"
+        return "playable" if place in self.legal else "barred"
+
+
+def _idle(count: int) -> tuple[Lie, ...]:
+    return ("idle",) * count

@@ -1,0 +1,270 @@
+"""The bid pad's state: what is lit, what has been typed, and what Enter would do."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from spades_tui.rules.actions import Action
+from spades_tui.tui.question import Question, Tab, talk_words
+from spades_tui.tui.words import halves
+
+ItemKind = Literal["tab", "number", "half", "maybe", "choice", "confirm"]
+CHIP_GAP: Final = 1
+
+
+class Item(NamedTuple):
+    """One thing on the pad that can be lit and clicked."""
+
+    kind: ItemKind
+    value: int
+
+
+class Pad:
+    """A question being answered.
+
+    `handle` takes a key and `click` an item; both return the action decided on, if any. `note`
+    says what is missing when Enter decides nothing.
+    """
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.talk = Tab("i", "Say", {sure // 2: action for (sure, _), action in
+                                     question.talk.items()})  # fmt: skip
+        self.tabs = ((self.talk,) if question.talk else ()) + question.tabs
+        self.tab = 0
+        self.half = 0
+        self.maybe = 0
+        self.note = ""
+        self.focus: Item | None = None
+        self._rows: list[list[Item]] = []
+        if not self.tabs and question.choices and question.pick is None:
+            self.focus = Item("choice", 0)
+
+    @property
+    def numbers(self) -> dict[int, Action]:
+        """The numbers of the open tab."""
+        return self.tabs[self.tab].numbers if self.tabs else {}
+
+    @property
+    def talking(self) -> bool:
+        """Whether the open tab is talk, with its halves and maybes."""
+        return bool(self.question.talk) and self.tab == 0
+
+    @property
+    def maybes(self) -> list[int]:
+        """What may be added as "maybe", in half tricks."""
+        return sorted({maybe for _, maybe in self.question.talk})[:8]
+
+    def label(self, item: Item) -> str:
+        """Return the words on an item, without its key."""
+        match item.kind:
+            case "tab":
+                return self.tabs[item.value].label
+            case "half":
+                return "and a half"
+            case "maybe":
+                return halves(item.value)
+            case "choice":
+                return self.question.choices[item.value].label
+            case "confirm":
+                return self.decision
+        return str(item.value)
+
+    def key(self, item: Item) -> str:
+        """Return the key that reaches an item, "" for numbers."""
+        if item.kind == "tab":
+            return self.tabs[item.value].key
+        if item.kind == "choice":
+            return self.question.choices[item.value].key
+        return {"half": ".", "confirm": "Enter"}.get(item.kind, "")
+
+    @property
+    def decision(self) -> str:
+        """Say in words what Enter would do now, "" when nothing."""
+        if self.focus is None:
+            return ""
+        if self.focus.kind == "choice":
+            return self.label(self.focus)
+        number = self._number()
+        if number is None:
+            return ""
+        if self.talking:
+            return talk_words(2 * number + self.half, self.maybe)
+        return f"{self.tabs[self.tab].label} {number}"
+
+    def _number(self) -> int | None:
+        if self.focus is not None and self.focus.kind == "number":
+            return self.focus.value
+        return None
+
+    def action(self) -> Action | None:
+        """Return what Enter decides now."""
+        if self.focus is None:
+            return None
+        if self.focus.kind == "choice":
+            return self.question.choices[self.focus.value].action
+        number = self._number()
+        if number is None:
+            return None
+        if self.talking:
+            return self.question.talk.get((2 * number + self.half, self.maybe))
+        return self.numbers.get(number)
+
+    # -- layout ---------------------------------------------------------------------------
+
+    def rows(self, width: int) -> list[list[Item]]:
+        """Return the items in rows that fit `width` cells, and walk along them from now on."""
+        rows: list[list[Item]] = []
+        if len(self.tabs) > 1:
+            rows += self._wrapped([Item("tab", tab) for tab in range(len(self.tabs))], width)
+        rows += self._number_rows(width)
+        if self.talking:
+            rows.append([Item("half", 0)])
+            rows.append([Item("maybe", maybe) for maybe in self.maybes])
+        choices = [Item("choice", choice) for choice in range(len(self.question.choices))]
+        rows += self._wrapped(choices, width)
+        self._rows = rows
+        return rows
+
+    def _number_rows(self, width: int) -> list[list[Item]]:
+        numbers = [Item("number", number) for number in sorted(self.numbers)]
+        per_row = max(1, (width + CHIP_GAP) // (4 + CHIP_GAP))
+        lines = -(-len(numbers) // per_row) or 1
+        per_row = -(-len(numbers) // lines) or 1
+        return [numbers[at : at + per_row] for at in range(0, len(numbers), per_row)]
+
+    def chip(self, item: Item) -> str:
+        """Return an item as drawn, one cell of room on either side."""
+        if item.kind == "number":
+            return f"{item.value:^4}"
+        key = self.key(item)
+        return f" {key} {self.label(item)} " if key else f" {self.label(item)} "
+
+    def _wrapped(self, items: list[Item], width: int) -> list[list[Item]]:
+        rows: list[list[Item]] = []
+        used = width
+        for item in items:
+            size = len(self.chip(item)) + CHIP_GAP
+            if used + size - CHIP_GAP > width:
+                rows.append([])
+                used = 0
+            rows[-1].append(item)
+            used += size
+        return rows
+
+    # -- keys and clicks ------------------------------------------------------------------
+
+    def handle(self, key: str, character: str | None) -> tuple[bool, Action | None]:
+        """Take a key; return whether it meant something here, and the action decided on."""
+        self.note = ""
+        if key in ("left", "right", "up", "down"):
+            if self.question.pick is not None:
+                return False, None
+            self._walk(key)
+            return True, None
+        if key in ("enter", "space"):
+            return True, self._decide()
+        if character is None:
+            return False, None
+        if character.isdigit() and self.tabs:
+            self._type(int(character))
+            return True, None
+        if self.talking and character in ".+-":
+            self._adjust(character)
+            return True, None
+        return self._reach(character)
+
+    def _decide(self) -> Action | None:
+        if self.focus is not None and self.focus.kind in ("tab", "half", "maybe"):
+            self.click(self.focus)
+            return None
+        action = self.action()
+        if action is None:
+            self.note = self._missing()
+        return action
+
+    def _missing(self) -> str:
+        if self.talking and self._number() is not None:
+            return "That much may not be said."
+        return "Type a number or choose one with the arrows." if self.tabs else "Choose first."
+
+    def _type(self, digit: int) -> None:
+        typed = self._number()
+        wanted = digit
+        if typed is not None and typed * 10 + digit in self.numbers and typed:
+            wanted = typed * 10 + digit
+        if wanted in self.numbers:
+            self.focus = Item("number", wanted)
+        elif wanted == 0 and any(choice.key == "n" for choice in self.question.choices):
+            self._reach("n")
+        elif any(number // 10 == wanted for number in self.numbers):
+            self.note = f"{wanted} may not be bid alone; use the arrows for two digits."
+            self.focus = Item("number", min(n for n in self.numbers if n // 10 == wanted))
+        else:
+            self.note = f"{wanted} may not be bid here."
+
+    def _adjust(self, character: str) -> None:
+        if character == ".":
+            self.half = 1 - self.half
+            return
+        maybes = self.maybes
+        at = maybes.index(self.maybe) if self.maybe in maybes else 0
+        self.maybe = maybes[(at + (1 if character == "+" else -1)) % len(maybes)]
+
+    def _reach(self, character: str) -> tuple[bool, Action | None]:
+        items = [Item("choice", at) for at in range(len(self.question.choices))]
+        items += [Item("tab", at) for at in range(len(self.tabs))]
+        found = [item for item in items if self.key(item) == character]
+        if not found:
+            return False, None
+        at = found.index(self.focus) + 1 if self.focus in found else 0
+        item = found[at % len(found)]
+        self.focus = item
+        if item.kind == "tab":
+            self.click(item)
+        elif self.question.instant:
+            return True, self.action()
+        return True, None
+
+    def click(self, item: Item) -> Action | None:
+        """Take a click; a number or a bid already lit is confirmed by it."""
+        if item.kind == "tab":
+            self.tab = item.value
+            number = self._number()
+            if number is not None and number not in self.numbers:
+                self.focus = None
+        elif item.kind == "half":
+            self.half = 1 - self.half
+        elif item.kind == "maybe":
+            self.maybe = item.value
+        elif item.kind == "confirm":
+            return self.action()
+        else:
+            again = item == self.focus
+            self.focus = item
+            if again or (item.kind == "choice" and self.question.instant):
+                return self.action()
+        return None
+
+    def _walk(self, key: str) -> None:
+        if not self._rows:
+            self.rows(40)
+        place = self._place()
+        if place is None:
+            numbers = [row for row in self._rows if row and row[0].kind == "number"]
+            self.focus = (numbers or self._rows)[0][0] if self._rows else None
+            return
+        row, column = place
+        if key in ("left", "right"):
+            flat = [item for items in self._rows for item in items]
+            step = 1 if key == "right" else -1
+            self.focus = flat[(flat.index(self._rows[row][column]) + step) % len(flat)]
+        else:
+            row = (row + (1 if key == "down" else -1)) % len(self._rows)
+            self.focus = self._rows[row][min(column, len(self._rows[row]) - 1)]
+
+    def _place(self) -> tuple[int, int] | None:
+        for row, items in enumerate(self._rows):
+            if self.focus in items:
+                return row, items.index(self.focus)
+        return None

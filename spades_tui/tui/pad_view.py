@@ -1,0 +1,122 @@
+"""The bid pad and every other question, drawn in the middle of the felt."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Any, Final, NamedTuple
+
+from spades_tui.tui.canvas import Canvas, fitted, ink
+from spades_tui.tui.pad import CHIP_GAP, Item, Pad
+from spades_tui.tui.themes import Felt
+
+MOST_WIDE: Final = 56
+
+
+class Box(NamedTuple):
+    """A rectangle of cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+def draw_pad(canvas: Canvas[Any], room: Box, pad: Pad, felt: Felt) -> None:
+    """Draw `pad` in the middle of `room`, leaving out frills where rows are short."""
+    width = min(room.width, MOST_WIDE)
+    inner = width - 4
+    rows = pad.rows(inner)
+    lines = [line for text in pad.question.lines for line in wrap(canvas.text(text), inner)]
+    footer = 0 if pad.question.pick is not None or pad.question.instant else 1
+    spare = room.height - 3 - len(rows) - footer
+    lines = lines[: max(spare, 0)]
+    framed = spare >= len(lines)
+    gaps = 1 if spare > len(lines) + 1 else 0
+    height = 1 + len(rows) + footer + len(lines) + gaps + (2 if framed else 0)
+    x = room.x + (room.width - width) // 2
+    y = room.y + max((room.height - height) // 2, 0)
+    _draw_box(canvas, Box(x, y, width, height), felt, framed=framed)
+    y += 1 if framed else 0
+    title = fitted(canvas.text(pad.question.title), inner)
+    canvas.put_centred(x + 2, inner, y, title, ink(felt.gold, felt.panel, bold=True))
+    y += 1
+    for line in lines:
+        canvas.put_centred(x + 2, inner, y, line, ink(felt.muted, felt.panel))
+        y += 1
+    y += gaps
+    for row in rows:
+        _draw_chips(canvas, x + 2, y, inner, row, pad, felt)
+        y += 1
+    if footer:
+        _draw_footer(canvas, Box(x + 2, y, inner, 1), pad, felt)
+
+
+def _draw_box(canvas: Canvas[Any], box: Box, felt: Felt, *, framed: bool) -> None:
+    if framed:
+        canvas.frame(*box, ink(felt.line, felt.panel))
+    else:
+        canvas.fill(*box, ink(felt.ink, felt.panel))
+
+
+def _draw_chips(
+    canvas: Canvas[Any], x: int, y: int, width: int, row: list[Item], pad: Pad, felt: Felt
+) -> None:
+    lead = "maybe" if row and row[0].kind == "maybe" else ""
+    chips = [canvas.text(pad.chip(item)) for item in row]
+    total = sum(map(len, chips)) + CHIP_GAP * (len(chips) - 1) + (len(lead) + 1 if lead else 0)
+    x += max((width - total) // 2, 0)
+    if lead:
+        x = canvas.put(x, y, f"{lead} ", ink(felt.muted, felt.panel))
+    for item, chip in zip(row, chips, strict=True):
+        _draw_chip(canvas, x, y, item, chip, pad, felt)
+        canvas.mark(x, y, len(chip), 1, item)
+        x += len(chip) + CHIP_GAP
+
+
+def _draw_chip(
+    canvas: Canvas[Any], x: int, y: int, item: Item, chip: str, pad: Pad, felt: Felt
+) -> None:
+    lit = item == pad.focus
+    chosen = _is_chosen(item, pad)
+    plain = felt.ink == "default"
+    if lit:
+        canvas.put(x, y, chip, ink(felt.panel, felt.gold, bold=True, reverse=plain))
+        canvas.put(x, y, "▸", ink(felt.panel, felt.gold, bold=True, reverse=plain))
+        canvas.put(x + len(chip) - 1, y, "◂", ink(felt.panel, felt.gold, reverse=plain))
+        return
+    style = ink(felt.gold if chosen else felt.ink, felt.ground, bold=chosen)
+    canvas.put(x, y, chip, style)
+    if plain:
+        canvas.put(x, y, "[", style)
+        canvas.put(x + len(chip) - 1, y, "]", style)
+    if chosen:
+        canvas.put(x, y, "●", style)
+    key = pad.key(item)
+    if key:
+        canvas.put(x + 1, y, key, ink(felt.gold, felt.ground, bold=True))
+
+
+def _is_chosen(item: Item, pad: Pad) -> bool:
+    match item.kind:
+        case "tab":
+            return item.value == pad.tab
+        case "half":
+            return bool(pad.half)
+        case "maybe":
+            return item.value == pad.maybe
+    return False
+
+
+def _draw_footer(canvas: Canvas[Any], box: Box, pad: Pad, felt: Felt) -> None:
+    decision = pad.decision
+    if pad.note:
+        text = fitted(canvas.text(pad.note), box.width)
+        canvas.put_centred(box.x, box.width, box.y, text, ink(felt.alarm, felt.panel))
+    elif decision:
+        text = fitted(canvas.text(f" Enter  {decision} "), box.width)
+        x = box.x + (box.width - len(text)) // 2
+        canvas.put(x, box.y, text, ink(felt.gold, felt.panel, bold=True))
+        canvas.mark(x, box.y, len(text), 1, Item("confirm", 0))
+    else:
+        text = "type a number, or choose with the arrows"
+        canvas.put_centred(box.x, box.width, box.y, text, ink(felt.muted, felt.panel))

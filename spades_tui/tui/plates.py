@@ -1,0 +1,117 @@
+"""What stands beside each hand: name, bid, tricks, whose turn, who deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from spades_tui.rules.seating import seating
+from spades_tui.tui.words import bid_words, last_call, seat_name
+from spades_tui.view import View
+
+Compass = Literal["S", "SW", "W", "NW", "N", "NE", "E", "SE"]
+
+_PLACES: dict[int, tuple[Compass, ...]] = {
+    2: ("S", "N"),
+    3: ("S", "W", "E"),
+    4: ("S", "W", "N", "E"),
+    6: ("S", "SW", "NW", "N", "NE", "SE"),
+}
+
+
+class Plate(NamedTuple):
+    """The words beside one hand.
+
+    Attributes:
+        name: who plays from it.
+        role: partner, dummy, or nothing.
+        turn: everybody waits for this hand.
+        dealer: this player deals.
+        bid: the bid in words, "" as long as bids are of no interest.
+        taken: tricks won, None before the play.
+        promised: tricks this hand alone has promised, 0 where it promised none.
+        note: what it said last, or a card it must play.
+    """
+
+    name: str
+    role: str
+    turn: bool
+    dealer: bool
+    bid: str
+    taken: int | None
+    promised: int
+    note: str
+
+    @property
+    def words(self) -> str:
+        """Bid and tricks in words: ``bid 4 · took 2``."""
+        parts = [f"bid {self.bid}"] if self.bid else []
+        if self.taken is not None:
+            parts.append(f"took {self.taken}")
+        return " · ".join(parts)
+
+    @property
+    def pips(self) -> str:
+        """A mark for every trick promised, filled when taken, and for every one more."""
+        taken = self.taken or 0
+        if self.taken is None or not self.promised:
+            return ""
+        return "■" * min(taken, self.promised) + "□" * max(self.promised - taken, 0)
+
+    @property
+    def extra(self) -> str:
+        """Tricks above the promise: ``+2``."""
+        over = (self.taken or 0) - self.promised
+        return f"+{over}" if self.promised and over > 0 else ""
+
+
+def compass(view: View) -> dict[Compass, int]:
+    """Return which hand sits where, the viewer in the south; a dummy lies in the north."""
+    table = seating(view.rules)
+    places = _PLACES[table.players]
+    seats = table.clockwise_from(view.seat)
+    found = dict(zip(places, seats, strict=True))
+    if table.has_dummy:
+        found["N"] = table.players
+    return found
+
+
+def _playing_hand(view: View) -> int | None:
+    """Return the hand a card is awaited from, or the player who is asked something else."""
+    table = seating(view.rules)
+    if view.phase == "play" and view.leader is not None and table.has_dummy and view.prompt:
+        return view.prompt.hand if view.prompt.hand >= 0 else view.to_act
+    return view.to_act
+
+
+def _note(view: View, seat: int) -> str:
+    if seat < len(view.penalty_cards) and view.penalty_cards[seat]:
+        return "open: " + " ".join(card.label for card in view.penalty_cards[seat])
+    if view.phase in ("play", "between"):
+        return ""
+    return last_call(view, seat)
+
+
+def plate(view: View, seat: int, names: Sequence[str]) -> Plate:
+    """Return the plate of a hand."""
+    table = seating(view.rules)
+    is_player = seat < table.players
+    bid = view.bids[seat] if is_player and seat < len(view.bids) else None
+    role = ""
+    if is_player and table.partner_of[view.seat] == seat:
+        role = "partner"
+    if not is_player and view.declarer is not None:
+        role = f"played by {seat_name(view.declarer, view, names)}"
+    if is_player and view.declarer == seat:
+        role = "declarer"
+    playing = view.phase == "play" or any(view.taken)
+    return Plate(
+        name=seat_name(seat, view, names),
+        role=role,
+        turn=view.phase != "between" and _playing_hand(view) == seat,
+        dealer=view.dealer == seat and view.hand_number > 0,
+        bid=bid_words(bid) if is_player and view.phase != "between" else "",
+        taken=view.taken[seat] if playing and seat < len(view.taken) else None,
+        promised=bid.tricks if bid is not None else 0,
+        note=_note(view, seat),
+    )

@@ -1,0 +1,252 @@
+"""A prompt as the table asks it: numbers by tab, and choices with a key each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from spades_tui.rules import actions as act
+from spades_tui.rules.bids import Bid, parse_bid
+from spades_tui.rules.seating import seating
+from spades_tui.tui.words import bid_words, halves, seat_name
+from spades_tui.view import Pick, Prompt, View
+
+
+class Choice(NamedTuple):
+    """One answer that is no number: its key, its words, and the action."""
+
+    key: str
+    label: str
+    action: act.Action
+
+
+class Tab(NamedTuple):
+    """Numbers of one kind, each with its action."""
+
+    key: str
+    label: str
+    numbers: dict[int, act.Action]
+
+
+class Question(NamedTuple):
+    """All that one prompt offers besides cards.
+
+    Attributes:
+        title: what is asked, one short line.
+        lines: what one needs to know to answer.
+        tabs: numbers; several where a number may be meant in several ways.
+        choices: everything else.
+        talk: what may be said in partnership talk, by (sure, maybe) in half tricks.
+        pick: cards to choose from the hand.
+        cards: the table shows these beside the question (a card drawn, cards received).
+    """
+
+    title: str
+    lines: tuple[str, ...] = ()
+    tabs: tuple[Tab, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    talk: dict[tuple[int, int], act.Action] = {}
+    pick: Pick | None = None
+
+    @property
+    def instant(self) -> bool:
+        """Whether a choice's key answers at once: there is nothing to bid here."""
+        return not self.tabs and not self.talk
+
+
+_TAB_NAMES: Final = {
+    "number": ("", "Bid"),
+    "blind number": ("b", "Blind"),
+    "no trump": ("t", "No trump"),
+    "blind no trump": ("b", "Blind no trump"),
+}
+_BEMO: Final = {"": "", "little": " + Little Bemo", "big": " + Big Bemo"}
+_BID_KEYS: Final = {
+    "nil": "n",
+    "double nil": "n",
+    "blind nil": "b",
+    "blind double nil": "b",
+    "blind moon": "b",
+    "moon": "o",
+    "ten for 200": "x",
+}
+
+
+def _bid_choice(action: act.MakeBid) -> Choice:
+    words = bid_words(action.bid)
+    return Choice(_BID_KEYS.get(action.bid.kind, ""), words[0].upper() + words[1:], action)
+
+
+def _named_choice(action: act.Action) -> Choice:
+    match action:
+        case act.MakeBid():
+            return _bid_choice(action)
+        case act.AskSuit(suit=suit):
+            key = str("SHDC".index(suit.value) + 1)
+            return Choice(key, f"Ask for {suit.plural} {suit.symbol}", action)
+        case act.CorrectRevoke(card=card):
+            return Choice("", card.label, action)
+        case act.Answer(yes=yes):
+            return Choice("y", "Yes", action) if yes else Choice("n", "No", action)
+        case act.Ask(question="cover"):
+            return Choice("c", "Ask: can you cover?", action)
+    key, label = _PLAIN[type(action)]
+    return Choice(key, label, action)
+
+
+_PLAIN: Final[dict[type, tuple[str, str]]] = {
+    act.Look: ("l", "Look at your cards"),
+    act.StayDown: ("d", "Stay face down"),
+    act.PassNil: ("d", "No nil"),
+    act.Ask: ("a", "Ask your partner"),
+    act.CallMisdeal: ("c", "Call a misdeal"),
+    act.WaiveMisdeal: ("w", "Play on"),
+    act.Agree: ("a", "Agree"),
+    act.StandPat: ("d", "Stand pat"),
+    act.KeepDrawn: ("k", "Keep it"),
+    act.DiscardDrawn: ("d", "Discard it"),
+    act.DeclinePass: ("d", "No exchange"),
+    act.LetStand: ("d", "Let it stand"),
+    act.CallRevoke: ("c", "Call the revoke"),
+    act.Discard: ("", "Discard"),
+    act.PassCards: ("", "Pass"),
+    act.PlayCard: ("", "Play"),
+}
+
+
+def _sorted_choices(actions: Sequence[act.Action]) -> tuple[Choice, ...]:
+    choices = [_named_choice(action) for action in actions]
+    spare = iter("123456789efgijrvxyz")
+    taken = {choice.key for choice in choices}
+    return tuple(
+        choice
+        if choice.key
+        else choice._replace(key=next((key for key in spare if key not in taken), ""))
+        for choice in choices
+    )
+
+
+def _tabs(actions: Sequence[act.Action]) -> tuple[Tab, ...]:
+    tabs: dict[tuple[str, str], dict[int, act.Action]] = {}
+    for action in actions:
+        match action:
+            case act.MakeBid(bid=bid):
+                key, name = _TAB_NAMES[bid.kind]
+                tabs.setdefault((key, name + _BEMO[bid.bemo]), {})[bid.tricks] = action
+            case act.Propose(number=number):
+                tabs.setdefault(("p", "Propose"), {})[number] = action
+            case act.Raise(number=number):
+                tabs.setdefault(("", "Raise to"), {})[number] = action
+    return tuple(Tab(key, label, numbers) for (key, label), numbers in tabs.items())
+
+
+def _is_number(action: act.Action) -> bool:
+    if isinstance(action, act.MakeBid):
+        return action.bid.kind in _TAB_NAMES
+    return isinstance(action, act.Propose | act.Raise)
+
+
+def question(view: View, names: Sequence[str]) -> Question | None:
+    """Return what the table asks the viewer now; None when it is nothing or a card to play."""
+    prompt = view.prompt
+    if prompt is None or prompt.seat != view.seat or prompt.kind == "play":
+        return None
+    talk: dict[tuple[int, int], act.Action] = {
+        (action.sure_halves, action.maybe_halves): action
+        for action in prompt.actions
+        if isinstance(action, act.Say)
+    }
+    rest = [action for action in prompt.actions if not isinstance(action, act.Say)]
+    title, lines = _asked(prompt, view, names)
+    return Question(
+        title=title,
+        lines=lines,
+        tabs=_tabs([action for action in rest if _is_number(action)]),
+        choices=_sorted_choices([action for action in rest if not _is_number(action)]),
+        talk=talk,
+        pick=prompt.pick,
+    )
+
+
+def _partner(view: View, names: Sequence[str]) -> str:
+    partner = seating(view.rules).partner_of[view.seat]
+    return seat_name(partner, view, names) if partner is not None else "your partner"
+
+
+_FIXED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "blind": ("A blind call, before anyone looks?", ("Your cards are face down.",)),
+    "look": ("Your cards are face down", ("Once you have looked there is no blind call.",)),
+    "misdeal": ("Your hand may be thrown in", ("The same dealer would deal again.",)),
+    "nil": ("Declare nil?", ()),
+    "bid": ("Your bid", ()),
+    "raise": ("Raise your bid?", ()),
+    "renounce": (
+        "You did not follow suit. Correct it?",
+        ("The wrong card would lie open as a penalty card.",),
+    ),
+    "revoke": ("An opponent's revoke is proved. Call it?", ()),
+}
+
+
+def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    partner = _partner(view, names)
+    match prompt.kind:
+        case "draw":
+            return _asked_draw(view)
+        case "answer":
+            return _asked_answer(prompt.about, partner), ()
+        case "talk":
+            return f"Agree on a number with {partner}", _talk_lines(view)
+        case "kitty" | "pass":
+            return _asked_cards(prompt, partner), _received(view, names)
+    return _FIXED[prompt.kind]
+
+
+def _asked_draw(view: View) -> tuple[str, tuple[str, ...]]:
+    drawn = view.drawn.label if view.drawn is not None else "a card"
+    return f"You drew {drawn}", (
+        "Keep it and discard the next card unplayed, or discard it and keep the next.",
+    )
+
+
+def _asked_answer(about: str, partner: str) -> str:
+    if about == "cover":
+        return f"{partner} asks: can you cover a blind nil?"
+    if about == "misdeal":
+        return f"{partner} asks: should I call a misdeal?"
+    try:
+        bid: Bid | None = parse_bid(about)
+    except ValueError:
+        bid = None
+    return f"{partner} proposes {bid_words(bid) if bid else about}. Do you agree?"
+
+
+def _talk_lines(view: View) -> tuple[str, ...]:
+    own = next((number for number in view.proposed if number is not None), None)
+    return (f"Proposed: {own}.",) if own is not None else ()
+
+
+def _asked_cards(prompt: Prompt, partner: str) -> str:
+    pick = prompt.pick
+    count = pick.count if pick is not None else 0
+    cards = f"{count} card{'s' if count != 1 else ''}"
+    if pick is not None and pick.verb == "discard":
+        return f"Discard {cards} face down"
+    return f"Give {cards} to {partner}"
+
+
+def _received(view: View, names: Sequence[str]) -> tuple[str, ...]:
+    if view.leftovers and view.phase == "kitty":
+        return ("Taken up: " + " ".join(card.label for card in view.leftovers),)
+    return tuple(
+        f"{seat_name(transfer.giver, view, names)} gave you "
+        + " ".join(card.label for card in transfer.cards)
+        for transfer in view.transfers
+        if transfer.taker == view.seat
+    )
+
+
+def talk_words(sure: int, maybe: int) -> str:
+    """Return what would be said: ``I can take 3½, maybe 1 more``."""
+    more = f", maybe {halves(maybe)} more" if maybe else ""
+    return f"I can take {halves(sure)}{more}"

@@ -1,0 +1,96 @@
+"""A row of cards: side by side where there is room, else overlapping, each one reachable."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, NamedTuple
+
+from spades_tui.cards import Card
+from spades_tui.tui.canvas import Canvas, ink
+from spades_tui.tui.faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, Face, Size, State, draw_card
+from spades_tui.tui.themes import Felt
+
+Lie = Literal["idle", "playable", "barred", "marked"]
+"""idle: nothing is asked · playable: stands higher · barred: lower and dim · marked: chosen."""
+
+POINTER: Final = "▲"
+POINTER_ABOVE: Final = "▼"
+WARNING: Final = "!"
+
+
+class CardToken(NamedTuple):
+    """A card drawn in a row: which row, and its place there."""
+
+    row: str
+    place: int
+
+
+class Row(NamedTuple):
+    """What a row of cards shows.
+
+    Attributes:
+        name: what its tokens are called.
+        cards: the cards; None lies face down.
+        lies: how each one lies.
+        cursor: the place that is lit.
+        warned: places with a warning under them (penalty cards).
+    """
+
+    name: str
+    cards: tuple[Card | None, ...]
+    lies: tuple[Lie, ...]
+    cursor: int | None = None
+    warned: frozenset[int] = frozenset()
+
+
+def hand_size(width: int, height: int, count: int) -> Size:
+    """Return the size of cards in a hand of `count` on a screen of this size."""
+    wanted = (
+        GIANT if height >= 48 else HUGE if height >= 38 else LARGE if height >= 28
+        else MEDIUM if height >= 23 else SMALL
+    )  # fmt: skip
+    for size in (GIANT, HUGE, LARGE, MEDIUM):
+        if size.height <= wanted.height and size.width * max(count, 13) <= width:
+            return size if size is not MEDIUM or wanted.height >= 4 else SMALL
+    return MEDIUM if wanted.height >= 4 else SMALL
+
+
+def stride(width: int, size: Size, count: int) -> int:
+    """Return the columns from one card to the next: `size.width`, or fewer where they overlap."""
+    if count < 2:
+        return size.width
+    return max(1, min(size.width, (width - size.width) // (count - 1)))
+
+
+def draw_row(
+    canvas: Canvas[Any], box: tuple[int, int, int], row: Row, size: Size, face: Face, felt: Felt
+) -> None:
+    """Draw `row` centred in `box` (x, y, width); it takes one line more than a card."""
+    x, y, width = box
+    count = len(row.cards)
+    step = stride(width, size, count)
+    left = x + (width - step * (count - 1) - size.width) // 2
+    for place, card in enumerate(row.cards):
+        lie = row.lies[place]
+        lit = place == row.cursor
+        up = lie in ("playable", "marked")
+        at = (left + place * step, y if up else y + 1)
+        last = place == count - 1
+        overlap = 0 if step >= size.width else -1 if last else step
+        draw_card(canvas, at, size, card, face, _state(lie, lit=lit), step=overlap)
+        seen = size.width if last else step
+        canvas.mark(at[0], y, seen, size.height + 1, CardToken(row.name, place))
+    for place in range(count):
+        at_x = left + place * step + max(min(step, size.width) // 2 - 1, 0)
+        up = row.lies[place] in ("playable", "marked")
+        at_y = y + size.height if up else y
+        if place == row.cursor:
+            style = ink(felt.gold, face.ground, bold=True)
+            canvas.put(at_x, at_y, POINTER if up else POINTER_ABOVE, style)
+        elif place in row.warned:
+            canvas.put(at_x, at_y, WARNING, ink(felt.alarm, face.ground, bold=True))
+
+
+def _state(lie: Lie, *, lit: bool) -> State:
+    if lit or lie == "marked":
+        return "lit"
+    return "dim" if lie == "barred" else "plain"

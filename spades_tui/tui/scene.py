@@ -1,0 +1,55 @@
+"""All the table's widgets show at one moment."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from spades_tui.rules.tricks import Trick
+from spades_tui.tui.pad import Pad
+from spades_tui.tui.rows import Row
+from spades_tui.view import View
+
+Tone = Literal["plain", "gold", "alarm"]
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """One picture of the table.
+
+    Attributes:
+        view: what the player may know.
+        names: the players, by seat.
+        title: what the rules are called.
+        summary: the rules in one line.
+        hand: the player's own cards.
+        dummy: the dummy's cards, once they lie open.
+        message: one sentence under the trick.
+        tone: how it is meant.
+        pad: the question being answered, if one is.
+        look_back: the last trick is shown on demand.
+    """
+
+    view: View
+    names: tuple[str, ...]
+    title: str
+    summary: str
+    hand: Row
+    dummy: Row | None = None
+    message: str = ""
+    tone: Tone = "plain"
+    pad: Pad | None = None
+    look_back: bool = False
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick to show: the one on the table, or the last one until the next is led."""
+        tricks = self.view.tricks
+        if self.view.trick is not None and not self.look_back:
+            return self.view.trick
+        return tricks[-1] if tricks else None
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the trick shown is over."""
+        return self.trick is not None and self.trick is not self.view.trick

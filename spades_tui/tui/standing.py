@@ -1,0 +1,54 @@
+"""How each side stands towards its contract."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from spades_tui.rules.scoring.contract import contract_of
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+
+
+class Standing(NamedTuple):
+    """A side's contract and the tricks that count towards it."""
+
+    contract: int | None
+    counted: int
+
+    @property
+    def need(self) -> int:
+        """Tricks still to be taken, 0 when the contract is made or there is none."""
+        return max((self.contract or 0) - self.counted, 0)
+
+    @property
+    def words(self) -> str:
+        """``contract 7: need 3``, ``contract 7 made +1``; "" without a contract."""
+        if self.contract is None:
+            return ""
+        if self.need:
+            return f"contract {self.contract}: need {self.need}"
+        over = self.counted - self.contract
+        return f"contract {self.contract}: made{f' +{over}' if over else ''}"
+
+
+def standing(view: View, side: int) -> Standing:
+    """Return how `side` stands; tricks of a nil that do not help the partner are left out."""
+    contract = contract_of(view.bids, side, view.rules)
+    return Standing(contract, sum(view.taken[hand] for hand in _counting_hands(view, side)))
+
+
+def _counting_hands(view: View, side: int) -> tuple[int, ...]:
+    table = seating(view.rules)
+    seats = table.sides[side]
+    if table.has_dummy and view.declarer is not None:
+        own = (view.declarer, table.players)
+        others = tuple(seat for seat in range(table.players) if seat != view.declarer)
+        return own if view.declarer in seats else others
+    helps = view.rules.nil.failed_nil_tricks == "count for partner"
+    numbered = tuple(seat for seat in seats if helps or not _is_nil(view, seat))
+    return numbered or seats
+
+
+def _is_nil(view: View, seat: int) -> bool:
+    bid = view.bids[seat]
+    return bid is not None and bid.is_nil

@@ -1,0 +1,281 @@
+"""The felt: players round it, the trick or a question in the middle."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Any, Final
+
+from spades_tui.rules.seating import seating
+from spades_tui.tui.canvas import Canvas, fitted, ink
+from spades_tui.tui.faces import SMALL, Size, State, draw_card
+from spades_tui.tui.pad_view import Box, draw_pad
+from spades_tui.tui.plates import Compass, Plate, compass, plate
+from spades_tui.tui.rows import draw_row, hand_size
+from spades_tui.tui.scene import Scene
+from spades_tui.tui.spread import places, trick_size
+from spades_tui.tui.standing import standing
+from spades_tui.tui.widgets.painted import Painted
+from spades_tui.tui.words import side_names
+
+MOST_MESSAGE_LINES: Final = 3
+WIDE: Final = 96
+"""Columns from which plates stand beside a question; below they move up out of its way."""
+
+
+class FeltTable(Painted):
+    """Everything between the status bar and the hand."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(id="felt")
+        self.scene = scene
+
+    def show(self, scene: Scene) -> None:
+        """Show another moment."""
+        before, self.scene = self.scene, scene
+        if scene.pad is not None or before.pad is not None or _changed(before, scene):
+            self.repaint()
+
+    def paint(self, canvas: Canvas[Any]) -> None:
+        lines = self._message_lines(canvas)
+        below = canvas.height - max(len(lines), 1)
+        self._draw_message(canvas, below, lines)
+        self._draw_own_plate(canvas, below - 1)
+        seats = compass(self.scene.view)
+        top = 1
+        if self.scene.dummy is not None:
+            size = Size(hand_size(*self.app.size, 13).width, SMALL.height)
+            draw_row(canvas, (1, 1, canvas.width - 2), self.scene.dummy, size, self.face, self.felt)
+            top += size.height + 1
+        area = Box(0, top, canvas.width, below - 1 - top)
+        if self.scene.pad is not None:
+            self._draw_question(canvas, area, seats)
+        else:
+            self._draw_trick(canvas, area, seats)
+
+    # -- words ----------------------------------------------------------------------------
+
+    def _message_lines(self, canvas: Canvas[Any]) -> list[str]:
+        return wrap(canvas.text(self.scene.message), canvas.width - 4)[:MOST_MESSAGE_LINES]
+
+    def _draw_message(self, canvas: Canvas[Any], y: int, lines: list[str]) -> None:
+        felt = self.felt
+        color = {"plain": felt.muted, "gold": felt.gold, "alarm": felt.alarm}[self.scene.tone]
+        for row, line in enumerate(lines):
+            style = ink(color, felt.ground, bold=self.scene.tone == "alarm")
+            canvas.put_centred(2, canvas.width - 4, y + row, line, style)
+
+    def _draw_own_plate(self, canvas: Canvas[Any], y: int) -> None:
+        felt, view = self.felt, self.scene.view
+        own = plate(view, view.seat, self.scene.names)
+        end = self._draw_name(canvas, 1, y, own)
+        end = canvas.put(end + 2, y, own.words, ink(felt.ink, felt.ground))
+        self._draw_pips(canvas, end + 2, y, own)
+        self._draw_standings(canvas, y, end + 4 + len(own.pips) + len(own.extra))
+
+    def _draw_standings(self, canvas: Canvas[Any], y: int, left: int) -> None:
+        felt, view = self.felt, self.scene.view
+        own = seating(view.rules).side_of[view.seat]
+        names = side_names(view, self.scene.names)
+        right = canvas.width - 2
+        others = [side for side in range(len(names)) if side != own]
+        for side in (own, *others):
+            words = standing(view, side).words
+            if not words or view.phase == "between":
+                continue
+            text = canvas.text(words if side == own else f"{names[side]}: {words}   ")
+            if right - len(text) < left:
+                break
+            right -= len(text)
+            done = side == own and not standing(view, side).need
+            color = felt.good if done else felt.gold if side == own else felt.muted
+            canvas.put(right, y, text, ink(color, felt.ground, bold=side == own))
+
+    def _draw_name(self, canvas: Canvas[Any], x: int, y: int, shown: Plate) -> int:
+        felt = self.felt
+        if shown.turn:
+            canvas.put(x, y, "▸", ink(felt.gold, felt.ground, bold=True))
+        color = felt.gold if shown.turn else felt.ink
+        x = canvas.put(x + 2, y, shown.name, ink(color, felt.ground, bold=True))
+        if shown.role:
+            x = canvas.put(x + 1, y, shown.role, ink(felt.muted, felt.ground))
+        if shown.dealer:
+            style = ink(felt.ground, felt.muted, bold=True, reverse=felt.ink == "default")
+            x = canvas.put(x + 1, y, " D ", style)
+        return x
+
+    def _draw_pips(self, canvas: Canvas[Any], x: int, y: int, shown: Plate) -> int:
+        felt = self.felt
+        taken = shown.pips.count("■")
+        x = canvas.put(x, y, shown.pips[:taken], ink(felt.gold, felt.ground))
+        x = canvas.put(x, y, shown.pips[taken:], ink(felt.muted, felt.ground))
+        if shown.extra:
+            x = canvas.put(x + 1, y, shown.extra, ink(felt.alarm, felt.ground, bold=True))
+        return x
+
+    # -- plates round the table -----------------------------------------------------------
+
+    def _draw_line_plate(
+        self, canvas: Canvas[Any], x: int, width: int, y: int, shown: Plate, *, brief: bool
+    ) -> None:
+        """Draw a plate on one line, centred in `width`, at its left or at its right end."""
+        role = f" {shown.role}" if shown.role and not brief else ""
+        shown = shown._replace(role=role.strip())
+        words = canvas.text(shown.words)
+        pips = "" if brief else shown.pips
+        length = 2 + len(canvas.text(shown.name + role)) + (4 if shown.dealer else 0)
+        length += (2 + len(words) if words else 0) + (2 + len(pips) if pips else 0)
+        if x == 1:
+            start = 1
+        elif x + width >= canvas.width - 1:
+            start = x + width - length
+        else:
+            start = x + (width - length) // 2
+        end = self._draw_name(canvas, start, y, shown)
+        if words:
+            end = canvas.put(end + 2, y, words, ink(self.felt.ink, self.felt.ground))
+        if pips:
+            end = self._draw_pips(canvas, end + 2, y, shown)
+        if shown.note and not brief:
+            canvas.put(end + 2, y, f"“{shown.note}”", ink(self.felt.gold, self.felt.ground))
+
+    def _draw_side_plate(self, canvas: Canvas[Any], box: Box, shown: Plate, *, right: bool) -> None:
+        """Draw a plate of up to four lines at the left or right border."""
+        name = canvas.text(shown.name + (f" {shown.role}" if shown.role else ""))
+        length = 2 + len(name) + (4 if shown.dealer else 0)
+        felt, y = self.felt, box.y
+        end = box.x + box.width
+        self._draw_name(canvas, end - length if right else box.x, y, shown)
+        indent = 0 if right else 2
+        texts = [(shown.words, felt.ink)]
+        if shown.note:
+            texts.append((f"“{shown.note}”", felt.gold))
+        for text, color in texts:
+            if not text:
+                continue
+            for line in wrap(canvas.text(text), box.width - 2)[:2]:
+                y += 1
+                style = ink(color, felt.ground)
+                x = end - len(line) if right else box.x + indent
+                canvas.put(x, y, line, style)
+        if shown.pips:
+            y += 1
+            length = len(shown.pips) + (1 + len(shown.extra) if shown.extra else 0)
+            self._draw_pips(canvas, end - length if right else box.x + indent, y, shown)
+
+    def _plate(self, hand: int) -> Plate:
+        return plate(self.scene.view, hand, self.scene.names)
+
+    # -- the middle -----------------------------------------------------------------------
+
+    def _draw_question(self, canvas: Canvas[Any], area: Box, seats: dict[Compass, int]) -> None:
+        pad = self.scene.pad
+        assert pad is not None
+        if "N" in seats:
+            self._draw_line_plate(
+                canvas, 2, canvas.width - 4, 0, self._plate(seats["N"]), brief=canvas.width < 60
+            )
+        if canvas.width >= WIDE:
+            self._draw_side_plates(canvas, area, seats, Size(9, 5), 44)
+            draw_pad(canvas, area, pad, self.felt)
+        else:
+            lines = self._draw_top_plates(canvas, area.y, seats)
+            room = Box(1, area.y + lines, canvas.width - 2, area.height - lines)
+            draw_pad(canvas, room, pad, self.felt)
+        self._draw_stock(canvas, area)
+
+    def _draw_top_plates(self, canvas: Canvas[Any], y: int, seats: dict[Compass, int]) -> int:
+        """Draw the plates of the sides in lines over a question; return how many lines."""
+        half = (canvas.width - 2) // 2
+        lines = 0
+        for left, right in (("W", "E"), ("NW", "NE"), ("SW", "SE")):
+            for side, x in ((left, 1), (right, canvas.width - 1 - half)):
+                for place, hand in seats.items():
+                    if place == side:
+                        shown = self._plate(hand)
+                        self._draw_line_plate(canvas, x, half, y + lines, shown, brief=True)
+            lines += 1 if any(place in (left, right) for place in seats) else 0
+        return lines
+
+    def _draw_side_plates(
+        self,
+        canvas: Canvas[Any],
+        area: Box,
+        seats: dict[Compass, int],
+        size: Size,
+        inner: int,
+    ) -> None:
+        """Draw the plates left and right of the middle, which is `inner` cells wide."""
+        spots = places(area, size, tuple(seats))
+        width = (canvas.width - inner) // 2 - 2
+        for place, hand in seats.items():
+            if place in ("N", "S"):
+                continue
+            right = "E" in place
+            x = canvas.width - 1 - width if right else 1
+            box = Box(x, spots[place][1], width, size.height)
+            self._draw_side_plate(canvas, box, self._plate(hand), right=right)
+
+    def _draw_trick(self, canvas: Canvas[Any], area: Box, seats: dict[Compass, int]) -> None:
+        size = trick_size(area, hand_size(*self.app.size, 13))
+        spots = places(area, size, tuple(seats))
+        if "N" in seats:
+            self._draw_line_plate(canvas, 2, canvas.width - 4, 0, self._plate(seats["N"]),
+                                  brief=False)  # fmt: skip
+        inner = spots["E"][0] - spots["W"][0] + size.width + 2 if "W" in spots else 4 * size.width
+        self._draw_side_plates(canvas, area, seats, size, inner)
+        self._draw_cards(canvas, seats, spots, size)
+        self._draw_stock(canvas, area)
+
+    def _draw_cards(
+        self,
+        canvas: Canvas[Any],
+        seats: dict[Compass, int],
+        spots: dict[Compass, tuple[int, int]],
+        size: Size,
+    ) -> None:
+        trick = self.scene.trick
+        played = {play.hand: play.card for play in trick.plays} if trick else {}
+        for place, hand in seats.items():
+            if hand not in played or trick is None:
+                continue
+            wins = trick.winner == hand
+            state: State = "lit" if wins else "dim" if self.scene.is_past else "plain"
+            draw_card(canvas, spots[place], size, played[hand], self.face, state)
+            words = []
+            if trick.leader == hand:
+                words.append("led")
+            if wins:
+                words.append("took" if self.scene.is_past else "best")
+            self._draw_caption(canvas, spots[place], size, state, words)
+
+    def _draw_caption(
+        self, canvas: Canvas[Any], at: tuple[int, int], size: Size, state: State, words: list[str]
+    ) -> None:
+        """Write who led and who wins on the card itself, under its corner."""
+        x, y = at
+        framed = self.face.deck.framed
+        paper = self.face.paper(state)
+        color = self.face.deck.edge if framed else "#4a4a3c" if state != "dim" else "#22301f"
+        style = ink("default" if paper == "default" else color, paper)
+        first = y + 1 + (1 if framed and size.height > 3 else 0)
+        for row, word in enumerate(words[-1:] if size.height < 4 or framed else words):
+            canvas.put(x + 1, first + row, fitted(word, size.width - 2), style)
+
+    def _draw_stock(self, canvas: Canvas[Any], area: Box) -> None:
+        view = self.scene.view
+        if view.phase != "draw":
+            return
+        felt = self.felt
+        y = area.y + max((area.height - SMALL.height) // 2, 0)
+        if canvas.width >= WIDE:
+            draw_card(canvas, (3, y), SMALL, None, self.face)
+            draw_card(canvas, (canvas.width - 9, y), SMALL, None, self.face)
+        canvas.put(2, y - 1, f"stock {view.stock}", ink(felt.ink, felt.ground))
+        text = f"put away {len(view.discarded)}"
+        canvas.put_right(canvas.width - 2, y - 1, text, ink(felt.ink, felt.ground))
+
+
+def _changed(before: Scene, after: Scene) -> bool:
+    return (before.view, before.message, before.tone, before.look_back, before.dummy) != (
+        after.view, after.message, after.tone, after.look_back, after.dummy,
+    )  # fmt: skip

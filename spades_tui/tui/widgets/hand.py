@@ -1,0 +1,30 @@
+"""The player's own cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spades_tui.tui.canvas import Canvas
+from spades_tui.tui.rows import draw_row, hand_size
+from spades_tui.tui.scene import Scene
+from spades_tui.tui.widgets.painted import Painted
+
+
+class HandRow(Painted):
+    """The hand, sorted by suit; playable cards stand higher and brighter."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(id="hand")
+        self.scene = scene
+
+    def show(self, scene: Scene) -> None:
+        """Show another moment, if the hand looks different in it."""
+        changed = scene.hand != self.scene.hand
+        self.scene = scene
+        if changed:
+            self.repaint()
+
+    def paint(self, canvas: Canvas[Any]) -> None:
+        row = self.scene.hand
+        size = hand_size(*self.app.size, len(row.cards))
+        draw_row(canvas, (0, 0, canvas.width), row, size, self.face, self.felt)

@@ -1,0 +1,96 @@
+"""Two lines at the top: the game and its scores, and the rules in one line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spades_tui.rules.seating import seating
+from spades_tui.tui.canvas import Canvas, fitted, ink
+from spades_tui.tui.scene import Scene
+from spades_tui.tui.widgets.painted import Painted
+from spades_tui.tui.words import number_text, side_names
+from spades_tui.view import View
+
+
+class StatusBar(Painted):
+    """Title, hand, what is particular about it; score and bags of every side."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(id="status")
+        self.scene = scene
+
+    @property
+    def ground(self) -> str:
+        """The rail round the felt."""
+        return self.felt.rail
+
+    def show(self, scene: Scene) -> None:
+        """Show another moment, if anything said here is different in it."""
+        before, after = self.scene, scene
+        self.scene = scene
+        if _words(before) != _words(after):
+            self.repaint()
+
+    def paint(self, canvas: Canvas[Any]) -> None:
+        felt, scene = self.felt, self.scene
+        left = self._paint_scores(canvas)
+        x = canvas.put(1, 0, "♠ ", ink(felt.gold, felt.rail, bold=True))
+        title, facts = _title(scene), _facts(scene.view)
+        room = left - x - 2
+        shown = fitted(canvas.text(title), room)
+        x = canvas.put(x, 0, shown, ink(felt.ink, felt.rail, bold=True))
+        for fact in facts:
+            text = canvas.text(f" · {fact}")
+            if x + len(text) <= left - 2:
+                x = canvas.put(x, 0, text, ink(felt.muted, felt.rail))
+        summary = fitted(canvas.text(scene.summary), canvas.width - 2)
+        canvas.put(1, 1, summary, ink(felt.muted, felt.rail))
+
+    def _paint_scores(self, canvas: Canvas[Any]) -> int:
+        felt, view = self.felt, self.scene.view
+        own = seating(view.rules).side_of[view.seat]
+        parts = _scores(self.scene, wide=canvas.width >= 100)
+        gap = 3 if canvas.width >= 80 else 2
+        total = sum(len(canvas.text(name + points + bags)) + gap for name, points, bags in parts)
+        x = left = canvas.width - 1 - total + gap
+        for side, (name, points, bags) in enumerate(parts):
+            x = canvas.put(x, 0, name, ink(felt.gold if side == own else felt.muted, felt.rail))
+            x = canvas.put(x, 0, points, ink(felt.ink, felt.rail, bold=True))
+            x = canvas.put(x, 0, bags, ink(felt.muted, felt.rail)) + gap
+        return left
+
+
+def _title(scene: Scene) -> str:
+    return scene.title
+
+
+def _facts(view: View) -> tuple[str, ...]:
+    """Return what is worth knowing of this hand, the most important first."""
+    facts = [f"hand {view.hand_number}"] if view.hand_number else []
+    facts.append(f"to {view.rules.ending.target}")
+    if view.cancel_card is not None:
+        facts.append(f"{view.cancel_card.label} drops a bag")
+    if view.phase == "play" and view.rules.play.spades_lead != "any time":
+        facts.append("♠ broken" if view.spades_broken else "♠ not broken")
+    if view.rules.ending.match > 1:
+        facts.append(f"game {view.game}, won " + "–".join(map(str, view.wins)))
+    if view.assisted:
+        facts.append("assisted")
+    return tuple(facts)
+
+
+def _scores(scene: Scene, *, wide: bool) -> list[tuple[str, str, str]]:
+    """Return name, points and bags of each side as they stand in the bar."""
+    view = scene.view
+    bags_count = view.rules.scoring.bag_limit != "off" or view.rules.scoring.overtrick == 0
+    parts = []
+    for name, points, bags in zip(
+        side_names(view, scene.names), view.scores, view.bags, strict=True
+    ):
+        words = f" · {bags} bag{'' if bags == 1 else 's'}" if wide else f" ·{bags}"
+        parts.append((f"{name} ", number_text(points), words if bags_count else ""))
+    return parts
+
+
+def _words(scene: Scene) -> tuple[object, ...]:
+    return (scene.title, scene.summary, _facts(scene.view), _scores(scene, wide=False))

@@ -1,1 +1,9 @@
-"""What is true: the log of a game and the state it folds into."""
+"""What is true at the table: actions become events, and the events are the state."""
+
+from spades_tui.engine.answer import Rejection
+from spades_tui.engine.game import Game, replay
+from spades_tui.engine.project import project
+from spades_tui.engine.record import BadLog
+from spades_tui.engine.state import State
+
+__all__ = ["BadLog", "Game", "Rejection", "State", "project", "replay"]

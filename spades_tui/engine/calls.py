@@ -1,0 +1,74 @@
+"""What the bidding rules are asked about a state, and who calls in which order."""
+
+from __future__ import annotations
+
+from spades_tui.engine.bidding_rules import BidFacts, needs_consent
+from spades_tui.engine.state import State
+from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.rules.ruleset import RuleSet
+
+
+def seats_by_side(state: State, first: int) -> tuple[int, ...]:
+    """Return the players side by side, the sides in seat order from `first`."""
+    clockwise = state.seats.clockwise_from(first)
+    sides = dict.fromkeys(state.seats.side_of[seat] for seat in clockwise)
+    return tuple(s for side in sides for s in clockwise if state.seats.side_of[s] == side)
+
+
+def eldest(state: State) -> int:
+    """Return the player on the dealer's left."""
+    assert state.dealer is not None
+    return state.seats.left_of(state.dealer)
+
+
+def first_bidder(state: State) -> int:
+    """Return the player who begins the bidding (RULES.md `first_bidder`)."""
+    assert state.dealer is not None
+    dealer_first = state.rules.bidding.first_bidder == "dealer"
+    return state.dealer if dealer_first else eldest(state)
+
+
+def bidding_order(state: State) -> tuple[int, ...]:
+    """Return the players in the order of the ordinary bidding."""
+    if state.rules.bidding.bidding == "partnership":
+        return seats_by_side(state, eldest(state))
+    return state.seats.clockwise_from(first_bidder(state))
+
+
+def window_order(state: State) -> tuple[int, ...]:
+    """Return the players in the order of the blind window: the first bidder's side first."""
+    return seats_by_side(state, first_bidder(state))
+
+
+def bid_facts(state: State, seat: int) -> BidFacts:
+    """Return what decides the bids of `seat`, his cards only if he has looked."""
+    hand = state.cards_out
+    return BidFacts(
+        seat=seat,
+        hand=hand.cards[seat] if hand.looked[seat] else None,
+        bids=hand.bids,
+        scores=state.scores,
+        order=bidding_order(state),
+        refused=tuple(kind for who, kind in hand.refused if who == seat),
+        looked=hand.looked,
+    )
+
+
+def asks_consent(state: State, seat: int, bid: Bid) -> bool:
+    """Whether the partner of `seat` must agree before `bid` stands."""
+    return state.seats.partner_of[seat] is not None and needs_consent(bid)
+
+
+def speaks_for_side(bid: Bid, rules: RuleSet) -> bool:
+    """Whether `bid` is the side's whole contract, so that the partner does not bid."""
+    return bid.is_side_bid or (bid.is_no_trump and rules.bidding.bidding == "partnership")
+
+
+def bids_with(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
+    """Return the bids once `bid` stands at `seat`."""
+    bids = list(state.cards_out.bids)
+    bids[seat] = bid
+    partner = state.seats.partner_of[seat]
+    if partner is not None and speaks_for_side(bid, state.rules):
+        bids[partner] = PARTNERS
+    return tuple(bids)

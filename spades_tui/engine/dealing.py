@@ -1,0 +1,99 @@
+"""Chance: the first dealer, the cards and their commitment, all from a seed.
+
+A deal depends on the seed, its number, the attempt after misdeals, the cards in play and the
+number of hands, and on nothing else: rules of scoring do not change it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from spades_tui.cards import RANKS, Card, Suit, commitment, shuffled
+from spades_tui.rules.deck import leftover_count, pack, sorted_hand, tricks_in_hand
+from spades_tui.rules.events import DealCommitted, DealerChosen, HandDealt
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+Cards = tuple[Card, ...]
+
+
+def choose_dealer(rules: RuleSet, seed: int) -> DealerChosen:
+    """Return the first dealer of a match (RULES.md `first_dealer`)."""
+    players = seating(rules).players
+    if rules.table.first_dealer == "random":
+        return DealerChosen(shuffled(range(players), f"{seed}/dealer")[0])
+    rounds: list[Cards] = []
+    while True:
+        stock = [card for card in pack(rules) if not card.is_joker]
+        drawn = tuple(shuffled(stock, f"{seed}/dealer/{len(rounds) + 1}")[:players])
+        rounds.append(drawn)
+        dealer = highest_draw(drawn)
+        if dealer is not None:
+            return DealerChosen(dealer, tuple(rounds))
+
+
+_SUITS_UPWARD = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+
+
+def highest_draw(drawn: Cards) -> int | None:
+    """Return who drew the highest card: ace high, then ♠♥♦♣; None when two drew the same."""
+
+    def height(card: Card) -> tuple[int, int]:
+        assert card.suit is not None
+        return RANKS.index(card.rank), _SUITS_UPWARD.index(card.suit)
+
+    best = max(drawn, key=height)
+    return drawn.index(best) if drawn.count(best) == 1 else None
+
+
+def deal_cards(
+    rules: RuleSet, seed: int, deal: int, attempt: int
+) -> tuple[tuple[Cards, ...], Cards]:
+    """Return the hands and the rest of one deal: leftovers, or the whole stock to draw from."""
+    cards, hands = pack(rules), seating(rules).hands
+    key = f"{seed}/{deal}/{attempt}/{','.join(cards)}/{hands}"
+    mixed = shuffled(cards, key)
+    if rules.deal.deal == "draw":
+        return ((),) * hands, tuple(mixed)
+    size = tricks_in_hand(rules)
+    dealt = mixed[: size * hands]
+    rest = mixed[size * hands :]
+    assert len(rest) == leftover_count(rules)
+    return tuple(sorted_hand(tuple(dealt[hand::hands]), rules) for hand in range(hands)), tuple(
+        rest
+    )
+
+
+def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | None:
+    """Return the bag-cancelling card of a deal: fixed, or cut before it (ruling 22)."""
+    named = rules.scoring.bag_cancel_card
+    if named == "none":
+        return None
+    if named == "cut":
+        return shuffled(pack(rules), f"{seed}/{deal}/{attempt}/cut")[0]
+    return Card(named)
+
+
+def deal_text(hands: Sequence[Cards | None], rest: Cards | None) -> str:
+    """Return the text a deal is committed to: each hand, then the rest, parted by strokes."""
+    return "/".join(" ".join(cards or ()) for cards in (*hands, rest))
+
+
+def make_deal(rules: RuleSet, seed: int, place: HandDealt) -> tuple[DealCommitted, HandDealt]:
+    """Return the events of one deal; `place` gives game, hand, attempt, deal and dealer."""
+    hands, rest = deal_cards(rules, seed, place.deal, place.attempt)
+    nonce = hashlib.sha256(f"{seed}/{place.deal}/{place.attempt}/nonce".encode()).hexdigest()[:32]
+    digest = commitment(deal_text(hands, rest), nonce)
+    dealt = HandDealt(
+        game=place.game,
+        number=place.number,
+        attempt=place.attempt,
+        deal=place.deal,
+        dealer=place.dealer,
+        hands=hands,
+        rest=rest,
+        cancel_card=cancel_card(rules, seed, place.deal, place.attempt),
+        nonce=nonce,
+    )
+    return DealCommitted(digest), dealt

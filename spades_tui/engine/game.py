@@ -1,0 +1,187 @@
+"""One match at a table: actions in, events out, the log as the only truth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from spades_tui.engine.answer import Rejection, action_behind, decide
+from spades_tui.engine.dealing import choose_dealer, make_deal
+from spades_tui.engine.fold import apply
+from spades_tui.engine.project import project
+from spades_tui.engine.record import BadLog, next_deal, unfit
+from spades_tui.engine.state import BETWEEN, State, new_state
+from spades_tui.rules.actions import Action
+from spades_tui.rules.events import Assisted, Event, HandDealt, Undone
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import Prompt, View
+from spades_tui.view.redaction import redacted_log
+
+
+class Game:
+    """A match under `rules`, grown from a seed and a log.
+
+    A log that stops between an event and what follows from it by itself is completed at once, so
+    `log` may be longer than the one given.
+
+    Attributes:
+        rules: the rules in force.
+        seed: what the deals are made of; None for a record read without it.
+        log: every event so far; it only grows.
+        state: what the log has led to.
+
+    Raises:
+        BadLog: when an event of the log given is no legal continuation.
+    """
+
+    def __init__(self, rules: RuleSet, seed: int | None, log: Sequence[Event] = ()) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.log: list[Event] = []
+        self.state = new_state(rules)
+        self._first = 0  # place in the log after which states can be gone back to
+        self._before: list[tuple[int, State, Event]] = []
+        for index, event in enumerate(log):
+            self._follow(index, event)
+        self._append_due()
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked now, and of whom; None between hands."""
+        return self.state.prompt
+
+    @property
+    def to_act(self) -> int | None:
+        """Who is asked."""
+        return None if self.state.prompt is None else self.state.prompt.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.state.match_winner is not None
+
+    def submit(self, action: Action) -> tuple[Event, ...] | Rejection:
+        """Carry out a decision and whatever follows from it by itself, or refuse it."""
+        made = decide(self.state, action)
+        if isinstance(made, Rejection):
+            return made
+        start = len(self.log)
+        self._append(made)
+        self._append_due()
+        return tuple(self.log[start:])
+
+    def deal(self) -> tuple[Event, ...]:
+        """Deal the next hand; before the first one the dealer is found."""
+        assert self.state.stage == BETWEEN, "the hand is not over"
+        assert not self.over, "the match is over"
+        assert self.seed is not None, "a deal needs a seed"
+        start = len(self.log)
+        if self.state.dealer is None:
+            self._append(choose_dealer(self.rules, self.seed))
+        committed, dealt = make_deal(self.rules, self.seed, next_deal(self.state))
+        if self.log[-1] != committed:
+            self._append(committed)
+        self._append(dealt)
+        self._append_due()
+        return tuple(self.log[start:])
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether `seat` has a decision to take back."""
+        return self._undo_place(seat) is not None
+
+    def undo(self, seat: int) -> tuple[Event, ...] | Rejection:
+        """Go back to the last decision of `seat` in this hand, and mark the game assisted.
+
+        Moves without a choice are no decisions. A look is never taken back, nor anything bid
+        before it.
+        """
+        place = self._undo_place(seat)
+        if place is None:
+            return Rejection("There is nothing to take back in this hand.")
+        start = len(self.log)
+        self._undone(Undone(place))
+        self._append_due()
+        return tuple(self.log[start:])
+
+    def assist(self, seat: int, kind: Literal["hint", "undo", "peek"]) -> tuple[Event, ...]:
+        """Note that `seat` has taken help; the game is counted apart."""
+        event = Assisted(seat, kind)
+        self._append(event)
+        return (event,)
+
+    def view(self, seat: int) -> View:
+        """Return all that `seat` may know."""
+        return project(self.state, seat)
+
+    def log_for(self, seat: int) -> tuple[Event, ...]:
+        """Return the log as `seat` may read it."""
+        return redacted_log(self.log, seat)
+
+    def _append(self, event: Event) -> None:
+        if isinstance(event, HandDealt):
+            self._before.clear()
+        else:
+            self._before.append((len(self.log), self.state, event))
+        self.log.append(event)
+        self.state = apply(self.state, event)
+
+    def _append_due(self) -> None:
+        while self.state.due is not None:
+            self._append(self.state.due)
+
+    def _follow(self, index: int, event: Event) -> None:
+        """Append an event of a log read from elsewhere, once it is found to fit."""
+        if isinstance(event, Undone):
+            places = {self._undo_place(seat) for seat in range(self.state.seats.players)}
+            if event.to not in places:
+                raise BadLog(index, "There is no decision to go back to.")
+            self._undone(event)
+            return
+        reason = unfit(self.state, event, self.seed)
+        if reason is not None:
+            raise BadLog(index, reason)
+        self._append(event)
+
+    def _undo_place(self, seat: int) -> int | None:
+        hand = self.state.hand
+        if hand is None:
+            return None
+        for place, before, event in reversed(self._before):
+            if before.stage == BETWEEN:
+                continue
+            then = before.cards_out
+            if hand.looked[seat] and not then.looked[seat]:
+                return None  # blind rights are never given back
+            if _decides(before, event, seat):
+                return place
+        return None
+
+    def _undone(self, event: Undone) -> None:
+        while self._before[-1][0] >= event.to:
+            _, self.state, _ = self._before.pop()
+        self.state = msgspec.structs.replace(self.state, assisted=True)
+        self.log.append(event)
+
+
+def _decides(before: State, event: Event, seat: int) -> bool:
+    """Whether `event` was a free decision of `seat`."""
+    if before.due is not None:
+        return False
+    action = action_behind(before, event)
+    if action is None or action.seat != seat:
+        return False
+    prompt = before.prompt
+    if prompt is None or prompt.seat != seat:
+        return True
+    return len(prompt.actions) + len(prompt.wrong) > 1 or prompt.pick is not None
+
+
+def replay(rules: RuleSet, seed: int | None, events: Sequence[Event]) -> Game:
+    """Return the match a record tells, every event found legal.
+
+    Raises:
+        BadLog: naming the first event that is no legal continuation; what comes before it is good.
+    """
+    return Game(rules, seed, events)

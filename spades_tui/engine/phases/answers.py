@@ -1,0 +1,123 @@
+"""Questions to the partner and proposals he answers: cover, misdeal, consent (rulings 6, 7)."""
+
+from __future__ import annotations
+
+from spades_tui.engine.calls import asks_consent, bids_with
+from spades_tui.engine.state import Pending, State, changed
+from spades_tui.rules.actions import Action, Answer, Ask, Look, MakeBid
+from spades_tui.rules.bids import BLIND_NIL, Bid
+from spades_tui.rules.events import Answered, Asked, BidMade
+from spades_tui.view import Prompt
+
+
+def prompt(state: State) -> Prompt | None:
+    """Ask for the answer somebody waits for."""
+    pending = state.cards_out.pending
+    if pending is None:
+        return None
+    seat = pending.partner
+    answers: tuple[Action, ...] = (Answer(seat, True), Answer(seat, False))
+    blind = pending.bid is not None and pending.bid.is_blind
+    if not blind and not state.cards_out.looked[seat]:
+        answers = (Look(seat), *answers)
+    return Prompt(seat, "answer", answers, about=pending.about)
+
+
+def bound_bid(state: State) -> BidMade | None:
+    """Return the blind nil a yes to the cover question has bound a player to."""
+    bound = state.cards_out.bound
+    return None if bound is None else BidMade(bound, BLIND_NIL)
+
+
+def unlooked_actions(state: State, seat: int, bids: tuple[Bid, ...]) -> tuple[Action, ...]:
+    """Return what a player whose cards are down may do at his turn."""
+    actions: tuple[Action, ...] = (Look(seat), *(MakeBid(seat, bid) for bid in bids))
+    return (*actions, *cover_question(state, seat, bids))
+
+
+def cover_question(state: State, seat: int, bids: tuple[Bid, ...]) -> tuple[Action, ...]:
+    """Return the cover question where it may be put: once, before a blind nil."""
+    may_ask = (
+        state.rules.nil.cover_ask
+        and BLIND_NIL in bids
+        and state.seats.partner_of[seat] is not None
+        and (seat, "cover") not in state.cards_out.asked
+    )
+    return (Ask(seat, "cover"),) if may_ask else ()
+
+
+def asked(state: State, event: Asked) -> State:
+    """Note a question; it may be put once."""
+    partner = state.seats.partner_of[event.seat]
+    assert partner is not None
+    return changed(
+        state,
+        pending=Pending(event.seat, partner, event.question),
+        asked=(*state.cards_out.asked, (event.seat, event.question)),
+    )
+
+
+def bid_made(state: State, event: BidMade) -> State:
+    """Let a bid stand, or wait for the partner's yes."""
+    if asks_consent(state, event.seat, event.bid):
+        partner = state.seats.partner_of[event.seat]
+        assert partner is not None
+        return changed(state, pending=Pending(event.seat, partner, "bid", event.bid))
+    return bid_stands(state, event.seat, event.bid)
+
+
+def bid_stands(state: State, seat: int, bid: Bid) -> State:
+    """Write down a bid; a side's talk ends when both partners are bound."""
+    bids = bids_with(state, seat, bid)
+    side = state.seats.sides[state.seats.side_of[seat]]
+    talk = state.cards_out.talk
+    settled = all(bids[member] is not None for member in side)
+    empty = type(talk)()
+    reset = type(talk)(said=talk.said, proposals=talk.proposals)
+    return changed(state, bids=bids, bound=None, pending=None, talk=empty if settled else reset)
+
+
+def answered(state: State, event: Answered) -> State:
+    """Take the answer: it binds, frees, lets the proposed bid stand, or refuses it."""
+    hand = state.cards_out
+    pending = hand.pending
+    assert pending is not None
+    state = changed(state, pending=None)
+    if pending.kind == "cover":
+        return changed(state, bound=pending.seat) if event.yes else state
+    if pending.kind == "raise":
+        return raise_answered(state, pending, yes=event.yes)
+    if pending.bid is None:
+        return state
+    if event.yes:
+        return bid_stands(state, pending.seat, pending.bid)
+    window_done = hand.window_done
+    if pending.bid.is_blind:
+        window_done = (*window_done, pending.seat)
+    refused = (*hand.refused, (pending.seat, pending.bid.kind))
+    return changed(state, refused=refused, window_done=window_done)
+
+
+def raise_answered(state: State, pending: Pending, *, yes: bool) -> State:
+    """End a side's chance to raise, with the number raised if the partner agreed (ruling 33)."""
+    side = state.seats.sides[state.seats.side_of[pending.seat]]
+    state = changed(state, raising_done=(*state.cards_out.raising_done, *side))
+    return raised_to(state, pending.seat, pending.number) if yes else state
+
+
+def raised_to(state: State, seat: int, number: int) -> State:
+    """Put `number` in the place of the bid of `seat`, or of its side."""
+    bids = list(state.cards_out.bids)
+    holder = number_holder(state, seat)
+    bid = bids[holder]
+    assert bid is not None
+    bids[holder] = Bid(bid.kind, number, bid.bemo)
+    return changed(state, bids=tuple(bids))
+
+
+def number_holder(state: State, seat: int) -> int:
+    """Return the seat at which the number of `seat`, or of its side, stands."""
+    bid, partner = state.cards_out.bids[seat], state.seats.partner_of[seat]
+    if partner is not None and bid is not None and bid.kind != "number":
+        return partner
+    return seat

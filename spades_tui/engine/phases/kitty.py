@@ -1,0 +1,86 @@
+"""The leftovers: taken up by one player, who discards as many (RULES.md `leftovers`, ruling 43)."""
+
+from __future__ import annotations
+
+from spades_tui.engine.calls import eldest
+from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.state import State, changed, put, without
+from spades_tui.rules.actions import Action
+from spades_tui.rules.deck import leftover_count, lowest_club_first, sorted_hand
+from spades_tui.rules.events import CardsDiscarded, LeftoversTaken
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import Pick, Prompt
+
+
+def _taken_up(rules: RuleSet) -> bool:
+    return rules.deck.leftovers != "out of play" and leftover_count(rules) > 0
+
+
+def before_bidding(rules: RuleSet) -> bool:
+    """Whether leftovers are taken up before the bidding."""
+    return _taken_up(rules) and rules.deck.discard_when == "before bidding"
+
+
+def after_bidding(rules: RuleSet) -> bool:
+    """Whether leftovers are taken up after the bidding."""
+    return _taken_up(rules) and rules.deck.discard_when == "after bidding"
+
+
+def _taker(state: State) -> int:
+    if state.rules.deck.leftovers == "dealer":
+        assert state.dealer is not None
+        return state.dealer
+    dealt = state.cards_out.dealt
+    clubs = lowest_club_first(tuple(card for cards in dealt for card in cards), state.rules)
+    seats = state.seats.clockwise_from(eldest(state))
+    return next((seat for seat in seats if clubs and clubs[0] in dealt[seat]), seats[-1])
+
+
+def _due(state: State) -> LeftoversTaken | None:
+    hand = state.cards_out
+    if hand.taker is not None:
+        return None
+    return LeftoversTaken(_taker(state), hand.rest, len(hand.rest))
+
+
+def _prompt(state: State) -> Prompt | None:
+    hand = state.cards_out
+    taker = hand.taker
+    if taker is None or hand.discarded[taker]:
+        return None
+    pick = Pick("discard", len(hand.leftovers), hand.cards[taker])
+    return Prompt(taker, "kitty", (), pick)
+
+
+def taken(state: State, event: LeftoversTaken) -> State:
+    """Put the leftovers into the taker's hand, which he has now seen."""
+    hand, seat = state.cards_out, event.seat
+    cards = sorted_hand((*hand.cards[seat], *hand.rest), state.rules)
+    return changed(
+        state,
+        taker=seat,
+        leftovers=hand.rest,
+        rest=(),
+        cards=put(hand.cards, seat, cards),
+        looked=put(hand.looked, seat, True),
+    )
+
+
+def discarded(state: State, event: CardsDiscarded) -> State:
+    """Put cards away face down, out of play."""
+    hand, seat = state.cards_out, event.seat
+    assert event.cards is not None
+    return changed(
+        state,
+        cards=put(hand.cards, seat, without(hand.cards[seat], event.cards)),
+        discarded=put(hand.discarded, seat, event.cards),
+    )
+
+
+def _refusal(state: State, _action: Action) -> str:
+    count = len(state.cards_out.leftovers)
+    return f"Exactly {count} of your cards must be discarded."
+
+
+KITTY_BEFORE = Phase("kitty", before_bidding, _prompt, _due, refusal=_refusal)
+KITTY_AFTER = Phase("kitty", after_bidding, _prompt, _due, refusal=_refusal)

@@ -1,0 +1,75 @@
+"""The misdeal round: hands that may be thrown in (RULES.md section 2, rulings 4 to 6)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spades_tui.engine.bidding_rules import misdeal_reasons
+from spades_tui.engine.calls import eldest
+from spades_tui.engine.phases import answers
+from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.state import BETWEEN, State, changed
+from spades_tui.rules.actions import Action, Ask, CallMisdeal, Look, StayDown, WaiveMisdeal
+from spades_tui.rules.events import MisdealCalled, MisdealWaived
+from spades_tui.view import Prompt
+
+
+def _turn(state: State) -> int | None:
+    done = state.cards_out.misdeal_done
+    seats = state.seats.clockwise_from(eldest(state))
+    return next((seat for seat in seats if seat not in done), None)
+
+
+def _fits(state: State, seat: int) -> bool:
+    return bool(misdeal_reasons(state.cards_out.dealt[seat], state.rules))
+
+
+def _prompt(state: State) -> Prompt | None:
+    waiting = answers.prompt(state)
+    if waiting is not None:
+        return waiting
+    seat = _turn(state)
+    if seat is None:
+        return None
+    if not state.cards_out.looked[seat]:
+        return Prompt(seat, "misdeal", (Look(seat), StayDown(seat)))
+    if not _fits(state, seat):
+        return None
+    choices: tuple[Action, ...] = (CallMisdeal(seat), WaiveMisdeal(seat))
+    if _may_consult(state, seat):
+        choices = (*choices, Ask(seat, "misdeal"))
+    return Prompt(seat, "misdeal", choices)
+
+
+def _may_consult(state: State, seat: int) -> bool:
+    hand, partner = state.cards_out, state.seats.partner_of[seat]
+    return (
+        state.rules.deal.misdeal_consult
+        and partner is not None
+        and hand.bids[partner] is None
+        and (seat, "misdeal") not in hand.asked
+    )
+
+
+def _due(state: State) -> MisdealWaived | None:
+    """A hand that fits no condition plays on; the log reads as if its player had chosen to."""
+    seat = _turn(state)
+    if seat is None or state.cards_out.pending is not None:
+        return None
+    if not state.cards_out.looked[seat] or _fits(state, seat):
+        return None
+    return MisdealWaived(seat)
+
+
+def called(state: State, _event: MisdealCalled) -> State:
+    """Throw the hand in: every call of this deal is void, the same dealer deals again."""
+    state = changed(state, pending=None, bound=None)
+    return msgspec.structs.replace(state, stage=BETWEEN, thrown_in=True)
+
+
+def passed(state: State, seat: int) -> State:
+    """End the turn of `seat`."""
+    return changed(state, misdeal_done=(*state.cards_out.misdeal_done, seat))
+
+
+MISDEAL = Phase("misdeal", lambda rules: bool(rules.deal.misdeal), _prompt, _due)

@@ -1,0 +1,45 @@
+"""The nil round: nils are declared before the numbers (RULES.md `nil_round`, ruling 34)."""
+
+from __future__ import annotations
+
+from spades_tui.engine.bidding_rules import nil_round_bids
+from spades_tui.engine.calls import bid_facts, eldest
+from spades_tui.engine.looking import blind_nils, blind_turn_bids
+from spades_tui.engine.phases import answers
+from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.state import State
+from spades_tui.rules.actions import Action, MakeBid, PassNil
+from spades_tui.view import Prompt
+
+
+def _prompt(state: State) -> Prompt | None:
+    if state.bids_itself or answers.bound_bid(state) is not None:
+        return None
+    waiting = answers.prompt(state)
+    if waiting is not None:
+        return waiting
+    hand = state.cards_out
+    for seat in state.seats.clockwise_from(eldest(state)):
+        if hand.bids[seat] is not None or seat in hand.nil_passed:
+            continue
+        asked = _unlooked(state, seat) if not hand.looked[seat] else _looked(state, seat)
+        if asked is not None:
+            return asked
+    return None
+
+
+def _looked(state: State, seat: int) -> Prompt | None:
+    bids = nil_round_bids(bid_facts(state, seat), state.rules)
+    if not bids:
+        return None
+    return Prompt(seat, "nil", (*(MakeBid(seat, bid) for bid in bids), PassNil(seat)))
+
+
+def _unlooked(state: State, seat: int) -> Prompt | None:
+    actions: tuple[Action, ...] = answers.unlooked_actions(state, seat, blind_nils(state, seat))
+    if any(bid.kind != "blind nil" for bid in blind_turn_bids(state, seat)):
+        actions = (*actions, PassNil(seat))
+    return Prompt(seat, "look", actions)
+
+
+NIL_ROUND = Phase("nil round", lambda rules: rules.bidding.nil_round, _prompt, answers.bound_bid)

@@ -1,0 +1,45 @@
+"""What a phase of a hand is: when it occurs, whom it asks, what follows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from spades_tui.engine.state import State
+from spades_tui.rules.actions import Action
+from spades_tui.rules.events import Event
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import Phase as PhaseName
+from spades_tui.view import Prompt
+
+
+def _nothing(_state: State) -> None:
+    return None
+
+
+def _unchanged(state: State) -> State:
+    return state
+
+
+def _not_offered(_state: State, _action: Action) -> str:
+    return "That is not one of the choices you have now."
+
+
+class Phase(NamedTuple):
+    """One phase; it is over when it neither asks anything nor has an event due.
+
+    Attributes:
+        name: what it is called in views.
+        occurs: whether it can occur at all under a rule set.
+        prompt: the question it asks now.
+        due: the event that follows by itself now.
+        enter: what changes when it begins.
+        refusal: one sentence that says why an action is not among the answers.
+    """
+
+    name: PhaseName
+    occurs: Callable[[RuleSet], bool]
+    prompt: Callable[[State], Prompt | None]
+    due: Callable[[State], Event | None] = _nothing
+    enter: Callable[[State], State] = _unchanged
+    refusal: Callable[[State, Action], str] = _not_offered

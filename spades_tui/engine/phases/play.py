@@ -1,0 +1,235 @@
+"""The play of the cards: leads, tricks, the dummy, wrong cards (RULES.md section 6)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spades_tui.engine.calls import eldest
+from spades_tui.engine.phases import revoking
+from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.state import Cards, Hand, Playing, Revoke, State, changed, put, without
+from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.rules.deck import card_order, lowest_club_first
+from spades_tui.rules.events import CardPlayed, RevokeCorrected, RevokeLeft
+from spades_tui.rules.following import (
+    PlayFacts,
+    legal_cards,
+    opening_suit,
+    refusals,
+    spades_can_win,
+    wrong_cards,
+)
+from spades_tui.rules.tricks import Play, trick_of
+from spades_tui.view import Prompt
+
+DUMMY = 3
+"""The hand that belongs to no player."""
+
+
+def turn_order(state: State) -> tuple[int, ...]:
+    """Return the hands in the order they play, some hand first.
+
+    With a dummy: declarer, next player clockwise, dummy, the other defender (ruling 46).
+    """
+    seats = state.seats
+    if not seats.has_dummy:
+        return tuple(range(seats.hands))
+    declarer = state.cards_out.declarer
+    assert declarer is not None
+    _, left, right = seats.clockwise_from(declarer)
+    return (declarer, left, DUMMY, right)
+
+
+def hand_to_play(state: State) -> int:
+    """Return the hand whose card is waited for."""
+    playing = state.playing
+    order = turn_order(state)
+    start = order.index(playing.leader)
+    return order[(start + len(playing.plays)) % len(order)]
+
+
+def player_of(state: State, hand: int) -> int:
+    """Return who plays from `hand`: its owner, or the declarer for the dummy."""
+    declarer = state.cards_out.declarer
+    return declarer if hand >= state.seats.players and declarer is not None else hand
+
+
+def opening_leader(state: State) -> int:
+    """Return the hand that leads to the first trick (RULES.md `opening_lead`)."""
+    play = state.rules.play
+    if play.first_trick != "normal":
+        together = play.first_trick_order == "together"
+        return eldest(state) if together else _holder_of_lowest_club(state)
+    if play.opening_lead == "dealer":
+        assert state.dealer is not None
+        return state.dealer
+    if play.opening_lead == "holder of 2C":
+        return _holder_of_lowest_club(state)
+    if play.opening_lead == "declarer's left":
+        assert state.cards_out.declarer is not None
+        return state.seats.left_of(state.cards_out.declarer)
+    return eldest(state)
+
+
+def _holder_of_lowest_club(state: State) -> int:
+    """Ruling 42, and of two copies the one nearest the dealer's left (ruling 41)."""
+    cards = state.cards_out.cards
+    clubs = lowest_club_first(tuple(card for hand in cards for card in hand), state.rules)
+    seats = state.seats.clockwise_from(eldest(state))
+    return next((seat for seat in seats if clubs and clubs[0] in cards[seat]), seats[0])
+
+
+def _declarer(state: State) -> int | None:
+    """Return the highest bidder, of equals the earlier, where there is a dummy."""
+    if not state.seats.has_dummy:
+        return None
+    bids = state.cards_out.bids
+
+    def number(seat: int) -> int:
+        bid = bids[seat]
+        return bid.tricks if bid else 0
+
+    return max(state.seats.clockwise_from(eldest(state)), key=number)
+
+
+def _enter(state: State) -> State:
+    state = changed(state, declarer=_declarer(state))
+    hands, players = state.seats.hands, state.seats.players
+    return changed(
+        state,
+        playing=Playing(
+            leader=opening_leader(state),
+            taken=(0,) * hands,
+            penalty=((),) * hands,
+            cancelled=(0,) * hands,
+            promise_broken=(False,) * players,
+        ),
+    )
+
+
+def play_facts(state: State, hand: int) -> PlayFacts:
+    """Return what decides which cards `hand` may play."""
+    playing = state.playing
+    return PlayFacts(
+        hand=state.cards_out.cards[hand],
+        trick=playing.trick,
+        spades_broken=playing.broken,
+        first_trick=not playing.tricks,
+        penalty_cards=playing.penalty[hand],
+    )
+
+
+def _prompt(state: State) -> Prompt | None:
+    if state.cards_out.revoker is not None:
+        return None
+    question = revoking.prompt(state)
+    if question is not None:
+        return question
+    hand = hand_to_play(state)
+    if not state.cards_out.cards[hand]:
+        return None
+    facts, seat = play_facts(state, hand), player_of(state, hand)
+    legal = tuple(dict.fromkeys(legal_cards(facts, state.rules)))
+    wrong: Cards = ()
+    if state.rules.play.revokes == "penalised":
+        could = dict.fromkeys(wrong_cards(facts, state.rules))
+        wrong = tuple(card for card in could if card not in legal)
+    actions = tuple(PlayCard(seat, hand, card) for card in legal)
+    return Prompt(seat, "play", actions, hand=hand, wrong=wrong)
+
+
+def _refusal(state: State, action: Action) -> str:
+    if state.prompt is None or state.prompt.kind != "play":
+        return revoking.refusal(state)
+    if not isinstance(action, PlayCard):
+        return "A card has to be played now."
+    if action.hand != state.prompt.hand:
+        return "A card is due from another hand."
+    facts = play_facts(state, action.hand)
+    if action.card not in facts.hand:
+        return f"The {action.card.label} is not in this hand."
+    reason = refusals(facts, state.rules)[action.card]
+    return f"The {action.card.label} may not be played: {reason}."
+
+
+def card_played(state: State, event: CardPlayed) -> State:
+    """Put a card to the trick; when the trick is complete it is taken in."""
+    hand, playing = state.cards_out, state.playing
+    if state.prompt is not None and event.card in state.prompt.wrong:
+        assert playing.trick is not None
+        revoke = Revoke(event.hand, event.card, playing.trick.suit)
+        playing = msgspec.structs.replace(playing, wrong=(*playing.wrong, revoke))
+    playing = revoking.prove(playing, event, state.rules)
+    first = not playing.tricks
+    trick = trick_of(
+        (*playing.plays, Play(event.hand, event.card)),
+        state.rules,
+        suit=opening_suit(state.rules, first_trick=first),
+        spades_can_win=spades_can_win(state.rules, first_trick=first),
+    )
+    penalty = playing.penalty
+    if event.card in penalty[event.hand]:
+        rest = without(penalty[event.hand], (event.card,))
+        penalty = put(penalty, event.hand, rest)
+    playing = msgspec.structs.replace(
+        playing,
+        trick=trick,
+        penalty=penalty,
+        broken=playing.broken or card_order(state.rules).is_spade(event.card),
+    )
+    cards = put(hand.cards, event.hand, without(hand.cards[event.hand], (event.card,)))
+    hand = msgspec.structs.replace(hand, cards=cards, playing=playing)
+    return take_in(msgspec.structs.replace(state, hand=hand))
+
+
+def take_in(state: State) -> State:
+    """Give a complete trick to its winner, once no wrong card in it can be corrected."""
+    playing = state.playing
+    trick = playing.trick
+    if trick is None or playing.wrong or len(trick.plays) < state.seats.hands:
+        return state
+    winner, hand = trick.winner, state.cards_out
+    copies = sum(play.card is hand.cancel_card for play in trick.plays)
+    taken = put(playing.taken, winner, playing.taken[winner] + 1)
+    cancelled = playing.cancelled
+    if copies:
+        cancelled = put(cancelled, winner, cancelled[winner] + copies)
+    return changed(
+        state,
+        playing=msgspec.structs.replace(
+            playing,
+            leader=winner,
+            trick=None,
+            tricks=(*playing.tricks, trick),
+            taken=taken,
+            cancelled=cancelled,
+            promise_broken=_promises(state, hand, playing),
+        ),
+    )
+
+
+def _promises(state: State, hand: Hand, playing: Playing) -> tuple[bool, ...]:
+    """Ruling 16: a no-trump bidder may win with a spade only when spades were led."""
+    trick = playing.trick
+    assert trick is not None
+    winner = trick.winner
+    bid = hand.bids[winner] if winner < len(hand.bids) else None
+    if bid is None or not bid.is_no_trump:
+        return playing.promise_broken
+    order = card_order(state.rules)
+    if not order.is_spade(trick.winning_card) or order.is_spade(trick.plays[0].card):
+        return playing.promise_broken
+    return put(playing.promise_broken, winner, True)
+
+
+def corrected(state: State, event: RevokeCorrected) -> State:
+    """Put a wrong card right; a trick that waited for it is taken in."""
+    return take_in(revoking.corrected(state, event))
+
+
+def left(state: State, event: RevokeLeft) -> State:
+    """Let a revoke be; a trick that waited for it is taken in."""
+    return take_in(revoking.left(state, event))
+
+
+PLAY = Phase("play", lambda _rules: True, _prompt, enter=_enter, refusal=_refusal)

@@ -1,0 +1,64 @@
+"""The raising round: one chance to raise a number (RULES.md `raise_round`, ruling 33)."""
+
+from __future__ import annotations
+
+from spades_tui.engine.bidding_rules import raises
+from spades_tui.engine.calls import bid_facts, bidding_order
+from spades_tui.engine.phases import answers
+from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.state import Pending, State, changed
+from spades_tui.rules.actions import Action, Raise, StandPat
+from spades_tui.rules.events import Raised, StoodPat
+from spades_tui.view import Prompt
+
+
+def _prompt(state: State) -> Prompt | None:
+    if state.bids_itself:
+        return None
+    waiting = answers.prompt(state)
+    if waiting is not None:
+        return waiting
+    for seat in _who_may_raise(state):
+        numbers = _numbers(state, seat)
+        if numbers:
+            choices: list[Action] = [Raise(seat, number) for number in numbers]
+            return Prompt(seat, "raise", (*choices, StandPat(seat)))
+    return None
+
+
+def _who_may_raise(state: State) -> tuple[int, ...]:
+    order, side_of = bidding_order(state), state.seats.side_of
+    everyone = state.rules.bidding.raise_round == "each side"
+    done = state.cards_out.raising_done
+    return tuple(
+        seat
+        for seat in order
+        if seat not in done and (everyone or side_of[seat] == side_of[order[0]])
+    )
+
+
+def _by_talk(state: State) -> bool:
+    return state.rules.bidding.bidding == "partnership"
+
+
+def _numbers(state: State, seat: int) -> tuple[int, ...]:
+    holder = answers.number_holder(state, seat) if _by_talk(state) else seat
+    return raises(bid_facts(state, holder), state.rules)
+
+
+def raised(state: State, event: Raised) -> State:
+    """Raise one's own number, or propose to raise the side's."""
+    seat = event.seat
+    partner = state.seats.partner_of[seat]
+    if _by_talk(state) and partner is not None:
+        return changed(state, pending=Pending(seat, partner, "raise", number=event.number))
+    state = answers.raised_to(state, seat, event.number)
+    return changed(state, raising_done=(*state.cards_out.raising_done, seat))
+
+
+def stood_pat(state: State, event: StoodPat) -> State:
+    """Leave the number as it is."""
+    return changed(state, raising_done=(*state.cards_out.raising_done, event.seat))
+
+
+RAISING = Phase("raising", lambda rules: rules.bidding.raise_round != "off", _prompt)

@@ -1,0 +1,130 @@
+"""Wrong cards: corrected in time, or proved and called later (RULES.md `revokes`, ruling 44)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spades_tui.engine.state import (
+    Cards,
+    Playing,
+    Revoke,
+    State,
+    changed,
+    put,
+    with_playing,
+    without,
+)
+from spades_tui.rules.actions import CallRevoke, CorrectRevoke, LetStand
+from spades_tui.rules.deck import card_order, sorted_hand
+from spades_tui.rules.events import CardPlayed, RevokeCalled, RevokeCorrected, RevokeLeft
+from spades_tui.rules.following import PlayFacts, legal_cards
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.view import Prompt
+
+
+def prove(playing: Playing, event: CardPlayed, rules: RuleSet) -> Playing:
+    """Note a revoke of an earlier trick that the card now played gives away."""
+    if not playing.revokes:
+        return playing
+    suit = card_order(rules).suit[event.card]
+    for revoke in playing.revokes:
+        if revoke.seat == event.hand and revoke.suit is suit:
+            return msgspec.structs.replace(playing, proven=revoke, let_stand=())
+    return playing
+
+
+def prompt(state: State) -> Prompt | None:
+    """Ask the opponents about a proven revoke, or the player about his own wrong card."""
+    playing = state.playing
+    if playing.proven is not None:
+        seat = _opponents_left(state, playing.proven)[0]
+        answers = (CallRevoke(seat), LetStand(seat))
+        return Prompt(seat, "revoke", answers, about=str(playing.proven.seat))
+    if playing.wrong and len(playing.plays) == state.seats.hands:
+        seat = playing.wrong[0].seat
+        right = tuple(CorrectRevoke(seat, card) for card in right_cards(state, seat))
+        return Prompt(seat, "renounce", (*right, LetStand(seat)), hand=seat)
+    return None
+
+
+def refusal(state: State) -> str:
+    """Say what is waited for while no card may be played."""
+    if state.prompt is not None and state.prompt.kind == "revoke":
+        return "First say whether you call the revoke."
+    return "First put your wrong card right, or let it stand."
+
+
+def _opponents_left(state: State, revoke: Revoke) -> tuple[int, ...]:
+    seats = state.seats
+    return tuple(
+        seat
+        for seat in seats.clockwise_from(revoke.seat)
+        if seats.side_of[seat] != seats.side_of[revoke.seat] and seat not in state.playing.let_stand
+    )
+
+
+def right_cards(state: State, seat: int) -> Cards:
+    """Return the cards with which `seat` may put right his wrong card in the present trick."""
+    playing = state.playing
+    wrong = next((revoke for revoke in playing.wrong if revoke.seat == seat), None)
+    if wrong is None:
+        return ()
+    hands = [play.hand for play in playing.plays]
+    before = playing.plays[: hands.index(seat)]
+    held = sorted_hand((*state.cards_out.cards[seat], wrong.card), state.rules)
+    assert playing.trick is not None
+    facts = PlayFacts(
+        hand=held,
+        trick=_trick_like(state, before),
+        spades_broken=True,
+        first_trick=not playing.tricks,
+        penalty_cards=playing.penalty[seat],
+    )
+    return tuple(dict.fromkeys(legal_cards(facts, state.rules)))
+
+
+def _trick_like(state: State, plays: tuple[Play, ...]) -> Trick:
+    trick = state.playing.trick
+    assert trick is not None
+    return trick_of(plays, state.rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
+
+
+def corrected(state: State, event: RevokeCorrected) -> State:
+    """Put the right card in the place of the wrong one, which now lies face up."""
+    playing, hand = state.playing, state.cards_out
+    wrong = next(revoke for revoke in playing.wrong if revoke.seat == event.seat)
+    plays = tuple(
+        Play(play.hand, event.card) if play.hand == event.seat else play for play in playing.plays
+    )
+    held = without((*hand.cards[event.seat], wrong.card), (event.card,))
+    state = changed(state, cards=put(hand.cards, event.seat, sorted_hand(held, state.rules)))
+    order = card_order(state.rules)
+    shown = [p.card for trick in playing.tricks for p in trick.plays] + [p.card for p in plays]
+    penalty = (*playing.penalty[event.seat], wrong.card)
+    return with_playing(
+        state,
+        trick=_trick_like(state, plays),
+        penalty=put(playing.penalty, event.seat, penalty),
+        wrong=tuple(revoke for revoke in playing.wrong if revoke is not wrong),
+        broken=any(order.is_spade(card) for card in shown),
+    )
+
+
+def left(state: State, event: RevokeLeft) -> State:
+    """Let a proven revoke pass, or one's own wrong card stand."""
+    playing = state.playing
+    if playing.proven is None:
+        mine = next(revoke for revoke in playing.wrong if revoke.seat == event.seat)
+        others = tuple(revoke for revoke in playing.wrong if revoke is not mine)
+        return with_playing(state, wrong=others, revokes=(*playing.revokes, mine))
+    state = with_playing(state, let_stand=(*playing.let_stand, event.seat))
+    if _opponents_left(state, playing.proven):
+        return state
+    rest = tuple(revoke for revoke in playing.revokes if revoke is not playing.proven)
+    return with_playing(state, proven=None, let_stand=(), revokes=rest)
+
+
+def called(state: State, event: RevokeCalled) -> State:
+    """Stop the hand: the revoke is established (ruling 28)."""
+    return changed(state, revoker=event.offender)

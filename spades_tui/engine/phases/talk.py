@@ -1,0 +1,157 @@
+"""Partnership bidding: the partners of a side agree on one number (ruling 29)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from spades_tui.engine.bidding_rules import agreed_numbers, bid_refusal, legal_bids
+from spades_tui.engine.calls import bid_facts, bidding_order
+from spades_tui.engine.looking import blind_turn_bids
+from spades_tui.engine.phases import answers, bidding
+from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.state import State, Talk, changed
+from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.events import Agreed, Proposed, Said
+from spades_tui.view import Prompt
+
+MOST_PROPOSALS = 3
+"""The third proposal stands without an answer."""
+
+
+def _side_to_bid(state: State) -> tuple[int, ...]:
+    """Return the partners whose turn it is, the first-seated first; empty when all have bid."""
+    bids, side_of = state.cards_out.bids, state.seats.side_of
+    order = bidding_order(state)
+    first = next((seat for seat in order if bids[seat] is None), None)
+    if first is None or state.bids_itself:
+        return ()
+    return tuple(seat for seat in order if side_of[seat] == side_of[first])
+
+
+def _prompt(state: State) -> Prompt | None:
+    if answers.bound_bid(state) is not None:
+        return None
+    waiting = answers.prompt(state)
+    if waiting is not None:
+        return waiting
+    side = _side_to_bid(state)
+    if not side:
+        return None
+    seat = _speaker(state, side)
+    if not state.cards_out.looked[seat]:
+        blind = blind_turn_bids(state, seat)
+        return Prompt(seat, "look", answers.unlooked_actions(state, seat, blind))
+    return Prompt(seat, "talk", (*_words(state, side, seat), *_bids(state, seat)))
+
+
+def _open(state: State, side: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat in side if state.cards_out.bids[seat] is None)
+
+
+def _silent(state: State, side: tuple[int, ...]) -> tuple[int, ...]:
+    """Return who has yet to say what he can take; nobody where a partner has announced a nil."""
+    free = _open(state, side)
+    said = state.cards_out.talk.said
+    return tuple(seat for seat in free if seat not in said) if len(free) > 1 else ()
+
+
+def _speaker(state: State, side: tuple[int, ...]) -> int:
+    free, talk = _open(state, side), state.cards_out.talk
+    unlooked = [seat for seat in free if not state.cards_out.looked[seat]]
+    silent = _silent(state, side)
+    if silent:
+        return silent[0]
+    if unlooked:
+        return unlooked[0]
+    if talk.number is None:
+        return free[0]
+    return next(seat for seat in side if seat != talk.proposer)
+
+
+def _words(state: State, side: tuple[int, ...], seat: int) -> tuple[Action, ...]:
+    if _silent(state, side):
+        return _sayings(seat, tricks_in_hand(state.rules))
+    talk = state.cards_out.talk
+    numbers = _numbers(state, _open(state, side)[0])
+    proposals = tuple(Propose(seat, n) for n in numbers if n != talk.number)
+    return proposals if talk.number is None else (Agree(seat), *proposals)
+
+
+def _numbers(state: State, seat: int) -> tuple[int, ...]:
+    return agreed_numbers(bid_facts(state, seat), state.rules)
+
+
+@cache
+def _sayings(seat: int, tricks: int) -> tuple[Action, ...]:
+    most = 2 * tricks
+    return tuple(
+        Say(seat, sure, maybe) for sure in range(most + 1) for maybe in range(most + 1 - sure)
+    )
+
+
+def _bids(state: State, seat: int) -> tuple[Action, ...]:
+    """Return the nils and special bids that may be announced inside the talk.
+
+    A number is agreed by proposals; one with a Bemo is proposed as a bid, for the side plays it.
+    """
+    if state.cards_out.bids[seat] is not None:
+        return ()
+    facts = bid_facts(state, seat)
+    numbers = agreed_numbers(facts, state.rules)
+    refused = (seat, "number") in state.cards_out.refused
+    return tuple(
+        MakeBid(seat, bid)
+        for bid in legal_bids(facts, state.rules)
+        if bid.kind != "number" or (bid.bemo and bid.tricks in numbers and not refused)
+    )
+
+
+def said(state: State, event: Said) -> State:
+    """Note that a partner has told what he can take."""
+    talk = state.cards_out.talk
+    return changed(state, talk=Talk((*talk.said, event.seat), talk.number, talk.proposer))
+
+
+def proposed(state: State, event: Proposed) -> State:
+    """Note a proposal; the last one stands."""
+    talk = state.cards_out.talk
+    after = Talk(talk.said, event.number, event.seat, talk.proposals + 1)
+    state = changed(state, talk=after)
+    return agree(state) if after.proposals == MOST_PROPOSALS else state
+
+
+def agreed(state: State, _event: Agreed) -> State:
+    """Let the number proposed stand."""
+    return agree(state)
+
+
+def agree(state: State) -> State:
+    """Write the number down at its proposer's seat, or at the seat of a nil bidder's partner."""
+    talk = state.cards_out.talk
+    side = state.seats.sides[state.seats.side_of[talk.proposer]]
+    free = _open(state, side)
+    holder = talk.proposer if talk.proposer in free else free[0]
+    assert talk.number is not None
+    return answers.bid_stands(state, holder, Bid("number", talk.number))
+
+
+def _refusal(state: State, action: Action) -> str:
+    if isinstance(action, Propose):
+        return f"The side may not agree on {action.number}."
+    if isinstance(action, MakeBid) and action.bid.kind == "number":
+        return "The side's number is agreed by talk."
+    if isinstance(action, MakeBid):
+        reason = bid_refusal(bid_facts(state, action.seat), action.bid, state.rules)
+        return reason or f"{action.bid} is not open to you now."
+    return bidding.refusal(state, action)
+
+
+TALK = Phase(
+    "bidding",
+    lambda rules: rules.bidding.bidding == "partnership",
+    _prompt,
+    answers.bound_bid,
+    refusal=_refusal,
+)

@@ -1,0 +1,103 @@
+"""The view of one seat: what it may know, taken out of the state as values."""
+
+from __future__ import annotations
+
+from spades_tui.engine.state import BETWEEN, Cards, Hand, Playing, State
+from spades_tui.engine.timeline import phase_of
+from spades_tui.view import Transfer, View
+
+
+def project(state: State, seat: int) -> View:
+    """Return all that `seat` may know of `state`."""
+    hand = state.hand or _empty(state)
+    playing = hand.playing
+    over = state.stage == BETWEEN
+    asked = state.prompt is not None and state.prompt.seat == seat
+    phase = phase_of(state)
+    return View(
+        rules=state.rules,
+        seat=seat,
+        phase="between" if phase is None else phase.name,
+        game=state.game,
+        hand_number=state.number,
+        attempt=state.attempt,
+        deal=state.deal,
+        dealer=-1 if state.dealer is None else state.dealer,
+        scores=state.scores,
+        bags=state.bags,
+        wins=state.wins,
+        hand=hand.cards[seat] if hand.looked[seat] or over else None,
+        hand_sizes=tuple(map(len, hand.cards)),
+        looked=hand.looked,
+        bids=hand.bids,
+        proposed=_proposed(state, hand),
+        auction=hand.auction,
+        declarer=hand.declarer,
+        tricks=playing.tricks if playing else (),
+        trick=playing.trick if playing else None,
+        taken=playing.taken if playing else (0,) * state.seats.hands,
+        leader=playing.leader if playing else None,
+        to_act=None if state.prompt is None else state.prompt.seat,
+        spades_broken=playing is not None and playing.broken,
+        dummy=_dummy(state, hand),
+        penalty_cards=playing.penalty if playing else ((),) * state.seats.hands,
+        transfers=_transfers(hand, seat),
+        discarded=hand.discarded[seat],
+        drawn=hand.rest[0] if asked and phase is not None and phase.name == "draw" else None,
+        stock=len(hand.rest) if state.rules.deal.deal == "draw" else 0,
+        leftovers=hand.leftovers if hand.taker == seat else (),
+        cancel_card=hand.cancel_card,
+        commitment=state.commitment,
+        nonce=hand.nonce if over and state.hand else None,
+        dealt=hand.dealt if over and state.hand else None,
+        results=state.results,
+        outcome=state.outcome,
+        match_winner=state.match_winner,
+        assisted=state.assisted,
+        prompt=state.prompt if asked else None,
+    )
+
+
+def _empty(state: State) -> Hand:
+    hands, players = state.seats.hands, state.seats.players
+    nothing: tuple[Cards, ...] = ((),) * hands
+    return Hand(
+        dealt=nothing,
+        rest=(),
+        nonce="",
+        cancel_card=None,
+        cards=nothing,
+        looked=(False,) * players,
+        bids=(None,) * players,
+        discarded=((),) * players,
+    )
+
+
+def _proposed(state: State, hand: Hand) -> tuple[int | None, ...]:
+    sides: list[int | None] = [None] * len(state.seats.sides)
+    if hand.talk.number is not None:
+        sides[state.seats.side_of[hand.talk.proposer]] = hand.talk.number
+    pending = hand.pending
+    if pending is not None and pending.kind in ("bid", "raise"):
+        number = pending.number if pending.bid is None else pending.bid.tricks
+        sides[state.seats.side_of[pending.seat]] = number
+    return tuple(sides)
+
+
+def _dummy(state: State, hand: Hand) -> Cards | None:
+    """The dummy lies open once the opening lead is made (ruling 46)."""
+    if not state.seats.has_dummy or not _opened(hand.playing):
+        return None
+    return hand.cards[state.seats.players]
+
+
+def _opened(playing: Playing | None) -> bool:
+    return playing is not None and bool(playing.trick or playing.tricks)
+
+
+def _transfers(hand: Hand, seat: int) -> tuple[Transfer, ...]:
+    """Cards given, at once, and cards received, when both have chosen (ruling 8)."""
+    if not hand.transfers and not hand.passing:
+        return ()
+    received = [t for t in hand.transfers if seat in (t.giver, t.taker)]
+    return (*received, *(t for t in hand.passing if t.giver == seat))

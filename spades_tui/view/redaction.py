@@ -1,0 +1,65 @@
+"""Events and logs as one seat may read them: cards it may not know are taken out.
+
+The hands of a deal are never in a redacted log, not even one's own: a player who has not looked
+must not find them there. Views carry the cards he knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from spades_tui.rules.events import (
+    CardDrawn,
+    CardsDiscarded,
+    CardsPassed,
+    Event,
+    HandDealt,
+    LeftoversTaken,
+    RevokeLeft,
+)
+
+
+def _deal(event: HandDealt, _seat: int) -> Event:
+    rest = None if event.rest else ()
+    hidden = (None,) * len(event.hands)
+    return msgspec.structs.replace(event, hands=hidden, rest=rest, nonce=None)
+
+
+def _draw(event: CardDrawn, seat: int) -> Event:
+    if event.seat == seat:
+        return event
+    return msgspec.structs.replace(event, kept=None, discarded=None)
+
+
+def _cards(event: LeftoversTaken | CardsDiscarded | CardsPassed, seat: int) -> Event:
+    return event if event.seat == seat else msgspec.structs.replace(event, cards=None)
+
+
+_REDACTIONS: dict[type, Callable[[Any, int], Event]] = {
+    HandDealt: _deal,
+    CardDrawn: _draw,
+    LeftoversTaken: _cards,
+    CardsDiscarded: _cards,
+    CardsPassed: _cards,
+}
+
+
+def redacted(event: Event, seat: int) -> Event | None:
+    """Return `event` as `seat` may read it; None when he may not know that it happened.
+
+    Cards passed are shown to the giver alone: the taker finds them in his view, once he may. That
+    somebody has let his own wrong card stand is known to nobody else.
+    """
+    if isinstance(event, RevokeLeft) and event.seat != seat:
+        return None
+    redact = _REDACTIONS.get(type(event))
+    return event if redact is None else redact(event, seat)
+
+
+def redacted_log(events: Sequence[Event], seat: int) -> tuple[Event, ...]:
+    """Return a log as `seat` may read it."""
+    kept = (redacted(event, seat) for event in events)
+    return tuple(event for event in kept if event is not None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
@@ -11,6 +10,7 @@ import msgspec
 from spades_tui.rules.applies import why_off
 from spades_tui.rules.options import all_options
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.values import meaning
 
 Clash = tuple[tuple[str, ...], str]
 """The options concerned, the one to change first, and a sentence with the remedy."""
@@ -53,30 +53,6 @@ def constraint(number: str) -> Callable[[Check], Check]:
     return enter
 
 
-def value_name(option: str, value: Any) -> str:
-    """Return a value of an option as the menu says it."""
-    choices = all_options()[option].option.choices
-    return choices.get(value, str(value)) if not isinstance(value, tuple) else "none"
-
-
-def allowed_values(name: str) -> str:
-    """Return the values an option may have, as half a sentence in the notation of files."""
-    field = all_options()[name]
-    low, high = field.option.low, field.option.high
-    words = [file_form(value) for value in field.option.choices if not isinstance(value, tuple)]
-    if field.default == ():
-        return "a list of cards" if name == "removed" else f"a list of {', '.join(words)}"
-    if low is None:
-        return " or ".join(words) if len(words) < 3 else f"one of {', '.join(words)}"
-    named = [word for word in words if word.startswith('"')]
-    return " or ".join([f"a whole number from {low} to {high}", *named])
-
-
-def file_form(value: Any) -> str:
-    """Return a value as it stands in a TOML file."""
-    return json.dumps(value, ensure_ascii=False)
-
-
 def must_be(rules: RuleSet, cause: str, why: str, required: dict[str, Any]) -> Iterator[Clash]:
     """Find the options that have a say and are not what `cause` requires.
 
@@ -89,5 +65,5 @@ def must_be(rules: RuleSet, cause: str, why: str, required: dict[str, Any]) -> I
     for name, value in required.items():
         option = all_options()[name]
         if option.of(rules) != value and not why_off(rules, name):
-            title, proposed = option.option.title, value_name(name, value)
+            title, proposed = option.option.title, meaning(name, value)
             yield (name, cause), f"{why}: set “{title}” to “{proposed}”."

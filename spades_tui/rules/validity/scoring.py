@@ -9,7 +9,8 @@ import msgspec
 
 from spades_tui.rules.options import all_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.validity.constraint import Clash, allowed_values, constraint, must_be
+from spades_tui.rules.validity.constraint import Clash, constraint, must_be
+from spades_tui.rules.values import allowed_values
 
 
 @constraint("V29")

@@ -1,0 +1,72 @@
+"""The rules on one line, and the list of what differs."""
+
+from random import Random
+
+import pytest
+
+from spades_tui.rules.applies import differing
+from spades_tui.rules.options import with_options
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.summary import WIDTH, differences, summary
+from tests.rulesets import random_rules
+
+STANDARD = "4 players · to 500 · nil ±100 · blind nil ±200 at −100 · 10 bags −100 · set −10×bid"
+
+
+def test_the_standard_game_on_one_line() -> None:
+    assert summary(RuleSet()) == STANDARD
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"target": 300}, "to 300"),
+        ({"nil_value": 50}, "nil ±50"),
+        ({"blind_nil": False}, "nil ±100 · 10 bags"),
+        ({"blind_nil_loss": "half"}, "blind nil +200 −100"),
+        ({"nil": False, "blind_nil": False}, "no nil"),
+        ({"set_penalty": "partial"}, "set −10×short"),
+        ({"bag_limit": 5, "bag_penalty": 50}, "5 bags −50"),
+        ({"bag_limit": "off"}, "no bag penalty"),
+        ({"floor": -200}, "lost at −200"),
+        ({"must_beat": True}, "must beat"),
+        ({"double_nil": True, "double_nil_value": "game"}, "double nil game −250"),
+    ],
+)
+def test_a_changed_rule_is_told(changes: dict[str, object], words: str) -> None:
+    assert words in summary(with_options(RuleSet(), **changes))
+    assert words not in STANDARD
+
+
+@pytest.mark.parametrize("name", list(presets()))
+def test_a_preset_fits_on_the_line(name: str) -> None:
+    line = summary(presets()[name].rules)
+    assert len(line) <= WIDTH
+    assert "\n" not in line
+
+
+def test_any_rule_set_fits_and_names_table_and_target() -> None:
+    for seed in range(200):
+        rules = random_rules(Random(seed))
+        line = summary(rules)
+        assert len(line) <= WIDTH
+        assert f"to {rules.ending.target}" in line
+
+
+def test_differences_are_short_phrases_one_for_each_option() -> None:
+    pirate = preset_named("pirate").rules
+    found = differences(pirate, RuleSet())
+    assert "Bags after a penalty: the count starts at nought" in found
+    assert len(found) == len(differing(pirate, RuleSet())) == 5
+    assert differences(pirate, pirate) == ()
+
+
+def test_differences_say_numbers_like_the_proposed_ones() -> None:
+    rules = with_options(RuleSet(), nil_value=70, floor=-350, target=640, removed=("2C", "2H"))
+    assert differences(rules, RuleSet()) == (
+        "Removed cards: 2♣, 2♥",
+        "Nil is worth: ±70",
+        "Game is to: 640",
+        "Game is lost at: −350",
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -10,6 +10,20 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import HandFacts, MissingFact, ScoreLine
 from spades_tui.rules.seating import seating
+
+_MISSING: Final = {
+    "winners": "Say who won each trick: Bemo and the last spade bonus need it.",
+    "winning_cards": "Say which card won each trick: the last spade bonus needs it.",
+    "cancelled": "Say who won the card that cancels an overtrick.",
+    "promise_broken": "Say who, if anyone, broke his no-trump promise by winning a trick with a "
+    "spade that was not led.",
+    "declarer": "Say who plays the dummy, with a * after his bid: its tricks are his.",
+}
+
+
+def missing(fact: str) -> MissingFact:
+    """Return the error that asks for a fact of the hand."""
+    return MissingFact(fact, _MISSING[fact])
 
 
 class Contract(msgspec.Struct, frozen=True):
@@ -85,7 +99,7 @@ class Account(msgspec.Struct, frozen=True):
             return self.seats
         declarer = self.facts.declarer
         if declarer is None:
-            raise MissingFact("declarer", "Say who plays the dummy: his tricks depend on it.")
+            raise missing("declarer")
         if self.side == declarer:
             return (declarer, table.hands - 1)
         return tuple(seat for seat in range(table.players) if seat != declarer)

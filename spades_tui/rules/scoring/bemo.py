@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from spades_tui.rules.scoring.account import Account
-from spades_tui.rules.scoring.facts import MissingFact
+from spades_tui.rules.scoring.account import Account, missing
 
 
 def score_bemo(account: Account) -> Account:
@@ -13,7 +12,7 @@ def score_bemo(account: Account) -> Account:
         return account
     winners = account.facts.winners
     if winners is None:
-        raise MissingFact("winners", "Say who won each trick: a Bemo needs the first ones.")
+        raise missing("winners")
     name = "Little Bemo" if promised == 6 else "Big Bemo"
     first = winners[:promised]
     if len(first) == promised and all(hand in account.hands for hand in first):

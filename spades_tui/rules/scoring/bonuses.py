@@ -8,8 +8,7 @@ from typing import Final
 
 from spades_tui.cards import Card
 from spades_tui.rules.deck import card_order
-from spades_tui.rules.scoring.account import Account
-from spades_tui.rules.scoring.facts import MissingFact
+from spades_tui.rules.scoring.account import Account, missing
 
 
 def score_big_bid(account: Account) -> Account:
@@ -41,11 +40,9 @@ def _final_run(account: Account) -> int:
     """How many tricks at the end of the hand the side won with a spade of nine or above."""
     winners, cards = account.facts.winners, account.facts.winning_cards
     if winners is None:
-        raise MissingFact("winners", "Say who won each trick: the last spade bonus needs it.")
+        raise missing("winners")
     if cards is None:
-        raise MissingFact(
-            "winning_cards", "Say which card won each trick: the last spade bonus needs it."
-        )
+        raise missing("winning_cards")
     order = card_order(account.rules)
     nine = order.strength[Card.S9]
     backwards = zip(reversed(winners), reversed(cards), strict=True)

@@ -10,8 +10,7 @@ import msgspec
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import small_bids
-from spades_tui.rules.scoring.account import Account, Contract, side_bids
-from spades_tui.rules.scoring.facts import MissingFact
+from spades_tui.rules.scoring.account import Account, Contract, missing, side_bids
 from spades_tui.rules.scoring.specials import SPECIALS
 from spades_tui.rules.seating import seating
 
@@ -116,10 +115,7 @@ def _promise_broken(account: Account) -> bool:
         return False
     broken = account.facts.promise_broken
     if broken is None:
-        raise MissingFact(
-            "promise_broken",
-            "Say whether the no-trump bidder won a trick with a spade that was not led.",
-        )
+        raise missing("promise_broken")
     return any(broken[seat] for seat in bound)
 
 

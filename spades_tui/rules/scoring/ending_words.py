@@ -8,28 +8,11 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.scoring.names import agreeing, signed
 
-_ORDINALS: Final = [
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-    "eleventh",
-    "twelfth",
-    "thirteenth",
-    "fourteenth",
-    "fifteenth",
-    "sixteenth",
-    "seventeenth",
-    "eighteenth",
-    "nineteenth",
-    "twentieth",
-]
+_ORDINALS: Final = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
+    "eighteenth", "nineteenth", "twentieth",
+)  # fmt: skip
 
 
 def target_cause(reached: tuple[int, ...], rules: RuleSet) -> str:
@@ -65,8 +48,9 @@ def outright_cause(sides: tuple[SideScore, ...], names: tuple[str, ...]) -> str:
     """The bid or bids that decide the game by themselves; a win comes before a loss."""
     winners = [side for side, score in enumerate(sides) if score.wins_game]
     if winners:
-        bids = " and ".join(_decisive_line(sides[side]) for side in winners)
-        return f"{bids} {'decides' if len(winners) == 1 else 'decide'} it at once"
+        bids = "; ".join(_decisive_line(sides[side]) for side in winners)
+        one = len(winners) == 1
+        return f"{'a bid decides' if one else 'two bids decide'} it at once ({bids})"
     losers = [side for side, score in enumerate(sides) if score.loses_game]
     return " and ".join(
         f"{agreeing(names[side], 'lose', 'loses')} it at once ({_decisive_line(sides[side])})"

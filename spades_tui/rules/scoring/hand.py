@@ -48,7 +48,7 @@ def score_hand(
         facts: the hand as it was bid and played.
         rules: the rules in force.
         before: (score, bags) of each side before the hand.
-        bids_itself: the first hand of a game that is not bid at all (ruling 37).
+        bids_itself: the hand was not bid at all (ruling 37); it shows where no bid is given, too.
 
     Raises:
         MissingFact: when a rule in force needs a fact that is None.
@@ -61,9 +61,9 @@ def score_hand(
 
 
 def _parts(facts: HandFacts, *, bids_itself: bool) -> tuple[Part, ...]:
-    if facts.revoker is not None and not bids_itself:
-        return (score_revoke,)
-    return (score_first_hand,) if bids_itself else PARTS
+    if bids_itself or all(bid is None for bid in facts.bids):
+        return (score_first_hand,)
+    return PARTS if facts.revoker is None else (score_revoke,)
 
 
 def _score_side(account: Account, score: int, parts: tuple[Part, ...]) -> SideScore:

@@ -5,8 +5,7 @@ RULES.md section 7 (overtrick, overtrick_reduces, bag_cancel_card), rulings 10, 
 
 from __future__ import annotations
 
-from spades_tui.rules.scoring.account import Account
-from spades_tui.rules.scoring.facts import MissingFact
+from spades_tui.rules.scoring.account import Account, missing
 from spades_tui.rules.scoring.nils import bags_are_free, nil_tricks
 
 
@@ -44,5 +43,5 @@ def _cancelled(account: Account) -> int:
         return 0
     cancelled = account.facts.cancelled
     if cancelled is None:
-        raise MissingFact("cancelled", "Say who won the card that cancels an overtrick.")
+        raise missing("cancelled")
     return min(account.overtricks, sum(cancelled[hand] for hand in account.hands))

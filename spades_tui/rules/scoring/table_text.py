@@ -1,0 +1,115 @@
+"""Reading tricks, scores, hands and cards of a real table from text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+from spades_tui.cards import Card, parse_cards
+from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+_COMPASS: Final = ("south", "west", "north", "east")
+_BEFORE: Final = re.compile(r"(?P<score>[-−+]?\d{1,6})(?:/(?P<bags>\d{1,3}))?")
+
+
+def words_of(text: str) -> list[str]:
+    """Return the parts of a text separated by spaces or commas."""
+    return text.replace(",", " ").split()
+
+
+def tricks_from_text(rules: RuleSet, text: str, *, stopped: bool = False) -> tuple[int, ...]:
+    """Read the tricks of each hand; unless the hand was stopped, all tricks must be there."""
+    hands, total = seating(rules).hands, tricks_in_hand(rules)
+    words = words_of(text)
+    whose = "each player, then the dummy" if seating(rules).has_dummy else "each player"
+    if len(words) != hands:
+        raise ValueError(f"Tricks: {len(words)} given, write {hands} numbers, {whose} in turn.")
+    if any(not (word.isascii() and word.isdigit()) for word in words):
+        wrong = next(word for word in words if not (word.isascii() and word.isdigit()))
+        raise ValueError(f"Tricks: {wrong!r} is no number of tricks, write 0 to {total}.")
+    tricks = tuple(int(word) for word in words)
+    if stopped and sum(tricks) > total:
+        raise ValueError(f"Tricks: they add up to {sum(tricks)}, make them {total} at most.")
+    if not stopped and sum(tricks) != total:
+        raise ValueError(f"Tricks: they add up to {sum(tricks)}, make them add up to {total}.")
+    return tricks
+
+
+def before_from_text(rules: RuleSet, text: str | None) -> tuple[tuple[int, int], ...]:
+    """Read ``score/bags`` of each side; nought where there is no text."""
+    sides = len(seating(rules).sides)
+    words = words_of(text or "")
+    if not words:
+        return ((0, 0),) * sides
+    if len(words) != sides:
+        raise ValueError(
+            f"Before: {len(words)} given, write score/bags for each of the {sides} sides."
+        )
+    return tuple(_score_and_bags(rules, word) for word in words)
+
+
+def _score_and_bags(rules: RuleSet, word: str) -> tuple[int, int]:
+    form = _BEFORE.fullmatch(word)
+    if form is None:
+        raise ValueError(f"Before: {word!r} is no score, write score/bags, as in 337/7.")
+    bags, limit = int(form["bags"] or 0), rules.scoring.bag_limit
+    if limit != "off" and bags >= limit:
+        raise ValueError(
+            f"Before: {bags} bags would have cost a penalty already, write {limit - 1} at most."
+        )
+    return int(form["score"].replace("−", "-")), bags
+
+
+def hands_from_text(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:
+    """Read hands: 1, 2, 3 … clockwise from South, S W N E with four players, or ``dummy``.
+
+    ``none`` stands for nobody.
+    """
+    if text.strip().lower() in ("none", "-"):
+        return ()
+    return tuple(_hand(rules, field, word) for word in words_of(text))
+
+
+def _hand(rules: RuleSet, field: str, word: str) -> int:
+    table = seating(rules)
+    name = word.lower()
+    if name.isascii() and name.isdigit() and 1 <= int(name) <= table.hands:
+        return int(name) - 1
+    if table.has_dummy and name in ("d", "dummy"):
+        return table.hands - 1
+    if table.players == len(_COMPASS):
+        for hand, compass in enumerate(_COMPASS):
+            if name in (compass, compass[0]):
+                return hand
+        remedy = "S, W, N or E"
+    else:
+        remedy = f"1 to {table.players}, clockwise from South"
+        remedy += ", or dummy" if table.has_dummy else ""
+    raise ValueError(f"{field.capitalize()}: {word!r} is no hand at this table, write {remedy}.")
+
+
+def cards_from_text(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:
+    """Read the card that won each of `count` tricks."""
+    try:
+        cards = parse_cards(text)
+    except ValueError as error:
+        raise ValueError(f"Winning cards: {error}") from None
+    if len(cards) != count:
+        raise ValueError(
+            f"Winning cards: {len(cards)} given for {count} tricks, write one for each, in order."
+        )
+    extra = Counter(cards) - Counter(pack(rules))
+    if extra:
+        raise ValueError(
+            f"Winning cards: {next(iter(extra)).label} cannot have won so often with these cards, "
+            "correct it."
+        )
+    return cards
+
+
+def counts_of(hands: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """Return how often each of `number` hands occurs."""
+    return tuple(hands.count(hand) for hand in range(number))

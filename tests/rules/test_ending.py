@@ -1,0 +1,193 @@
+"""When a game is over, who has won it, and the sentence that says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spades_tui.rules.options import with_options
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import Outcome, ScoreLine, SideScore, game_outcome
+from tests.rules.scored import all_scored
+
+
+def ended(
+    *scores: int, bags: tuple[int, ...] = (), hands: int = 5, **options: Any
+) -> Outcome | None:
+    """Return how a game with these scores stands; options named as in a rule set."""
+    counts = bags or (0,) * len(scores)
+    sides = tuple(
+        SideScore((), 0, score, count) for score, count in zip(scores, counts, strict=True)
+    )
+    return game_outcome(sides, with_options(RuleSet(), **options), hands)
+
+
+def winner(*scores: int, **more: Any) -> int | None:
+    outcome = ended(*scores, **more)
+    return None if outcome is None else outcome.winner
+
+
+def test_nobody_at_the_target_plays_on() -> None:
+    assert winner(499, 480) is None
+
+
+def test_the_target_reached_ends_the_game() -> None:
+    outcome = ended(512, 300)
+    assert outcome == Outcome(0, "Us reach 512 and win the game: the target is 500.")
+
+
+def test_a49_and_b35_both_at_the_target_the_higher_wins() -> None:
+    outcome = ended(512, 530)
+    assert outcome is not None
+    assert outcome.winner == 1
+    assert outcome.reason == (
+        "Them reach 530 and win the game: the target is 500, and of those who reach it the "
+        "highest wins."
+    )
+
+
+@pytest.mark.parametrize("target", [200, 300, 400, 1000])
+def test_other_targets(target: int) -> None:
+    assert winner(target - 1, 0, target=target) is None
+    assert winner(target, 0, target=target) == 0
+
+
+def test_c23_minus_200_loses() -> None:
+    outcome = ended(120, -210, floor=-200)
+    assert outcome == Outcome(
+        0, "Us win the game with 120: Them fall to −210, and the floor is −200."
+    )
+
+
+def test_b_minus_500_or_worse_loses() -> None:
+    assert winner(-499, 120, floor=-500) is None
+    assert winner(-500, 120, floor=-500) == 1
+
+
+def test_ruling_49_target_and_floor_in_one_hand_give_it_to_the_target() -> None:
+    assert winner(-210, 500, floor=-200) == 1
+
+
+def test_ruling_49_both_at_the_floor_the_less_negative_wins() -> None:
+    assert winner(-230, -205, floor=-200) == 1
+
+
+def test_c23_the_tenth_hand_is_the_last() -> None:
+    assert winner(120, 180, hands=9, max_hands=10) is None
+    outcome = ended(120, 180, hands=10, max_hands=10)
+    assert outcome == Outcome(
+        1, "Them win the game with 180: the tenth hand is played and the highest score wins."
+    )
+
+
+def test_ruling_49_after_the_last_hand_a_side_at_the_floor_cannot_win() -> None:
+    assert winner(-150, -220, -300, hands=10, max_hands=10, floor=-200) == 0
+
+
+@pytest.mark.parametrize(
+    ("tie", "won"), [("another hand", None), ("most bags", 1), ("fewest bags", 0)]
+)
+def test_d46_a_tie(tie: str, won: int | None) -> None:
+    assert winner(510, 510, bags=(3, 6), tie=tie) == won
+
+
+def test_a_tie_broken_by_bags_is_explained() -> None:
+    outcome = ended(510, 510, bags=(3, 6), tie="fewest bags")
+    assert outcome is not None
+    assert outcome.reason.endswith("; the tie goes to the fewest bags (3).")
+
+
+def test_ruling_51_still_equal_plays_on() -> None:
+    assert winner(510, 510, bags=(6, 6), tie="most bags") is None
+
+
+def test_ruling_51_only_the_tied_leaders_are_concerned() -> None:
+    three: dict[str, Any] = {"players": "six pairs", "packs": 2, "tie": "most bags"}
+    assert winner(510, 505, 510, bags=(2, 9, 4), **three) == 2
+
+
+def test_ruling_51_sudden_death_after_the_last_hand() -> None:
+    assert winner(200, 200, hands=10, max_hands=10) is None
+    outcome = ended(200, 230, hands=11, max_hands=10)
+    assert outcome is not None
+    assert outcome.winner == 1
+    assert "eleventh hand" in outcome.reason
+
+
+def test_ruling_52_one_side_at_the_floor_ends_it_for_all() -> None:
+    assert winner(90, -200, 130, players="three solo", floor=-200) == 2
+
+
+# Outright wins and losses
+
+
+def test_a_moon_wins_the_game_from_a_negative_score() -> None:
+    rules: dict[str, Any] = {"moon": "game"}
+    sides = all_scored("moon 1 - 1", "9 0 4 0", before=((-400, 0), (480, 0)), **rules)
+    outcome = game_outcome(sides, with_options(RuleSet(), **rules), 4)
+    assert outcome == Outcome(
+        0, "Us win the game with −200: a bid decides it at once (Moon 13, took 13)."
+    )
+
+
+def test_a_blind_double_nil_lost_gives_the_game_to_the_others() -> None:
+    rules: dict[str, Any] = {"double_nil": True, "blind_double_nil": True}
+    sides = all_scored("bdnil 4 - 5", "1 6 0 6", before=((-300, 0), (100, 0)), **rules)
+    outcome = game_outcome(sides, with_options(RuleSet(), **rules), 4)
+    assert outcome is not None
+    assert outcome.winner == 1
+    assert "Us lose it at once (Blind double nil failed, took 1)" in outcome.reason
+
+
+def test_a_blind_double_nil_made_wins_the_game() -> None:
+    rules: dict[str, Any] = {"double_nil": True, "blind_double_nil": True}
+    sides = all_scored("bdnil 4 - 5", "0 6 0 7", before=((-300, 0), (450, 0)), **rules)
+    outcome = game_outcome(sides, with_options(RuleSet(), **rules), 4)
+    assert outcome is not None
+    assert outcome.winner == 0
+
+
+@pytest.mark.parametrize("loss", [250, "game"])
+def test_double_nil_for_the_game(loss: int | str) -> None:
+    rules: dict[str, Any] = {
+        "double_nil": True,
+        "double_nil_value": "game",
+        "double_nil_loss": loss,
+    }
+    won = all_scored("dnil 4 - 5", "0 6 0 7", **rules)
+    lost = all_scored("dnil 4 - 5", "1 6 0 6", **rules)
+    assert won[0].wins_game
+    assert lost[0].loses_game is (loss == "game")
+
+
+def test_ruling_17_with_three_sides_the_highest_other_wins() -> None:
+    sides = (
+        SideScore((ScoreLine("Blind double nil failed, took 1", -500),), -500, 400, 0,
+                  loses_game=True),
+        SideScore((), 0, 120, 0),
+        SideScore((), 0, 180, 0),
+    )  # fmt: skip
+    outcome = game_outcome(sides, RuleSet(), 4)
+    assert outcome is not None
+    assert outcome.winner == 2
+
+
+def test_ruling_50_two_outright_wins_compare_their_points() -> None:
+    rules: dict[str, Any] = {"double_nil": True, "double_nil_value": "game", "moon": "game"}
+    sides = all_scored("dnil moon - -", "0 7 0 6", before=((0, 0), (250, 0)), **rules)
+    assert [side.score for side in sides] == [500, 450]
+    outcome = game_outcome(sides, with_options(RuleSet(), **rules), 4)
+    assert outcome is not None
+    assert outcome.winner == 0
+
+
+def test_names_agree_with_their_verbs() -> None:
+    sides = (SideScore((), 0, 510, 0), SideScore((), 0, 20, 0))
+    rules = RuleSet()
+    one = game_outcome(sides, rules, 4, names=("Anna", "Bert"))
+    two = game_outcome(sides, rules, 4, names=("Anna and Carl", "Bert and Dora"))
+    assert one is not None
+    assert two is not None
+    assert one.reason == "Anna reaches 510 and wins the game: the target is 500."
+    assert two.reason == "Anna and Carl reach 510 and win the game: the target is 500."

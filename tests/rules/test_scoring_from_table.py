@@ -1,0 +1,147 @@
+"""A hand from a real table, read from text and scored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spades_tui.cards import Card
+from spades_tui.rules.options import with_options
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import score_hand
+from spades_tui.rules.scoring.from_table import facts_from_text, score_sheet
+
+DUMMY: dict[str, Any] = {"players": "three with dummy", "nil": False, "blind_nil": False}
+
+
+def test_a_hand_is_read_and_scored_line_by_line() -> None:
+    facts, before = facts_from_text(RuleSet(), "4 nil 3 5", "5 0 3 5", "337/7 120/3")
+    assert score_sheet(score_hand(facts, RuleSet(), before)) == {
+        "sides": [
+            {
+                "lines": [
+                    {"label": "Contract 7, took 8", "points": 70},
+                    {"label": "Overtricks 1", "points": 1},
+                ],
+                "hand": 71,
+                "score": 408,
+                "bags": 8,
+            },
+            {
+                "lines": [
+                    {"label": "Contract 5, took 5", "points": 50},
+                    {"label": "Nil made", "points": 100},
+                ],
+                "hand": 150,
+                "score": 270,
+                "bags": 3,
+            },
+        ]
+    }
+
+
+def test_before_is_nought_unless_told_and_may_be_negative() -> None:
+    assert facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3")[1] == ((0, 0), (0, 0))
+    assert facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", "-120/3 −5")[1] == ((-120, 3), (-5, 0))
+
+
+def test_zero_is_nil_where_the_rules_say_so() -> None:
+    plain = with_options(RuleSet(), zero_is_nil=False)
+    assert str(facts_from_text(RuleSet(), "0 3 3 2", "4 3 3 3")[0].bids[0]) == "nil"
+    assert str(facts_from_text(plain, "0 3 3 2", "4 3 3 3")[0].bids[0]) == "0"
+
+
+def test_further_facts_are_read_by_seat_letter_or_number() -> None:
+    rules = with_options(RuleSet(), bemo=True, bag_cancel_card="3H", no_trump=True)
+    facts, _ = facts_from_text(
+        rules,
+        "nt4+lb 3 3 2",
+        "4 3 3 3",
+        winners="s S south 1 N N 3 W west 2 E E 4",
+        winning_cards="AS " + "KH " + "QS JS TS 9S 8S 7S 6S 5S 4S 3S 10c",
+        cancelled="N",
+        promise_broken="none",
+    )
+    assert facts.winners == (0, 0, 0, 0, 2, 2, 2, 1, 1, 1, 3, 3, 3)
+    assert facts.winning_cards is not None
+    assert facts.winning_cards[-1] is Card.CT
+    assert facts.cancelled == (0, 0, 1, 0)
+    assert facts.promise_broken == (False,) * 4
+
+
+def test_the_star_marks_the_declarer_and_the_dummy_has_tricks_of_its_own() -> None:
+    rules = with_options(RuleSet(), **DUMMY)
+    facts, before = facts_from_text(rules, "3 5* 4", "3 3 4 3")
+    assert facts.declarer == 1
+    assert [side.hand for side in score_hand(facts, rules, before)] == [34, 51, 43]
+
+
+def test_a_hand_stopped_by_a_revoke_may_lack_tricks() -> None:
+    facts, _ = facts_from_text(RuleSet(), "4 3 3 2", "4 0 1 0", revoker="W")
+    assert (facts.revoker, sum(facts.tricks)) == (1, 5)
+
+
+def test_the_first_hand_may_bid_itself() -> None:
+    rules = with_options(RuleSet(), first_hand="bids itself", min_team_bid=4)
+    facts, before = facts_from_text(rules, "", "4 3 3 3")
+    sides = score_hand(facts, rules, before, bids_itself=True)
+    assert [side.hand for side in sides] == [70, 60]
+
+
+def test_a_side_bid_has_a_dash_beside_it() -> None:
+    rules = with_options(RuleSet(), blind_bid_min=7)
+    facts, _ = facts_from_text(rules, "b7 2 - 3", "4 3 3 3")
+    assert str(facts.bids[2]) == "-"
+
+
+@pytest.mark.parametrize(
+    ("texts", "options", "sentence"),
+    [
+        (("4 3 3", "4 3 3 3"), {}, "Bids: 3 given, write 4"),
+        (("4 3 3 x", "4 3 3 3"), {}, "Bids: 'x' is no bid"),
+        (("4 3 3 14", "4 3 3 3"), {}, "Bids: 14 is too many, a hand has 13 tricks."),
+        (("bnil 3 3 2", "4 3 3 3"), {"blind_nil": False}, "blind nil) is not played"),
+        (("moon 3 - 2", "4 3 3 3"), {}, "Bids: moon (moon) is not played by these rules"),
+        (("0 3 3 2", "4 3 3 3"), {"nil": False}, "Bids: 0 cannot be bid"),
+        (("4+lb 3 3 2", "4 3 3 3"), {}, "Bemo is not played"),
+        (("b7 3 3 2", "4 3 3 3"), {"blind_bid_min": 7}, "write - for the partner's"),
+        (("4 3 - 2", "4 3 3 3"), {}, "write this player's own bid"),
+        (("4* 3 3 2", "4 3 3 3"), {}, "leave out the star"),
+        (("5* 3* 3", "4 3 3 3"), DUMMY, "write one star only"),
+        (("5 3* 3", "4 3 3 3"), DUMMY, "the highest bid"),
+        (("5* 3 3", "4 3 6"), DUMMY, "write 4 numbers, each player, then the dummy"),
+        (("4 3 3 2", "4 3 3"), {}, "Tricks: 3 given, write 4 numbers"),
+        (("4 3 3 2", "4 3 3 x"), {}, "Tricks: 'x' is no number"),
+        (("4 3 3 2", "4 3 3 -3"), {}, "Tricks: '-3' is no number"),
+        (("4 3 3 2", "4 3 3 4"), {}, "Tricks: they add up to 14, make them add up to 13."),
+        (("4 3 3 2", "4 3 3 3", "337/7"), {}, "Before: 1 given, write score/bags for each"),
+        (("4 3 3 2", "4 3 3 3", "337/7 x"), {}, "Before: 'x' is no score"),
+        (("4 3 3 2", "4 3 3 3", "337/12 0/0"), {}, "Before: 12 bags would have cost"),
+    ],
+)
+def test_every_error_names_the_field_and_the_remedy(
+    texts: tuple[str, ...], options: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=r"^(Bids|Tricks|Before): .*\.$") as caught:
+        facts_from_text(with_options(RuleSet(), **options), *texts)
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"winners": "S W N"}, "Winners: they do not agree with the tricks"),
+        ({"winners": "S W X"}, "Winners: 'X' is no hand at this table, write S, W, N or E."),
+        ({"winning_cards": "AS"}, "Winning cards: 1 given for 13 tricks"),
+        ({"winning_cards": "AZ"}, "Winning cards: 'AZ' is no card"),
+        ({"winning_cards": "AS " * 13}, "Winning cards: A♠ cannot have won so often"),
+        ({"cancelled": "S W"}, "Cancelled: there is one such card in play"),
+        ({"revoker": "S W"}, "Revoker: name one player."),
+        ({"promise_broken": "5"}, "Promise broken: '5' is no hand"),
+    ],
+)
+def test_further_facts_are_checked_too(more: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=r".\.$") as caught:
+        facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", **more)
+    assert sentence in str(caught.value)

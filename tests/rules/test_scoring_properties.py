@@ -1,0 +1,144 @@
+"""What holds for every hand under every rule set: sums, bags, sides that do not meet."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spades_tui.rules.bids import PARTNERS, Bid, BidKind
+from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import HandFacts, SideScore, game_outcome, needed_facts, score_hand
+from spades_tui.rules.seating import seating
+from tests.rulesets import random_options, random_rules
+
+Before = tuple[tuple[int, int], ...]
+
+FOR_TWO: tuple[BidKind, ...] = (
+    "double nil",
+    "blind double nil",
+    "blind number",
+    "ten for 200",
+    "moon",
+    "blind moon",
+    "blind no trump",
+)
+FOR_ONE: tuple[BidKind, ...] = ("number", "number", "number", "nil", "blind nil", "no trump")
+WITHOUT_NUMBER = {"nil", "blind nil", "double nil", "blind double nil", "moon", "blind moon"}
+
+
+def random_bid(kind: BidKind, rng: Random, most: int) -> Bid:
+    """Return a bid of that kind, Bemo now and then."""
+    if kind in WITHOUT_NUMBER:
+        return Bid(kind)
+    tricks = 10 if kind == "ten for 200" else rng.randint(0, most)
+    return Bid(kind, tricks, rng.choice(("", "", "", "little", "big")))
+
+
+def random_bids(rules: RuleSet, rng: Random) -> tuple[Bid, ...]:
+    """Return a bid for every player, whether or not the rules would let him make it."""
+    table, most = seating(rules), tricks_in_hand(rules)
+    bids = [random_bid(rng.choice(FOR_ONE), rng, most // 2) for _ in range(table.players)]
+    for side in table.sides:
+        if len(side) == 2 and rng.random() < 0.4:
+            bids[side[0]] = random_bid(rng.choice(FOR_TWO), rng, most)
+            bids[side[1]] = PARTNERS
+        elif len(side) == 1 and rng.random() < 0.3:
+            bids[side[0]] = random_bid("blind number", rng, most // 2)
+    return tuple(bids)
+
+
+def random_hand(rules: RuleSet, rng: Random) -> HandFacts:
+    """Return a hand with every fact known."""
+    table, total = seating(rules), tricks_in_hand(rules)
+    lucky = rng.sample(range(table.hands), rng.randint(1, table.hands))
+    winners = tuple(rng.choice(lucky) for _ in range(total))
+    cancelled = [0] * table.hands
+    cancelled[rng.choice(lucky)] += 1
+    return HandFacts(
+        bids=random_bids(rules, rng),
+        tricks=tuple(winners.count(hand) for hand in range(table.hands)),
+        winners=winners,
+        winning_cards=tuple(rng.sample(pack(rules), total)),
+        cancelled=tuple(cancelled),
+        promise_broken=tuple(rng.random() < 0.3 for _ in range(table.players)),
+        declarer=rng.randrange(table.players) if table.has_dummy else None,
+        revoker=rng.randrange(table.players) if rng.random() < 0.1 else None,
+    )
+
+
+def random_before(rules: RuleSet, rng: Random) -> Before:
+    return tuple((rng.randint(-300, 600), rng.randint(0, 9)) for _ in seating(rules).sides)
+
+
+def check(sides: tuple[SideScore, ...], before: Before) -> None:
+    """What is true of every scored hand."""
+    assert len(sides) == len(before)
+    for side, (score, bags) in zip(sides, before, strict=True):
+        assert side.hand == sum(line.points for line in side.lines)
+        assert side.score == score + side.hand
+        assert side.bags >= 0
+        assert 0 <= side.bags_taken <= 18
+        assert side.bags <= bags + side.bags_taken
+        assert all(line.label for line in side.lines)
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=300)
+def test_lines_add_up_and_bags_are_never_negative_under_valid_rules(seed: int) -> None:
+    rng = Random(seed)
+    rules = random_rules(rng)
+    before = random_before(rules, rng)
+    check(score_hand(random_hand(rules, rng), rules, before), before)
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=150)
+def test_lines_add_up_under_any_options_at_all(seed: int) -> None:
+    rng = Random(seed)
+    rules = random_options(rng)
+    if not 1 <= tricks_in_hand(rules) <= 26:
+        return
+    before = random_before(rules, rng)
+    sides = score_hand(random_hand(rules, rng), rules, before)
+    for side, (score, _) in zip(sides, before, strict=True):
+        assert side.hand == sum(line.points for line in side.lines) == side.score - score
+        assert side.bags >= 0
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=150)
+def test_the_facts_named_as_needed_are_enough(seed: int) -> None:
+    rng = Random(seed)
+    rules = random_rules(rng)
+    facts = random_hand(rules, rng)
+    needed = needed_facts(facts.bids, rules)
+    asked = ("winners", "winning_cards", "cancelled", "promise_broken", "declarer")
+    unneeded = {fact: None for fact in asked if fact not in needed}
+    before = random_before(rules, rng)
+    bare = msgspec.structs.replace(facts, **unneeded)
+    assert score_hand(bare, rules, before) == score_hand(facts, rules, before)
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=150)
+def test_a_game_that_is_over_has_a_winner_who_is_not_behind(seed: int) -> None:
+    rng = Random(seed)
+    rules = random_rules(rng)
+    sides = score_hand(random_hand(rules, rng), rules, random_before(rules, rng))
+    outcome = game_outcome(sides, rules, rng.randint(1, 15))
+    if outcome is None:
+        assert len({side.score for side in sides}) < len(sides) or all(
+            side.score < rules.ending.target for side in sides
+        )
+        return
+    assert outcome.reason.endswith(".")
+    floor = rules.ending.floor
+    best = max(side.score for side in sides)
+    winner = sides[outcome.winner]
+    decided = any(side.wins_game or side.loses_game for side in sides)
+    assert decided or winner.score == best
+    assert decided or floor == "none" or winner.score > floor or best <= floor

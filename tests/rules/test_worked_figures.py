@@ -1,0 +1,320 @@
+"""Every worked figure of the rules: the table of RULES.md section 9, the vectors and numeric
+examples of the rulings, and each numeric example of the four documents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spades_tui.rules.scoring import SideScore
+from tests.rules.scored import SOLO3, all_scored, points, scored
+
+TEN: dict[str, Any] = {"ten_for_200": "by declaration"}
+NT: dict[str, Any] = {"no_trump": True, "blind_no_trump": True, "blind_bid_min": 7}
+BLIND: dict[str, Any] = {"blind_bid_min": 6}
+EXACTLY: dict[str, Any] = {"blind_bid_min": 6, "blind_bid_makes": "exactly"}
+SINGLE: dict[str, Any] = {"blind_bid_min": 6, "blind_bid_loss": "single"}
+DOUBLE: dict[str, Any] = {"double_nil": True}
+COUNT: dict[str, Any] = {"failed_nil_tricks": "count for partner", "nil_value": 50}
+BONUS: dict[str, Any] = SOLO3 | {"big_bid_bonus": True, "small_bid_bonus": True, "blind_bet": True}
+KEPT: dict[str, Any] = {"promise_broken": (False,) * 4}
+BROKEN: dict[str, Any] = {"promise_broken": (True, False, False, False)}
+
+
+def case(
+    name: str,
+    bids: str,
+    tricks: str,
+    hand: int,
+    bags: int | None = None,
+    facts: dict[str, Any] | None = None,
+    **options: Any,
+) -> Any:
+    return pytest.param(bids, tricks, hand, bags, facts, options, id=name)
+
+
+FIGURES = [
+    # RULES.md section 9 and the documents: contracts
+    case("B16 bids 4 and 2 make 6: taken", "4 9 2 4", "4 5 2 2", 60, 0),
+    case("A38 partial: bid 8, took 3", "4 2 4 2", "2 5 1 5", -50, 0, set_penalty="partial"),
+    case("A40 full: bid 8, took 3", "4 2 4 2", "2 5 1 5", -80, 0),
+    case("B31 bid 5 took 7 scores 52", "3 4 2 4", "4 3 3 3", 52, 2),
+    case("B31 bid 5 took 8 scores 53", "3 4 2 4", "4 3 4 2", 53, 3),
+    case("D20 the partner covers: three and three, two and four", "3 4 3 3", "2 4 4 3", 60, 0),
+    case("B twice the bid: bid 4, took 8", "2 2 2 3", "4 3 4 2", -40, 0, double_take_loses=True),
+    case("ruling 23: bid 4, took 7", "2 2 2 3", "4 3 3 3", 43, 3, double_take_loses=True),
+    # nils
+    case("D41 nil failed, partner's 3 made", "nil 4 3 5", "1 4 3 5", -70, 1, overtrick=0),
+    case("D41 nil made, partner's bid failed", "nil 4 3 5", "0 5 2 6", 70, 0),
+    case("B33 nil made, partner's 3 made", "nil 4 3 5", "0 5 3 5", 130, 0),
+    case("B33 blind nil made beside 3", "bnil 4 3 5", "0 5 3 5", 230, 0),
+    case("B33 blind nil failed beside 3", "bnil 4 3 5", "1 4 3 5", -169, 1),
+    case("A44 nil 50 made", "nil 4 3 5", "0 5 3 5", 80, 0, **COUNT),
+    case("A44 nil 50 busted, tricks count", "nil 4 3 5", "1 5 2 5", -20, 0, **COUNT),
+    case("A46 blind nil 100", "bnil 4 3 5", "0 5 3 5", 130, 0, blind_nil_value=100, **COUNT),
+    case("A46 blind nil lost", "bnil 4 3 5", "1 5 2 5", -70, 0, blind_nil_value=100, **COUNT),
+    case(
+        "B blind nil 100, half loss",
+        "bnil 4 3 5",
+        "1 4 3 5",
+        -50 + 30 + 1,
+        1,
+        blind_nil_value=100,
+        blind_nil_loss="half",
+    ),
+    # double nil
+    case("B double nil made", "dnil 4 - 5", "0 6 0 7", 500, 0, **DOUBLE),
+    case("B double nil failed 250", "dnil 4 - 5", "1 6 0 6", -250 + 1, 1, **DOUBLE),
+    case(
+        "B double nil failed 500", "dnil 4 - 5", "1 6 0 6", -499, 1, double_nil_loss=500, **DOUBLE
+    ),
+    # blind numbers
+    case("B41 blind seven won", "b7 2 - 3", "4 3 3 3", 140, 0, **BLIND),
+    case("B41 blind seven lost", "b7 2 - 3", "3 4 3 3", -140, 0, **BLIND),
+    case("B43 blind eight", "b8 2 - 3", "4 3 4 2", 160, 0, **BLIND),
+    case("B43 blind nine", "b9 2 - 2", "5 2 4 2", 180, 0, **BLIND),
+    case("B blind six exactly: took 6", "b6 2 - 3", "3 4 3 3", 120, 0, **EXACTLY),
+    case("B blind six exactly: took 7", "b6 2 - 3", "4 3 3 3", -120, 0, **EXACTLY),
+    case(
+        "B blind six lost, single", "b6 2 - 3", "2 4 3 4", -60, 0, **BLIND, blind_bid_loss="single"
+    ),
+    # ten-for-200 and moons
+    case("B ten-for-200 made", "10for200 1 - 1", "6 2 4 1", 200, 0, **TEN),
+    case("B ten-for-200 lost", "10for200 1 - 1", "6 2 3 2", -200, 0, **TEN),
+    case("B moon made", "moon 1 - 1", "9 0 4 0", 200, 0, moon=200),
+    case("B moon lost", "moon 1 - 1", "9 0 3 1", -200, 0, moon=200),
+    case("B moon made with ten", "moon 1 - 1", "9 0 4 0", 500, 0, moon=500, **TEN),
+    case("B moon lost with ten", "moon 1 - 1", "9 0 3 1", -500, 0, moon=500, **TEN),
+    case("B blind moon made", "bmoon 1 - 1", "9 0 4 0", 400, 0, moon=200, blind_moon=400),
+    case("B blind moon lost", "bmoon 1 - 1", "9 0 3 1", -400, 0, moon=200, blind_moon=400),
+    # no trump and Bemo
+    case("B no trump doubles: 4 alone", "nt4 5 - 4", "2 5 2 4", 80, 0, KEPT, **NT),
+    case("B no trump lost doubles", "nt4 5 - 4", "2 5 1 5", -80, 0, KEPT, **NT),
+    case("B no trump lost, once", "nt4 5 - 4", "2 5 1 5", -40, 0, KEPT, no_trump_loss=1, **NT),
+    case("B blind no trump lost triples", "bnt6 3 - 4", "3 4 2 4", -180, 0, KEPT, **NT),
+    case(
+        "B blind no trump lost, double",
+        "bnt6 3 - 4",
+        "3 4 2 4",
+        -120,
+        0,
+        KEPT,
+        blind_no_trump_loss=2,
+        **NT,
+    ),
+    case(
+        "B little bemo won",
+        "4+lb 3 3 3",
+        "4 3 3 3",
+        130,
+        0,
+        {"winners": "0000222111333"},
+        bemo=True,
+    ),
+    case(
+        "B little bemo lost",
+        "4+lb 3 3 3",
+        "4 3 3 3",
+        10,
+        0,
+        {"winners": "0000122211333"},
+        bemo=True,
+    ),
+    case(
+        "B big bemo won", "5+bb 1 4 3", "5 1 4 3", 180, 0, {"winners": "0000022221333"}, bemo=True
+    ),
+    case("B big bemo lost", "5+bb 1 4 3", "5 1 4 3", 0, 0, {"winners": "0000022232133"}, bemo=True),
+    # three-handed
+    case("B bid 4 took 5", "4 5 6", "5 6 6", 30, 0, **SOLO3),
+    case("B bid 3 took 7", "3 5 5", "7 5 5", -10, 0, **SOLO3),
+    case("B three-handed cut", "5 5 6", "4 6 7", -50, 0, **SOLO3),
+    case("B bid 7 exactly", "7 5 4", "7 5 5", 80, 0, **BONUS),
+    case("B bid 8 exactly", "8 5 4", "8 5 4", 100, 0, **BONUS),
+    case("B bid 9 exactly", "9 4 3", "9 4 4", 120, 0, **BONUS),
+    case("B bid 2 took 2", "2 5 6", "2 8 7", 40, 0, **BONUS),
+    case("B bid 2 took 3", "2 5 6", "3 7 7", 20, 0, **BONUS),
+    case("B bid 2 took 4", "2 5 6", "4 6 7", 0, 0, **BONUS),
+    case("B bid 2 took 5", "2 5 6", "5 6 6", -10, 0, **BONUS),
+    case("B bid 2 took 6", "2 5 6", "6 5 6", -20, 0, **BONUS),
+    case("B bid 2 took 1", "2 5 6", "1 8 8", -20, 0, **BONUS),
+    case("B bid 1 took 1", "1 5 6", "1 8 8", 60, 0, **BONUS),
+    case("B bid 1 took 2", "1 5 6", "2 8 7", 0, 0, **BONUS),
+    case("B bid 1 took 3", "1 5 6", "3 7 7", -10, 0, **BONUS),
+    case("B bid 1 took 4", "1 5 6", "4 6 7", -20, 0, **BONUS),
+    case("B bid 1 took none", "1 5 6", "0 8 9", -10, 0, **BONUS),
+    case("B bid 0 took none", "0 5 6", "0 8 9", 100, 0, **BONUS),
+    case("B bid 0 took 3", "0 5 6", "3 7 7", -30, 0, **BONUS),
+    case("B blind bet of 5 made", "b5 5 6", "5 6 6", 100, 0, **BONUS),
+    case("B blind bet of 5 lost", "b5 5 6", "4 6 7", -100, 0, **BONUS),
+    # Rulings 1B
+    case(
+        "ruling 15: bid 8 took 9, first six won",
+        "4+lb 2 4 2",
+        "5 2 4 2",
+        141,
+        1,
+        {"winners": "0000022221133"},
+        bemo=True,
+    ),
+    case(
+        "ruling 15: bid 8 took 7, first six won",
+        "4+lb 2 4 2",
+        "4 3 3 3",
+        -20,
+        0,
+        {"winners": "0000222111333"},
+        bemo=True,
+    ),
+    case("ruling 16: nt4 + 3 made", "nt4 3 3 3", "4 3 3 3", 110, 0, KEPT, **NT),
+    case("ruling 16: nt4 + 3 lost", "nt4 3 3 3", "3 3 3 4", -110, 0, KEPT, **NT),
+    case(
+        "ruling 16: nt4 + 3 lost, once", "nt4 3 3 3", "3 3 3 4", -70, 0, KEPT, no_trump_loss=1, **NT
+    ),
+    case("ruling 16: the promise broken", "nt4 3 3 3", "5 3 3 2", -110, 0, BROKEN, **NT),
+    case("ruling 13: 13 by sum is ordinary", "7 1 6 1", "7 0 6 0", 130, 0, moon=200),
+    case("ruling 18: bid 4 took 3, nil took 2", "4 4 nil 4", "3 4 2 4", -138, 2),
+    case("ruling 18: tricks count", "4 4 nil 4", "3 4 2 4", -9, 1, **COUNT),
+    case("ruling 18: neither", "4 4 nil 4", "3 4 2 4", -140, 0, failed_nil_tricks="neither"),
+    case("ruling 25: 5 blind, took 6, reducing", "b5 5 6", "6 5 6", 90, 0, **BONUS),
+    case(
+        "ruling 37: the first hand bids itself",
+        "? ? ? ?",
+        "4 3 3 3",
+        70,
+        0,
+        first_hand="bids itself",
+        min_team_bid=4,
+    ),
+    case(
+        "ruling 37: fewer than four lose 40",
+        "? ? ? ?",
+        "2 5 1 5",
+        -40,
+        0,
+        first_hand="bids itself",
+        min_team_bid=4,
+    ),
+    # Test vectors 1F
+    case("1F bid 4, nil took 2, partner 4", "4 4 nil 4", "4 3 2 4", -58, 2),
+    case("1F ten-for-200 exactly, took 11", "10for200 1 - 1", "6 1 5 1", -200, 0, **TEN),
+    case(
+        "1F ten-for-200 at least, took 11",
+        "10for200 1 - 1",
+        "6 1 5 1",
+        201,
+        1,
+        ten_for_200_makes="at least",
+        **TEN,
+    ),
+    case("1F blind 7 took 9", "b7 2 - 2", "5 2 4 2", 142, 2, **BLIND),
+    case("1F blind 7 exactly, took 9", "b7 2 - 2", "5 2 4 2", -140, 0, **EXACTLY),
+    case(
+        "1F bid 5 took 8 with 3♥",
+        "3 3 2 2",
+        "4 3 4 2",
+        52,
+        2,
+        {"cancelled": (1, 0, 0, 0)},
+        bag_cancel_card="3H",
+    ),
+    case("1F overtrick −1, bid 5 took 8", "3 3 2 2", "4 3 4 2", 47, 0, overtrick=-1),
+    case(
+        "1F overtrick −1, bid 5 took 8 with 3♥",
+        "3 3 2 2",
+        "4 3 4 2",
+        48,
+        0,
+        {"cancelled": (1, 0, 0, 0)},
+        overtrick=-1,
+        bag_cancel_card="3H",
+    ),
+    case("1F bnt6 made", "bnt6 3 - 4", "3 4 3 3", 180, 0, KEPT, **NT),
+    case("1F blind bet 5 set", "b5 5 6", "4 6 7", -100, 0, **BONUS),
+    case(
+        "1F partial, twice the bid 4/8",
+        "2 2 2 3",
+        "4 3 4 2",
+        -40,
+        0,
+        set_penalty="partial",
+        double_take_loses=True,
+    ),
+]
+
+
+@pytest.mark.parametrize(("bids", "tricks", "hand", "bags", "facts", "options"), FIGURES)
+def test_worked_figure(
+    bids: str,
+    tricks: str,
+    hand: int,
+    bags: int | None,
+    facts: dict[str, Any] | None,
+    options: dict[str, Any],
+) -> None:
+    assert points(scored(bids, tricks, facts=facts, **options)) == (hand, bags)
+
+
+def after(score: int, bags: int, bids: str, tricks: str, **options: Any) -> tuple[int, int]:
+    side = scored(bids, tricks, before=((score, bags), (0, 0)), **options)
+    return side.score, side.bags
+
+
+def test_b31_337_and_7_bags_bid_5_take_7_is_389_and_9_bags() -> None:
+    assert after(337, 7, "3 4 2 4", "4 3 3 3") == (389, 9)
+
+
+def test_b31_337_and_7_bags_bid_5_take_8_is_290_and_no_bags() -> None:
+    assert after(337, 7, "3 4 2 4", "4 3 4 2") == (290, 0)
+
+
+def test_units_digit_360_and_9_bags_bid_7_take_9_is_330_and_1_bag() -> None:
+    assert after(360, 9, "4 2 3 2", "5 2 4 2", overtrick=0) == (330, 1)
+
+
+def test_standard_369_and_9_bags_bid_7_take_9_is_341_and_1_bag() -> None:
+    assert after(369, 9, "4 2 3 2", "5 2 4 2") == (341, 1)
+
+
+def test_a36_and_b31_twenty_overtricks_in_all_cost_200() -> None:
+    first = scored("1 2 1 1", "6 1 6 0")
+    second = scored("1 1 1 1", "7 0 5 1", before=((first.score, first.bags), (0, 0)))
+    lines = [line for side in (first, second) for line in side.lines]
+    assert sum(line.points for line in lines if line.label.endswith(" bags")) == -200
+    assert second.bags == 0
+
+
+def test_ruling_21_nine_bags_and_thirteen_cost_200_and_leave_two() -> None:
+    side = scored("0 nil 0 nil", "7 0 6 0", before=((0, 9), (0, 0)), zero_is_nil=False)
+    assert side.lines[-1].points == -200
+    assert side.bags == 2
+
+
+@pytest.mark.parametrize(("rule", "kept"), [("carried", 3), ("reset", 0)])
+def test_1f_nine_bags_and_four_cost_100(rule: str, kept: int) -> None:
+    side = scored("3 2 2 2", "5 2 4 2", before=((0, 9), (0, 0)), bags_after_penalty=rule)
+    assert side.lines[-1].points == -100
+    assert side.bags == kept
+
+
+def test_double_nil_both_failing_gives_the_others_100() -> None:
+    us, them = all_scored("dnil 4 - 5", "1 6 1 5", double_nil=True)
+    assert us.hand == -250 + 2
+    assert them.hand == 90 + 2 + 100
+
+
+def last_spade(cards: str, rule: str = "run") -> SideScore:
+    facts = {"winners": "11111122222200000", "winning_cards": "AH " * 12 + cards}
+    return scored("5 6 5", "5 6 6", facts=facts, last_spade_bonus=rule, **SOLO3)
+
+
+def test_b_five_last_tricks_with_high_spades_are_worth_50() -> None:
+    assert last_spade("9S TS JS QS AS").hand == 50 + 50
+
+
+def test_b_last_trick_with_the_four_of_diamonds_is_worth_nothing() -> None:
+    assert last_spade("9S TS JS QS 4D").hand == 50
+
+
+def test_b_last_trick_with_a_high_spade_is_worth_ten() -> None:
+    assert last_spade("9S 8S JS QS AS", "last trick").hand == 50 + 10

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
+from spades_tui.rules.options import with_options
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import SideScore
 from tests.rules.scored import SOLO3, all_scored, points, scored
 
@@ -318,3 +321,19 @@ def test_b_last_trick_with_the_four_of_diamonds_is_worth_nothing() -> None:
 
 def test_b_last_trick_with_a_high_spade_is_worth_ten() -> None:
     assert last_spade("9S 8S JS QS AS", "last trick").hand == 50 + 10
+
+
+@pytest.mark.parametrize(
+    ("options", "cards", "each", "left"),
+    [
+        pytest.param({}, 52, 13, 0, id="B11 four: 13 each"),
+        pytest.param({"players": "six pairs", "packs": 2}, 102, 17, 0, id="B six: 17 each"),
+        pytest.param({"players": "three solo"}, 52, 17, 1, id="B three: 17 each, one aside"),
+        pytest.param({"players": "three solo", "jokers": "two"}, 54, 18, 0, id="B jokers: 18"),
+        pytest.param({"players": "two solo", "deal": "draw"}, 52, 13, 0, id="B two: 13 kept"),
+        pytest.param({"jokers": "two"}, 54, 13, 2, id="B49 54 cards: two left over"),
+    ],
+)
+def test_dealt(options: dict[str, Any], cards: int, each: int, left: int) -> None:
+    rules = with_options(RuleSet(), **options)
+    assert (len(pack(rules)), tricks_in_hand(rules), leftover_count(rules)) == (cards, each, left)

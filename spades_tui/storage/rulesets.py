@@ -1,0 +1,160 @@
+"""The player's own rule sets: one TOML file each, under a name that any system takes."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.toml import dump_rules, load_rules
+from spades_tui.storage.files import keep_copy, write_whole
+from spades_tui.storage.paths import folders
+from spades_tui.storage.problems import StorageProblem, reason
+
+_LONGEST: Final = 60
+_DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
+"""Names some systems keep for themselves."""
+
+
+class SavedRules(NamedTuple):
+    """A saved rule set; `rules` is None and `problem` one sentence when it cannot be used."""
+
+    name: str
+    path: Path
+    rules: RuleSet | None
+    problem: str | None = None
+
+
+def saved_rule_sets() -> tuple[SavedRules, ...]:
+    """Return every saved rule set by name, the unusable ones with what is wrong with them."""
+    try:
+        paths = sorted(folders().rule_sets.glob("*.toml"))
+    except OSError:
+        paths = []
+    return tuple(sorted(map(_saved, paths), key=lambda saved: saved.name.casefold()))
+
+
+def rule_set_named(name: str) -> RuleSet:
+    """Return the saved rule set called `name`.
+
+    Raises:
+        StorageProblem: when there is none, or it cannot be used.
+    """
+    saved = _saved(_existing(name))
+    if saved.rules is None:
+        raise StorageProblem(saved.problem)
+    return saved.rules
+
+
+def save_rule_set(name: str, rules: RuleSet, *, replace: bool = False) -> Path:
+    """Save `rules` under `name` and return the file.
+
+    Raises:
+        StorageProblem: when the name is taken and not to be replaced, or nothing can be written.
+    """
+    path = _path(name)
+    if path.exists():
+        if not replace:
+            raise StorageProblem(f"There is already a rule set called {name.strip()!r}.")
+        if _saved(path).rules is None:
+            keep_copy(path, "damaged")
+    write_whole(path, dump_rules(rules, name.strip()).encode())
+    return path
+
+
+def rename_rule_set(old: str, new: str) -> Path:
+    """Give a saved rule set another name and return its file.
+
+    Raises:
+        StorageProblem: when there is no such rule set, or the new name is taken.
+    """
+    source, rules = _existing(old), rule_set_named(old)
+    same_file = _path(new) == source
+    path = save_rule_set(new, rules, replace=same_file)
+    if not same_file:
+        _remove(source)
+    return path
+
+
+def delete_rule_set(name: str) -> None:
+    """Delete a saved rule set.
+
+    Raises:
+        StorageProblem: when there is none, or it cannot be deleted.
+    """
+    _remove(_existing(name))
+
+
+def import_rule_set(source: Path, name: str = "", *, replace: bool = False) -> SavedRules:
+    """Take the rule set in the file `source` among the saved ones, under its own title or `name`.
+
+    Raises:
+        StorageProblem: when the file cannot be used or the name is taken.
+    """
+    found = _saved(source)
+    if found.rules is None:
+        raise StorageProblem(found.problem)
+    name = name or found.name
+    return SavedRules(name, save_rule_set(name, found.rules, replace=replace), found.rules)
+
+
+def export_rule_set(name: str, target: Path, *, replace: bool = False) -> Path:
+    """Write a saved rule set to the file `target`, or into the folder `target`.
+
+    Raises:
+        StorageProblem: when there is no such rule set, or the file is there already.
+    """
+    rules = rule_set_named(name)
+    path = target / _path(name).name if target.is_dir() else target
+    if path.exists() and not replace:
+        raise StorageProblem(f"{path} is there already.")
+    write_whole(path, dump_rules(rules, name.strip()).encode())
+    return path
+
+
+def file_name(name: str) -> str:
+    """Return a file name for a rule set called `name`: letters, digits and dashes only.
+
+    Raises:
+        StorageProblem: when it is no name: empty, too long or of several lines.
+    """
+    name = name.strip()
+    if len(name) > _LONGEST or not name.isprintable():
+        raise StorageProblem(f"A rule set's name is one line of at most {_LONGEST} characters.")
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    words = re.sub(r"[^a-z0-9]+", "-", plain)[:_LONGEST].strip("-")
+    if not words:
+        words = "-".join(f"{ord(letter):x}" for letter in name[:8])
+    if not words:
+        raise StorageProblem("A rule set needs a name.")
+    return f"{words}-rules.toml" if _DEVICES.fullmatch(words) else f"{words}.toml"
+
+
+def _path(name: str) -> Path:
+    return folders().rule_sets / file_name(name)
+
+
+def _existing(name: str) -> Path:
+    path = _path(name)
+    if not path.is_file():
+        raise StorageProblem(f"There is no rule set called {name.strip()!r}.")
+    return path
+
+
+def _saved(path: Path) -> SavedRules:
+    try:
+        title, rules = load_rules(path.read_text("utf-8"))
+    except OSError as error:
+        return SavedRules(path.stem, path, None, f"{path} cannot be read: {reason(error)}.")
+    except ValueError as error:
+        return SavedRules(path.stem, path, None, f"{path.name} cannot be used: {error}")
+    return SavedRules(title or path.stem, path, rules)
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink()
+    except OSError as error:
+        raise StorageProblem(f"{path} cannot be deleted: {reason(error)}.") from error

@@ -46,6 +46,7 @@ class SpadesApp(App[int]):
 
     CSS_PATH = "spades.tcss"
     TITLE = "Spades"
+    DEFAULT_MODE = "home"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     BINDINGS = bindings("anywhere")  # type: ignore[assignment]  # a list of Binding is one
@@ -61,6 +62,7 @@ class SpadesApp(App[int]):
         for name in FELTS:
             self.register_theme(textual_theme(name))
         self._apply_settings()
+        self.add_mode(self.DEFAULT_MODE, self._first_screen)
 
     @property
     def felt_name(self) -> str:
@@ -94,8 +96,8 @@ class SpadesApp(App[int]):
         self.set_class(self.settings.ascii, "-ascii")
         self.animation_level = "full" if self.settings.motion else "none"
 
-    def get_default_screen(self) -> Screen[Any]:
-        """Begin at the open table, or in the menu."""
+    def _first_screen(self) -> Screen[Any]:
+        """Return what the program begins with: the open table, or the menu."""
         if self.table is not None:
             from spades_tui.tui.screens.table import TableScreen
 

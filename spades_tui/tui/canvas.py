@@ -115,4 +115,6 @@ def fitted(text: str, width: int) -> str:
     """Return `text` cut to `width` cells, its last one a dot where something is missing."""
     if len(text) <= width:
         return text
-    return text[: max(width - 1, 0)].rstrip() + "." if width > 0 else ""
+    return (
+        text[: max(width - 1, 0)].rstrip() + ("." if text.isascii() else "…") if width > 0 else ""
+    )

@@ -189,4 +189,5 @@ class Chooser:
 
 
 def _idle(count: int) -> tuple[Lie, ...]:
-    return ("idle",) * count
+    lie: Lie = "idle"
+    return (lie,) * count

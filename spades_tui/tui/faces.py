@@ -165,8 +165,8 @@ def _draw_middle(
             canvas.put_centred(x, width, y + height // 2, "JOKER", style)
         return
     symbol = card.suit.symbol
-    if width >= 9 and height >= 9:
-        _draw_pips(canvas, (x, y + 2, width, 5), card, symbol, style)
+    if width >= 7 and height >= 7:
+        _draw_pips(canvas, (x, y + (height - 5) // 2, width, 5), card, symbol, style)
     elif height >= 5:
         canvas.put(x + width // 2, y + height // 2, symbol, style)
 

@@ -37,6 +37,7 @@ class Pad:
         self.note = ""
         self.focus: Item | None = None
         self._rows: list[list[Item]] = []
+        self.grid_width = 0
         if not self.tabs and question.choices and question.pick is None:
             self.focus = Item("choice", 0)
 
@@ -131,6 +132,7 @@ class Pad:
         per_row = max(1, (width + CHIP_GAP) // (4 + CHIP_GAP))
         lines = -(-len(numbers) // per_row) or 1
         per_row = -(-len(numbers) // lines) or 1
+        self.grid_width = min(per_row, len(numbers)) * (4 + CHIP_GAP) - CHIP_GAP
         return [numbers[at : at + per_row] for at in range(0, len(numbers), per_row)]
 
     def chip(self, item: Item) -> str:

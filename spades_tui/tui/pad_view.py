@@ -30,8 +30,9 @@ def draw_pad(canvas: Canvas[Any], room: Box, pad: Pad, felt: Felt) -> None:
     footer = 0 if pad.question.pick is not None or pad.question.instant else 1
     spare = room.height - 3 - len(rows) - footer
     lines = lines[: max(spare, 0)]
-    framed = spare >= len(lines)
-    gaps = 1 if spare > len(lines) + 1 else 0
+    framed = spare >= len(lines) + (2 if room.width > 60 else 0)
+    spare -= len(lines)
+    gaps = min(max(spare - 1, 0), 2 if footer else 1)
     height = 1 + len(rows) + footer + len(lines) + gaps + (2 if framed else 0)
     x = room.x + (room.width - width) // 2
     y = room.y + max((room.height - height) // 2, 0)
@@ -43,10 +44,11 @@ def draw_pad(canvas: Canvas[Any], room: Box, pad: Pad, felt: Felt) -> None:
     for line in lines:
         canvas.put_centred(x + 2, inner, y, line, ink(felt.muted, felt.panel))
         y += 1
-    y += gaps
+    y += 1 if gaps else 0
     for row in rows:
         _draw_chips(canvas, x + 2, y, inner, row, pad, felt)
         y += 1
+    y += 1 if gaps > 1 else 0
     if footer:
         _draw_footer(canvas, Box(x + 2, y, inner, 1), pad, felt)
 
@@ -64,6 +66,8 @@ def _draw_chips(
     lead = "maybe" if row and row[0].kind == "maybe" else ""
     chips = [canvas.text(pad.chip(item)) for item in row]
     total = sum(map(len, chips)) + CHIP_GAP * (len(chips) - 1) + (len(lead) + 1 if lead else 0)
+    if row and row[0].kind == "number":
+        total = pad.grid_width
     x += max((width - total) // 2, 0)
     if lead:
         x = canvas.put(x, y, f"{lead} ", ink(felt.muted, felt.panel))

@@ -32,8 +32,13 @@ class Standing(NamedTuple):
 
 
 def standing(view: View, side: int) -> Standing:
-    """Return how `side` stands; tricks of a nil that do not help the partner are left out."""
-    contract = contract_of(view.bids, side, view.rules)
+    """Return how `side` stands.
+
+    There is no contract before the bidding is over. Tricks of a nil that do not help the partner
+    are left out.
+    """
+    complete = view.phase in ("kitty", "exchange", "play")
+    contract = contract_of(view.bids, side, view.rules) if complete else None
     return Standing(contract, sum(view.taken[hand] for hand in _counting_hands(view, side)))
 
 

@@ -236,30 +236,44 @@ class FeltTable(Painted):
         trick = self.scene.trick
         played = {play.hand: play.card for play in trick.plays} if trick else {}
         for place, hand in seats.items():
-            if hand not in played or trick is None:
-                continue
-            wins = trick.winner == hand
-            state: State = "lit" if wins else "dim" if self.scene.is_past else "plain"
-            draw_card(canvas, spots[place], size, played[hand], self.face, state)
-            words = []
-            if trick.leader == hand:
-                words.append("led")
-            if wins:
-                words.append("took" if self.scene.is_past else "best")
-            self._draw_caption(canvas, spots[place], size, state, words)
+            shown = self._plate(hand)
+            if trick is not None and hand in played:
+                wins = trick.winner == hand
+                state: State = "lit" if wins else "dim" if self.scene.is_past else "plain"
+                draw_card(canvas, spots[place], size, played[hand], self.face, state)
+                words = ["led"] if trick.leader == hand else []
+                if wins:
+                    words.append("took" if self.scene.is_past else "best")
+                self._draw_caption(canvas, place, spots[place], size, words, state)
+            elif shown.turn and self.scene.view.phase == "play":
+                style = ink(self.felt.line, self.felt.ground)
+                canvas.frame(*spots[place], size.width, size.height, style)
 
     def _draw_caption(
-        self, canvas: Canvas[Any], at: tuple[int, int], size: Size, state: State, words: list[str]
+        self,
+        canvas: Canvas[Any],
+        place: Compass,
+        at: tuple[int, int],
+        size: Size,
+        words: list[str],
+        state: State,
     ) -> None:
-        """Write who led and who wins on the card itself, under its corner."""
+        """Write who led and who wins beside the card, on the card itself where room is short."""
         x, y = at
-        framed = self.face.deck.framed
-        paper = self.face.paper(state)
-        color = self.face.deck.edge if framed else "#4a4a3c" if state != "dim" else "#22301f"
-        style = ink("default" if paper == "default" else color, paper)
-        first = y + 1 + (1 if framed and size.height > 3 else 0)
-        for row, word in enumerate(words[-1:] if size.height < 4 or framed else words):
-            canvas.put(x + 1, first + row, fitted(word, size.width - 2), style)
+        felt = self.felt
+        for row, word in enumerate(words if canvas.width >= 76 else words[-1:]):
+            if canvas.width < 76:
+                color = "#22301f" if state == "dim" else "#4a4a3c"
+                color = self.face.deck.edge if self.face.deck.framed else color
+                canvas.put(x + 1, y + 1, fitted(word, 4), ink(color, self.face.paper(state)))
+                continue
+            wins = word != "led"
+            text = f"★ {word}" if wins else word
+            style = ink(felt.gold if wins else felt.muted, felt.ground, bold=wins)
+            if "W" in place:
+                canvas.put_right(x - 1, y + row, text, style)
+            else:
+                canvas.put(x + size.width + 1, y + row, text, style)
 
     def _draw_stock(self, canvas: Canvas[Any], area: Box) -> None:
         view = self.scene.view

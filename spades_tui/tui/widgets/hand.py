@@ -28,3 +28,7 @@ class HandRow(Painted):
         row = self.scene.hand
         size = hand_size(*self.app.size, len(row.cards))
         draw_row(canvas, (0, 0, canvas.width), row, size, self.face, self.felt)
+
+    def rows_needed(self) -> int:
+        """Return the lines this widget needs: a card, and the line a playable one rises by."""
+        return hand_size(*self.app.size, len(self.scene.hand.cards)).height + 1

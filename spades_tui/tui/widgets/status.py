@@ -67,7 +67,6 @@ def _title(scene: Scene) -> str:
 def _facts(view: View) -> tuple[str, ...]:
     """Return what is worth knowing of this hand, the most important first."""
     facts = [f"hand {view.hand_number}"] if view.hand_number else []
-    facts.append(f"to {view.rules.ending.target}")
     if view.cancel_card is not None:
         facts.append(f"{view.cancel_card.label} drops a bag")
     if view.phase == "play" and view.rules.play.spades_lead != "any time":

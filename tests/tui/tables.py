@@ -1,0 +1,110 @@
+"""A table whose bots take a legal choice by rote: no record, no thinking."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from spades_tui.engine.answer import Rejection
+from spades_tui.engine.game import Game
+from spades_tui.rules import actions as act
+from spades_tui.rules.actions import Action
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.view import Prompt, View
+
+COMPASS = {
+    2: ("South", "North"),
+    3: ("South", "West", "East"),
+    4: ("South", "West", "North", "East"),
+    6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
+}
+
+
+def rote_choice(prompt: Prompt, rng: random.Random) -> Action:
+    """Return a legal answer: a middling number, never a misdeal, else any."""
+    if prompt.pick is not None:
+        make = act.Discard if prompt.pick.verb == "discard" else act.PassCards
+        return make(prompt.seat, prompt.pick.cards[-prompt.pick.count :])
+    numbers = [
+        action
+        for action in prompt.actions
+        if isinstance(action, act.MakeBid) and action.bid.kind == "number"
+    ]
+    if numbers:
+        return min(numbers, key=lambda action: abs(action.bid.tricks - 3))
+    calm = [a for a in prompt.actions if not isinstance(a, act.CallMisdeal | act.Ask | act.MakeBid)]
+    return rng.choice(calm or list(prompt.actions))
+
+
+class RoteTable:
+    """Stands in for `session.table.Table` where only the screen is under test."""
+
+    def __init__(self, rules: RuleSet, seed: int = 1, *, title: str = "Standard") -> None:
+        self.rules = rules
+        self.title = title
+        self.names = COMPASS[seating(rules).players]
+        self.human = 0
+        self.notes: list[str] = []
+        self.problem: str | None = None
+        self.path: Path | None = None
+        self.closed = False
+        self.game = Game(rules, seed)
+        self._rng = random.Random(seed)
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    def view(self) -> View:
+        return self.game.view(self.human)
+
+    def _after(self, done: Any) -> Any:
+        if isinstance(done, Rejection):
+            return done
+        seen = self.game.log_for(self.human)[-len(done) :] if done else ()
+        return SimpleNamespace(events=tuple(seen), view=self.view())
+
+    def submit(self, action: Action) -> Any:
+        return self._after(self.game.submit(action))
+
+    def deal(self) -> Any:
+        return self._after(self.game.deal())
+
+    def undo(self) -> Any:
+        return self._after(self.game.undo(self.human))
+
+    def hint(self) -> Any:
+        prompt = self.game.prompt
+        assert prompt is not None
+        reasons = [SimpleNamespace(kind="", text="it is the first that is legal")]
+        return SimpleNamespace(
+            action=rote_choice(prompt, random.Random(0)), reasons=reasons, numbers={}
+        )
+
+    def bot_to_act(self) -> int | None:
+        seat = self.game.to_act
+        return None if seat is None or seat == self.human else seat
+
+    def bot_step(self) -> Any:
+        prompt = self.game.prompt
+        assert prompt is not None
+        return self.submit(rote_choice(prompt, self._rng))
+
+    def close(self) -> None:
+        self.closed = True
+
+    def play_until(self, wanted: Any) -> None:
+        """Let everybody act by rote until `wanted` is true of the view."""
+        for _ in range(3000):
+            if wanted(self.view()):
+                return
+            prompt = self.game.prompt
+            if prompt is None:
+                self.game.deal()
+            else:
+                done = self.game.submit(rote_choice(prompt, self._rng))
+                assert not isinstance(done, Rejection), done
+        raise AssertionError("that never happened")

@@ -112,9 +112,9 @@ class Canvas(Generic[Token]):
 
 
 def fitted(text: str, width: int) -> str:
-    """Return `text` cut to `width` cells, its last one a dot where something is missing."""
+    """Return `text` cut to `width` cells, with a mark at its end where something is missing."""
     if len(text) <= width:
         return text
-    return (
-        text[: max(width - 1, 0)].rstrip() + ("." if text.isascii() else "…") if width > 0 else ""
-    )
+    if width <= 0:
+        return ""
+    return text[: width - 1].rstrip() + ("." if text.isascii() else "…")

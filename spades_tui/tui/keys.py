@@ -7,19 +7,20 @@ from typing import Final, Literal, NamedTuple
 
 from textual.binding import Binding
 
-Where = Literal["anywhere", "table", "play", "bid", "cards", "dialog", "list"]
+Where = Literal["anywhere", "table", "play", "bid", "choice", "cards", "dialog", "list"]
 """Where a key is heard.
 
 anywhere: on every screen · table: on the card table at any time · play: when a card is to be
-played · bid: on the bid pad and other choices · cards: when cards are to be picked out ·
-dialog: in a window that only wants closing · list: in menus and lists.
+played · bid: on the bid pad · choice: when a question is to be answered · cards: when cards are
+to be picked out · dialog: in a window that only wants closing · list: in menus and lists.
 """
 
 PLACES: Final[dict[Where, str]] = {
     "anywhere": "Everywhere",
     "table": "At the table",
     "play": "Playing a card",
-    "bid": "Bidding and choosing",
+    "bid": "Bidding",
+    "choice": "Answering a question",
     "cards": "Giving cards away",
     "list": "In menus",
     "dialog": "In a window",
@@ -66,6 +67,9 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("n", "n", "", "", "Choose nil; again for the next kind of nil.", "bid"),
     Key("b", "b", "", "", "Choose a blind call; again for the next one.", "bid"),
     Key("enter", "Enter", "", "confirm", "Confirm the bid or the choice.", "bid"),
+    Key("left,right,up,down", "←→↑↓", "", "choose", "Walk along the answers.", "choice"),
+    Key("enter", "Enter", "", "answer", "Give the answer that is lit; so does its own key.",
+        "choice"),
     Key("left,right", "←→", "", "choose", "Walk along your cards.", "cards"),
     Key("space", "Space", "", "mark", "Mark a card to give away, or unmark it.", "cards"),
     Key("enter", "Enter", "", "give", "Give the marked cards away.", "cards"),

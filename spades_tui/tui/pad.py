@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from spades_tui.rules.actions import Action
+from spades_tui.rules.actions import Action, MakeBid
 from spades_tui.tui.question import Question, Tab, talk_words
 from spades_tui.tui.words import halves
 
@@ -38,8 +38,8 @@ class Pad:
         self.focus: Item | None = None
         self._rows: list[list[Item]] = []
         self.grid_width = 0
-        if not self.tabs and question.choices and question.pick is None:
-            self.focus = Item("choice", 0)
+        if question.safe is not None:
+            self.focus = Item("choice", question.safe)
 
     @property
     def numbers(self) -> dict[int, Action]:
@@ -224,9 +224,15 @@ class Pad:
         self.focus = item
         if item.kind == "tab":
             self.click(item)
-        elif self.question.instant:
+        elif self._at_once(item):
             return True, self.action()
         return True, None
+
+    def _at_once(self, item: Item) -> bool:
+        """Whether reaching an answer gives it; a bid is always confirmed."""
+        if item.kind != "choice" or not self.question.instant:
+            return False
+        return not isinstance(self.question.choices[item.value].action, MakeBid)
 
     def click(self, item: Item) -> Action | None:
         """Take a click; a number or a bid already lit is confirmed by it."""
@@ -244,7 +250,7 @@ class Pad:
         else:
             again = item == self.focus
             self.focus = item
-            if again or (item.kind == "choice" and self.question.instant):
+            if again or self._at_once(item):
                 return self.action()
         return None
 

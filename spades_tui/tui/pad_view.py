@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
 from spades_tui.tui.canvas import Canvas, fitted, ink
+from spades_tui.tui.faces import SMALL, Face, draw_card
 from spades_tui.tui.pad import CHIP_GAP, Item, Pad
 from spades_tui.tui.themes import Felt
 
@@ -21,7 +22,7 @@ class Box(NamedTuple):
     height: int
 
 
-def draw_pad(canvas: Canvas[Any], room: Box, pad: Pad, felt: Felt) -> None:
+def draw_pad(canvas: Canvas[Any], room: Box, pad: Pad, felt: Felt, face: Face) -> None:
     """Draw `pad` in the middle of `room`, leaving out frills where rows are short."""
     width = min(room.width, MOST_WIDE)
     inner = width - 4
@@ -32,8 +33,11 @@ def draw_pad(canvas: Canvas[Any], room: Box, pad: Pad, felt: Felt) -> None:
     lines = lines[: max(spare, 0)]
     framed = spare >= len(lines) + (2 if room.width > 60 else 0)
     spare -= len(lines)
+    card = pad.question.card if spare > SMALL.height else None
+    spare -= SMALL.height + 1 if card is not None else 0
     gaps = min(max(spare - 1, 0), 2 if footer else 1)
     height = 1 + len(rows) + footer + len(lines) + gaps + (2 if framed else 0)
+    height += SMALL.height + 1 if card is not None else 0
     x = room.x + (room.width - width) // 2
     y = room.y + max((room.height - height) // 2, 0)
     _draw_box(canvas, Box(x, y, width, height), felt, framed=framed)
@@ -41,6 +45,10 @@ def draw_pad(canvas: Canvas[Any], room: Box, pad: Pad, felt: Felt) -> None:
     title = fitted(canvas.text(pad.question.title), inner)
     canvas.put_centred(x + 2, inner, y, title, ink(felt.gold, felt.panel, bold=True))
     y += 1
+    if card is not None:
+        at = (x + (width - SMALL.width) // 2, y)
+        draw_card(canvas, at, SMALL, card, Face(face.deck, felt.panel))
+        y += SMALL.height + 1
     for line in lines:
         canvas.put_centred(x + 2, inner, y, line, ink(felt.muted, felt.panel))
         y += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.seating import seating
@@ -38,7 +39,7 @@ class Question(NamedTuple):
         choices: everything else.
         talk: what may be said in partnership talk, by (sure, maybe) in half tricks.
         pick: cards to choose from the hand.
-        cards: the table shows these beside the question (a card drawn, cards received).
+        card: a card shown beside the question.
     """
 
     title: str
@@ -47,6 +48,18 @@ class Question(NamedTuple):
     choices: tuple[Choice, ...] = ()
     talk: dict[tuple[int, int], act.Action] = {}
     pick: Pick | None = None
+    card: Card | None = None
+
+    @property
+    def safe(self) -> int | None:
+        """The choice that Enter takes unless another is made, None where there is no such one."""
+        if self.tabs or self.talk or self.pick is not None:
+            return None
+        harmless = (act.Look, act.PassNil, act.WaiveMisdeal, act.StandPat, act.LetStand)
+        for place, choice in enumerate(self.choices):
+            if isinstance(choice.action, harmless):
+                return place
+        return None
 
     @property
     def instant(self) -> bool:
@@ -104,7 +117,7 @@ _PLAIN: Final[dict[type, tuple[str, str]]] = {
     act.Agree: ("a", "Agree"),
     act.StandPat: ("d", "Stand pat"),
     act.KeepDrawn: ("k", "Keep it"),
-    act.DiscardDrawn: ("d", "Discard it"),
+    act.DiscardDrawn: ("d", "Put it away"),
     act.DeclinePass: ("d", "No exchange"),
     act.LetStand: ("d", "Let it stand"),
     act.CallRevoke: ("c", "Call the revoke"),
@@ -165,6 +178,7 @@ def question(view: View, names: Sequence[str]) -> Question | None:
         choices=_sorted_choices([action for action in rest if not _is_number(action)]),
         talk=talk,
         pick=prompt.pick,
+        card=view.drawn if prompt.kind == "draw" else None,
     )
 
 
@@ -205,7 +219,7 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
 def _asked_draw(view: View) -> tuple[str, tuple[str, ...]]:
     drawn = view.drawn.label if view.drawn is not None else "a card"
     return f"You drew {drawn}", (
-        "Keep it and discard the next card unplayed, or discard it and keep the next.",
+        "Keep it and put the next away, or put it away and keep the next.",
     )
 
 

@@ -56,8 +56,18 @@ def side_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
         elif len(table.sides) == 2:
             found.append("Them")
         else:
-            found.append("+".join(seat_name(seat, view, names) for seat in seats))
+            found.append("+".join(_initials(names[seat]) for seat in seats))
     return tuple(found)
+
+
+_SHORT_NAMES: Final = {
+    "Southwest": "SW", "Northwest": "NW", "Northeast": "NE", "Southeast": "SE",
+}  # fmt: skip
+
+
+def _initials(name: str) -> str:
+    """Return a name short enough for the score line."""
+    return _SHORT_NAMES.get(name, name[:6])
 
 
 def number_text(points: int) -> str:

@@ -122,7 +122,7 @@ class TableScreen(Screen[None]):
         if self.chooser.picking:
             place = ("cards",)
         elif self.pad is not None:
-            place = ("bid",)
+            place = ("bid",) if self.pad.tabs else ("choice",)
         elif self.chooser.playing:
             place = ("play",)
         return hint_pairs(*place, "table", "anywhere")

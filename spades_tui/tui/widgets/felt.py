@@ -176,11 +176,11 @@ class FeltTable(Painted):
             )
         if canvas.width >= WIDE:
             self._draw_side_plates(canvas, area, seats, Size(9, 5), 44)
-            draw_pad(canvas, area, pad, self.felt)
+            draw_pad(canvas, area, pad, self.felt, self.face)
         else:
             lines = self._draw_top_plates(canvas, area.y, seats)
             room = Box(1, area.y + lines, canvas.width - 2, area.height - lines)
-            draw_pad(canvas, room, pad, self.felt)
+            draw_pad(canvas, room, pad, self.felt, self.face)
         self._draw_stock(canvas, area)
 
     def _draw_top_plates(self, canvas: Canvas[Any], y: int, seats: dict[Compass, int]) -> int:

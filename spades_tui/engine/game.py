@@ -41,7 +41,6 @@ class Game:
         self.seed = seed
         self.log: list[Event] = []
         self.state = new_state(rules)
-        self._first = 0  # place in the log after which states can be gone back to
         self._before: list[tuple[int, State, Event]] = []
         for index, event in enumerate(log):
             self._follow(index, event)
@@ -81,7 +80,7 @@ class Game:
         if self.state.dealer is None:
             self._append(choose_dealer(self.rules, self.seed))
         committed, dealt = make_deal(self.rules, self.seed, next_deal(self.state))
-        if self.log[-1] != committed:
+        if self.state.commitment != committed.digest:
             self._append(committed)
         self._append(dealt)
         self._append_due()
@@ -159,7 +158,7 @@ class Game:
         return None
 
     def _undone(self, event: Undone) -> None:
-        while self._before[-1][0] >= event.to:
+        while self._before and self._before[-1][0] >= event.to:
             _, self.state, _ = self._before.pop()
         self.state = msgspec.structs.replace(self.state, assisted=True)
         self.log.append(event)

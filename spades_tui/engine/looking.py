@@ -87,6 +87,8 @@ def may_call_blind(state: State, seat: int) -> bool:
     hand = state.cards_out
     if hand.pending is not None and seat in (hand.pending.seat, hand.pending.partner):
         return True
+    if hand.bound == seat:
+        return True
     if hand.bids[seat] is not None:
         return False
     return _window_open(state, seat) or _turn_open(state, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.engine.bidding_rules import nil_round_bids
-from spades_tui.engine.calls import bid_facts, eldest
+from spades_tui.engine.calls import bid_facts, first_bidder
 from spades_tui.engine.looking import blind_nils, blind_turn_bids
 from spades_tui.engine.phases import answers
 from spades_tui.engine.phases.phase import Phase
@@ -19,7 +19,7 @@ def _prompt(state: State) -> Prompt | None:
     if waiting is not None:
         return waiting
     hand = state.cards_out
-    for seat in state.seats.clockwise_from(eldest(state)):
+    for seat in state.seats.clockwise_from(first_bidder(state)):
         if hand.bids[seat] is not None or seat in hand.nil_passed:
             continue
         asked = _unlooked(state, seat) if not hand.looked[seat] else _looked(state, seat)

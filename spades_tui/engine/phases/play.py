@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from spades_tui.cards import Suit
 from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases import revoking
 from spades_tui.engine.phases.phase import Phase
@@ -216,8 +217,8 @@ def _promises(state: State, hand: Hand, playing: Playing) -> tuple[bool, ...]:
     bid = hand.bids[winner] if winner < len(hand.bids) else None
     if bid is None or not bid.is_no_trump:
         return playing.promise_broken
-    order = card_order(state.rules)
-    if not order.is_spade(trick.winning_card) or order.is_spade(trick.plays[0].card):
+    by_spade = card_order(state.rules).is_spade(trick.winning_card)
+    if not by_spade or trick.suit is Suit.SPADES:
         return playing.promise_broken
     return put(playing.promise_broken, winner, True)
 

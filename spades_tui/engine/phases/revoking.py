@@ -102,6 +102,8 @@ def corrected(state: State, event: RevokeCorrected) -> State:
     order = card_order(state.rules)
     shown = [p.card for trick in playing.tricks for p in trick.plays] + [p.card for p in plays]
     penalty = (*playing.penalty[event.seat], wrong.card)
+    if event.card in penalty:
+        penalty = without(penalty, (event.card,))
     return with_playing(
         state,
         trick=_trick_like(state, plays),

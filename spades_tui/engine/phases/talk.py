@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
+
 from spades_tui.engine.bidding_rules import agreed_numbers, bid_refusal, legal_bids
 from spades_tui.engine.calls import bid_facts, bidding_order
 from spades_tui.engine.looking import blind_turn_bids
@@ -111,7 +113,7 @@ def _bids(state: State, seat: int) -> tuple[Action, ...]:
 def said(state: State, event: Said) -> State:
     """Note that a partner has told what he can take."""
     talk = state.cards_out.talk
-    return changed(state, talk=Talk((*talk.said, event.seat), talk.number, talk.proposer))
+    return changed(state, talk=msgspec.structs.replace(talk, said=(*talk.said, event.seat)))
 
 
 def proposed(state: State, event: Proposed) -> State:

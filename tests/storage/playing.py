@@ -1,0 +1,60 @@
+"""Games played at random, for tests that need a record of one."""
+
+from __future__ import annotations
+
+from random import Random
+
+from spades_tui.engine.game import Game, Rejection
+from spades_tui.rules.actions import Action, Discard, PassCards
+from spades_tui.rules.options import with_options
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.gamefile import GameFile
+from spades_tui.storage.records import Header
+from spades_tui.view import Prompt
+
+SHORT = with_options(RuleSet(), max_hands=2)
+"""Standard, over after two hands unless they end equal."""
+
+NAMES = ("You", "West", "North", "East")
+LEVELS = (None, "any", "any", "any")
+
+
+def any_action(prompt: Prompt, rng: Random) -> Action:
+    """Return some legal answer; all are as likely, and a pick of cards counts as one."""
+    pick = prompt.pick
+    chosen = rng.randrange(len(prompt.actions) + (pick is not None))
+    if chosen < len(prompt.actions):
+        return prompt.actions[chosen]
+    assert pick is not None
+    make = Discard if pick.verb == "discard" else PassCards
+    return make(prompt.seat, tuple(rng.sample(pick.cards, pick.count)))
+
+
+def step(game: Game, rng: Random) -> None:
+    """Deal, or let whoever is asked do something legal."""
+    if game.prompt is None:
+        game.deal()
+    else:
+        assert not isinstance(game.submit(any_action(game.prompt, rng)), Rejection)
+
+
+def played(rules: RuleSet = SHORT, seed: int = 7, steps: int = 40) -> Game:
+    """Return a game after so many deals and decisions, or over if that comes first."""
+    game, rng = Game(rules, seed), Random(seed)
+    for _ in range(steps):
+        if game.over:
+            break
+        step(game, rng)
+    return game
+
+
+def header_of(game: Game, title: str = "Test") -> Header:
+    assert game.seed is not None
+    return Header(game.rules, game.seed, NAMES, LEVELS, title)
+
+
+def saved(game: Game, title: str = "Test") -> GameFile:
+    """Return the file of `game`, still open."""
+    file = GameFile.create(header_of(game, title))
+    file.append(game.log)
+    return file

@@ -1,0 +1,198 @@
+"""The file of a game is taken up where it ended, and what is spoilt in it is kept aside."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from spades_tui.engine.game import Game
+from spades_tui.storage.gamefile import GameFile
+from spades_tui.storage.paths import folders
+from spades_tui.storage.problems import OpenElsewhere, StorageProblem
+from spades_tui.storage.records import line_of, read_record
+from spades_tui.storage.verify import verified
+from tests.storage.playing import header_of, played, saved, step
+
+
+@pytest.fixture
+def game() -> Game:
+    return played()
+
+
+@pytest.fixture
+def path(game: Game) -> Path:
+    file = saved(game)
+    file.close()
+    return file.path
+
+
+def reopened(path: Path) -> tuple[GameFile, Game]:
+    file, found = GameFile.open(path)
+    assert found.game is not None
+    return file, found.game
+
+
+def asides(path: Path) -> list[str]:
+    return sorted(found.name for found in path.parent.iterdir() if found != path)
+
+
+def test_a_game_goes_on_from_its_last_event(game: Game, path: Path) -> None:
+    file, again = reopened(path)
+    assert again.state == game.state
+    assert (file.notes, file.problem) == ((), None)
+
+    before = len(again.log)
+    step(again, Random(1))
+    file.append(again.log[before:])
+    file.close()
+
+    assert read_record(path).events == tuple(again.log)
+    assert asides(path) == []
+
+
+def test_every_length_of_a_file_cut_off_gives_a_game_that_goes_on(game: Game, path: Path) -> None:
+    data = path.read_bytes()
+    header = len(line_of(header_of(game)))
+    for size in (header, header + 30, len(data) // 2, len(data) - 1, *range(header, len(data), 97)):
+        path.write_bytes(data[:size])
+        file, again = reopened(path)
+        file.close()
+
+        assert file.notes == ()
+        assert again.log[: len(game.log)] == game.log[: len(again.log)]
+        assert again.prompt is not None or again.view(0).phase == "between"
+        assert read_record(path).events == tuple(again.log)
+
+
+def test_a_damaged_file_is_kept_and_its_good_part_goes_on(game: Game, path: Path) -> None:
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[20] = b"\x00" * len(lines[20])
+    spoilt = b"".join(lines)
+    path.write_bytes(spoilt)
+
+    file, again = reopened(path)
+    file.close()
+
+    assert again.log[:19] == game.log[:19]
+    assert file.problem is None
+    assert file.notes == (
+        f"{path.name} is damaged from line 21 on; it is kept as {path.name}.damaged-1 and the "
+        "game goes on from its good part.",
+    )
+    assert path.with_name(f"{path.name}.damaged-1").read_bytes() == spoilt
+    assert path.read_bytes().startswith(b"".join(lines[:20]))
+    assert reopened(path)[0].notes == (), "the fresh file is sound"
+
+
+def test_an_event_the_rules_do_not_allow_ends_the_good_part(game: Game, path: Path) -> None:
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:30], lines[10], *lines[30:]]))
+
+    file, again = reopened(path)
+    file.close()
+
+    assert again.log[:29] == game.log[:29]
+    assert file.notes[0].startswith(f"Line 31 of {path.name} does not fit the game before it")
+    assert asides(path) == [f"{path.name}.damaged-1"]
+
+
+@pytest.mark.parametrize("line", [b'{"type":"CardPlayed","hand":99,"card":"AS"}\n',
+                                  b'{"type":"Undone","to":-5}\n',
+                                  b'{"type":"Assisted","seat":-9,"kind":"hint"}\n'])  # fmt: skip
+def test_an_event_that_names_nothing_there_is_no_crash(game: Game, path: Path, line: bytes) -> None:
+    path.write_bytes(path.read_bytes() + line)
+
+    found = verified(path)
+
+    assert found.record.fault is not None
+    assert found.record.fault.kind == "damaged"
+    assert found.record.events == tuple(game.log)
+
+
+def test_a_read_only_file_is_kept_and_the_game_goes_on_in_a_copy(game: Game, path: Path) -> None:
+    data = path.read_bytes()
+    path.chmod(0o444)
+
+    file, again = reopened(path)
+    step(again, Random(1))
+    file.append(again.log[len(game.log) :])
+    file.close()
+
+    aside = path.with_name(f"{path.name}.read-only-1")
+    assert "is read-only; it is kept as" in file.notes[0]
+    assert aside.read_bytes() == data
+    assert read_record(path).events == tuple(again.log)
+
+
+@pytest.mark.parametrize(
+    ("content", "word"),
+    [(b"", "empty"), (b"GIF89a", "foreign"), (b'{"kind":"spades game', "damaged")],
+)
+def test_a_file_with_nothing_to_use_is_set_aside(path: Path, content: bytes, word: str) -> None:
+    path.write_bytes(content)
+
+    with pytest.raises(StorageProblem, match=f"it is kept as {path.name}.{word}-1"):
+        GameFile.open(path)
+
+    assert not path.exists()
+    assert path.with_name(f"{path.name}.{word}-1").read_bytes() == content
+
+
+def test_a_newer_file_is_refused_and_stays(path: Path) -> None:
+    data = path.read_bytes().replace(b'"format":1', b'"format":2')
+    path.write_bytes(data)
+
+    with pytest.raises(StorageProblem, match="newer version"):
+        GameFile.open(path)
+
+    assert path.read_bytes() == data
+    assert asides(path) == []
+
+
+def test_a_file_somewhere_else_is_left_alone_when_it_is_no_game(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Sir")
+
+    with pytest.raises(StorageProblem, match="no record of a game of Spades"):
+        GameFile.open(path)
+
+    assert path.read_text() == "Dear Sir"
+
+
+def test_a_game_is_open_in_one_window_alone(game: Game) -> None:
+    file = saved(game)
+
+    with pytest.raises(OpenElsewhere):
+        GameFile.open(file.path)
+
+    file.close()
+    reopened(file.path)[0].close()
+
+
+def test_two_games_begun_in_the_same_second_have_files_of_their_own(game: Game) -> None:
+    files = [GameFile.create(header_of(game)) for _ in range(3)]
+
+    assert len({file.path for file in files}) == 3
+
+
+def test_a_finished_game_moves_and_comes_back(game: Game) -> None:
+    file = saved(game)
+
+    file.move(finished=True)
+    assert file.path.parent == folders().records
+    file.append(game.log[:1])
+    file.move(finished=False)
+    file.close()
+
+    assert file.path.parent == folders().games
+    assert read_record(file.path).events == (*game.log, game.log[0])
+
+
+def test_without_a_place_to_write_a_game_cannot_be_begun(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SPADES_HOME", str(tmp_path / "file"))
+
+    with pytest.raises(StorageProblem, match="cannot be made"):
+        GameFile.create(header_of(game))

@@ -1,0 +1,105 @@
+"""The list of unfinished games: newest first, how each stands, which are open elsewhere."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from spades_tui.storage.checks import check_files
+from spades_tui.storage.paths import folders
+from spades_tui.storage.problems import OpenElsewhere
+from spades_tui.storage.saves import discard, summary, take_stock, unfinished
+from tests.storage.playing import played, saved
+
+
+def game_file(title: str, seed: int, age: int = 0) -> Path:
+    file = saved(played(seed=seed), title)
+    file.close()
+    moment = file.path.stat().st_mtime - age
+    os.utime(file.path, (moment, moment))
+    return file.path
+
+
+def test_there_are_none_at_first() -> None:
+    assert unfinished() == ()
+    assert take_stock() == ()
+
+
+def test_the_game_last_played_comes_first() -> None:
+    game_file("old", 1, age=100)
+    game_file("new", 2)
+    game_file("middle", 3, age=50)
+
+    assert [game.header.title for game in unfinished()] == ["new", "middle", "old"]
+
+
+def test_a_game_says_how_it_stands() -> None:
+    game = played(steps=75)
+    saved(game, "Mine").close()
+    (found,) = unfinished()
+
+    told = summary(found)
+
+    view = game.view(0)
+    assert (told.title, told.game, told.hand) == ("Mine", 1, view.hand_number)
+    assert (told.scores, told.bags) == (view.scores, view.bags)
+    assert told.sides == (("You", "North"), ("West", "East"))
+    assert told.problem is None
+    assert not told.over
+
+
+def test_a_game_open_in_another_window_is_marked() -> None:
+    file = saved(played())
+
+    assert [game.locked for game in unfinished()] == [True]
+    with pytest.raises(OpenElsewhere):
+        discard(unfinished()[0])
+
+    file.close()
+    assert [game.locked for game in unfinished()] == [False]
+
+
+def test_files_that_are_no_games_are_set_aside_once() -> None:
+    path = game_file("good", 1)
+    (path.parent / "photo.jsonl").write_bytes(b"\x89PNG")
+    newer = path.parent / "newer.jsonl"
+    newer.write_bytes(b'{"kind":"spades game","format":2,"program":"9.0"}\n')
+
+    first, second = take_stock(), take_stock()
+
+    assert [game.path for game in unfinished()] == [path]
+    assert first == (
+        "newer.jsonl was written by a newer version of Spades (9.0); it is kept as it is.",
+        "photo.jsonl is no record of a game of Spades; it is kept as photo.jsonl.foreign-1.",
+    )
+    assert second == first[:1]
+    assert newer.exists()
+
+
+def test_a_game_given_up_is_kept_aside() -> None:
+    path = game_file("enough", 1)
+
+    discard(unfinished()[0])
+
+    assert unfinished() == ()
+    assert path.with_name(f"{path.name}.given-up-1").exists()
+
+
+def test_a_check_finds_every_fault_and_changes_nothing() -> None:
+    bad = game_file("bad", 1)
+    game_file("good", 2)
+    bad.write_bytes(bad.read_bytes() + b"?\n")
+    folders().settings.parent.mkdir(parents=True)
+    folders().settings.write_text("pace = 3\n")
+    folders().rule_sets.mkdir(parents=True)
+    (folders().rule_sets / "x.toml").write_text("[nonsense]\n")
+
+    checked = check_files()
+
+    assert checked.files == 4
+    assert {fault.path.name for fault in checked.faults} == {"settings.toml", "x.toml", bad.name}
+    assert sorted(path.suffix for path in folders().games.iterdir()) == [".jsonl", ".jsonl"]
+
+
+def test_nothing_saved_yet_is_no_fault() -> None:
+    assert check_files() == (0, ())

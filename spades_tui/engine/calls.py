@@ -30,7 +30,7 @@ def first_bidder(state: State) -> int:
 
 def bidding_order(state: State) -> tuple[int, ...]:
     """Return the players in the order of the ordinary bidding."""
-    if state.rules.bidding.bidding == "partnership":
+    if by_talk(state.rules):
         return seats_by_side(state, eldest(state))
     return state.seats.clockwise_from(first_bidder(state))
 
@@ -54,21 +54,28 @@ def bid_facts(state: State, seat: int) -> BidFacts:
     )
 
 
+def by_talk(rules: RuleSet) -> bool:
+    """Whether the partners agree on one number for their side."""
+    return rules.bidding.bidding == "partnership"
+
+
 def asks_consent(state: State, seat: int, bid: Bid) -> bool:
-    """Whether the partner of `seat` must agree before `bid` stands."""
-    return state.seats.partner_of[seat] is not None and needs_consent(bid)
+    """Whether the partner of `seat` must agree before `bid` stands.
 
-
-def speaks_for_side(bid: Bid, rules: RuleSet) -> bool:
-    """Whether `bid` is the side's whole contract, so that the partner does not bid."""
-    return bid.is_side_bid or (bid.is_no_trump and rules.bidding.bidding == "partnership")
+    Where a side's number is agreed by talk, a number with a Bemo is a proposal too.
+    """
+    if state.seats.partner_of[seat] is None:
+        return False
+    return needs_consent(bid) or (by_talk(state.rules) and bid.bemo != "")
 
 
 def bids_with(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
-    """Return the bids once `bid` stands at `seat`."""
+    """Return the bids once `bid` stands at `seat`; one for the whole side binds the partner too."""
     bids = list(state.cards_out.bids)
     bids[seat] = bid
     partner = state.seats.partner_of[seat]
-    if partner is not None and speaks_for_side(bid, state.rules):
-        bids[partner] = PARTNERS
+    if partner is not None:
+        agreed = by_talk(state.rules) and bids[partner] is None and not bid.is_nil
+        if bid.is_side_bid or agreed:
+            bids[partner] = PARTNERS
     return tuple(bids)

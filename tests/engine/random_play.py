@@ -7,6 +7,7 @@ from collections import Counter
 
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection, State
+from spades_tui.engine.state import changed
 from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
@@ -70,8 +71,6 @@ def assert_conserved(state: State) -> None:
 
 def reshuffled(state: State, seat: int, rng: random.Random) -> State:
     """The same hand with all cards `seat` cannot see dealt again among their places."""
-    from spades_tui.engine.state import changed
-
     hand = state.cards_out
     sees = hand.looked[seat]
     hidden: list[Card] = []

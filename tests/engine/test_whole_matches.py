@@ -5,6 +5,7 @@ import random
 import pytest
 
 from spades_tui.engine import Game, project, replay
+from spades_tui.rules.events import HandDealt, LeftoversTaken
 from spades_tui.rules.presets import presets
 from tests.engine.random_play import assert_conserved, play_hands, reshuffled, step
 from tests.rulesets import random_rules
@@ -73,8 +74,8 @@ def test_a_redacted_log_holds_no_card_its_seat_may_not_know() -> None:
     for seat in range(4):
         log = game.log_for(seat)
         assert len(log) == len(game.log)
-        deal = next(event for event in log if hasattr(event, "hands"))
+        (deal,) = (event for event in log if isinstance(event, HandDealt))
+        (taken,) = (event for event in log if isinstance(event, LeftoversTaken))
         assert set(deal.hands) == {None}
         assert deal.nonce is None
-        taken = next(event for event in log if type(event).__name__ == "LeftoversTaken")
         assert (taken.cards is None) == (taken.seat != seat)

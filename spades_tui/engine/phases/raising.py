@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.engine.bidding_rules import raises
-from spades_tui.engine.calls import bid_facts, bidding_order
+from spades_tui.engine.calls import bid_facts, bidding_order, by_talk
 from spades_tui.engine.phases import answers
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import Pending, State, changed
@@ -37,12 +37,8 @@ def _who_may_raise(state: State) -> tuple[int, ...]:
     )
 
 
-def _by_talk(state: State) -> bool:
-    return state.rules.bidding.bidding == "partnership"
-
-
 def _numbers(state: State, seat: int) -> tuple[int, ...]:
-    holder = answers.number_holder(state, seat) if _by_talk(state) else seat
+    holder = answers.number_holder(state, seat) if by_talk(state.rules) else seat
     return raises(bid_facts(state, holder), state.rules)
 
 
@@ -50,7 +46,7 @@ def raised(state: State, event: Raised) -> State:
     """Raise one's own number, or propose to raise the side's."""
     seat = event.seat
     partner = state.seats.partner_of[seat]
-    if _by_talk(state) and partner is not None:
+    if by_talk(state.rules) and partner is not None:
         return changed(state, pending=Pending(seat, partner, "raise", number=event.number))
     state = answers.raised_to(state, seat, event.number)
     return changed(state, raising_done=(*state.cards_out.raising_done, seat))

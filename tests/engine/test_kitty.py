@@ -1,0 +1,71 @@
+"""Leftovers taken up and discarded (RULES.md `leftovers`, ruling 43)."""
+
+from spades_tui.cards import parse_cards
+from spades_tui.rules.actions import Discard
+from spades_tui.rules.events import CardsDiscarded, LeftoversTaken
+from tests.engine.tables import asked, bid, do, refusal, rules_with, table
+
+DEALER = rules_with(jokers="two", leftovers="dealer", blind_nil=False)
+TWO_OF_CLUBS = rules_with(jokers="two", leftovers="holder of 2C", blind_nil=False)
+AFTER = rules_with(jokers="two", leftovers="dealer", blind_nil=False, discard_when="after bidding")
+
+
+def test_the_dealer_takes_two_and_discards_two_before_the_bidding() -> None:
+    game = table(DEALER, rest="BJ 3D")
+
+    prompt = asked(game)
+    assert (prompt.seat, prompt.kind) == (3, "kitty")
+    assert prompt.pick is not None
+    assert (prompt.pick.count, len(prompt.pick.cards)) == (2, 15)
+    assert game.view(3).leftovers == parse_cards("BJ 3D")
+    do(game, Discard(3, parse_cards("3D BJ")))
+    assert game.view(3).phase == "bidding"
+    assert game.view(3).hand_sizes == (13, 13, 13, 13)
+    assert game.view(3).discarded == parse_cards("3D BJ")
+
+
+def test_the_taking_is_announced_and_the_cards_are_not() -> None:
+    game = table(DEALER, rest="BJ 3D")
+    do(game, Discard(3, parse_cards("3D BJ")))
+
+    assert game.log_for(0)[-2:] == (LeftoversTaken(3, None, 2), CardsDiscarded(3, None, 2))
+    assert game.log_for(3)[-2:] == (
+        LeftoversTaken(3, parse_cards("BJ 3D"), 2),
+        CardsDiscarded(3, parse_cards("3D BJ"), 2),
+    )
+    assert game.view(0).leftovers == game.view(0).discarded == ()
+
+
+def test_neither_fewer_nor_foreign_cards_may_be_discarded() -> None:
+    game = table(DEALER, {0: "AS"}, rest="BJ 3D")
+
+    assert "Exactly 2" in refusal(game, Discard(3, parse_cards("3D")))
+    assert "Exactly 2" in refusal(game, Discard(3, parse_cards("3D AS")))
+    assert "Exactly 2" in refusal(game, Discard(3, parse_cards("3D 3D")))
+
+
+def test_the_holder_of_the_two_of_clubs_takes_them() -> None:
+    game = table(TWO_OF_CLUBS, {1: "2C"}, rest="BJ 3D")
+
+    assert asked(game).seat == 1
+
+
+def test_ruling_43_the_lowest_club_dealt_where_the_two_is_left_over() -> None:
+    game = table(TWO_OF_CLUBS, {2: "3C"}, rest="2C 3D")
+
+    assert asked(game).seat == 2
+
+
+def test_after_the_bidding_where_the_rules_say_so() -> None:
+    game = table(AFTER, rest="BJ 3D")
+    assert asked(game).kind == "bid"
+    bid(game, "3 3 3 3")
+
+    assert (asked(game).kind, asked(game).seat) == ("kitty", 3)
+
+
+def test_leftovers_out_of_play_are_seen_by_nobody() -> None:
+    game = table(rules_with(jokers="two", blind_nil=False), rest="BJ 3D")
+
+    assert asked(game).kind == "bid"
+    assert all(game.view(seat).leftovers == () for seat in range(4))

@@ -7,12 +7,18 @@ from typing import Final, Literal, NamedTuple
 
 from textual.binding import Binding
 
-Where = Literal["anywhere", "table", "play", "bid", "choice", "cards", "dialog", "list"]
+Where = Literal[
+    "anywhere", "table", "play", "bid", "choice", "cards", "dialog", "list",
+    "menu", "form", "page", "library", "editor", "prompt", "result", "ending",
+]  # fmt: skip
 """Where a key is heard.
 
 anywhere: on every screen · table: on the card table at any time · play: when a card is to be
 played · bid: on the bid pad · choice: when a question is to be answered · cards: when cards are
-to be picked out · dialog: in a window that only wants closing · list: in menus and lists.
+to be picked out · dialog: in a window that only wants closing · list: in menus and lists ·
+menu: the first menu · form: lists whose rows have values · page: where there is only text ·
+library: the list of rule sets · editor: the rules editor · prompt: where text is typed ·
+result: after a hand · ending: after a game.
 """
 
 PLACES: Final[dict[Where, str]] = {
@@ -24,6 +30,14 @@ PLACES: Final[dict[Where, str]] = {
     "cards": "Giving cards away",
     "list": "In menus",
     "dialog": "In a window",
+    "menu": "The menu",
+    "form": "Lists with values",
+    "page": "Reading",
+    "library": "Rule sets",
+    "editor": "The rules editor",
+    "prompt": "Typing",
+    "result": "After a hand",
+    "ending": "After a game",
 }
 
 
@@ -78,6 +92,44 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("escape,m", "Esc", "back", "back", "Back to where you were; m does the same.", "list"),
     Key("escape,m,enter", "Esc", "close", "close", "Close the window; m or Enter do the same.",
         "dialog"),
+    Key("c", "c", "continue", "continue", "Go on with the game last played.", "menu"),
+    Key("n", "n", "new", "new game", "Begin a new game.", "menu"),
+    Key("r", "r", "rules", "rules", "Read, choose and change rules.", "menu"),
+    Key("s", "s", "settings", "settings", "Change how the table looks and plays.", "menu"),
+    Key("q", "q", "app.leave", "quit", "Leave; the game is kept.", "menu"),
+    Key("left,right", "←→", "", "change", "Change the value of the row that is lit.", "form"),
+    Key("enter,space", "Enter", "", "choose", "Choose from all values, or type one.", "form"),
+    Key("up,down", "↑↓", "", "scroll", "Go a line up or down; PgUp and PgDn a page, Home and End.",
+        "page"),
+    Key("e", "e", "edit", "edit", "Change these rules in the editor.", "library"),
+    Key("p", "p", "play", "play", "Begin a game with these rules.", "library"),
+    Key("k", "k", "code", "code", "Show the share code of these rules.", "library"),
+    Key("v", "v", "paste", "paste", "Take rules from a share code.", "library"),
+    Key("i", "i", "import", "import", "Take rules from a TOML file.", "library"),
+    Key("x", "x", "export", "export", "Write these rules to a TOML file.", "library"),
+    Key("N", "N", "rename", "", "Give a rule set of your own another name.", "library"),
+    Key("D", "D", "delete", "", "Delete a rule set of your own.", "library"),
+    Key("s", "s", "save", "save", "Save the rules under a name.", "editor"),
+    Key("p", "p", "play", "play", "Begin a game with these rules.", "editor"),
+    Key("d", "d", "differences", "changes", "Show only what differs, or everything again.",
+        "editor"),
+    Key("backspace,delete", "⌫", "reset", "", "Put the option back to what it was.", "editor"),
+    Key("tab,shift+tab", "Tab", "", "group", "Go to the next group; Shift+Tab to the one before.",
+        "editor"),
+    Key("slash", "/", "find", "find", "Find an option by a word.", "editor"),
+    Key("r", "r", "read", "read", "Read these rules as sentences.", "editor"),
+    Key("k", "k", "code", "code", "Show the share code of these rules.", "editor"),
+    Key("v", "v", "paste", "", "Take rules from a share code.", "editor"),
+    Key("i", "i", "import", "", "Take rules from a TOML file.", "editor"),
+    Key("x", "x", "export", "", "Write these rules to a TOML file.", "editor"),
+    Key("enter", "Enter", "", "done", "Take what is typed.", "prompt"),
+    Key("escape,ctrl+g", "Esc", "cancel", "cancel", "Leave it as it was; Ctrl+G does the same.",
+        "prompt"),
+    Key("enter,space,escape,m", "Enter", "close", "go on", "Go on with the game.", "result"),
+    Key("enter", "Enter", "", "choose", "Take the choice that is lit; the arrows walk.", "ending"),
+    Key("escape,m", "Esc", "menu", "menu", "Open the menu; m does the same.", "ending"),
+    Key("s", "s", "score", "score", "Open the score sheet.", "result"),
+    Key("s", "s", "score", "score", "Open the score sheet.", "ending"),
 )  # fmt: skip
 
 

@@ -63,8 +63,8 @@ DECKS: Final[dict[str, Deck]] = {
     "colour-blind": Deck(
         "Safe for the colour-blind",
         face="#10141a", inks=("#f2f2f2", "#ff7043", "#56b4e9", "#e6c229"),
-        dim_face="#10141a", dim_inks=("#9a9a9a", "#c2603f", "#4585ab", "#a38c2c"),
-        lit_face="#3a3218", edge="#c9ced6", back="#2b3440", back_ink="#8794a5", framed=True,
+        dim_face="#10141a", dim_inks=("#9a9a9a", "#cf6a48", "#4585ab", "#a38c2c"),
+        lit_face="#4a3a08", edge="#7c8794", back="#2b3440", back_ink="#8794a5",
     ),
     "high-contrast": Deck(
         "High contrast",

@@ -120,6 +120,8 @@ def _draw_paper(
     for row in range(y, y + size.height):
         if overlapped:
             canvas.put(x, row, "▏" + middle, full)
+        elif canvas.ascii_only:
+            canvas.put(x, row, " ", full)
         else:
             canvas.put(x, row, "▐", side)
             canvas.put(x + 1, row, middle, full)

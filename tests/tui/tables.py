@@ -90,7 +90,8 @@ class RoteTable:
 
     def bot_step(self) -> Any:
         prompt = self.game.prompt
-        assert prompt is not None
+        if prompt is None or self.bot_to_act() is None:
+            return None
         return self.submit(rote_choice(prompt, self._rng))
 
     def close(self) -> None:

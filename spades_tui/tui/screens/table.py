@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -63,6 +64,7 @@ class TableScreen(Screen[None]):
         self.hurried = False
         self._bold: Action | None = None
         self._timer: Timer | None = None
+        self._turn = 0
         self._summary = summary(table.rules)
         self._ask()
 
@@ -189,6 +191,7 @@ class TableScreen(Screen[None]):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+        self._turn += 1
         if not self.is_current:
             return
         if self.table.bot_to_act() is not None:
@@ -206,12 +209,14 @@ class TableScreen(Screen[None]):
             self.redraw()
             return
         if self.hurried or pace == "instant":
-            self.call_later(self._bot_acts)
+            self.call_later(self._bot_acts, self._turn)
         else:
-            self._timer = self.set_timer(delay(pace, self.shown), self._bot_acts)
+            act = partial(self._bot_acts, self._turn)
+            self._timer = self.set_timer(delay(pace, self.shown), act)
 
-    def _bot_acts(self) -> None:
-        if not self.is_current:
+    def _bot_acts(self, turn: int) -> None:
+        """Let the bot act, unless something else has happened since this was put off."""
+        if turn != self._turn or not self.is_current:
             return
         if self.spades.settings.pace == "step":
             self.hurried = False

@@ -18,6 +18,8 @@ from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import side_names
 
 MOST_MESSAGE_LINES: Final = 3
+MOST_WIDE: Final = 132
+"""Columns the players sit within, however wide the felt is."""
 WIDE: Final = 96
 """Columns from which plates stand beside a question; below they move up out of its way."""
 
@@ -67,7 +69,7 @@ class FeltTable(Painted):
     def _draw_own_plate(self, canvas: Canvas[Any], y: int) -> None:
         felt, view = self.felt, self.scene.view
         own = plate(view, view.seat, self.scene.names)
-        end = self._draw_name(canvas, 1, y, own)
+        end = self._draw_name(canvas, 1 + _margin(canvas), y, own)
         end = canvas.put(end + 2, y, own.words, ink(felt.ink, felt.ground))
         self._draw_pips(canvas, end + 2, y, own)
         self._draw_standings(canvas, y, end + 4 + len(own.pips) + len(own.extra))
@@ -76,7 +78,7 @@ class FeltTable(Painted):
         felt, view = self.felt, self.scene.view
         own = seating(view.rules).side_of[view.seat]
         names = side_names(view, self.scene.names)
-        right = canvas.width - 2
+        right = canvas.width - 2 - _margin(canvas)
         others = [side for side in range(len(names)) if side != own]
         for side in (own, *others):
             words = standing(view, side).words
@@ -206,12 +208,13 @@ class FeltTable(Painted):
     ) -> None:
         """Draw the plates left and right of the middle, which is `inner` cells wide."""
         spots = places(area, size, tuple(seats))
-        width = (canvas.width - inner) // 2 - 2
+        margin = _margin(canvas)
+        width = (canvas.width - inner) // 2 - 2 - margin
         for place, hand in seats.items():
             if place in ("N", "S"):
                 continue
             right = "E" in place
-            x = canvas.width - 1 - width if right else 1
+            x = canvas.width - 1 - margin - width if right else 1 + margin
             box = Box(x, spots[place][1], width, size.height)
             self._draw_side_plate(canvas, box, self._plate(hand), right=right)
 
@@ -219,8 +222,9 @@ class FeltTable(Painted):
         size = trick_size(area, hand_size(*self.app.size, 13))
         spots = places(area, size, tuple(seats))
         if "N" in seats:
-            self._draw_line_plate(canvas, 2, canvas.width - 4, 0, self._plate(seats["N"]),
-                                  brief=False)  # fmt: skip
+            y = 0 if self.scene.dummy is not None else spots["N"][1] - 1
+            shown = self._plate(seats["N"])
+            self._draw_line_plate(canvas, 2, canvas.width - 4, y, shown, brief=False)
         inner = spots["E"][0] - spots["W"][0] + size.width + 2 if "W" in spots else 4 * size.width
         self._draw_side_plates(canvas, area, seats, size, inner)
         self._draw_cards(canvas, seats, spots, size)
@@ -287,6 +291,10 @@ class FeltTable(Painted):
         canvas.put(2, y - 1, f"stock {view.stock}", ink(felt.ink, felt.ground))
         text = f"put away {len(view.discarded)}"
         canvas.put_right(canvas.width - 2, y - 1, text, ink(felt.ink, felt.ground))
+
+
+def _margin(canvas: Canvas[Any]) -> int:
+    return max((canvas.width - MOST_WIDE) // 2, 0)
 
 
 def _changed(before: Scene, after: Scene) -> bool:

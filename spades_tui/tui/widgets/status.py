@@ -49,7 +49,9 @@ class StatusBar(Painted):
     def _paint_scores(self, canvas: Canvas[Any]) -> int:
         felt, view = self.felt, self.scene.view
         own = seating(view.rules).side_of[view.seat]
-        parts = _scores(self.scene, wide=canvas.width >= 100)
+        parts = _scores(
+            self.scene, wide=canvas.width >= 100, mark="/" if canvas.ascii_only else " ·"
+        )
         gap = 3 if canvas.width >= 80 else 2
         total = sum(len(canvas.text(name + points + bags)) + gap for name, points, bags in parts)
         x = left = canvas.width - 1 - total + gap
@@ -78,7 +80,7 @@ def _facts(view: View) -> tuple[str, ...]:
     return tuple(facts)
 
 
-def _scores(scene: Scene, *, wide: bool) -> list[tuple[str, str, str]]:
+def _scores(scene: Scene, *, wide: bool, mark: str = " ·") -> list[tuple[str, str, str]]:
     """Return name, points and bags of each side as they stand in the bar."""
     view = scene.view
     bags_count = view.rules.scoring.bag_limit != "off" or view.rules.scoring.overtrick == 0
@@ -86,7 +88,7 @@ def _scores(scene: Scene, *, wide: bool) -> list[tuple[str, str, str]]:
     for name, points, bags in zip(
         side_names(view, scene.names), view.scores, view.bags, strict=True
     ):
-        words = f" · {bags} bag{'' if bags == 1 else 's'}" if wide else f" ·{bags}"
+        words = f" · {bags} bag{'' if bags == 1 else 's'}" if wide else f"{mark}{bags}"
         parts.append((f"{name} ", number_text(points), words if bags_count else ""))
     return parts
 

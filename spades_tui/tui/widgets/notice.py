@@ -1,0 +1,30 @@
+"""One line for what has just been done, or cannot be done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spades_tui.tui.canvas import Canvas, fitted, ink
+from spades_tui.tui.scene import Tone
+from spades_tui.tui.widgets.painted import Painted
+
+
+class Notice(Painted):
+    """A sentence over the line of keys."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(id="notice")
+        self.text = text
+        self.tone: Tone = "plain"
+
+    def say(self, text: str, tone: Tone = "plain") -> None:
+        """Show another sentence."""
+        if (text, tone) != (self.text, self.tone):
+            self.text, self.tone = text, tone
+            self.repaint()
+
+    def paint(self, canvas: Canvas[Any]) -> None:
+        felt = self.felt
+        color = {"plain": felt.muted, "gold": felt.gold, "alarm": felt.alarm}[self.tone]
+        style = ink(color, felt.ground, bold=self.tone == "alarm")
+        canvas.put(1, 0, fitted(canvas.text(self.text), canvas.width - 2), style)

@@ -1,0 +1,126 @@
+"""Text to read: headings, paragraphs, and rows of two columns, wrapped to the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Any, Literal, NamedTuple
+
+from spades_tui.tui.canvas import Canvas, ink
+from spades_tui.tui.themes import Felt
+from spades_tui.tui.widgets.scrolling import Scrolling
+
+Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "lit"]
+WIDEST = 88
+"""Columns of a line of text; longer lines are hard to read."""
+
+
+class Block(NamedTuple):
+    """A piece of text and how it looks; a `row` has a term before its text."""
+
+    look: Look
+    text: str = ""
+    term: str = ""
+
+
+class _Row(NamedTuple):
+    look: Look
+    text: str
+    term: str = ""
+
+
+class Prose(Scrolling):
+    """Text that scrolls."""
+
+    def __init__(
+        self,
+        blocks: Sequence[Block],
+        *,
+        id: str = "prose",
+        term_width: int = 16,
+        indent: int = 2,
+        on_panel: bool = False,
+    ) -> None:
+        super().__init__(id=id)
+        self.blocks = tuple(blocks)
+        self.term_width = term_width
+        self.indent = indent
+        self.on_panel = on_panel
+        self._wrapped: tuple[tuple[int, bool], list[_Row]] | None = None
+
+    @property
+    def ground(self) -> str:
+        """The felt, or a dialog's panel."""
+        return self.felt.panel if self.on_panel else self.felt.ground
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are at this width."""
+        return len(self._rows())
+
+    def show(self, blocks: Sequence[Block]) -> None:
+        """Show another text, from its beginning."""
+        if tuple(blocks) != self.blocks:
+            self.blocks = tuple(blocks)
+            self.top = 0
+            self._wrapped = None
+            self.repaint()
+
+    def go_to(self, term: str) -> None:
+        """Move the window to the heading `term`."""
+        found = (
+            place
+            for place, row in enumerate(self._rows())
+            if row.look == "heading" and row.text == term
+        )
+        self.scroll_lines(next(found, self.top) - self.top)
+
+    @property
+    def _width(self) -> int:
+        return max(min(self.size.width - self.indent - 2, WIDEST), 10)
+
+    def _rows(self) -> list[_Row]:
+        known = (self._width, self.spades.settings.ascii)
+        if self._wrapped is None or self._wrapped[0] != known:
+            rows = [row for block in self.blocks for row in self._wrap(block)]
+            self._wrapped = (known, rows)
+        return self._wrapped[1]
+
+    def _wrap(self, block: Block) -> list[_Row]:
+        text = self.spades.text(block.text)
+        if block.look == "blank":
+            return [_Row("blank", "")]
+        if block.look == "row":
+            width = max(self._width - self.term_width, 10)
+            parts = wrap(text, width) or [""]
+            return [
+                _Row("row", part, block.term if at == 0 else "") for at, part in enumerate(parts)
+            ]
+        return [_Row(block.look, part) for part in wrap(text, self._width) or [""]]
+
+    def paint(self, canvas: Canvas[Any]) -> None:
+        rows = self._rows()
+        self.top = max(0, min(self.top, len(rows) - canvas.height))
+        felt = self.felt
+        for y, row in enumerate(rows[self.top : self.top + canvas.height]):
+            if row.look == "row":
+                term = ink(felt.gold, self.ground, bold=True)
+                canvas.put(self.indent, y, row.term, term)
+                x = self.indent + self.term_width
+                canvas.put(x, y, row.text, ink(felt.ink, self.ground))
+                continue
+            bold = row.look in ("heading", "alarm", "lit")
+            x = canvas.put(
+                self.indent, y, row.text, ink(_color(row.look, felt), self.ground, bold=bold)
+            )
+            if row.look == "heading":
+                line = "─" * (self.indent + self._width - x - 1)
+                canvas.put(x + 1, y, line, ink(felt.line, self.ground))
+        self.draw_bar(canvas)
+
+
+def _color(look: Look, felt: Felt) -> str:
+    colors = {
+        "heading": felt.gold, "quiet": felt.muted, "gold": felt.gold, "alarm": felt.alarm,
+    }  # fmt: skip
+    return colors.get(look, felt.ink)

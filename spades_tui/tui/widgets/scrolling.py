@@ -1,0 +1,72 @@
+"""A painted widget longer than its window: the wheel, the keys and a bar at its right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events
+
+from spades_tui.tui.canvas import Canvas, ink
+from spades_tui.tui.widgets.painted import Painted
+
+WHEEL: int = 3
+"""Lines the wheel moves by."""
+
+
+class Scrolling(Painted):
+    """Base of lists and texts; subclasses say how many lines there are and paint from `top` on.
+
+    Attributes:
+        top: the first line in the window.
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.top = 0
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are in all."""
+        raise NotImplementedError
+
+    def scroll_lines(self, by: int) -> bool:
+        """Move the window by so many lines; False when it stays where it is."""
+        top = max(0, min(self.top + by, self.lines - self.size.height))
+        if top == self.top:
+            return False
+        self.top = top
+        self.repaint()
+        return True
+
+    def scroll_key(self, key: str) -> bool:
+        """Do what a scrolling key means; False when it is none."""
+        page = max(self.size.height - 2, 1)
+        steps = {
+            "up": -1, "down": 1, "pageup": -page, "pagedown": page, "space": page,
+            "home": -self.lines, "end": self.lines,
+        }  # fmt: skip
+        if key not in steps:
+            return False
+        self.scroll_lines(steps[key])
+        return True
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_lines(WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_lines(-WHEEL)
+
+    def draw_bar(self, canvas: Canvas[Any]) -> None:
+        """Draw where the window is, in the last column, when not everything fits."""
+        height, lines = canvas.height, self.lines
+        if lines <= height or height < 3:
+            return
+        felt = self.felt
+        for y in range(height):
+            canvas.put(canvas.width - 1, y, "│", ink(felt.line, self.ground))
+        size = max(height * height // lines, 1)
+        start = (height - size) * self.top // max(lines - height, 1)
+        for y in range(start, min(start + size, height)):
+            canvas.put(canvas.width - 1, y, "█", ink(felt.muted, self.ground))

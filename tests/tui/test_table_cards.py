@@ -1,0 +1,119 @@
+"""Cards, decks and canvases: legible, within their cells, ASCII where asked."""
+
+from __future__ import annotations
+
+import pytest
+from rich.color import Color
+
+from spades_tui.cards import Card, parse_cards
+from spades_tui.tui.canvas import Canvas, ink
+from spades_tui.tui.decks import DECKS
+from spades_tui.tui.faces import MEDIUM, SIZES, Face, draw_card
+from spades_tui.tui.glyphs import to_ascii
+from spades_tui.tui.rows import CardToken, Lie, Row, draw_row, hand_size, stride
+from spades_tui.tui.themes import FELTS
+
+GREEN = FELTS["green"]
+
+
+def luminance(colour: str) -> float:
+    triplet = Color.parse(colour).get_truecolor()
+
+    def linear(part: int) -> float:
+        value = part / 255
+        return value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
+
+    return (
+        0.2126 * linear(triplet.red)
+        + 0.7152 * linear(triplet.green)
+        + 0.0722 * linear(triplet.blue)
+    )
+
+
+def contrast(one: str, other: str) -> float:
+    lights = sorted((luminance(one), luminance(other)))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def rows_of(canvas: Canvas[object]) -> list[str]:
+    return [canvas.strip(y).text for y in range(canvas.height)]
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_every_ink_can_be_read_on_its_face(name: str) -> None:
+    deck = DECKS[name]
+    for ink_colour in deck.inks:
+        assert contrast(ink_colour, deck.face) >= 4.5, (name, ink_colour)
+        assert contrast(ink_colour, deck.lit_face) >= 3, (name, ink_colour)
+    for ink_colour in deck.dim_inks:
+        assert contrast(ink_colour, deck.dim_face) >= 4.5, (name, ink_colour)
+
+
+@pytest.mark.parametrize("name", FELTS)
+def test_every_text_can_be_read_on_the_felt(name: str) -> None:
+    felt = FELTS[name]
+    for ground in (felt.ground, felt.rail, felt.panel):
+        assert contrast(felt.ink, ground) >= 7
+        for second in (felt.muted, felt.gold, felt.alarm, felt.good):
+            assert contrast(second, ground) >= 4.5, (name, second, ground)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("card", [Card.SA, Card.HT, Card.BJ])
+def test_a_card_shows_its_label_and_stays_in_its_cells(size: tuple[int, int], card: Card) -> None:
+    canvas: Canvas[object] = Canvas(20, 12, ink("white", "black"))
+    draw_card(canvas, (3, 1), SIZES[SIZES.index(size)], card, Face(DECKS["four-colour"], "black"))
+    rows = rows_of(canvas)
+    width, height = size
+    assert card.label in rows[1]
+    for y, row in enumerate(rows):
+        inside = 1 <= y <= height
+        assert not row[:3].strip()
+        assert not row[3 + width :].strip()
+        assert inside or not row.strip()
+
+
+def test_ten_is_shortened_where_cards_overlap_too_far() -> None:
+    canvas: Canvas[object] = Canvas(20, 6, ink("white", "black"))
+    draw_card(canvas, (0, 0), MEDIUM, Card.HT, Face(DECKS["four-colour"], "black"), step=3)
+    assert "T♥" in rows_of(canvas)[0]
+
+
+@pytest.mark.parametrize(("width", "count"), [(80, 13), (80, 20), (60, 13), (60, 20), (200, 18)])
+def test_a_whole_hand_fits_and_every_card_can_be_reached(width: int, count: int) -> None:
+    cards = tuple(Card)[:count]
+    idle: Lie = "playable"
+    size = hand_size(width, 24, count)
+    canvas: Canvas[CardToken] = Canvas(width, size.height + 1, ink("white", "black"))
+    row = Row("hand", cards, (idle,) * count)
+    draw_row(canvas, (0, 0, width), row, size, Face(DECKS["four-colour"], "black"), GREEN)
+    assert stride(width, size, count) * (count - 1) + size.width <= width
+    found = {canvas.token_at(x, 0) for x in range(width)} - {None}
+    assert found == {CardToken("hand", place) for place in range(count)}
+
+
+def test_playable_cards_stand_higher_than_the_others() -> None:
+    lies: tuple[Lie, ...] = ("barred", "playable", "barred")
+    canvas: Canvas[CardToken] = Canvas(30, 5, ink("white", "black"))
+    row = Row("hand", parse_cards("AS KH QC"), lies, cursor=1)
+    draw_row(canvas, (0, 0, 30), row, MEDIUM, Face(DECKS["four-colour"], "black"), GREEN)
+    top, second, *_, last = [canvas.strip(y).text for y in range(5)]
+    assert "K♥" in top
+    assert "A♠" not in top
+    assert "A♠" in second
+    assert "▲" in last
+
+
+def test_ascii_canvas_has_no_other_character() -> None:
+    canvas: Canvas[object] = Canvas(30, 9, ink("white", "black"), ascii_only=True)
+    for deck in ("four-colour", "colour-blind"):
+        draw_card(canvas, (0, 0), MEDIUM, Card.HT, Face(DECKS[deck], "black"))
+        draw_card(canvas, (8, 0), MEDIUM, None, Face(DECKS[deck], "black"))
+    canvas.frame(16, 0, 8, 4, ink("white", "black"))
+    canvas.put(0, 8, "nil ±100 · 10×bid “½”", ink("white", "black"))
+    assert all(row.isascii() for row in rows_of(canvas))
+
+
+def test_glyphs_have_a_likeness() -> None:
+    assert to_ascii("A♠ K♥ Q♦ J♣ −100 ±50 …") == "AS KH QD JC -100 +/-50 ..."
+    assert to_ascii("日") == "?"

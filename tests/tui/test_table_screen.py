@@ -1,0 +1,301 @@
+"""The table played with keys and mouse; the others act by rote."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.events import BidMade, CardPlayed
+from spades_tui.rules.options import with_options
+from spades_tui.rules.presets import preset_named
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.settings import Settings
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.rows import CardToken
+from spades_tui.tui.screens.table import TableScreen
+from spades_tui.tui.widgets.hand import HandRow
+from spades_tui.view import View
+from tests.tui.tables import RoteTable
+
+STEP = Settings(pace="step")
+INSTANT = Settings(pace="instant")
+
+
+def mine(view: View, *kinds: str) -> bool:
+    prompt = view.prompt
+    return prompt is not None and prompt.seat == view.seat and prompt.kind in kinds
+
+
+def to_play(view: View) -> bool:
+    return mine(view, "play")
+
+
+def to_bid(view: View) -> bool:
+    return mine(view, "bid")
+
+
+def table_at(wanted: Callable[[View], bool], rules: RuleSet | None = None, seed: int = 4) -> Any:
+    table = RoteTable(rules or RuleSet(), seed)
+    table.play_until(wanted)
+    return table
+
+
+def text_of(app: SpadesApp) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+@asynccontextmanager
+async def sitting(
+    table: Any, settings: Settings = STEP, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[TableScreen, Pilot[int | None]]]:
+    app = SpadesApp(settings, table)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        yield screen, pilot
+
+
+async def until(pilot: Pilot[Any], happened: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if happened():
+            return
+        await pilot.pause()
+    raise AssertionError("that never happened")
+
+
+async def test_digits_and_enter_make_a_bid() -> None:
+    table = table_at(to_bid)
+    async with sitting(table) as (_, pilot):
+        await pilot.press("4", "enter")
+        assert table.view().bids[0] is not None
+        assert table.view().bids[0].tricks == 4
+
+
+async def test_arrows_walk_only_the_playable_cards_and_enter_plays() -> None:
+    table = table_at(lambda view: to_play(view) and len(view.prompt.actions) >= 2)  # type: ignore[union-attr]
+    async with sitting(table) as (screen, pilot):
+        legal = {action.card for action in table.view().prompt.actions}
+        seen = set()
+        for _ in range(len(legal)):
+            seen.add(screen.chooser.card)
+            await pilot.press("right")
+        assert seen == legal
+        card = screen.chooser.card
+        await pilot.press("enter")
+        assert CardPlayed(0, card) in table.game.log
+
+
+async def test_a_rank_key_picks_the_card_and_again_the_next_suit() -> None:
+    def two_of_a_rank(view: View) -> bool:
+        if not to_play(view) or view.prompt is None:
+            return False
+        ranks = [action.card.rank for action in view.prompt.actions]  # type: ignore[union-attr]
+        return len(ranks) > len(set(ranks))
+
+    table = table_at(two_of_a_rank)
+    async with sitting(table) as (screen, pilot):
+        ranks = [action.card.rank for action in table.view().prompt.actions]
+        rank = next(rank for rank in ranks if ranks.count(rank) > 1)
+        await pilot.press(rank.lower())
+        first = screen.chooser.card
+        await pilot.press(rank.lower())
+        assert first is not None
+        assert screen.chooser.card is not None
+        assert first.rank == screen.chooser.card.rank == rank
+        assert first != screen.chooser.card
+
+
+async def test_a_barred_card_tells_why() -> None:
+    def must_follow(view: View) -> bool:
+        return to_play(view) and view.trick is not None and view.hand is not None and len(
+            view.prompt.actions) < len(view.hand)  # type: ignore[union-attr]  # fmt: skip
+
+    table = table_at(must_follow)
+    async with sitting(table) as (screen, pilot):
+        barred = next(p for p in range(len(screen.chooser.cards)) if p not in screen.chooser.legal)
+        await click_card(screen, pilot, barred)
+        assert "follow suit" in text_of(screen.spades)
+        before = len(table.game.log)
+        await pilot.press("enter")
+        assert len(table.game.log) == before
+
+
+async def click_card(screen: TableScreen, pilot: Pilot[Any], place: int) -> None:
+    hand = screen.query_one(HandRow)
+    region = hand.canvas.region_of(CardToken("hand", place))
+    assert region is not None
+    await pilot.click(HandRow, offset=(region.x + 1, region.y + 1))
+    await pilot.pause()
+
+
+async def test_two_clicks_play_a_card() -> None:
+    table = table_at(to_play)
+    async with sitting(table) as (screen, pilot):
+        place = max(screen.chooser.legal)
+        card = screen.chooser.cards[place]
+        await click_card(screen, pilot, place)
+        if CardPlayed(0, card) not in table.game.log:
+            await click_card(screen, pilot, place)
+        assert CardPlayed(0, card) in table.game.log
+
+
+async def test_the_hint_says_what_and_why_and_h_plays_nothing() -> None:
+    table = table_at(to_play)
+    async with sitting(table) as (screen, pilot):
+        before = len(table.game.log)
+        await pilot.press("h")
+        assert "A club player would play the" in text_of(screen.spades)
+        assert len(table.game.log) == before
+
+
+async def test_undo_takes_the_bid_back() -> None:
+    table = table_at(to_bid)
+    async with sitting(table) as (screen, pilot):
+        await pilot.press("5", "enter", "u")
+        assert table.view().bids[0] is None
+        assert screen.pad is not None
+
+
+async def test_l_shows_the_last_trick_and_any_key_goes_back() -> None:
+    table = table_at(lambda view: to_play(view) and view.trick is not None and len(view.tricks) > 2)
+    async with sitting(table) as (screen, pilot):
+        await pilot.press("l")
+        assert "The last trick" in text_of(screen.spades)
+        card = screen.chooser.card
+        await pilot.press("right")
+        assert not screen.look_back
+        assert screen.chooser.card == card
+
+
+async def test_in_step_pace_each_key_lets_one_player_act() -> None:
+    table = table_at(to_bid)
+    async with sitting(table) as (_, pilot):
+        await pilot.press("3", "enter")
+        log = len(table.game.log)
+        await pilot.press("space")
+        assert len(table.game.log) == log + 1
+
+
+async def test_any_key_hurries_the_others_to_the_player_s_turn() -> None:
+    table = table_at(to_bid)
+    async with sitting(table, Settings(pace="normal")) as (_, pilot):
+        await pilot.press("3", "enter", "x")
+        await until(pilot, lambda: table.bot_to_act() is None)
+
+
+async def test_a_whole_hand_by_keys_at_instant_pace() -> None:
+    table = RoteTable(RuleSet(), 11)
+    async with sitting(table, INSTANT) as (screen, pilot):
+        await until(pilot, lambda: mine(table.view(), "bid"))
+        await pilot.press("3", "enter")
+        for _ in range(13):
+            await until(pilot, lambda: to_play(table.view()) or bool(table.view().results))
+            await pilot.press("enter")
+        await until(pilot, lambda: bool(table.view().results))
+        played = [event for event in table.game.log if isinstance(event, CardPlayed)]
+        assert len(played) == 52
+        assert screen.is_mounted
+
+
+async def test_blind_nil_is_asked_before_the_cards_are_seen() -> None:
+    table = table_at(lambda view: mine(view, "look"), preset_named("pirate").rules)
+    async with sitting(table) as (screen, pilot):
+        assert table.view().hand is None
+        assert "face down" in text_of(screen.spades)
+        await pilot.press("b")
+        assert not [event for event in table.game.log if isinstance(event, BidMade)
+                    and event.seat == 0]  # fmt: skip
+        await pilot.press("enter")
+        assert table.view().bids[0] == MakeBid(0, table.view().bids[0]).bid
+        assert table.view().bids[0].kind == "blind nil"
+
+
+async def test_cards_to_discard_are_marked_and_given() -> None:
+    rules = preset_named("jokers-54").rules
+    table = table_at(lambda view: mine(view, "kitty"), rules)
+    async with sitting(table) as (screen, pilot):
+        await pilot.press("enter")
+        assert "Mark 2 more cards" in text_of(screen.spades)
+        await pilot.press("space", "right", "space", "enter")
+        assert len(table.view().discarded) == 2
+
+
+async def test_a_revoke_is_asked_for_twice() -> None:
+    rules = preset_named("tournament").rules
+    table = table_at(lambda view: to_play(view) and bool(view.prompt and view.prompt.wrong), rules)
+    async with sitting(table) as (screen, pilot):
+        wrong = min(screen.chooser.wrong)
+        card = screen.chooser.cards[wrong]
+        screen.chooser.cursor = wrong
+        await pilot.press("enter")
+        assert CardPlayed(0, card) not in table.game.log
+        assert "revoke" in text_of(screen.spades)
+        await pilot.press("enter")
+        assert CardPlayed(0, card) in table.game.log
+
+
+SIZES = [(60, 20), (80, 24), (100, 30), (160, 50), (200, 60), (61, 45), (190, 21)]
+
+
+@pytest.mark.parametrize("preset", ["standard", "six-handed", "three-dummy", "three-handed-jokers"])
+async def test_no_size_loses_the_game_or_crops_the_hand(preset: str) -> None:
+    table = table_at(to_play, preset_named(preset).rules)
+    async with sitting(table) as (screen, pilot):
+        card = screen.chooser.card
+        for width, height in [*SIZES, (30, 8), (80, 24), (1, 1), (80, 24)]:
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            if width >= 60 and height >= 20:
+                shown = text_of(screen.spades)
+                assert all(
+                    any(form in shown for form in (c.label, f"T{c.label[-1]}"))
+                    for c in screen.chooser.cards
+                )
+        assert screen.chooser.card == card
+
+
+async def test_below_the_least_size_it_says_what_is_needed() -> None:
+    async with sitting(table_at(to_play), size=(59, 19)) as (screen, _):
+        assert "needs 60x20" in text_of(screen.spades)
+
+
+@pytest.mark.parametrize("stage", [to_bid, to_play])
+@pytest.mark.parametrize("deck", ["four-colour", "colour-blind"])
+async def test_ascii_means_no_other_character(stage: Callable[[View], bool], deck: Any) -> None:
+    settings = Settings(pace="step", ascii=True, deck=deck)
+    async with sitting(table_at(stage), settings) as (screen, pilot):
+        await pilot.press("h")
+        assert text_of(screen.spades).isascii()
+
+
+async def test_no_color_uses_the_terminal_s_own_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "")
+    async with sitting(table_at(to_play)) as (screen, _):
+        for strip in screen._compositor.render_strips():
+            for segment in strip:
+                style = segment.style
+                assert style is None or style.color is None or style.color.is_default
+                assert style is None or style.bgcolor is None or style.bgcolor.is_default
+
+
+async def test_every_preset_can_be_played_by_rote_on_the_screen() -> None:
+    from spades_tui.rules.presets import presets
+
+    for preset in presets().values():
+        table = RoteTable(with_options(preset.rules, target=500), 5)
+        async with sitting(table, INSTANT) as (screen, pilot):
+            for _ in range(6):
+                await until(pilot, lambda: table.game.to_act in (0, None))  # noqa: B023
+                if table.game.prompt is None:
+                    break
+                table.play_until(lambda view: view.prompt is None or view.prompt.seat != 0)
+                screen._take(table.view())
+                screen._advance()
+                await pilot.pause()

@@ -23,7 +23,8 @@ def listed_values(name: str) -> tuple[Any, ...]:
     """Every value of an option that can be listed: all of a choice, the proposed numbers."""
     field = all_options()[name]
     if field.default == ():
-        return (field.default, *(v if isinstance(v, tuple) else (v,) for v in field.option.choices))
+        listed = (v if isinstance(v, tuple) else (v,) for v in field.option.choices)
+        return tuple(dict.fromkeys((field.default, *listed)))
     found = list(field.option.choices)
     for part in _parts(field.type):
         if get_origin(part) is Literal:

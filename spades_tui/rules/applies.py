@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -19,6 +19,8 @@ from spades_tui.rules.groups.deal import MisdealReason
 from spades_tui.rules.options import OptionField, all_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+
+_MISDEALS: Final[tuple[MisdealReason, ...]] = get_args(MisdealReason)
 
 Reason = Callable[[RuleSet], str | None]
 
@@ -161,11 +163,10 @@ def _in_order(rules: RuleSet) -> RuleSet:
     removed = set(rules.deck.removed)
     if rules.deck.packs == 2:
         removed.discard(Card.C2)  # both are out of two packs anyway
-    misdeal: tuple[MisdealReason, ...] = tuple(
-        reason
-        for reason in ("no spades", "one spade", "seven of a suit", "no face card")
-        if reason in rules.deal.misdeal
-    )
+    called = set(rules.deal.misdeal)
+    if "one spade" in called:
+        called.discard("no spades")  # at most one spade includes it
+    misdeal = tuple(reason for reason in _MISDEALS if reason in called)
     cards = tuple(card for card in Card if card in removed)
     if cards == rules.deck.removed and misdeal == rules.deal.misdeal:
         return rules

@@ -1,0 +1,156 @@
+"""Scoring: contracts, overtricks, bags and bonuses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.rules.prose.section import Paragraph, Paragraphs, para, scorer
+from spades_tui.rules.ruleset import RuleSet
+
+
+def the_scoring(rules: RuleSet) -> Paragraphs:
+    """Tell what a hand is worth."""
+    scoring = rules.scoring
+    yield _contract(rules)
+    yield _set(rules)
+    if scoring.overtrick_reduces:
+        yield _reducing()
+    else:
+        yield _overtricks(rules)
+        yield from _bags(rules)
+    if scoring.bag_cancel_card != "none":
+        yield _cancel_card(rules)
+    if scoring.double_take_loses:
+        yield para(
+            "B",
+            "Taking at least twice the bid loses it: bid 4, take 8, and the "
+            f"{scorer(rules).noun} loses 40, without bags.",
+        )
+    yield from _bonuses(rules)
+
+
+def _contract(rules: RuleSet) -> Paragraph:
+    who = scorer(rules)
+    return para(
+        "ABCD",
+        f"A {who.noun} {who.that} wins at least as many tricks as {who.it} bid scores 10 for each "
+        "trick bid: a bid of 5 made is 50.",
+    )
+
+
+def _set(rules: RuleSet) -> Paragraph:
+    who = scorer(rules)
+    if rules.scoring.set_penalty == "partial":
+        loss = f"10 for each trick {who.it} is short: bid 8, take 3, and 50 are lost."
+        return para(
+            "AB", f"A {who.noun} {who.that} wins fewer is set and loses {loss}", _no_overtricks()
+        )
+    loss = "10 for each trick bid: bid 8, take 3, and 80 are lost."
+    return para(
+        "ABD", f"A {who.noun} {who.that} wins fewer is set and loses {loss}", _no_overtricks()
+    )
+
+
+def _no_overtricks() -> str:
+    return "A lost bid has no overtricks."
+
+
+def _reducing() -> Paragraph:
+    return para(
+        "B",
+        "Each trick above the bid is an overtrick and takes 10 off the score of the contract: bid "
+        "4, take 5, and it is 30; bid 3, take 7, and it is −10. Bags are not counted.",
+    )
+
+
+def _overtricks(rules: RuleSet) -> Paragraph:
+    worth = rules.scoring.overtrick
+    if worth == 1:
+        return para(
+            "ABD",
+            "Each trick above the bid, an overtrick or bag, scores 1 point: bid 4, take 6, and it "
+            "is 42.",
+        )
+    if worth == -1:
+        return para(
+            "B",
+            "Each trick above the bid, an overtrick, costs 1 point: bid 4, take 6, and it is 38. "
+            "There is no other penalty for them.",
+        )
+    return para(
+        "BD",
+        "A trick above the bid, an overtrick or bag, scores nothing. Bags are counted beside the "
+        "score, as in “330 ·1”, and are no part of it.",
+    )
+
+
+def _bags(rules: RuleSet) -> Paragraphs:
+    scoring = rules.scoring
+    limit, penalty = scoring.bag_limit, scoring.bag_penalty
+    if limit == "off":
+        if scoring.overtrick != -1:
+            yield para("B", "Collecting bags costs nothing.")
+        return
+    if scoring.bags_after_penalty == "reset":
+        then, source = "Then the count starts again at nought, whatever it was.", "D"
+    else:
+        then = (
+            f"Bags beyond {limit} are kept and count towards the next {limit}: {2 * limit} in all "
+            f"cost {2 * penalty}."
+        )
+        source = "AB"
+    who = scorer(rules)
+    yield para(
+        source,
+        f"Bags are added up from hand to hand. Each time a {who.noun} has collected {limit}, "
+        f"{who.it} loses {penalty} points. {then}",
+    )
+
+
+_CANCEL: Final = {
+    "3H": "the 3♥",
+    "5H": "the 5♥",
+    "cut": "a card that is cut from the pack before each deal and put back",
+}
+
+
+def _cancel_card(rules: RuleSet) -> Paragraph:
+    who = scorer(rules)
+    twice = " Each of the two copies does so." if rules.deck.packs == 2 else ""
+    return para(
+        "B",
+        f"One card cancels a bag: {_CANCEL[rules.scoring.bag_cancel_card]}. For the {who.noun} "
+        f"{who.that} takes it in a trick one overtrick of that hand counts for nothing; without "
+        f"overtricks, or with a lost bid, it has no effect.{twice}",
+    )
+
+
+def _bonuses(rules: RuleSet) -> Paragraphs:
+    scoring = rules.scoring
+    if scoring.last_spade_bonus != "off":
+        yield _last_spade(rules)
+    if scoring.big_bid_bonus:
+        yield para(
+            "B",
+            "A bid of seven or more that is made scores 10 extra for each trick bid above six: 80 "
+            "for 7, 100 for 8, 120 for 9. Overtricks count as usual.",
+        )
+    if scoring.small_bid_bonus:
+        yield para(
+            "B",
+            "Small bids have a table of their own. Bid 2: two taken score 40, three 20, four 0, "
+            "and each one more −10. Bid 1: one taken scores 60, two 0, each one more −10. Bid 0: "
+            "none taken scores 100, otherwise −10 for every trick.",
+        )
+
+
+def _last_spade(rules: RuleSet) -> Paragraph:
+    head = "With the bid made exactly,"
+    high = "a spade of nine or above (jokers and high twos included)"
+    if rules.scoring.last_spade_bonus == "last trick":
+        return para("B", f"{head} winning the last trick with {high} scores 10 extra.")
+    return para(
+        "B",
+        f"{head} every trick of an unbroken run at the end of the hand, each won with {high}, "
+        "scores 10 extra: five such tricks score 50.",
+    )

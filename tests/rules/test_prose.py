@@ -1,0 +1,148 @@
+"""The rules page says the rules in force: every switch changes it, and the presets are golden."""
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from spades_tui.rules.applies import changed, normalised, not_applicable
+from spades_tui.rules.options import all_options, with_options
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.prose import explain, plain_text
+from spades_tui.rules.prose.section import DOCUMENTS
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.validity import is_valid
+from tests.rulesets import listed_values, random_options, random_rules
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "rules"
+
+
+def page(rules: RuleSet) -> str:
+    return plain_text("Rules", explain(rules))
+
+
+def same_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("name", list(presets()))
+def test_the_page_of_a_preset_is_the_golden_one(name: str) -> None:
+    """SPADES_GOLDEN=write rewrites the pages; read them against the documents then."""
+    preset = presets()[name]
+    text = plain_text(preset.title, explain(preset.rules))
+    path = GOLDEN / f"{name}.txt"
+    if os.environ.get("SPADES_GOLDEN") == "write":
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    assert text == path.read_text("utf-8")
+
+
+def test_there_are_no_other_golden_pages() -> None:
+    assert {path.stem for path in GOLDEN.iterdir()} == set(presets())
+
+
+def _other_values(name: str, value: Any) -> list[Any]:
+    odd = {"nil_value": 70, "target": 640, "floor": -350, "bag_limit": 7, "match": 5}
+    values = [*listed_values(name), *([odd[name]] if name in odd else [])]
+    return [other for other in values if other != value or type(other) is not type(value)]
+
+
+BASES: dict[str, dict[str, Any]] = {
+    **{name: {} for name in presets()},
+    "high-stakes ": {
+        "blind_double_nil": True,
+        "blind_bid_min": 7,
+        "blind_no_trump": True,
+        "blind_moon": "twice the moon",
+        "misdeal": ("no spades",),
+        "nil_pass": 1,
+    },
+    "lowest-club ": {"first_trick": "lowest club, spade allowed", "first_trick_order": "2C leads"},
+}
+"""Presets, and two of them with more switches on, so that every option applies somewhere."""
+
+
+@pytest.mark.parametrize("base", list(BASES))
+def test_flipping_an_option_that_applies_changes_the_page(base: str) -> None:
+    rules = with_options(preset_named(base.strip()).rules, **BASES[base])
+    text = page(rules)
+    idle = not_applicable(rules)
+    for name, field in all_options().items():
+        if name in idle:
+            continue
+        for value in _other_values(name, field.of(rules)):
+            flipped = changed(rules, {name: value})
+            if normalised(flipped) != normalised(rules) and is_valid(flipped):
+                assert page(flipped) != text, (name, value)
+
+
+def test_every_option_applies_in_one_of_those_bases() -> None:
+    applied: set[str] = set()
+    for base, more in BASES.items():
+        rules = with_options(preset_named(base.strip()).rules, **more)
+        applied |= all_options().keys() - not_applicable(rules).keys()
+    assert applied == all_options().keys()
+
+
+def test_two_values_of_an_option_never_read_the_same() -> None:
+    for name, field in all_options().items():
+        rules = preset_named("standard").rules
+        pages = [page(changed(rules, {name: value})) for value in listed_values(name)]
+        if name not in not_applicable(rules):
+            assert len(set(pages)) == len(pages), field.name
+
+
+def test_any_rule_set_can_be_explained() -> None:
+    for seed in range(150):
+        for rules in (random_rules(Random(seed)), random_options(Random(seed))):
+            sections = explain(rules)
+            assert [section.title for section in sections][:4] == [
+                "The table",
+                "The cards",
+                "The deal",
+                "Bidding",
+            ]
+            for section in sections:
+                assert section.paragraphs, section.title
+                for paragraph in section.paragraphs:
+                    assert paragraph.text.endswith((".", "?"))
+                    assert "  " not in paragraph.text
+                    assert paragraph.text[0].isupper() or paragraph.text[0].isdigit()
+                    assert set(paragraph.sources) <= set(DOCUMENTS.values())
+
+
+def test_rules_without_a_say_are_not_told() -> None:
+    standard = page(RuleSet())
+    assert page(with_options(RuleSet(), no_trump_loss=1, leftovers="dealer")) == standard
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "words"),
+    [
+        ("alpha-theta", {}, "The tricks of a failed nil count towards the partner's bid."),
+        ("alpha-theta", {}, "Can you cover a blind nil?"),
+        ("tournament", {}, "After 10 hands the game is over"),
+        ("pirate", {}, "Then the count starts again at nought"),
+        ("us-jokers", {}, "20 for each trick bid, 140 for 7"),
+        ("three-handed", {}, "bid 3, take 7, and it is −10"),
+        ("two-handed", {}, "each has kept 13 cards and discarded 13"),
+        ("six-handed", {}, "102 cards are in play, so a hand has 17 tricks"),
+        ("jokers-54", {"leftovers": "holder of 2C"}, "go to the holder of the 2♣"),
+        ("standard", {"misdeal": ("no spades",)}, "A hand as dealt with no spade may be thrown in"),
+        ("standard", {"blind_nil_loss": "half"}, "failed, it costs 100, half as much"),
+        ("standard", {"overtrick": -1, "bag_limit": "off"}, "bid 4, take 6, and it is 38"),
+        ("solo", {}, "You must beat the card that is winning if you can"),
+        ("standard", {"match": 3}, "the first side to win three games"),
+    ],
+)
+def test_the_page_says(preset: str, changes: dict[str, Any], words: str) -> None:
+    assert words in same_line(page(with_options(preset_named(preset).rules, **changes)))
+
+
+def test_plain_text_keeps_to_the_width_and_names_its_sources() -> None:
+    text = plain_text("Pirates", explain(preset_named("pirate").rules), width=60)
+    assert max(map(len, text.splitlines())) <= 60
+    assert "[Pirates' app]" in text
+    assert "[all four documents]" in same_line(text)

@@ -18,7 +18,8 @@ class Bidding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         Literal["round the table", "partnership"],
         Option(
             "Bidding",
-            "Each player in turn states a number, or the partners of a side agree on one.",
+            "Each player in turn states a number, or the partners of a side agree on one by "
+            "talking about how many tricks they hold, never about cards.",
             "3 · B",
             {
                 "round the table": "each in turn states a number",
@@ -30,7 +31,7 @@ class Bidding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         Literal["left of dealer", "dealer"],
         Option(
             "First bidder",
-            "Who bids first.",
+            "Who bids first when the bidding goes round the table.",
             "3 · B ▲",
             {"left of dealer": "the player on the dealer's left", "dealer": "the dealer"},
         ),
@@ -52,7 +53,8 @@ class Bidding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         bool,
         Option(
             "Nil round first",
-            "A first round in which each may declare nil or blind nil; then the others bid.",
+            "In a first round each player may declare nil or blind nil; in a second the others "
+            "bid their numbers.",
             "3 · A",
             {False: "one round", True: "nils first, then numbers"},
         ),
@@ -61,7 +63,8 @@ class Bidding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         bool,
         Option(
             "Zero is nil",
-            "Whether a bid of no tricks is a nil, or a plain zero without bonus or penalty.",
+            "Whether a bid of no tricks is a nil, or a plain zero without bonus or penalty. Where "
+            "it is a nil, the lowest number is 1.",
             "3 · A, B, C, D",
             {True: "zero is nil", False: "zero is a plain bid"},
         ),
@@ -70,9 +73,10 @@ class Bidding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         Number,
         Option(
             "Least bid of a side",
-            "A side's numbers must add up to at least this many tricks.",
+            "A side's numbers must add up to at least this many tricks; the partner who bids second "
+            "sees to it.",
             "3 · B",
-            {0: "no minimum", 4: "at least four"},
+            {0: "no minimum", 4: "at least 4"},
             0,
             18,
         ),
@@ -83,7 +87,7 @@ class Bidding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
             "Least bid beside a nil",
             "The partner of a nil bidder must bid at least this many tricks.",
             "3 · B",
-            {0: "no minimum", 4: "at least four"},
+            {0: "no minimum", 4: "at least 4"},
             0,
             18,
         ),
@@ -120,7 +124,7 @@ class Bidding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         Literal["free", "spades held", "spades held or nil"],
         Option(
             "What may be bid",
-            "Free bids, or bids fixed by the number of spades held.",
+            "Any number, or only what the number of spades in hand allows.",
             "3 · +",
             {
                 "free": "any number",
@@ -133,9 +137,9 @@ class Bidding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         bool,
         Option(
             "One nil on each side",
-            "Exactly one partner of each side bids nil (suicide).",
+            "Exactly one partner of each side bids nil; the other bids a number (suicide).",
             "3 · +",
-            {False: "as players like", True: "exactly one a side"},
+            {False: "nils as players like", True: "exactly one a side"},
         ),
     ] = False
     first_hand: Annotated[

@@ -32,10 +32,10 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
             "the same dealer deals again.",
             "2 · B",
             {
-                "no spades": "no spades",
+                "no spades": "no spade",
                 "one spade": "at most one spade",
                 "seven of a suit": "a suit of seven or more",
-                "no face card": "no face card",
+                "no face card": "no king, queen or jack",
             },
         ),
     ] = ()

@@ -20,7 +20,8 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
         Target,
         Option(
             "Game is to",
-            "The score that ends the game.",
+            "When a side has this score at the end of a hand the game is over, and the highest "
+            "score wins.",
             "8 · A, B, C, D",
             {500: "500", 200: "200", 300: "300", 400: "400", 1000: "1000"},
             1,
@@ -31,7 +32,7 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
         Floor | Literal["none"],
         Option(
             "Game is lost at",
-            "A side this far below nought loses the game.",
+            "When a side is this far below nought the game is over, and that side cannot win it.",
             "8 · B, C",
             {"none": "no floor", -200: "−200", -500: "−500"},
             -10000,
@@ -44,7 +45,7 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
             "Most hands in a game",
             "After this many hands the highest score wins.",
             "8 · C",
-            {"none": "no limit", 10: "ten hands"},
+            {"none": "no limit", 10: "10 hands"},
             1,
             1000,
         ),
@@ -66,9 +67,9 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
         Count,
         Option(
             "Games to win a match",
-            "How many games a side must win.",
+            "How many games a side must win to win the match.",
             "8 · D",
-            {1: "one game", 2: "two games", 3: "three games"},
+            {1: "one game", 2: "2 games", 3: "3 games"},
             1,
             1000,
         ),

@@ -48,7 +48,7 @@ class Nil(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=Tr
         Literal["bags only", "count for partner", "neither"],
         Option(
             "A failed nil's tricks",
-            "What the tricks of a nil bidder who failed do.",
+            "What becomes of the tricks a nil bidder has taken against his promise.",
             "4 · A, B, C",
             {
                 "bags only": "are bags, and do not help the partner",
@@ -72,7 +72,7 @@ class Nil(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=Tr
             "Cards exchanged at a nil",
             "How many cards a nil bidder exchanges with his partner.",
             "4 · B",
-            {0: "none", 1: "one card", 2: "two cards"},
+            {0: "none", 1: "1 card", 2: "2 cards"},
             0,
             4,
         ),
@@ -119,7 +119,7 @@ class Nil(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=Tr
         Number,
         Option(
             "Blind nil only when behind by",
-            "How far a side must be behind to bid blind nil.",
+            "How far a side must be behind its best-placed opponents to bid blind nil.",
             "4 · A, B, D",
             {100: "100 points or more", 0: "at any score"},
             0,
@@ -132,7 +132,7 @@ class Nil(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=Tr
             "Cards exchanged at a blind nil",
             "How many cards a blind nil bidder exchanges with his partner.",
             "4 · A, B, D",
-            {2: "two cards", 1: "one card", 0: "none"},
+            {2: "2 cards", 1: "1 card", 0: "none"},
             0,
             4,
         ),

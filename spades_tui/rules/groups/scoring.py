@@ -19,7 +19,7 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         Literal["full", "partial"],
         Option(
             "A contract that is set loses",
-            "Ten points for every trick bid, or for every trick it is short.",
+            "Ten points for every trick bid, or only for every trick it is short.",
             "7 · A, B",
             {"full": "10 × bid", "partial": "10 × tricks short"},
         ),
@@ -41,9 +41,9 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         BagLimit | Literal["off"],
         Option(
             "Bag limit",
-            "How many bags bring the penalty.",
+            "How many bags a side collects, over the hands, before it pays the penalty.",
             "7 · A, B, D",
-            {10: "ten bags", 5: "five bags", "off": "bags cost nothing"},
+            {10: "10 bags", 5: "5 bags", "off": "no bag penalty"},
             2,
             100,
         ),
@@ -72,7 +72,7 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         Literal["none", "3H", "5H", "cut"],
         Option(
             "Card that cancels a bag",
-            "The side that takes this card drops one overtrick of that hand.",
+            "The side that takes this card in a trick drops one overtrick of that hand.",
             "7 · B",
             {
                 "none": "no such card",
@@ -97,7 +97,7 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
             "Overtricks reduce the score",
             "Each overtrick lowers the contract's score by ten; there are no bags.",
             "7 · B",
-            {False: "no", True: "ten points an overtrick"},
+            {False: "no", True: "10 points an overtrick"},
         ),
     ] = False
     last_spade_bonus: Annotated[

@@ -83,7 +83,7 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
             "Cards exchanged at a double nil",
             "Both partners pass two cards together, face down.",
             "5 · B",
-            {0: "none", 2: "two cards, face down"},
+            {0: "none", 2: "2 cards, face down"},
         ),
     ] = 0
     blind_bid_min: Annotated[
@@ -93,7 +93,7 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
             "A side may bid this many tricks or more before either partner has looked, for "
             "double the points.",
             "5 · B",
-            {"off": "not played", 6: "blind six or more", 7: "blind seven or more"},
+            {"off": "not played", 6: "blind 6 or more", 7: "blind 7 or more"},
             1,
             18,
         ),
@@ -195,7 +195,7 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         Literal["at least one spade", "no spade", "any"],
         Option(
             "No trump may be bid with",
-            "Which hands may bid no trump.",
+            "Which hands may bid no trump; without a spade the promise cannot be broken.",
             "5 · B ▲",
             {
                 "at least one spade": "at least one spade in hand",

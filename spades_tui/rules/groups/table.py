@@ -37,7 +37,8 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
         FirstDealer,
         Option(
             "First dealer",
-            "How the first dealer of a match is found. After that the deal passes left.",
+            "How the first dealer of a match is found. After each hand the deal passes to the "
+            "left.",
             "1 · A, C, D",
             {"random": "chosen at random", "high card": "each draws a card, the highest deals"},
         ),

@@ -1,0 +1,76 @@
+"""Every option explains itself: title, help, source, and a meaning for every value."""
+
+import re
+from typing import Any
+
+import pytest
+
+from spades_tui.rules.options import all_options, with_options
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.values import allowed_values, meaning
+from tests.rulesets import listed_values
+
+NAMES = list(all_options())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_option_has_title_help_and_source(name: str) -> None:
+    option = all_options()[name].option
+    assert option.title[0].isupper()
+    assert len(option.title) <= 40
+    assert not option.title.endswith(".")
+    assert option.help.endswith((".", "?"))
+    assert 20 <= len(option.help) <= 200
+    assert re.fullmatch(r"[1-8] · ([ABCD]|\+)(, ([ABCD]|\+))*( ▲)?", option.source)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_value_has_a_meaning_of_its_own(name: str) -> None:
+    field = all_options()[name]
+    meanings = [meaning(name, value) for value in listed_values(name)]
+    assert all(meanings)
+    assert len(set(meanings)) == len(meanings)
+    if field.default != ():
+        assert set(listed_values(name)) == set(field.option.choices)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_listed_value_fits_its_option(name: str) -> None:
+    for value in listed_values(name):
+        rules = with_options(RuleSet(), **{name: value})
+        assert all_options()[name].of(rules) == value
+
+
+def test_titles_are_told_apart_within_a_group() -> None:
+    titles = [(field.group, field.option.title) for field in all_options().values()]
+    assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("nil_value", 70, "±70"),
+        ("min_team_bid", 6, "at least 6"),
+        ("bag_limit", 7, "7 bags"),
+        ("blind_bid_min", 9, "blind 9 or more"),
+        ("floor", -350, "−350"),
+        ("max_hands", 3, "3 hands"),
+        ("removed", (), "none"),
+    ],
+)
+def test_a_number_of_ones_own_is_said_like_the_proposed_ones(
+    name: str, value: Any, words: str
+) -> None:
+    assert meaning(name, value) == words
+
+
+def test_allowed_values_are_said_as_a_file_has_them() -> None:
+    assert allowed_values("blind_nil") == "true or false"
+    assert allowed_values("floor") == 'a whole number from -10000 to -1 or "none"'
+    assert allowed_values("moon") == 'one of "off", 200, 500, "game"'
+
+
+def test_a_changed_option_keeps_the_others() -> None:
+    rules = with_options(RuleSet(), target=300, nil_value=50)
+    assert (rules.ending.target, rules.nil.nil_value) == (300, 50)
+    assert with_options(rules, target=500, nil_value=100) == RuleSet()

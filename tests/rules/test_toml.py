@@ -117,11 +117,7 @@ def _spoilt(rng: Random) -> str:
         other = rng.choice([g for g in RuleSet.__struct_fields__ if g != field.group])
         return tomli_w.dumps({other: {field.name: stored}})
     bad = rng.choice(NONSENSE)
-    if (
-        bad == []
-        and field.default == ()
-        or isinstance(bad, bool) is isinstance(value, bool) is True
-    ):
+    if (bad == [] and field.default == ()) or (bad is True and isinstance(value, bool)):
         bad = "nonsense"
     return tomli_w.dumps({field.group: {field.name: bad}})
 

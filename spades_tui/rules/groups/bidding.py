@@ -73,8 +73,8 @@ class Bidding(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         Number,
         Option(
             "Least bid of a side",
-            "A side's numbers must add up to at least this many tricks; the partner who bids second "
-            "sees to it.",
+            "A side's numbers must add up to at least this many tricks; the partner who bids "
+            "second sees to it.",
             "3 · B",
             {0: "no minimum", 4: "at least 4"},
             0,

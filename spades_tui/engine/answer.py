@@ -31,8 +31,8 @@ def decide(state: State, action: a.Action) -> e.Event | Rejection:
         return _event_of(state, action)
     if isinstance(action, a.Look):
         return _look(state, action)
-    if isinstance(action, a.CorrectRevoke) and action.card in right_cards(state, action.seat):
-        return _event_of(state, action)
+    if isinstance(action, a.CorrectRevoke) and phase.name == "play":
+        return _correct(state, action)
     if action.seat != prompt.seat:
         return Rejection("It is another player's turn.")
     return Rejection(phase.refusal(state, action))
@@ -67,6 +67,13 @@ def _look(state: State, action: a.Look) -> e.Event | Rejection:
     if hand.bound == action.seat:
         return Rejection("The blind nil is bound: the cards stay down.")
     return e.Looked(action.seat)
+
+
+def _correct(state: State, action: a.CorrectRevoke) -> e.Event | Rejection:
+    """A wrong card may be put right at any time before the next lead (ruling 44)."""
+    if action.card in right_cards(state, action.seat):
+        return _event_of(state, action)
+    return Rejection(f"The {action.card.label} does not put a wrong card right.")
 
 
 def _draw(state: State, seat: int, *, first_kept: bool) -> e.Event:

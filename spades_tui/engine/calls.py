@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spades_tui.engine.bidding_rules import BidFacts, needs_consent
 from spades_tui.engine.state import State
+from spades_tui.rules.bidding import BidFacts, needs_consent
 from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.rules.ruleset import RuleSet
 

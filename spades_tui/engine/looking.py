@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from spades_tui.engine.bidding_rules import legal_bids, nil_round_bids, window_bids
 from spades_tui.engine.calls import asks_consent, bid_facts
 from spades_tui.engine.state import State, changed
+from spades_tui.rules.bidding import legal_bids, nil_round_bids, window_bids
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
 

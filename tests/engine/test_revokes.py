@@ -127,3 +127,12 @@ def test_ruling_45_a_revoke_can_be_undone(wrong: Game) -> None:
     assert asked(wrong).seat == 1
     assert Card.CJ in asked(wrong).wrong
     assert wrong.view(1).assisted
+
+
+def test_nothing_is_corrected_where_nothing_was_wrong() -> None:
+    game = table(RULES, HANDS)
+    assert "A bid is waited for" in refusal(game, CorrectRevoke(0, Card.HA))
+    bid(game, "3 3 3 3")
+    play(game, "AH TH")
+
+    assert "does not put a wrong card right" in refusal(game, CorrectRevoke(1, Card.H9))

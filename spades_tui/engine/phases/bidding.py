@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from spades_tui.engine.bidding_rules import bid_refusal, forced_bid, legal_bids
 from spades_tui.engine.calls import bid_facts, bidding_order
 from spades_tui.engine.looking import blind_turn_bids
 from spades_tui.engine.phases import answers
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State
 from spades_tui.rules.actions import Action, MakeBid
+from spades_tui.rules.bidding import bid_refusal, forced_bid, legal_bids
 from spades_tui.rules.events import BidMade
 from spades_tui.view import Prompt
 

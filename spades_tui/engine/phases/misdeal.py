@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from spades_tui.engine.bidding_rules import misdeal_reasons
 from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases import answers
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import BETWEEN, State, changed
 from spades_tui.rules.actions import Action, Ask, CallMisdeal, Look, StayDown, WaiveMisdeal
 from spades_tui.rules.events import MisdealCalled, MisdealWaived
+from spades_tui.rules.misdeal import misdeal_reasons
 from spades_tui.view import Prompt
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from spades_tui.engine.bidding_rules import nil_round_bids
 from spades_tui.engine.calls import bid_facts, first_bidder
 from spades_tui.engine.looking import blind_nils, blind_turn_bids
 from spades_tui.engine.phases import answers
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State
 from spades_tui.rules.actions import Action, MakeBid, PassNil
+from spades_tui.rules.bidding import nil_round_bids
 from spades_tui.view import Prompt
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spades_tui.engine.bidding_rules import raises
 from spades_tui.engine.calls import bid_facts, bidding_order, by_talk
 from spades_tui.engine.phases import answers
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import Pending, State, changed
 from spades_tui.rules.actions import Action, Raise, StandPat
+from spades_tui.rules.bidding import raises
 from spades_tui.rules.events import Raised, StoodPat
 from spades_tui.view import Prompt
 

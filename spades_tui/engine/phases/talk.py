@@ -6,13 +6,13 @@ from functools import cache
 
 import msgspec
 
-from spades_tui.engine.bidding_rules import agreed_numbers, bid_refusal, legal_bids
 from spades_tui.engine.calls import bid_facts, bidding_order
 from spades_tui.engine.looking import blind_turn_bids
 from spades_tui.engine.phases import answers, bidding
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, Talk, changed
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
+from spades_tui.rules.bidding import agreed_numbers, bid_refusal, legal_bids
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.events import Agreed, Proposed, Said

@@ -1,0 +1,79 @@
+"""Hands thrown in (RULES.md section 2, rulings 4 to 6)."""
+
+from spades_tui.engine import Game
+from spades_tui.rules.actions import Answer, Ask, CallMisdeal, Look, StayDown, WaiveMisdeal
+from spades_tui.rules.events import MisdealWaived
+from spades_tui.rules.options import with_options
+from tests.engine.tables import asked, choices, do, rules_with, table
+
+RULES = rules_with(misdeal=["no spades", "seven of a suit"], blind_nil=False)
+CONSULT = with_options(RULES, misdeal_consult=True)
+LONG = {1: "AH KH QH JH TH 9H 8H AS"}
+"""Only seat 1 has a suit of seven, and everybody a spade."""
+
+
+def dealt(rules: object = RULES) -> Game:
+    assert isinstance(rules, type(RULES))
+    hands = {0: "KS AD AC KC 2H 3H", 2: "QS KD QC JC 4H 5H", 3: "JS QD TC 9C 6H 7H", **LONG}
+    return table(rules, {**hands, 1: hands[1] + " 2C 3C 2D 3D 4D"})
+
+
+def test_only_a_player_whose_hand_fits_is_asked_and_the_others_waive() -> None:
+    game = dealt()
+
+    assert (asked(game).seat, asked(game).kind) == (1, "misdeal")
+    assert game.view(0).auction == (MisdealWaived(0),)
+    do(game, WaiveMisdeal(1))
+    assert game.view(0).auction == tuple(MisdealWaived(seat) for seat in range(4))
+    assert asked(game).kind == "bid"
+
+
+def test_ruling_5_the_same_dealer_deals_again_and_the_hand_number_stays() -> None:
+    game = Game(RULES, 1)
+    for seed in range(1, 200):
+        game = Game(RULES, seed)
+        game.deal()
+        if asked(game).kind == "misdeal":
+            break
+    dealer = game.view(0).dealer
+    do(game, CallMisdeal(asked(game).seat))
+    assert game.view(0).phase == "between"
+    assert game.view(0).dealt is not None
+    game.deal()
+
+    view = game.view(0)
+    assert (view.dealer, view.hand_number, view.attempt, view.deal) == (dealer, 1, 2, 1)
+    assert view.results == ()
+
+
+def test_ruling_6_he_may_ask_once_and_the_answer_does_not_bind() -> None:
+    game = dealt(CONSULT)
+    do(game, Ask(1, "misdeal"))
+    prompt = asked(game)
+    assert (prompt.seat, prompt.kind, prompt.about) == (3, "answer", "misdeal")
+    assert choices(game) == {Answer}
+    do(game, Answer(3, True))
+
+    assert asked(game).seat == 1
+    assert choices(game) == {CallMisdeal, WaiveMisdeal}
+    do(game, WaiveMisdeal(1))
+    assert asked(game).kind == "bid"
+
+
+def test_ruling_4_passing_unlooked_keeps_blind_rights_and_gives_up_the_call() -> None:
+    game = dealt(with_options(RULES, blind_nil=True, blind_nil_deficit=0))
+    assert choices(game) == {Look, StayDown}
+    do(game, StayDown(0), StayDown(1), Look(2))
+
+    view = game.view(1)
+    assert view.looked == (False, False, True, False)
+    assert asked(game).seat == 3
+    do(game, StayDown(3))
+    assert (asked(game).seat, asked(game).kind) == (0, "look")
+
+
+def test_ruling_4_whoever_looks_may_call() -> None:
+    game = dealt(with_options(RULES, blind_nil=True, blind_nil_deficit=0))
+    do(game, StayDown(0), Look(1))
+
+    assert choices(game) == {CallMisdeal, WaiveMisdeal}

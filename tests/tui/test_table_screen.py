@@ -241,6 +241,13 @@ async def test_a_revoke_is_asked_for_twice() -> None:
         assert CardPlayed(0, card) in table.game.log
 
 
+def shows_hand(screen: TableScreen) -> bool:
+    """Whether every card of the hand can be read somewhere on the screen."""
+    shown = text_of(screen.spades)
+    forms = [(card.label, card.value[0] + card.label[-1]) for card in screen.chooser.cards]
+    return all(any(form in shown for form in pair) for pair in forms)
+
+
 SIZES = [(60, 20), (80, 24), (100, 30), (160, 50), (200, 60), (61, 45), (190, 21)]
 
 
@@ -253,11 +260,7 @@ async def test_no_size_loses_the_game_or_crops_the_hand(preset: str) -> None:
             await pilot.resize_terminal(width, height)
             await pilot.pause()
             if width >= 60 and height >= 20:
-                shown = text_of(screen.spades)
-                assert all(
-                    any(form in shown for form in (c.label, f"T{c.label[-1]}"))
-                    for c in screen.chooser.cards
-                )
+                await until(pilot, lambda: shows_hand(screen))
         assert screen.chooser.card == card
 
 

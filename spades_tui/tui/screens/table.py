@@ -18,7 +18,7 @@ from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.summary import summary
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.chooser import RANK_KEYS, Chooser
-from spades_tui.tui.keys import Where, bindings, hint_pairs, keys_of
+from spades_tui.tui.keys import KEYS, Where, bindings, hint_pairs, keys_of
 from spades_tui.tui.pace import delay, next_pace
 from spades_tui.tui.pad import Item, Pad
 from spades_tui.tui.question import question
@@ -117,6 +117,7 @@ class TableScreen(Screen[None]):
         self.query_one(StatusBar).show(scene)
         self.query_one(FeltTable).show(scene)
         self.query_one(HandRow).show(scene)
+        self._fit_hand()
         self.query_one(HintLine).show(self._hints())
 
     def _hints(self) -> tuple[tuple[str, str], ...]:
@@ -151,7 +152,13 @@ class TableScreen(Screen[None]):
                 f"Spades needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells; here are {width}x{height}.\n\n"
                 "Make the window larger and the game goes on.\nQ leaves; the game is kept."
             )
-        self.query_one(HandRow).styles.height = self.query_one(HandRow).rows_needed()
+        self._fit_hand()
+
+    def _fit_hand(self) -> None:
+        hand = self.query_one(HandRow)
+        rows = hand.rows_needed()
+        if hand.styles.height is None or hand.styles.height.value != rows:
+            hand.styles.height = rows
 
     # -- the game goes on -----------------------------------------------------------------
 
@@ -161,7 +168,6 @@ class TableScreen(Screen[None]):
         self._summary = summary(table.rules)
         self.message, self.hurried, self.look_back = "", False, False
         self._take(table.view())
-        self._fit()
         self._advance()
 
     def _take(self, view: View) -> None:
@@ -231,7 +237,6 @@ class TableScreen(Screen[None]):
 
     def _deal(self) -> None:
         self._show(self.table.deal())
-        self._fit()
         self._advance()
 
     def on_screen_resume(self) -> None:
@@ -353,10 +358,12 @@ class TableScreen(Screen[None]):
     def on_painted_pressed(self, message: Painted.Pressed) -> None:
         message.stop()
         token = message.token
-        if self.table.bot_to_act() is not None:
+        if self.table.bot_to_act() is not None and not isinstance(token, str):
             self._hurry("click")
         elif isinstance(token, CardToken):
             self._press_card(token)
+        elif isinstance(token, str):
+            self._press_hint(token)
         elif isinstance(token, Item) and self.pad is not None:
             action = self.pad.click(token)
             if action is not None:
@@ -369,6 +376,12 @@ class TableScreen(Screen[None]):
             self._hurry("click")
         elif self.shown.phase == "between":
             self._go_on("enter")
+
+    def _press_hint(self, shown: str) -> None:
+        """Do what the key shown in the hint line does; arrows need a direction and do nothing."""
+        keys = next((key.keys for key in KEYS if key.shown == shown), "")
+        if keys and not keys.startswith(("left", "0")):
+            self.app.simulate_key(keys.split(",")[0])
 
     def _press_card(self, token: CardToken) -> None:
         """Light the card clicked; a second click plays it, or marks it where cards are given."""

@@ -1,0 +1,86 @@
+"""What decides which bids are open to a player."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.rules.bids import PARTNERS, Bid, BidKind
+from spades_tui.rules.deck import card_order, tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+
+class BidFacts(msgspec.Struct, frozen=True):
+    """A player's turn to bid.
+
+    Attributes:
+        seat: the player.
+        hand: his cards, or None as long as he has not looked.
+        bids: what each player has bid so far.
+        scores: points of each side.
+        order: players in bidding order, the first bidder first.
+        refused: kinds of bid his partner has said no to in this hand.
+        looked: which players have seen their cards.
+    """
+
+    seat: int
+    hand: tuple[Card, ...] | None
+    bids: tuple[Bid | None, ...]
+    scores: tuple[int, ...]
+    order: tuple[int, ...]
+    refused: tuple[BidKind, ...] = ()
+    looked: tuple[bool, ...] = ()
+
+
+def partner_of(facts: BidFacts, rules: RuleSet) -> int | None:
+    """Return the player's partner, if the table has any."""
+    return seating(rules).partner_of[facts.seat]
+
+
+def partners_bid(facts: BidFacts, rules: RuleSet) -> Bid | None:
+    """Return what the partner has bid; None without a partner too."""
+    partner = partner_of(facts, rules)
+    return None if partner is None else facts.bids[partner]
+
+
+def partner_has_nil(facts: BidFacts, rules: RuleSet) -> bool:
+    """Whether the partner promises no trick."""
+    bid = partners_bid(facts, rules)
+    return bid is not None and bid.is_nil
+
+
+def deficit(facts: BidFacts, rules: RuleSet) -> int:
+    """Return how many points the player's side is behind the best other side (ruling 35)."""
+    side = seating(rules).side_of[facts.seat]
+    others = [score for place, score in enumerate(facts.scores) if place != side]
+    return max(others) - facts.scores[side]
+
+
+def spades_held(facts: BidFacts, rules: RuleSet) -> int:
+    """Return how many cards of the hand count as spades, jokers and raised twos among them."""
+    order = card_order(rules)
+    return sum(1 for card in facts.hand or () if order.is_spade(card))
+
+
+def replaces_side(bid: Bid, rules: RuleSet) -> bool:
+    """Whether `bid` is the side's whole contract, so that the partner's turn falls away."""
+    agreed = bid.is_no_trump and rules.bidding.bidding == "partnership"
+    return bid.is_side_bid or agreed
+
+
+def bids_after(facts: BidFacts, bid: Bid, rules: RuleSet) -> tuple[Bid | None, ...]:
+    """Return all bids as they stand once `bid` is made."""
+    bids = list(facts.bids)
+    bids[facts.seat] = bid
+    partner = partner_of(facts, rules)
+    if partner is not None and replaces_side(bid, rules):
+        bids[partner] = PARTNERS
+    return tuple(bids)
+
+
+def number_of(bid: Bid | None, rules: RuleSet) -> int:
+    """Return the tricks a bid adds to the total: a moon all of them, a nil none (ruling 32)."""
+    if bid is None:
+        return 0
+    return tricks_in_hand(rules) if bid.is_moon else bid.tricks

@@ -1,0 +1,110 @@
+"""Limits on the numbers that yield when they would leave nothing to bid (rulings 2C, 30-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from spades_tui.rules.bidding.facts import (
+    BidFacts,
+    bids_after,
+    number_of,
+    partners_bid,
+)
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+Limit = Callable[[BidFacts, Bid, RuleSet], str | None]
+
+
+def _not_total(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+    if not rules.bidding.not_total:
+        return None
+    after = bids_after(facts, bid, rules)
+    if any(made is None for made in after):
+        return None
+    total = tricks_in_hand(rules)
+    if sum(number_of(made, rules) for made in after) == total:
+        return f"the bids may not add up to {total}"
+    return None
+
+
+def _no_ones(_facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+    if rules.bidding.no_ones and bid.tricks == 1:
+        return "nobody bids one"
+    return None
+
+
+def _minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+    if bid.is_nil:
+        return _nil_beside(facts, rules)
+    if bid.kind != "number" and not (bid.kind == "blind number" and rules.scoring.blind_bet):
+        return None  # specials are exempt
+    theirs = partners_bid(facts, rules)
+    if theirs is not None and theirs.is_nil:
+        least = rules.bidding.min_beside_nil
+        return f"beside a nil bid at least {least}" if bid.tricks < least else None
+    return _side_minimum(facts, bid, rules)
+
+
+def _nil_beside(facts: BidFacts, rules: RuleSet) -> str | None:
+    """Ruling 30: a nil needs a partner who has bid enough, and is never a second one."""
+    theirs, least = partners_bid(facts, rules), rules.bidding.min_beside_nil
+    if theirs is None or not least:
+        return None
+    if theirs.is_nil:
+        return "your partner has bid nil, so you must bid a number"
+    if theirs.kind == "number" and theirs.tricks < least:
+        return f"your partner must have bid at least {least} for a nil beside him"
+    return None
+
+
+def _side_minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+    theirs = partners_bid(facts, rules)
+    if rules.bidding.one_nil_each_side and theirs is None:
+        least = rules.bidding.min_beside_nil
+        return f"bid nil, or at least {least}" if bid.tricks < least else None
+    least = rules.bidding.min_team_bid
+    agreed = rules.bidding.bidding == "partnership" or not seating(rules).has_partners
+    if theirs is None and not agreed:
+        return None  # the first partner is never held to it
+    if theirs is not None and theirs.kind not in ("number", "partner's"):
+        return None
+    total = bid.tricks + (theirs.tricks if theirs is not None else 0)
+    return f"your side must bid at least {least} in all" if total < least else None
+
+
+def _maximum(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+    if rules.bidding.max_team_bid == "off":
+        return None
+    after = bids_after(facts, bid, rules)
+    side = seating(rules).sides[seating(rules).side_of[facts.seat]]
+    total = sum(number_of(after[seat], rules) for seat in side)
+    most = tricks_in_hand(rules)
+    return f"your side may bid at most {most} in all" if total > most else None
+
+
+IN_YIELDING_ORDER: Final[tuple[Limit, ...]] = (_not_total, _no_ones, _minimum, _maximum)
+"""Ruling 2C: dropped from the first on until a bid is left."""
+
+
+def limit_refusal(
+    facts: BidFacts, bid: Bid, rules: RuleSet, limits: Sequence[Limit] = IN_YIELDING_ORDER
+) -> str | None:
+    """Return the first of `limits` that `bid` breaks, or None."""
+    for limit in limits:
+        reason = limit(facts, bid, rules)
+        if reason is not None:
+            return reason
+    return None
+
+
+def limits_in_force(facts: BidFacts, bids: Sequence[Bid], rules: RuleSet) -> tuple[Limit, ...]:
+    """Return the limits that leave at least one of `bids`, the yielding ones dropped."""
+    for dropped in range(len(IN_YIELDING_ORDER)):
+        limits = IN_YIELDING_ORDER[dropped:]
+        if any(limit_refusal(facts, bid, rules, limits) is None for bid in bids):
+            return limits
+    return ()

@@ -1,0 +1,39 @@
+"""Hands that may be thrown in (RULES.md section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.deck import suits_of
+from spades_tui.rules.groups.deal import MisdealReason
+from spades_tui.rules.ruleset import RuleSet
+
+BySuit = dict[Suit, tuple[Card, ...]]
+
+
+def _spades(suits: BySuit) -> int:
+    return len(suits.get(Suit.SPADES, ()))
+
+
+def _no_face_card(suits: BySuit) -> bool:
+    cards = (card for cards in suits.values() for card in cards)
+    return not any(card.is_joker or card.rank in "JQK" for card in cards)
+
+
+_FITS: Final[dict[MisdealReason, Callable[[BySuit], bool]]] = {
+    "no spades": lambda suits: _spades(suits) == 0,
+    "one spade": lambda suits: _spades(suits) <= 1,
+    "seven of a suit": lambda suits: any(len(cards) >= 7 for cards in suits.values()),
+    "no face card": _no_face_card,
+}
+
+
+def misdeal_reasons(hand: tuple[Card, ...], rules: RuleSet) -> tuple[MisdealReason, ...]:
+    """Return the agreed conditions for a misdeal that a dealt hand fits.
+
+    Suits are the effective ones; face cards are kings, queens, jacks and jokers.
+    """
+    suits = suits_of(hand, rules)
+    return tuple(reason for reason in rules.deal.misdeal if _FITS[reason](suits))

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 
 from spades_tui.rules.events import Event
 from spades_tui.storage.files import (
-    free_name,
     is_read_only,
     keep_copy,
     moved,
     set_aside,
     write_whole,
 )
-from spades_tui.storage.locks import Lock, is_locked, lock
+from spades_tui.storage.locks import Lock, lock
 from spades_tui.storage.paths import folders, made
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.problems import OpenElsewhere, StorageProblem
 from spades_tui.storage.records import Fault, Header, Record, line_of
 from spades_tui.storage.verify import Verified, verified
 from spades_tui.storage.writer import RecordWriter
@@ -98,18 +98,21 @@ class GameFile:
             self._writer.sync()
 
     def move(self, *, finished: bool) -> None:
-        """Move the record to where finished or unfinished games lie; where it is, nothing is done.
+        """Move the record from the unfinished games to the finished ones, or back.
 
-        A game can come back from the finished ones: its last card may be taken back.
+        It comes back when the last card of a game is taken back. A record that lies elsewhere
+        stays there.
         """
-        folder = folders().records if finished else folders().games
-        if self._writer is None or self.path.parent == folder:
+        here, there = folders().games, folders().records
+        if not finished:
+            here, there = there, here
+        if self._writer is None or self.path.parent.resolve() != here.resolve():
             return
         self._writer.sync()
         size = self._writer.size
         self._writer.close()
         try:
-            self.path = moved(self.path, folder)
+            self.path = moved(self.path, there)
         except StorageProblem as problem:
             self.notes += (str(problem),)
         self._open(size)
@@ -132,12 +135,17 @@ class GameFile:
 def _claimed(header: Header) -> tuple[Path, Lock]:
     """Return a file name no game has, locked before the file is there."""
     folder = made(folders().games)
-    made(folders().locks)
-    name = f"{header.created:%Y%m%d-%H%M%S}-{header.seed}.jsonl"
-    path = free_name(folder / name)
-    while is_locked(path) or (folders().records / path.name).exists():
-        path = free_name(path.with_stem(path.stem + "-2"))
-    return path, lock(path)
+    stem = f"{header.created:%Y%m%d-%H%M%S}-{header.seed}"
+    for number in count(1):
+        path = folder / (f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl")
+        try:
+            held = lock(path)
+        except OpenElsewhere:
+            continue
+        if not path.exists() and not (folders().records / path.name).exists():
+            return path, held
+        held.release()
+    raise AssertionError("numbers do not end")
 
 
 def _put_away(record: Record) -> str:

@@ -7,6 +7,7 @@ line that was cut short is no fault: its event was never shown.
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
@@ -90,9 +91,12 @@ class _AnyHeader(msgspec.Struct):
 
 
 _encode: Final = msgspec.json.Encoder().encode
-_decode_header: Final = msgspec.json.Decoder(Header).decode
-_decode_any_header: Final = msgspec.json.Decoder(_AnyHeader).decode
-_decode_event: Final = msgspec.json.Decoder(Event).decode
+
+
+@cache
+def _decoder() -> msgspec.json.Decoder[Event]:
+    """Made when it is needed: there are many kinds of events."""
+    return msgspec.json.Decoder(Event)
 
 
 def line_of(part: Header | Event) -> bytes:
@@ -138,7 +142,7 @@ def _header(path: Path, line: bytes) -> Header | Record:
     if not line.strip():
         return _refused(path, "empty", f"{path.name} is empty.")
     try:
-        told = _decode_any_header(line)
+        told = msgspec.json.decode(line, type=_AnyHeader)
     except (msgspec.DecodeError, UnicodeDecodeError):
         told = _AnyHeader()
     if told.kind != MARK and MARK.encode() in line:
@@ -153,7 +157,7 @@ def _header(path: Path, line: bytes) -> Header | Record:
             "it is kept as it is.",
         )
     try:
-        return _decode_header(line)
+        return msgspec.json.decode(line, type=Header)
     except msgspec.DecodeError as error:
         if _is_newer(told.program):
             return _refused(
@@ -174,9 +178,10 @@ def _is_newer(version: str) -> bool:
 
 def _events(path: Path, header: Header, size: int, data: bytes) -> Record:
     events: list[Event] = []
+    decode = _decoder().decode
     for number, line in enumerate(data.splitlines(keepends=True), start=2):
         try:
-            events.append(_decode_event(line))
+            events.append(decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError):
             cut_short = not line.endswith(b"\n")
             fault = None if cut_short else _damage(path, header, number)

@@ -1,4 +1,8 @@
-"""The unfinished games: which there are, how they stand, which are open in another window."""
+"""The unfinished games: which there are, and which are open in another window.
+
+Only first lines are read: the menu is up before any game is played through
+(`spades_tui.storage.standing` does that).
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.rules.seating import seating
 from spades_tui.storage.files import set_aside
 from spades_tui.storage.locks import is_locked, lock
 from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.records import Header, read_header, read_record
-from spades_tui.storage.verify import verified
 
 
 class SavedGame(NamedTuple):
@@ -22,32 +24,6 @@ class SavedGame(NamedTuple):
     header: Header
     saved: datetime
     locked: bool
-
-
-class Summary(NamedTuple):
-    """How an unfinished game stands.
-
-    Attributes:
-        title: what its rule set is called.
-        saved: when its last event was written.
-        game: number of the game in the match.
-        hand: number of the hand in the game, 0 before the first.
-        sides: the names of each side's players.
-        scores: points of each side.
-        bags: bags of each side.
-        over: whether the match is over already.
-        problem: what is wrong with the file, in one sentence.
-    """
-
-    title: str
-    saved: datetime
-    game: int
-    hand: int
-    sides: tuple[tuple[str, ...], ...]
-    scores: tuple[int, ...]
-    bags: tuple[int, ...]
-    over: bool
-    problem: str | None
 
 
 def unfinished() -> tuple[SavedGame, ...]:
@@ -61,30 +37,6 @@ def unfinished() -> tuple[SavedGame, ...]:
             continue
         found.append(SavedGame(path, header, saved, is_locked(path)))
     return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
-
-
-def summary(saved: SavedGame) -> Summary:
-    """Play an unfinished game through and return how it stands.
-
-    Raises:
-        StorageProblem: when the file cannot be used any more.
-    """
-    record, game = verified(saved.path)
-    if game is None:
-        raise StorageProblem(record.problem)
-    view = game.view(0)
-    names = saved.header.names
-    return Summary(
-        title=saved.header.title,
-        saved=saved.saved,
-        game=view.game,
-        hand=view.hand_number,
-        sides=tuple(tuple(names[seat] for seat in side) for side in seating(view.rules).sides),
-        scores=view.scores,
-        bags=view.bags,
-        over=game.over,
-        problem=record.problem,
-    )
 
 
 def take_stock() -> tuple[str, ...]:

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from spades_tui.engine.game import Game
-from spades_tui.engine.record import BadLog
+from spades_tui.engine import BadLog, Game
 from spades_tui.rules.events import Event
 from spades_tui.storage.records import Fault, Header, Record, read_record
 
@@ -30,38 +29,39 @@ def verified(path: Path) -> Verified:
     header = record.header
     if header is None or (record.fault and record.fault.kind == "newer"):
         return Verified(record, None)
-    good, reason = _good_part(header, record.events)
-    if good < len(record.events):
-        record = _shortened(record, good, reason)
-    return Verified(record, Game(header.rules, header.seed, record.events))
+    game = _played(header, record.events)
+    if isinstance(game, BadLog):
+        record = _shortened(record, game)
+        game = Game(header.rules, header.seed, record.events)
+    return Verified(record, game)
 
 
-def _good_part(header: Header, events: Sequence[Event]) -> tuple[int, str]:
-    """Return how many of the events can be played, and what is wrong with the next one."""
+def _played(header: Header, events: Sequence[Event]) -> Game | BadLog:
     try:
-        Game(header.rules, header.seed, events)
+        return Game(header.rules, header.seed, events)
     except BadLog as error:
-        return error.index, error.reason
+        return error
     except Exception:  # a number that names no player, card or hand runs into anything
-        return _longest(header, events), "It makes no sense."
-    return len(events), ""
+        return BadLog(_longest(header, events), "It makes no sense.")
 
 
 def _longest(header: Header, events: Sequence[Event]) -> int:
+    """Return how many of the events can be played; not all can."""
     good, bad = 0, len(events)
     while bad - good > 1:
         middle = (good + bad) // 2
-        if _good_part(header, events[:middle])[0] == middle:
+        if isinstance(_played(header, events[:middle]), Game):
             good = middle
         else:
             bad = middle
     return good
 
 
-def _shortened(record: Record, good: int, reason: str) -> Record:
-    """Return `record` with its first `good` events; the next one is at fault."""
+def _shortened(record: Record, error: BadLog) -> Record:
+    """Return `record` with the events before the one at fault."""
+    good = error.index
     lines = record.path.read_bytes().split(b"\n", good + 1)[: good + 1]
-    said = f"Line {good + 2} of {record.path.name} does not fit the game before it: {reason}"
+    said = f"Line {good + 2} of {record.path.name} does not fit the game before it: {error.reason}"
     return msgspec.structs.replace(
         record,
         events=record.events[:good],

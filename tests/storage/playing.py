@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from spades_tui.engine.game import Game, Rejection
+from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action, Discard, PassCards
 from spades_tui.rules.options import with_options
 from spades_tui.rules.ruleset import RuleSet

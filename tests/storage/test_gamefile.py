@@ -188,6 +188,17 @@ def test_a_finished_game_moves_and_comes_back(game: Game) -> None:
     assert read_record(file.path).events == (*game.log, game.log[0])
 
 
+def test_a_record_that_lies_elsewhere_stays_there(path: Path, tmp_path: Path) -> None:
+    elsewhere = path.rename(tmp_path / "mine.jsonl")
+
+    file, _ = reopened(elsewhere)
+    file.move(finished=True)
+    file.close()
+
+    assert file.path == elsewhere
+    assert elsewhere.exists()
+
+
 def test_without_a_place_to_write_a_game_cannot_be_begun(
     game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

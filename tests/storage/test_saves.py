@@ -8,7 +8,8 @@ import pytest
 from spades_tui.storage.checks import check_files
 from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import OpenElsewhere
-from spades_tui.storage.saves import discard, summary, take_stock, unfinished
+from spades_tui.storage.saves import discard, take_stock, unfinished
+from spades_tui.storage.standing import summary
 from tests.storage.playing import played, saved
 
 

@@ -91,6 +91,7 @@ class _AnyHeader(msgspec.Struct):
 
 
 _encode: Final = msgspec.json.Encoder().encode
+_BAD_LINE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 @cache
@@ -143,7 +144,7 @@ def _header(path: Path, line: bytes) -> Header | Record:
         return _refused(path, "empty", f"{path.name} is empty.")
     try:
         told = msgspec.json.decode(line, type=_AnyHeader)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except _BAD_LINE:
         told = _AnyHeader()
     if told.kind != MARK and MARK.encode() in line:
         return _refused(path, "damaged", f"{path.name} is damaged in its first line.")
@@ -158,7 +159,7 @@ def _header(path: Path, line: bytes) -> Header | Record:
         )
     try:
         return msgspec.json.decode(line, type=Header)
-    except msgspec.DecodeError as error:
+    except _BAD_LINE as error:
         if _is_newer(told.program):
             return _refused(
                 path,
@@ -166,7 +167,13 @@ def _header(path: Path, line: bytes) -> Header | Record:
                 f"{path.name} uses something of Spades {told.program} that this version "
                 f"({__version__}) does not know; it is kept as it is.",
             )
-        return _refused(path, "damaged", f"{path.name} is damaged in its first line: {error}.")
+        return _refused(
+            path, "damaged", f"{path.name} is damaged in its first line: {_one_line(error)}."
+        )
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split()).removesuffix(".")
 
 
 def _is_newer(version: str) -> bool:
@@ -182,7 +189,7 @@ def _events(path: Path, header: Header, size: int, data: bytes) -> Record:
     for number, line in enumerate(data.splitlines(keepends=True), start=2):
         try:
             events.append(decode(line))
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except _BAD_LINE:
             cut_short = not line.endswith(b"\n")
             fault = None if cut_short else _damage(path, header, number)
             return Record(path, header, tuple(events), fault, size)

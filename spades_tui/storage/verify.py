@@ -10,6 +10,7 @@ import msgspec
 
 from spades_tui.engine import BadLog, Game
 from spades_tui.rules.events import Event
+from spades_tui.rules.seating import seating
 from spades_tui.storage.records import Fault, Header, Record, read_record
 
 
@@ -29,6 +30,9 @@ def verified(path: Path) -> Verified:
     header = record.header
     if header is None or (record.fault and record.fault.kind == "newer"):
         return Verified(record, None)
+    if not _is_playable(header):
+        said = f"{path.name} is damaged in its first line: no game can be played by it."
+        return Verified(Record(path, None, fault=Fault("damaged", said)), None)
     game = _played(header, record.events)
     if isinstance(game, BadLog):
         record = _shortened(record, game)
@@ -43,6 +47,12 @@ def _played(header: Header, events: Sequence[Event]) -> Game | BadLog:
         return error
     except Exception:  # a number that names no player, card or hand runs into anything
         return BadLog(_longest(header, events), "It makes no sense.")
+
+
+def _is_playable(header: Header) -> bool:
+    players = seating(header.rules).players
+    fits = len(header.names) == len(header.levels) == players
+    return fits and isinstance(_played(header, ()), Game)
 
 
 def _longest(header: Header, events: Sequence[Event]) -> int:

@@ -17,6 +17,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.rows import CardToken
+from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.table import TableScreen
 from spades_tui.tui.widgets.hand import HandRow
 from spades_tui.view import View
@@ -198,10 +199,12 @@ async def test_a_whole_hand_by_keys_at_instant_pace() -> None:
         for _ in range(13):
             await until(pilot, lambda: to_play(table.view()) or bool(table.view().results))
             await pilot.press("enter")
-        await until(pilot, lambda: bool(table.view().results))
+        await until(pilot, lambda: isinstance(screen.app.screen, HandResultScreen))
         played = [event for event in table.game.log if isinstance(event, CardPlayed)]
         assert len(played) == 52
-        assert screen.is_mounted
+        await pilot.press("enter")
+        await until(pilot, lambda: mine(table.view(), "bid", "look"))
+        assert table.view().hand_number == 2
 
 
 async def test_blind_nil_is_asked_before_the_cards_are_seen() -> None:

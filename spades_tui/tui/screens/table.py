@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
+FRESH = (0, 0, False)
+"""No hand has been explained yet at this table."""
 COMMANDS = frozenset(
     key for row in keys_of("table", "anywhere") for key in row.keys.split(",") if row.action
 )
@@ -63,6 +65,7 @@ class TableScreen(Screen[None]):
         self.look_back = False
         self.hurried = False
         self._bold: Action | None = None
+        self._told = FRESH
         self._timer: Timer | None = None
         self._turn = 0
         self._summary = summary(table.rules)
@@ -106,7 +109,7 @@ class TableScreen(Screen[None]):
         if self.look_back:
             return "The last trick. Any key goes back."
         if self.shown.phase == "between":
-            return "Enter deals the next hand." if not self.table.over else "The game is over."
+            return "The match is over." if self.table.over else "Enter: on."
         if self.table.bot_to_act() is not None and self.spades.settings.pace == "step":
             return "Enter: on."
         return ""
@@ -167,6 +170,7 @@ class TableScreen(Screen[None]):
         self.table = table
         self._summary = summary(table.rules)
         self.message, self.hurried, self.look_back = "", False, False
+        self._told = FRESH
         self._take(table.view())
         self._advance()
 
@@ -203,10 +207,11 @@ class TableScreen(Screen[None]):
         if self.table.bot_to_act() is not None:
             self._await_bot()
             return
-        self.hurried = False
         if self.shown.phase == "between":
             self._between()
-        elif self.shown.prompt is not None and self.spades.settings.bell:
+            return
+        self.hurried = False
+        if self.shown.prompt is not None and self.spades.settings.bell:
             self.app.bell()
 
     def _await_bot(self) -> None:
@@ -232,10 +237,44 @@ class TableScreen(Screen[None]):
             self._advance()
 
     def _between(self) -> None:
-        if not self.shown.results and self.shown.outcome is None and not self.table.over:
+        """Explain the hand, then the game, each once; then deal."""
+        view = self.shown
+        told = (view.game, view.hand_number, view.outcome is not None)
+        if view.outcome is not None and self._told == (*told[:2], False):
+            self._told = told
+            self._explain_game()
+        elif view.results and self._told[:2] != told[:2]:
+            self._await_result(told[:2])
+        elif not self.table.over:
             self._deal()
 
+    def _await_result(self, hand: tuple[int, int]) -> None:
+        """Leave the last trick in sight for a while, unless the player wants to go on."""
+        pace = self.spades.settings.pace
+        if self.hurried or pace == "instant":
+            self.hurried = False
+            self._told = (*hand, False)
+            self._explain_hand()
+        elif pace != "step":
+            self._timer = self.set_timer(delay(pace, self.shown), self._go_on)
+
+    def _explain_hand(self) -> None:
+        from spades_tui.tui.screens.hand_result import HandResultScreen
+
+        self.app.push_screen(HandResultScreen(self.shown, self.table.names))
+
+    def _explain_game(self) -> None:
+        from spades_tui.tui.screens.game_over import GameOverScreen
+
+        self.app.push_screen(GameOverScreen(self.shown, self.table.names))
+
+    def _go_on(self) -> None:
+        """Do at once what would have come after a while."""
+        self.hurried = True
+        self._advance()
+
     def _deal(self) -> None:
+        self.hurried = False
         self._show(self.table.deal())
         self._advance()
 
@@ -273,7 +312,7 @@ class TableScreen(Screen[None]):
         if self.table.bot_to_act() is not None:
             return self._hurry(key)
         if self.shown.phase == "between":
-            return self._go_on(key)
+            return key in ("enter", "space") and self._wait_no_more()
         if self.chooser.picking and self._pick(key):
             return True
         if self.pad is not None:
@@ -288,11 +327,8 @@ class TableScreen(Screen[None]):
             self._advance()
         return True
 
-    def _go_on(self, key: str) -> bool:
-        if key not in ("enter", "space"):
-            return False
-        if self.shown.phase == "between" and not self.table.over:
-            self._deal()
+    def _wait_no_more(self) -> bool:
+        self._go_on()
         return True
 
     def _answer(self, key: str, character: str | None) -> bool:
@@ -375,7 +411,7 @@ class TableScreen(Screen[None]):
         if self.table.bot_to_act() is not None:
             self._hurry("click")
         elif self.shown.phase == "between":
-            self._go_on("enter")
+            self._wait_no_more()
 
     def _press_hint(self, shown: str) -> None:
         """Do what the key shown in the hint line does; arrows need a direction and do nothing."""

@@ -92,3 +92,14 @@ def test_ruling_7_the_partner_may_look_before_he_answers() -> None:
     assert game.view(2).hand is not None
     assert (asked(game).seat, asked(game).kind) == (2, "answer")
     assert "Wait for the answer" in refusal(game, Look(0))
+
+
+def test_ruling_30_no_blind_nil_beside_too_low_a_number() -> None:
+    game = table(rules_with(blind_nil_deficit=0, min_beside_nil=4))
+    do(game, Look(0))
+    bid(game, "3")
+
+    assert game.view(2).looked[2]  # no blind call is open to him any more
+    do(game, Look(1))
+    bid(game, "3")
+    assert asked(game).kind == "bid"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -9,7 +10,12 @@ import msgspec
 
 from spades_tui.rules.bidding.facts import BidFacts, partner_has_nil, partner_of, spades_held
 from spades_tui.rules.bidding.kinds import kind_refusal
-from spades_tui.rules.bidding.limits import limit_refusal, limits_in_force
+from spades_tui.rules.bidding.limits import (
+    IN_YIELDING_ORDER,
+    Limit,
+    limit_refusal,
+    limits_in_force,
+)
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, TEN_FOR_200, Bemo, Bid, BidKind
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
@@ -65,13 +71,18 @@ def _open_in_turn(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
     )
 
 
+def _limits(facts: BidFacts, bids: Sequence[Bid], rules: RuleSet) -> Sequence[Limit]:
+    """Unlooked, no limit yields: whoever may not bid blind looks, and then has bids enough."""
+    return IN_YIELDING_ORDER if facts.hand is None else limits_in_force(facts, bids, rules)
+
+
 def legal_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
     """Return what may be bid at one's own turn; never nothing once the cards are seen.
 
     Unlooked, only blind calls are open. Limits yield in the order of ruling 2C.
     """
     candidates = _open_in_turn(facts, rules)
-    limits = limits_in_force(facts, candidates, rules)
+    limits = _limits(facts, candidates, rules)
     return tuple(b for b in candidates if limit_refusal(facts, b, rules, limits) is None)
 
 
@@ -79,7 +90,7 @@ def bid_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
     """Return one sentence that says why `bid` is not legal at one's own turn, or None."""
     reason = _at_own_turn(bid, rules) or kind_refusal(facts, bid, rules)
     if reason is None:
-        limits = limits_in_force(facts, _open_in_turn(facts, rules), rules)
+        limits = _limits(facts, _open_in_turn(facts, rules), rules)
         reason = limit_refusal(facts, bid, rules, limits)
     return None if reason is None else f"{bid} may not be bid: {reason}."
 

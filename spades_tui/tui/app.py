@@ -10,6 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
+from textual.constants import TEXTUAL_ANIMATIONS
 from textual.screen import Screen
 
 from spades_tui.storage.settings import Settings
@@ -94,7 +95,7 @@ class SpadesApp(App[int]):
     def _apply_settings(self) -> None:
         self.theme = theme_name(self.felt_name) if self.colour else "ansi-dark"
         self.set_class(self.settings.ascii, "-ascii")
-        self.animation_level = "full" if self.settings.motion else "none"
+        self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
 
     def _first_screen(self) -> Screen[Any]:
         """Return what the program begins with: the open table, or the menu."""

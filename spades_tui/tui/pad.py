@@ -116,7 +116,7 @@ class Pad:
     def rows(self, width: int) -> list[list[Item]]:
         """Return the items in rows that fit `width` cells, and walk along them from now on."""
         rows: list[list[Item]] = []
-        if len(self.tabs) > 1:
+        if len(self.tabs) > 1 or (self.tabs and self.tabs[0].label not in ("Bid", "Raise to")):
             rows += self._wrapped([Item("tab", tab) for tab in range(len(self.tabs))], width)
         rows += self._number_rows(width)
         if self.talking:

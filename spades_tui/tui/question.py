@@ -53,7 +53,7 @@ class Question(NamedTuple):
     @property
     def safe(self) -> int | None:
         """The choice that Enter takes unless another is made, None where there is no such one."""
-        if self.tabs or self.talk or self.pick is not None:
+        if self.pick is not None:
             return None
         harmless = (act.Look, act.PassNil, act.WaiveMisdeal, act.StandPat, act.LetStand)
         for place, choice in enumerate(self.choices):
@@ -73,7 +73,7 @@ _TAB_NAMES: Final = {
     "no trump": ("t", "No trump"),
     "blind no trump": ("b", "Blind no trump"),
 }
-_BEMO: Final = {"": "", "little": " + Little Bemo", "big": " + Big Bemo"}
+_BEMO: Final = {"": "", "little": " + little Bemo", "big": " + big Bemo"}
 _BID_KEYS: Final = {
     "nil": "n",
     "double nil": "n",
@@ -145,6 +145,7 @@ def _tabs(actions: Sequence[act.Action]) -> tuple[Tab, ...]:
         match action:
             case act.MakeBid(bid=bid):
                 key, name = _TAB_NAMES[bid.kind]
+                key = key or ("e" if bid.bemo else "")
                 tabs.setdefault((key, name + _BEMO[bid.bemo]), {})[bid.tricks] = action
             case act.Propose(number=number):
                 tabs.setdefault(("p", "Propose"), {})[number] = action

@@ -10,7 +10,7 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
-_BEMO = {"": "", "little": " + Little Bemo", "big": " + Big Bemo"}
+_BEMO = {"": "", "little": " + little Bemo", "big": " + big Bemo"}
 
 
 def bid_words(bid: Bid | None) -> str:

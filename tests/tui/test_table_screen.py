@@ -19,6 +19,7 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.rows import CardToken
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.table import TableScreen
+from spades_tui.tui.widgets.flyer import Flyer
 from spades_tui.tui.widgets.hand import HandRow
 from spades_tui.view import View
 from tests.tui.tables import RoteTable
@@ -54,7 +55,7 @@ def text_of(app: SpadesApp) -> str:
 @asynccontextmanager
 async def sitting(
     table: Any, settings: Settings = STEP, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[tuple[TableScreen, Pilot[int | None]]]:
+) -> AsyncIterator[tuple[TableScreen, Pilot[int]]]:
     app = SpadesApp(settings, table)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -89,6 +90,7 @@ async def test_arrows_walk_only_the_playable_cards_and_enter_plays() -> None:
             await pilot.press("right")
         assert seen == legal
         card = screen.chooser.card
+        assert card is not None
         await pilot.press("enter")
         assert CardPlayed(0, card) in table.game.log
 
@@ -305,3 +307,13 @@ async def test_every_preset_can_be_played_by_rote_on_the_screen() -> None:
                 screen._take(table.view())
                 screen._advance()
                 await pilot.pause()
+
+
+async def test_a_card_flies_and_lands_and_nothing_waits_for_it() -> None:
+    table = table_at(lambda view: to_play(view) and view.trick is not None)
+    async with sitting(table) as (screen, pilot):
+        screen.app.animation_level = "full"
+        await pilot.press("enter")
+        assert table.game.to_act != 0
+        await until(pilot, lambda: screen.flying is None)
+        assert not screen.query_one(Flyer).display

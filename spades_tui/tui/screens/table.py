@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 import msgspec
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Offset
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
 from spades_tui.engine.answer import Rejection
 from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.rules.events import CardPlayed
 from spades_tui.rules.summary import summary
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.chooser import RANK_KEYS, Chooser
@@ -25,6 +27,7 @@ from spades_tui.tui.question import question
 from spades_tui.tui.rows import CardToken
 from spades_tui.tui.scene import Scene, Tone
 from spades_tui.tui.widgets.felt import FeltTable
+from spades_tui.tui.widgets.flyer import Flyer
 from spades_tui.tui.widgets.hand import HandRow
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.painted import Painted
@@ -64,6 +67,7 @@ class TableScreen(Screen[None]):
         self.tone: Tone = "plain"
         self.look_back = False
         self.hurried = False
+        self.flying: int | None = None
         self._bold: Action | None = None
         self._told = FRESH
         self._timer: Timer | None = None
@@ -85,6 +89,7 @@ class TableScreen(Screen[None]):
         yield FeltTable(scene)
         yield HandRow(scene)
         yield HintLine(self._hints())
+        yield Flyer()
         yield Static(id="too-small", markup=False)
 
     @property
@@ -101,6 +106,7 @@ class TableScreen(Screen[None]):
             tone=self.tone,
             pad=self.pad,
             look_back=self.look_back,
+            flying=self.flying,
         )
 
     def _standing_message(self) -> str:
@@ -194,7 +200,49 @@ class TableScreen(Screen[None]):
             self.table.notes.clear()
         self.message, self.tone = (told[-1] if told else ""), "plain"
         self.look_back = False
+        start = self._start_of_flight(update)
         self._take(update.view)
+        if start is not None:
+            self._fly(*start)
+
+    # -- a card in flight -----------------------------------------------------------------
+
+    def _start_of_flight(self, update: Update) -> tuple[CardPlayed, Offset] | None:
+        """Return the card just played and where it comes from, if it is to be seen moving."""
+        self._landed()
+        played = [event for event in update.events if isinstance(event, CardPlayed)]
+        still = self.app.animation_level == "none" or self.spades.settings.pace == "instant"
+        if len(played) != 1 or still or self.hurried or not self.is_current:
+            return None
+        event, felt, hand = played[0], self.query_one(FeltTable), self.query_one(HandRow)
+        spot = felt.spot(event.hand)
+        if spot is None or self.has_class("-too-small"):
+            return None
+        self.flying = event.hand
+        own = hand.place_of(event.card) if event.hand == self.shown.seat else None
+        if own is not None:
+            return event, own + hand.region.offset
+        end, size = spot
+        middle = Offset((felt.size.width - size.width) // 2, (felt.size.height - size.height) // 2)
+        away = end - middle
+        out = Offset((away.x > 0) - (away.x < 0), (away.y > 0) - (away.y < 0))
+        return event, end + felt.region.offset + Offset(out.x * 8, out.y * 2 if not out.x else 0)
+
+    def _fly(self, played: CardPlayed, start: Offset) -> None:
+        felt = self.query_one(FeltTable)
+        spot = felt.spot(played.hand)
+        if spot is None:
+            self._landed()
+            return
+        end, size = spot
+        end += felt.region.offset
+        self.query_one(Flyer).fly(played.card, size, start, end, self._landed)
+
+    def _landed(self) -> None:
+        if self.flying is not None:
+            self.flying = None
+            self.query_one(Flyer).display = False
+            self.redraw()
 
     def _advance(self) -> None:
         """Let whoever is to act do so after a while; deal where nothing is left to say."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Any, Final
 
+from textual.geometry import Offset
+
 from spades_tui.rules.seating import seating
 from spades_tui.tui.canvas import Canvas, fitted, ink
 from spades_tui.tui.faces import SMALL, Size, State, draw_card
@@ -39,20 +41,35 @@ class FeltTable(Painted):
 
     def paint(self, canvas: Canvas[Any]) -> None:
         lines = self._message_lines(canvas)
-        below = canvas.height - max(len(lines), 1)
+        area, below = self._area(canvas, len(lines))
         self._draw_message(canvas, below, lines)
         self._draw_own_plate(canvas, below - 1)
         seats = compass(self.scene.view)
-        top = 1
         if self.scene.dummy is not None:
-            size = Size(hand_size(*self.app.size, 13).width, SMALL.height)
-            draw_row(canvas, (1, 1, canvas.width - 2), self.scene.dummy, size, self.face, self.felt)
-            top += size.height + 1
-        area = Box(0, top, canvas.width, below - 1 - top)
+            row = (1, 1, canvas.width - 2)
+            draw_row(canvas, row, self.scene.dummy, self._dummy_size(), self.face, self.felt)
         if self.scene.pad is not None:
             self._draw_question(canvas, area, seats)
         else:
             self._draw_trick(canvas, area, seats)
+
+    def _area(self, canvas: Canvas[Any], lines: int) -> tuple[Box, int]:
+        """Return the room for the trick, and the line the message begins at."""
+        below = canvas.height - max(lines, 1)
+        top = 1 if self.scene.dummy is None else 2 + self._dummy_size().height
+        return Box(0, top, canvas.width, below - 1 - top), below
+
+    def _dummy_size(self) -> Size:
+        return Size(hand_size(*self.app.size, 13).width, SMALL.height)
+
+    def spot(self, hand: int) -> tuple[Offset, Size] | None:
+        """Return where a card of `hand` lies in the trick, in cells of this widget."""
+        area, _ = self._area(self.canvas, len(self._message_lines(self.canvas)))
+        size = trick_size(area, hand_size(*self.app.size, 13))
+        seats = compass(self.scene.view)
+        spots = places(area, size, tuple(seats))
+        found = next((place for place, seat in seats.items() if seat == hand), None)
+        return (Offset(*spots[found]), size) if found in spots else None
 
     # -- words ----------------------------------------------------------------------------
 
@@ -122,7 +139,9 @@ class FeltTable(Painted):
         """Draw a plate on one line, centred in `width`, at its left or at its right end."""
         role = f" {shown.role}" if shown.role and not brief else ""
         shown = shown._replace(role=role.strip())
-        words = canvas.text(shown.words)
+        words = canvas.text(f"“{shown.note}”" if shown.note else shown.words)
+        if shown.note and shown.taken is not None:
+            words = canvas.text(f"{shown.words}  {shown.note}")
         pips = "" if brief else shown.pips
         length = 2 + len(canvas.text(shown.name + role)) + (4 if shown.dealer else 0)
         length += (2 + len(words) if words else 0) + (2 + len(pips) if pips else 0)
@@ -134,11 +153,10 @@ class FeltTable(Painted):
             start = x + (width - length) // 2
         end = self._draw_name(canvas, start, y, shown)
         if words:
-            end = canvas.put(end + 2, y, words, ink(self.felt.ink, self.felt.ground))
+            color = self.felt.gold if shown.note else self.felt.ink
+            end = canvas.put(end + 2, y, words, ink(color, self.felt.ground))
         if pips:
             end = self._draw_pips(canvas, end + 2, y, shown)
-        if shown.note and not brief:
-            canvas.put(end + 2, y, f"“{shown.note}”", ink(self.felt.gold, self.felt.ground))
 
     def _draw_side_plate(self, canvas: Canvas[Any], box: Box, shown: Plate, *, right: bool) -> None:
         """Draw a plate of up to four lines at the left or right border."""
@@ -241,6 +259,8 @@ class FeltTable(Painted):
         played = {play.hand: play.card for play in trick.plays} if trick else {}
         for place, hand in seats.items():
             shown = self._plate(hand)
+            if hand == self.scene.flying:
+                continue
             if trick is not None and hand in played:
                 wins = trick.winner == hand
                 state: State = "lit" if wins else "dim" if self.scene.is_past else "plain"
@@ -298,6 +318,8 @@ def _margin(canvas: Canvas[Any]) -> int:
 
 
 def _changed(before: Scene, after: Scene) -> bool:
-    return (before.view, before.message, before.tone, before.look_back, before.dummy) != (
-        after.view, after.message, after.tone, after.look_back, after.dummy,
-    )  # fmt: skip
+    return _told(before) != _told(after)
+
+
+def _told(scene: Scene) -> tuple[object, ...]:
+    return (scene.view, scene.message, scene.tone, scene.look_back, scene.dummy, scene.flying)

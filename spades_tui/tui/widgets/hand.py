@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual.geometry import Offset
+
+from spades_tui.cards import Card
 from spades_tui.tui.canvas import Canvas
-from spades_tui.tui.rows import draw_row, hand_size
+from spades_tui.tui.rows import CardToken, draw_row, hand_size
 from spades_tui.tui.scene import Scene
 from spades_tui.tui.widgets.painted import Painted
 
@@ -28,6 +31,14 @@ class HandRow(Painted):
         row = self.scene.hand
         size = hand_size(*self.app.size, len(row.cards))
         draw_row(canvas, (0, 0, canvas.width), row, size, self.face, self.felt)
+
+    def place_of(self, card: Card) -> Offset | None:
+        """Return where `card` lies, in cells of this widget."""
+        cards = self.scene.hand.cards
+        if card not in cards:
+            return None
+        region = self.canvas.region_of(CardToken("hand", cards.index(card)))
+        return region.offset if region is not None else None
 
     def rows_needed(self) -> int:
         """Return the lines this widget needs: a card, and the line a playable one rises by."""

@@ -1,4 +1,7 @@
-"""The numbers share codes use for options and words: only ever added to, at the end."""
+"""The numbers share codes use for options and words, to keep the codes short.
+
+They stay what they are for ever. What has no number here is spelt out in a code.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,9 @@ OPTIONS: Final = (
     "match",
 )  # fmt: skip
 """An option's place here is its number in every code ever made."""
+
+SPELT_OUT: Final = 1000
+"""The number that says: a name follows, letter by letter."""
 
 WORDS: Final = (
     "four partners", "four solo", "six pairs", "three solo", "three with dummy", "two solo",

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from binascii import crc_hqx
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
 
 from spades_tui.rules.applies import changed, differing, normalised
-from spades_tui.rules.code_table import OPTIONS, WORDS
+from spades_tui.rules.code_table import OPTIONS, SPELT_OUT, WORDS
 from spades_tui.rules.options import all_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.validity import problems
@@ -100,17 +101,38 @@ def _read(kind: str, code: str) -> bytes:
 def _options(rules: RuleSet) -> bytes:
     settled = normalised(rules)
     found = differing(settled, RuleSet())
-    numbered = sorted((OPTIONS.index(name), field.of(settled)) for name, field in found.items())
-    return b"".join(bytes(_number(number)) + _value(value) for number, value in numbered)
+    written = sorted((_place(OPTIONS, name), name) for name in found)
+    return b"".join(
+        bytes(_number(place)) + _spelt(place, name) + _value(found[name].of(settled))
+        for place, name in written
+    )
+
+
+def _place(table: tuple[str, ...], word: str) -> int:
+    return table.index(word) if word in table else SPELT_OUT
+
+
+def _spelt(place: int, word: str) -> bytes:
+    """Write the letters of a word that has no number."""
+    if place != SPELT_OUT:
+        return b""
+    letters = word.encode()
+    return bytes(_number(len(letters))) + letters
+
+
+def _next_word(data: Iterator[int], table: tuple[str, ...], place: int) -> str | None:
+    """Read a word by its number, or letter by letter; None where this version knows no such."""
+    if place == SPELT_OUT:
+        return bytes(islice(data, _next_number(data))).decode(errors="replace")
+    return table[place] if place < len(table) else None
 
 
 def _rules(data: Iterator[int]) -> RuleSet:
     values: dict[str, Any] = {}
     for first in data:
-        number = _next_number(data, first)
-        if number >= len(OPTIONS):
+        name = _next_word(data, OPTIONS, _next_number(data, first))
+        if name is None or name not in all_options():
             raise ValueError("This code uses an option that is not known here: update to read it.")
-        name = OPTIONS[number]
         values[name] = _next_value(data, name)
     rules = changed(RuleSet(), values)
     found = problems(rules)
@@ -145,7 +167,8 @@ def _value(value: Any) -> bytes:
     if isinstance(value, tuple):
         return bytes(_number(len(value))) + b"".join(_value(part) for part in value)
     if isinstance(value, str):
-        return bytes(_number(WORDS.index(value) << 1 | 1))
+        place = _place(WORDS, value)
+        return bytes(_number(place << 1 | 1)) + _spelt(place, value)
     return bytes(_number(abs(int(value)) << 2 | (2 if value < 0 else 0)))
 
 
@@ -168,8 +191,9 @@ def _next_value(data: Iterator[int], name: str) -> Any:
 def _next_part(data: Iterator[int]) -> str | int:
     number = _next_number(data)
     if number & 1:
-        if number >> 1 >= len(WORDS):
+        word = _next_word(data, WORDS, number >> 1)
+        if word is None:
             raise ValueError("This code uses a word that is not known here: update to read it.")
-        return WORDS[number >> 1]
+        return word
     size = number >> 2
     return -size if number & 2 else size

@@ -17,6 +17,8 @@ class Option(NamedTuple):
         choices: value → its meaning in a few words; for numbers, the values a menu offers.
         low: least number that may be typed, or None when only `choices` may be chosen.
         high: greatest number that may be typed.
+        sentences: value → what the rules page says of it, where a sentence needs no other option;
+            the page asks for these by itself.
     """
 
     title: str
@@ -25,3 +27,4 @@ class Option(NamedTuple):
     choices: dict[Any, str]
     low: int | None = None
     high: int | None = None
+    sentences: dict[Any, str] = {}  # noqa: RUF012  # a tuple's default, never changed

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from spades_tui.rules import codes
 from spades_tui.rules.applies import normalised
-from spades_tui.rules.code_table import OPTIONS, WORDS
+from spades_tui.rules.code_table import OPTIONS, SPELT_OUT, WORDS
 from spades_tui.rules.codes import (
     decode_game,
     decode_rules,
@@ -13,10 +14,10 @@ from spades_tui.rules.codes import (
     encode_rules,
     is_code,
 )
-from spades_tui.rules.options import all_options, with_options
+from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from tests.rulesets import LOW_CARDS, listed_values, random_rules
+from tests.rulesets import random_rules
 
 CODES = {
     "standard": "R-05WFR",
@@ -53,13 +54,17 @@ def test_any_rule_set_comes_back_from_its_code() -> None:
         assert decode_rules(encode_rules(rules)) == rules
 
 
-def test_every_option_and_every_word_has_a_number_of_its_own() -> None:
-    assert set(OPTIONS) >= set(all_options())
-    assert len(set(OPTIONS)) == len(OPTIONS)
-    assert len(set(WORDS)) == len(WORDS)
-    words = {value for name in all_options() for value in listed_values(name)}
-    assert {word for word in words if isinstance(word, str)} <= set(WORDS)
-    assert {card.value for card in LOW_CARDS} <= set(WORDS)
+def test_numbers_in_codes_are_given_out_once() -> None:
+    assert len(set(OPTIONS)) == len(OPTIONS) < SPELT_OUT
+    assert len(set(WORDS)) == len(WORDS) < SPELT_OUT
+
+
+def test_an_option_or_word_without_a_number_is_spelt_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(codes, "OPTIONS", tuple(o for o in OPTIONS if o != "set_penalty"))
+    monkeypatch.setattr(codes, "WORDS", tuple(w for w in WORDS if w not in ("partial", "pirate")))
+    rules = with_options(RuleSet(), set_penalty="partial", target=300)
+
+    assert decode_rules(encode_rules(rules)) == rules
 
 
 def test_a_code_is_read_as_people_type_it() -> None:

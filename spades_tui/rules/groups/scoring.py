@@ -121,6 +121,10 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
             "A made bid of seven or more earns ten points extra for each trick above six.",
             "7 · B ▲",
             {False: "no bonus", True: "10 for each trick bid above six"},
+            sentences={
+                True: "A bid of seven or more that is made scores 10 extra for each trick bid "
+                "above six: 80 for 7, 100 for 8, 120 for 9. Overtricks count as usual."
+            },
         ),
     ] = False
     small_bid_bonus: Annotated[
@@ -131,6 +135,11 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
             "exactly.",
             "7 · B ▲",
             {False: "like any other bid", True: "40, 60, 100 when exact"},
+            sentences={
+                True: "Small bids have a table of their own. Bid 2: two taken score 40, three 20, "
+                "four 0, and each one more −10. Bid 1: one taken scores 60, two 0, each one more "
+                "−10. Bid 0: none taken scores 100, otherwise −10 for every trick."
+            },
         ),
     ] = False
     blind_bet: Annotated[

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.rules.prose.section import Paragraph, Paragraphs, para, scorer
+from spades_tui.rules.prose.section import (
+    Paragraph,
+    Paragraphs,
+    para,
+    scorer,
+    told_by_options,
+)
 from spades_tui.rules.ruleset import RuleSet
 
 
@@ -126,22 +132,9 @@ def _cancel_card(rules: RuleSet) -> Paragraph:
 
 
 def _bonuses(rules: RuleSet) -> Paragraphs:
-    scoring = rules.scoring
-    if scoring.last_spade_bonus != "off":
+    if rules.scoring.last_spade_bonus != "off":
         yield _last_spade(rules)
-    if scoring.big_bid_bonus:
-        yield para(
-            "B",
-            "A bid of seven or more that is made scores 10 extra for each trick bid above six: 80 "
-            "for 7, 100 for 8, 120 for 9. Overtricks count as usual.",
-        )
-    if scoring.small_bid_bonus:
-        yield para(
-            "B",
-            "Small bids have a table of their own. Bid 2: two taken score 40, three 20, four 0, "
-            "and each one more −10. Bid 1: one taken scores 60, two 0, each one more −10. Bid 0: "
-            "none taken scores 100, otherwise −10 for every trick.",
-        )
+    yield from told_by_options(rules, "scoring")
 
 
 def _last_spade(rules: RuleSet) -> Paragraph:

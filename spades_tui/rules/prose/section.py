@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from spades_tui.rules.options import all_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -62,6 +63,16 @@ def para(sources: str, *sentences: str | bool | None) -> Paragraph:
     """Return a paragraph of the sentences that are there; `sources` are letters of documents."""
     text = " ".join(sentence for sentence in sentences if isinstance(sentence, str) and sentence)
     return Paragraph(text, tuple(DOCUMENTS[letter] for letter in sources))
+
+
+def told_by_options(rules: RuleSet, group: str) -> Paragraphs:
+    """Tell the options of a group whose metadata holds a sentence for the value in force."""
+    for field in all_options().values():
+        if field.group != group:
+            continue
+        sentence = field.option.sentences.get(field.of(rules))
+        if sentence is not None:
+            yield para("".join(c for c in field.option.source if c in DOCUMENTS), sentence)
 
 
 def count(number: int, noun: str) -> str:

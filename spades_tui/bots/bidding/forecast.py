@@ -1,0 +1,161 @@
+"""What the hand may bring: tricks of both camps, and what each bid would then be worth."""
+
+from __future__ import annotations
+
+from spades_tui.bots.knowledge import Known
+from spades_tui.bots.valuing.nil import nil_safety
+from spades_tui.bots.valuing.points import side_points
+from spades_tui.bots.valuing.standing import Standing
+from spades_tui.bots.valuing.tricks import Tricks
+from spades_tui.bots.valuing.worth import is_nil, spread_of_tricks
+from spades_tui.rules.bids import Bid
+from spades_tui.view import View
+
+_SPREAD = 1.25
+"""How far a side's tricks stray from what is expected of them."""
+
+_BEYOND_BID = 0.35
+"""Tricks a player takes beyond what he bids, on the average."""
+
+_OWN_EYES = 0.75
+"""How much the own count is trusted, against what the others' bids leave over."""
+
+
+class Forecast:
+    """The expectations of one player at his turn to bid.
+
+    Attributes:
+        tricks: tricks the own hand expects.
+        nil: chance that a nil is made, cards seen.
+    """
+
+    def __init__(self, view: View, tricks: float | None = None) -> None:
+        self.view = view
+        self.known = known = Known(view, view.seat)
+        looked = view.hand is not None
+        if tricks is None:
+            tricks = Tricks(known).total if looked else known.left / known.seats.players
+        self.tricks = tricks
+        self.nil = nil_safety(known) if looked else 0.0
+        self.side = known.seats.side_of[view.seat]
+        self.partner = known.seats.partner_of[view.seat]
+        self.standing = Standing(view, self.side)
+        self.camp_tricks = self._camp_tricks()
+        self._scores: dict[tuple[Bid | None, ...], float] = {}
+
+    def expected_of(self, seat: int) -> float:
+        """Return the tricks `seat` can be expected to take, by its bid or as one of the rest."""
+        bid = self.view.bids[seat]
+        if bid is None or bid.kind == "partner's":
+            return self._share()
+        if is_nil(bid):
+            return 0.1
+        return bid.tricks + _BEYOND_BID
+
+    def _share(self) -> float:
+        """What is left, on the average, for those who have not bid."""
+        known = self.known
+        others = [s for s in range(known.seats.players) if s != self.view.seat]
+        silent = [s for s in others if self.view.bids[s] is None]
+        spoken = sum(self.expected_of(s) for s in others if self.view.bids[s] is not None)
+        rest = known.left - self.tricks - spoken
+        even = known.left / known.seats.hands
+        return max(0.5, (rest / max(1, len(silent)) + even) / 2)
+
+    def _camp_tricks(self) -> float:
+        known = self.known
+        own = self.tricks + (self.expected_of(self.partner) if self.partner is not None else 0)
+        foes = [s for s in range(known.seats.players) if known.seats.side_of[s] != self.side]
+        left_over = known.left - sum(self.expected_of(s) for s in foes)
+        return _OWN_EYES * own + (1 - _OWN_EYES) * left_over
+
+    def assumed_partner(self) -> Bid | None:
+        """Return the partner's bid, or the one he may be expected to make."""
+        if self.partner is None:
+            return None
+        made = self.view.bids[self.partner]
+        return made or Bid("number", max(1, round(self.expected_of(self.partner) - 0.4)))
+
+    def value(self, bid: Bid, partner: Bid | None = None) -> float:
+        """Return what `bid` is worth, the partner's bid being what it is or may be."""
+        mate = partner or self.assumed_partner()
+        if is_nil(bid):
+            return self._value_of_nil(bid, mate)
+        return self._value_of_number(bid, mate)
+
+    def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
+        mean = self.camp_tricks
+        total = 0.0
+        left = self.known.left
+        for took, chance in enumerate(
+            spread_of_tricks(round(mean * 10), left, round(100 * _SPREAD))
+        ):
+            if chance >= 0.002:
+                total += chance * self._result(bid, mate, took, 0)
+        return total
+
+    def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
+        safe = self.nil_chance()
+        mean = self.camp_tricks - 0.8 * self.tricks if self.partner is not None else 0.0
+        left = self.known.left
+        total = 0.0
+        for took, chance in enumerate(
+            spread_of_tricks(round(mean * 10), left, round(100 * _SPREAD))
+        ):
+            if chance < 0.002:
+                continue
+            if self.partner is None:
+                took = 0  # noqa: PLW2901
+            made = self._result(bid, mate, took, 0)
+            broken = self._result(bid, mate, took, 1)
+            total += chance * (safe * made + (1 - safe) * broken)
+        return total
+
+    def nil_chance(self) -> float:
+        """Return the chance to make a nil, the partner's strength or weakness counted in."""
+        if self.partner is None:
+            return self.nil
+        mate = self.view.bids[self.partner]
+        if is_nil(mate):
+            return self.nil**1.7
+        strength = 3.0 if mate is None else mate.tricks
+        return float(self.nil ** (1.25 - 0.1 * min(strength, 6)))
+
+    def _result(self, bid: Bid, mate: Bid | None, took: int, own: int) -> float:
+        """The worth of a result: `took` tricks of the camp without `own` of a broken nil."""
+        known, view = self.known, self.view
+        bids = list(view.bids)
+        tricks = [0] * known.seats.hands
+        bids[view.seat] = bid
+        carrier = view.seat
+        if self.partner is not None:
+            bids[self.partner] = mate
+            if is_nil(bid):
+                carrier = self.partner
+        tricks[carrier] += took
+        if own:
+            tricks[view.seat] += own
+        ours = side_points(
+            known.rules, self.side, tuple(bids), tuple(tricks), declarer=self._declarer()
+        )
+        theirs = self._theirs(known.left - took - own)
+        return self.standing.value(ours, theirs)
+
+    def _declarer(self) -> int | None:
+        return self.view.seat if self.known.seats.has_dummy else None
+
+    def _theirs(self, rest: int) -> tuple[int, int]:
+        """The result of the best other side, when `rest` tricks go to all the others."""
+        known, view = self.known, self.view
+        side = self.standing.other_side
+        seats = known.seats.sides[side]
+        others = known.seats.players - len(known.seats.sides[self.side])
+        count = max(0, round(rest * len(seats) / max(1, others)))
+        bids = list(view.bids)
+        for seat in seats:
+            if bids[seat] is None:
+                bids[seat] = Bid("number", max(1, round(self.expected_of(seat) - 0.5)))
+        carriers = [s for s in seats if not is_nil(bids[s])] or [seats[0]]
+        tricks = [0] * known.seats.hands
+        tricks[carriers[0]] = count
+        return side_points(known.rules, side, tuple(bids), tuple(tricks), declarer=self._declarer())

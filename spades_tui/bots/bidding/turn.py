@@ -1,0 +1,43 @@
+"""The bid at one's own turn, cards seen."""
+
+from __future__ import annotations
+
+from spades_tui.bots.bidding.forecast import Forecast
+from spades_tui.bots.bidding.words import bid_reasons
+from spades_tui.bots.protocol import Decision
+from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.bids import Bid
+from spades_tui.view import View
+
+_ORDINARY = ("number", "nil")
+_NIL_MARGIN = 4.0
+"""How many points better than a number a nil has to look."""
+
+
+def bid_in_turn(view: View) -> Decision:
+    """Return the bid that promises most under the rules in force and at this score."""
+    assert view.prompt is not None
+    choices = [action for action in view.prompt.actions if isinstance(action, MakeBid)]
+    ordinary = [a for a in choices if a.bid.kind in _ORDINARY and not a.bid.bemo]
+    forecast = Forecast(view)
+    wide = _near(forecast, ordinary) or choices
+    best = max(wide, key=lambda action: _worth(forecast, action.bid))
+    numbers = {
+        "tricks": round(forecast.tricks, 2),
+        "nil": round(forecast.nil_chance(), 2),
+        "worth": round(forecast.value(best.bid), 2),
+    }
+    return Decision(best, bid_reasons(forecast, best.bid), numbers)
+
+
+def _worth(forecast: Forecast, bid: Bid) -> float:
+    return forecast.value(bid) - (_NIL_MARGIN if bid.is_nil else 0.0)
+
+
+def _near(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
+    """The bids worth weighing: nils, and numbers not far from what the hand expects."""
+    return [
+        action
+        for action in choices
+        if action.bid.is_nil or abs(action.bid.tricks - forecast.tricks) < 4
+    ]

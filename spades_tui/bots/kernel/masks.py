@@ -1,0 +1,102 @@
+"""A rule set as the kernel's masks and flags, and cards as its bits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from spades_tui.bots.kernel.table import (
+    FIRST_NO_SPADE,
+    FIRST_NORMAL,
+    FIRST_SPADE_ALLOWED,
+    SPADES_ANY_TIME,
+    SPADES_FREE_OPENING,
+    SPADES_WHEN_BROKEN,
+    PlayRules,
+)
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.deck import card_order
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+BLOCKS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+"""Suits from the lowest bits to the highest."""
+
+_SPADES_LEAD: Final = {
+    "broken": SPADES_WHEN_BROKEN,
+    "broken, opening free": SPADES_FREE_OPENING,
+    "any time": SPADES_ANY_TIME,
+}
+_FIRST_TRICK: Final = {
+    "normal": FIRST_NORMAL,
+    "lowest club, no spade": FIRST_NO_SPADE,
+    "lowest club, spade allowed": FIRST_SPADE_ALLOWED,
+}
+
+
+class Masks:
+    """How the cards of a rule set lie in a mask.
+
+    Attributes:
+        bit: the bit of each card.
+        card: the card of each bit.
+        suits: the mask of each suit.
+        play: the rules of play for a `Table`.
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        order = card_order(rules)
+        ranked = [card for suit in BLOCKS for card in order.by_suit[suit]]
+        self.bit = {card: 1 << place for place, card in enumerate(ranked, start=1)}
+        self.card = {bit: card for card, bit in self.bit.items()}
+        self.suits = {suit: self._sum(order.by_suit[suit]) for suit in BLOCKS}
+        nine = self.bit[Card.S9]
+        spades = self.suits[Suit.SPADES]
+        self.play = PlayRules(
+            seating(rules).hands,
+            [self.suits[suit] for suit in BLOCKS],
+            _flags(rules),
+            self.bit.get(Card.BJ, 0) if rules.play.rake_and_shake else 0,
+            spades & ~(nine - 1),
+        )
+
+    def _sum(self, cards: Iterable[Card]) -> int:
+        return sum(self.bit[card] for card in cards)
+
+    def kinds(self, cards: Iterable[Card]) -> tuple[int, int]:
+        """Return the mask of `cards` and the mask of those that are there twice."""
+        held = twice = 0
+        for card in cards:
+            bit = self.bit[card]
+            twice |= held & bit
+            held |= bit
+        return held, twice
+
+    def cards(self, held: int, twice: int = 0) -> tuple[Card, ...]:
+        """Return the cards of a mask, the weakest first by suit."""
+        found = []
+        while held:
+            bit = held & -held
+            found += [self.card[bit]] * (2 if twice & bit else 1)
+            held ^= bit
+        return tuple(found)
+
+
+def _flags(rules: RuleSet) -> list[int]:
+    play = rules.play
+    normal = play.first_trick == "normal"
+    return [
+        _SPADES_LEAD[play.spades_lead],
+        _FIRST_TRICK[play.first_trick],
+        int(normal and play.opening_lead == "holder of 2C"),
+        int(play.must_beat),
+        int(play.rake_and_shake),
+        int(rules.deck.packs == 2),
+    ]
+
+
+@lru_cache(maxsize=64)
+def masks_for(rules: RuleSet) -> Masks:
+    """Return the masks of `rules`."""
+    return Masks(rules)

@@ -1,0 +1,128 @@
+"""The card to play: every legal card is weighed by what it wins now and what it leaves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from spades_tui.bots.knowledge import SPADES, Known
+from spades_tui.bots.playing.leading import lead_bonus
+from spades_tui.bots.playing.outcome import Outlook, outlook
+from spades_tui.bots.playing.words import card_reasons
+from spades_tui.bots.protocol import Decision
+from spades_tui.bots.valuing.nil import nil_safety, safety_without
+from spades_tui.bots.valuing.tricks import Tricks
+from spades_tui.bots.valuing.worth import Worth
+from spades_tui.cards import Card
+from spades_tui.rules.actions import PlayCard
+from spades_tui.view import View
+
+_TO_COME = 0.25
+"""A trick the partner wins with a card he had yet to play mostly spends what he would win anyway."""
+
+_FOE_TO_COME = 0.1
+
+
+class Option(NamedTuple):
+    """A card that may be played and what speaks for it.
+
+    Attributes:
+        play: the action.
+        value: what it is worth in points, to compare with other cards of the same trick only.
+        outlook: what may become of the trick.
+        spent: tricks the hand expects the less without the card.
+    """
+
+    play: PlayCard
+    value: float
+    outlook: Outlook
+    spent: float
+
+
+class Weighing:
+    """The scales for one decision."""
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+        self.tricks = Tricks(known)
+        self.safety = nil_safety(known)
+        mine = Worth(known, min(self.tricks.total, float(known.left)), self.safety)
+        self.own_nil = mine.alive_nil(known.me)
+        self.worth = Worth(known, 0.0, self.safety) if self.own_nil else mine
+
+    def option(self, play: PlayCard) -> Option:
+        """Weigh one card."""
+        known, worth = self.known, self.worth
+        look = outlook(known, worth, play.card)
+        suit, strength = known.table.suit[play.card], known.table.strength[play.card]
+        now = sum(chance * self._gain(hand, look) for hand, chance in look.chances.items())
+        if known.left == 1:
+            return Option(play, now, look, 0.0)
+        spent = self.tricks.total - self.tricks.without(suit, strength)
+        if self.own_nil:
+            lost = self.safety - safety_without(known, suit, strength)
+            swing = worth.gain[known.me] / max(0.05, self.safety)
+            return Option(play, now + swing * lost, look, spent)
+        value = now - worth.stake * spent
+        if known.view.trick is None:
+            value += abs(worth.stake) * lead_bonus(known, worth, play.card, look)
+        elif len(known.view.trick.plays) == 1 and look.trick.winner == known.me:
+            value -= abs(worth.stake) * self._second_hand(suit, strength)
+        return Option(play, value, look, spent)
+
+    def _second_hand(self, suit: int, strength: int) -> float:
+        return 0.1 if suit != SPADES and self.known.count_above(suit, strength) else 0.0
+
+    def _gain(self, hand: int, look: Outlook) -> float:
+        known, worth = self.known, self.worth
+        gain = worth.gain[hand]
+        if worth.alive_nil(hand):
+            return gain
+        foes = worth.wanted[worth.my_camp] - worth.stake
+        to_come = hand in known.to_come
+        if known.is_friend(hand):
+            full = gain - foes
+            return full * _TO_COME if to_come and hand != known.me else full
+        return -_FOE_TO_COME * worth.stake if to_come else gain - foes
+
+
+def options(view: View) -> tuple[Option, ...]:
+    """Return every card that may be played, weighed, the best first."""
+    prompt = view.prompt
+    assert prompt is not None
+    known = Known(view, prompt.hand)
+    plays = [action for action in prompt.actions if isinstance(action, PlayCard)]
+    return _ranked(known, Weighing(known), plays)
+
+
+def _ranked(known: Known, scales: Weighing, plays: list[PlayCard]) -> tuple[Option, ...]:
+    weighed = [scales.option(play) for play in plays]
+    table = known.table
+
+    def natural(option: Option) -> tuple[float, bool, int]:
+        card: Card = option.play.card
+        return -round(option.value, 2), table.suit[card] == SPADES, table.strength[card]
+
+    weighed.sort(key=natural)
+    return tuple(weighed)
+
+
+def play_card(view: View) -> Decision:
+    """Return the card to play and why."""
+    prompt = view.prompt
+    assert prompt is not None
+    plays = [action for action in prompt.actions if isinstance(action, PlayCard)]
+    known = Known(view, prompt.hand)
+    scales = Weighing(known)
+    ranked = _ranked(known, scales, plays)
+    best = ranked[0]
+    numbers = {
+        "worth": round(best.value, 2),
+        "stake": round(scales.worth.stake, 2),
+        "tricks": round(scales.tricks.total, 2),
+        "win": round(best.outlook.chances.get(known.me, 0.0), 2),
+    }
+    if scales.own_nil:
+        numbers["nil"] = round(scales.safety, 2)
+    return Decision(
+        best.play, card_reasons(known, scales.worth, best.play.card, best.outlook), numbers
+    )

@@ -1,0 +1,65 @@
+"""What a bot is: a function of one seat's view, a limit and a random generator."""
+
+from __future__ import annotations
+
+import random
+from typing import Protocol
+
+import msgspec
+
+from spades_tui.rules.actions import Action
+from spades_tui.view import View
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why something was decided.
+
+    Attributes:
+        kind: what sort of reason it is, one word or two: "make", "set", "duck", "cover" …
+        text: one short sentence a player understands.
+    """
+
+    kind: str
+    text: str
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A decision and what stands behind it.
+
+    Attributes:
+        action: what is to be done; one of the prompt's answers.
+        reasons: why, the weightiest first.
+        numbers: figures by name: "tricks" expected, "nil" survival chance, "worth" in points …
+    """
+
+    action: Action
+    reasons: tuple[Reason, ...] = ()
+    numbers: dict[str, float] = {}
+
+    @property
+    def why(self) -> str:
+        """The reasons as one text."""
+        return " ".join(reason.text for reason in self.reasons)
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """How long a bot may think; a rule bot takes no notice.
+
+    Attributes:
+        seconds: after this long it answers with what it has; None for no limit of time.
+        samples: number of hidden deals looked at; None for the level's own number.
+    """
+
+    seconds: float | None = None
+    samples: int | None = None
+
+
+class Bot(Protocol):
+    """A player. It remembers nothing between calls: the view holds all there is to know."""
+
+    @property
+    def name(self) -> str:
+        """What it is called where a level is chosen."""
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`; the same arguments always give the same answer."""

@@ -1,0 +1,1 @@
+"""Fixed players to measure against; they never change, so that figures can be compared."""

@@ -1,0 +1,1 @@
+"""What cards, tricks and results are worth."""

@@ -1,0 +1,75 @@
+"""What a side scores for its bids and tricks: the rules' own scoring, remembered."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import HandFacts, score_hand
+from spades_tui.rules.seating import seating
+
+Bids = tuple[Bid | None, ...]
+
+
+@lru_cache(maxsize=200_000)
+def _points(
+    rules: RuleSet, bids: Bids, tricks: tuple[int, ...], declarer: int | None, bids_itself: bool
+) -> tuple[int, int]:
+    table = seating(rules)
+    plain = tuple(msgspec.structs.replace(b, bemo="") if b and b.bemo else b for b in bids)
+    facts = HandFacts(
+        bids=plain,
+        tricks=tricks,
+        winners=(),
+        winning_cards=(),
+        cancelled=(0,) * table.hands,
+        promise_broken=(False,) * table.players,
+        declarer=declarer,
+    )
+    done = score_hand(facts, rules, ((0, -1000),), bids_itself=bids_itself)[0]
+    outright = 1000 if done.wins_game else -1000 if done.loses_game else 0
+    return done.hand + outright, done.bags_taken
+
+
+def side_points(
+    rules: RuleSet,
+    side: int,
+    bids: Bids,
+    tricks: tuple[int, ...],
+    *,
+    declarer: int | None = None,
+    bids_itself: bool = False,
+) -> tuple[int, int]:
+    """Return the points and bags of `side`, before any penalty for bags.
+
+    Only the bids and tricks of its own players matter; they are moved to the seats of the first
+    side, so that the same question is asked once.
+    """
+    table = seating(rules)
+    if table.has_dummy:
+        return _dummy_points(rules, side, bids, tricks, declarer)
+    own_bids: list[Bid | None] = [None] * table.players
+    own_tricks = [0] * table.hands
+    for to, seat in zip(table.sides[0], table.sides[side], strict=True):
+        own_bids[to] = bids[seat]
+        own_tricks[to] = tricks[seat]
+    return _points(rules, tuple(own_bids), tuple(own_tricks), None, bids_itself)
+
+
+def _dummy_points(
+    rules: RuleSet, side: int, bids: Bids, tricks: tuple[int, ...], declarer: int | None
+) -> tuple[int, int]:
+    """The same with a dummy; a defender's tricks are those of both."""
+    dummy = seating(rules).hands - 1
+    if declarer == side:
+        took, plays = tricks[side] + tricks[dummy], 0
+    else:
+        took = sum(tricks[hand] for hand in range(dummy) if hand != declarer)
+        plays = 1
+    own_bids: list[Bid | None] = [None] * dummy
+    own_bids[0] = bids[side]
+    own_tricks = [took, *([0] * dummy)]
+    return _points(rules, tuple(own_bids), tuple(own_tricks), plays, False)

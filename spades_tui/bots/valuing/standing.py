@@ -1,0 +1,94 @@
+"""How good a score is: a smooth guess at the chance of winning the game, in points.
+
+Far from the end a point is a point and a bag costs its part of the penalty; near the end only what
+wins or loses the game counts.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import View
+
+_HAND = 45.0
+"""Points a side makes in an ordinary hand."""
+
+_SPREAD = 75.0
+"""How far two sides may drift apart in one hand."""
+
+
+@lru_cache(maxsize=100_000)
+def winning_chance(rules: RuleSet, ours: int, theirs: int, hands_played: int, lead: int) -> float:
+    """Return the chance that a side with `ours` beats the best other with `theirs`.
+
+    Args:
+        hands_played: hands of the game that are over.
+        lead: the difference once the threat of the bags is counted.
+    """
+    ending = rules.ending
+    floor = -100_000 if ending.floor == "none" else ending.floor
+    limit = 100_000 if ending.max_hands == "none" else ending.max_hands
+    if max(ours, theirs) >= ending.target or min(ours, theirs) <= floor or hands_played >= limit:
+        return 0.5 if ours == theirs else float(ours > theirs)
+    return 1 / (1 + exp(-lead / spread(rules, max(ours, theirs), hands_played)))
+
+
+def spread(rules: RuleSet, best: int, hands_played: int) -> float:
+    """Return how many points of a lead are worth how much: the scale of the winning chance."""
+    limit = rules.ending.max_hands
+    to_go = (rules.ending.target - best) / _HAND
+    if limit != "none":
+        to_go = min(to_go, limit - hands_played)
+    return float(_SPREAD * max(0.6, to_go) ** 0.5 / 1.7)
+
+
+def bag_cost(rules: RuleSet, score: int) -> float:
+    """Return what one more bag costs beside its own point, while the limit is not in reach."""
+    scoring = rules.scoring
+    if scoring.bag_limit == "off":
+        return 0.0
+    to_go = max(0.0, (rules.ending.target - score) / _HAND)
+    return min(1.0, to_go / 4) * scoring.bag_penalty / scoring.bag_limit
+
+
+class Standing:
+    """The score of the game as one camp sees it, before the present hand."""
+
+    def __init__(self, view: View, side: int, other: int | None = None) -> None:
+        self.rules = view.rules
+        self.side = side
+        self.score = view.scores[side]
+        self.bags = view.bags[side]
+        others = [(score, seat) for seat, score in enumerate(view.scores) if seat != side]
+        self.other_side = max(others)[1] if other is None else other
+        self.best_other = view.scores[self.other_side]
+        self.other_bags = view.bags[self.other_side]
+        self.played = max(0, view.hand_number - 1)
+        best = max(self.score, self.best_other)
+        self.scale = 4 * spread(view.rules, best, self.played)
+
+    def after(self, score: int, bags: int, points: int, taken: int) -> tuple[int, float]:
+        """Return a score after a hand, and the same with what its bags threaten taken off."""
+        scoring = self.rules.scoring
+        total = score + points
+        bags += taken
+        if scoring.bag_limit != "off" and bags >= scoring.bag_limit:
+            times, kept = divmod(bags, scoring.bag_limit)
+            carried = scoring.bags_after_penalty == "carried"
+            total -= scoring.bag_penalty * (times if carried else 1)
+            bags = kept if carried else 0
+        return total, total - bags * bag_cost(self.rules, score)
+
+    def value(self, ours: tuple[int, int], theirs: tuple[int, int]) -> float:
+        """Return what it is worth to have scored (points, bags), and the best other `theirs`.
+
+        In points as long as the end of the game is far; a trace of plain points is left in so that
+        a game already decided is played out sensibly.
+        """
+        mine, mine_safe = self.after(self.score, self.bags, *ours)
+        other, other_safe = self.after(self.best_other, self.other_bags, *theirs)
+        lead = round(mine_safe - other_safe)
+        chance = winning_chance(self.rules, mine, other, self.played + 1, lead)
+        return self.scale * chance + 0.03 * lead

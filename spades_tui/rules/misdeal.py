@@ -19,7 +19,7 @@ def _spades(suits: BySuit) -> int:
 
 def _no_face_card(suits: BySuit) -> bool:
     cards = (card for cards in suits.values() for card in cards)
-    return not any(card.is_joker or card.rank in "JQK" for card in cards)
+    return not any(not card.is_joker and card.rank in "JQK" for card in cards)
 
 
 _FITS: Final[dict[MisdealReason, Callable[[BySuit], bool]]] = {
@@ -33,7 +33,7 @@ _FITS: Final[dict[MisdealReason, Callable[[BySuit], bool]]] = {
 def misdeal_reasons(hand: tuple[Card, ...], rules: RuleSet) -> tuple[MisdealReason, ...]:
     """Return the agreed conditions for a misdeal that a dealt hand fits.
 
-    Suits are the effective ones; face cards are kings, queens, jacks and jokers.
+    Suits are the effective ones; face cards are kings, queens and jacks, not jokers.
     """
     suits = suits_of(hand, rules)
     return tuple(reason for reason in rules.deal.misdeal if _FITS[reason](suits))

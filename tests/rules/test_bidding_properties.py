@@ -5,8 +5,14 @@ import random
 import pytest
 
 from spades_tui.cards import shuffled
-from spades_tui.rules.bidding import BidFacts, bid_refusal, forced_bid, legal_bids, replaces_side
-from spades_tui.rules.bidding.calls import _every_bid
+from spades_tui.rules.bidding import (
+    BidFacts,
+    bid_refusal,
+    every_bid,
+    forced_bid,
+    legal_bids,
+    replaces_side,
+)
 from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
@@ -49,7 +55,7 @@ def test_every_turn_has_a_bid_and_every_other_bid_a_reason(seed: int) -> None:
     for facts in some_auction(rules, rng):
         legal = legal_bids(facts, rules)
         assert legal
-        for bid in _every_bid(rules):
+        for bid in every_bid(rules):
             assert (bid_refusal(facts, bid, rules) is None) is (bid in legal)
         forced = forced_bid(facts, rules)
         assert forced is None or forced in legal

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from spades_tui.cards import Card
@@ -9,6 +11,11 @@ from spades_tui.rules.bids import PARTNERS, Bid, BidKind
 from spades_tui.rules.deck import card_order, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+
+Refusal = str | None
+"""Why a bid is not open, as the end of a sentence; None when it is."""
+
+NOT_PLAYED: Final = "this bid is not played here"
 
 
 class BidFacts(msgspec.Struct, frozen=True):
@@ -55,6 +62,29 @@ def deficit(facts: BidFacts, rules: RuleSet) -> int:
     side = seating(rules).side_of[facts.seat]
     others = [score for place, score in enumerate(facts.scores) if place != side]
     return max(others) - facts.scores[side]
+
+
+def not_far_enough_behind(facts: BidFacts, needed: int, rules: RuleSet) -> Refusal:
+    """Return why a bid kept for those `needed` points behind is not open."""
+    if deficit(facts, rules) >= needed:
+        return None
+    who = "your side" if seating(rules).has_partners else "you"
+    return f"it is only for {who} when at least {needed} points behind"
+
+
+def not_looked(facts: BidFacts) -> Refusal:
+    """Return why a bid made with open eyes is not open."""
+    return "look at your cards first" if facts.hand is None else None
+
+
+def has_looked(facts: BidFacts) -> Refusal:
+    """Return why a bid made blind is not open."""
+    return None if facts.hand is None else "you have looked at your cards"
+
+
+def refused_by_partner(facts: BidFacts, bid: Bid) -> Refusal:
+    """Return why a bid the partner has said no to is not open; any number of that kind."""
+    return "your partner has said no to it" if bid.kind in facts.refused else None
 
 
 def spades_held(facts: BidFacts, rules: RuleSet) -> int:

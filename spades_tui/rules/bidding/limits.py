@@ -7,6 +7,7 @@ from typing import Final
 
 from spades_tui.rules.bidding.facts import (
     BidFacts,
+    Refusal,
     bids_after,
     number_of,
     partners_bid,
@@ -16,10 +17,10 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
-Limit = Callable[[BidFacts, Bid, RuleSet], str | None]
+Limit = Callable[[BidFacts, Bid, RuleSet], Refusal]
 
 
-def _not_total(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+def _not_total(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     if not rules.bidding.not_total:
         return None
     after = bids_after(facts, bid, rules)
@@ -31,13 +32,13 @@ def _not_total(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
     return None
 
 
-def _no_ones(_facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+def _no_ones(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     if rules.bidding.no_ones and bid.tricks == 1:
         return "nobody bids one"
     return None
 
 
-def _minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+def _minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     if bid.is_nil:
         return _nil_beside(facts, rules)
     if bid.kind != "number" and not (bid.kind == "blind number" and rules.scoring.blind_bet):
@@ -49,7 +50,7 @@ def _minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
     return _side_minimum(facts, bid, rules)
 
 
-def _nil_beside(facts: BidFacts, rules: RuleSet) -> str | None:
+def _nil_beside(facts: BidFacts, rules: RuleSet) -> Refusal:
     """Ruling 30: a nil needs a partner who has bid enough, and is never a second one."""
     theirs, least = partners_bid(facts, rules), rules.bidding.min_beside_nil
     if theirs is None or not least:
@@ -61,7 +62,7 @@ def _nil_beside(facts: BidFacts, rules: RuleSet) -> str | None:
     return None
 
 
-def _side_minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+def _side_minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     theirs = partners_bid(facts, rules)
     if rules.bidding.one_nil_each_side and theirs is None:
         least = rules.bidding.min_beside_nil
@@ -76,7 +77,7 @@ def _side_minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
     return f"your side must bid at least {least} in all" if total < least else None
 
 
-def _maximum(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+def _maximum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     if rules.bidding.max_team_bid == "off":
         return None
     after = bids_after(facts, bid, rules)
@@ -92,7 +93,7 @@ IN_YIELDING_ORDER: Final[tuple[Limit, ...]] = (_not_total, _no_ones, _minimum, _
 
 def limit_refusal(
     facts: BidFacts, bid: Bid, rules: RuleSet, limits: Sequence[Limit] = IN_YIELDING_ORDER
-) -> str | None:
+) -> Refusal:
     """Return the first of `limits` that `bid` breaks, or None."""
     for limit in limits:
         reason = limit(facts, bid, rules)

@@ -1,0 +1,57 @@
+"""Plain numbers: an ordinary bid, and a bet made without looking (rulings 25 and 36)."""
+
+from __future__ import annotations
+
+from spades_tui.rules.bidding.facts import (
+    BidFacts,
+    Refusal,
+    has_looked,
+    not_looked,
+    partners_bid,
+    spades_held,
+)
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.ruleset import RuleSet
+
+
+def number(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    """An ordinary number."""
+    return (
+        not_looked(facts)
+        or _zero(bid, rules)
+        or _fixed_by_spades(facts, bid, rules)
+        or partner_leaves_the_nil(facts, rules)
+    )
+
+
+def blind_bet(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    """A bet of a player without partner who has not looked."""
+    return has_looked(facts) or _zero(bid, rules)
+
+
+def _zero(bid: Bid, rules: RuleSet) -> Refusal:
+    if bid.tricks or not rules.bidding.zero_is_nil:
+        return None
+    if rules.nil.nil:
+        return "a bid of no tricks is a nil here; the lowest number is one"
+    spades_decide = rules.bidding.bid_rule != "free"  # and a hand without them has to bid
+    return None if spades_decide else "the lowest number is one"
+
+
+def _fixed_by_spades(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    if rules.bidding.bid_rule == "free":
+        return None
+    held = spades_held(facts, rules)
+    if not held and rules.nil.nil:
+        return "without spades bid nil"
+    if bid.tricks == held:
+        return None
+    return f"the number must be the spades held: {held}"
+
+
+def partner_leaves_the_nil(facts: BidFacts, rules: RuleSet) -> Refusal:
+    """Ruling 36: where each side has exactly one nil, the second partner may be bound to it."""
+    theirs = partners_bid(facts, rules)
+    if rules.bidding.one_nil_each_side and theirs is not None and theirs.kind == "number":
+        return "your partner has bid a number, so you must bid nil"
+    return None

@@ -1,0 +1,46 @@
+"""The blind window: what may be called before anyone looks, and what a partner must agree to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.rules.bidding.catalogue import every_bid
+from spades_tui.rules.bidding.facts import BidFacts
+from spades_tui.rules.bidding.kinds import kind_refusal
+from spades_tui.rules.bidding.limits import limit_refusal
+from spades_tui.rules.bids import Bid, BidKind
+from spades_tui.rules.ruleset import RuleSet
+
+WINDOW_KINDS: Final[frozenset[BidKind]] = frozenset(
+    {"blind number", "blind moon", "blind no trump", "blind double nil"}
+)
+"""Blind bids of a whole side."""
+
+_CONSENT_KINDS: Final[frozenset[BidKind]] = WINDOW_KINDS | {"no trump", "double nil"}
+
+
+def window_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
+    """Return what an unlooked player may call before anyone looks (ruling 2); perhaps nothing."""
+    return tuple(
+        bid
+        for bid in every_bid(rules)
+        if _in_window(bid, rules)
+        and kind_refusal(facts, bid, rules) is None
+        and limit_refusal(facts, bid, rules) is None
+    )
+
+
+def _in_window(bid: Bid, rules: RuleSet) -> bool:
+    if bid.kind == "blind nil":
+        return rules.nil.blind_nil_when == "before"
+    if bid.kind == "blind number":
+        return not rules.scoring.blind_bet  # a bet is made at one's own turn
+    return bid.kind in WINDOW_KINDS
+
+
+def needs_consent(bid: Bid) -> bool:
+    """Whether a partner, where there is one, must say yes before `bid` stands (rulings 2, 16, 17).
+
+    A moon or ten-for-200 made with open eyes stands at once.
+    """
+    return bid.kind in _CONSENT_KINDS

@@ -1,0 +1,272 @@
+"""One table being played: a game, its seats, its bots and its record, whatever the screen.
+
+Nothing is told before it is written: every method that makes something happen hands the events to
+the record first and returns them after that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from spades_tui.bots.protocol import Bot, Decision
+from spades_tui.bots.roster import bot_named
+from spades_tui.coach.hint import hint
+from spades_tui.engine import Game, Rejection
+from spades_tui.rules.actions import Action, Discard, PassCards
+from spades_tui.rules.events import Event
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.seats import Seats, seat_labels, seat_names
+from spades_tui.session.thinking import Request, decision
+from spades_tui.storage.gamefile import GameFile
+from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.records import Header
+from spades_tui.view import Prompt, View
+from spades_tui.view.redaction import redacted
+
+__all__ = ["Rejection", "Table", "Update"]
+
+BotFor = Callable[[str], Bot]
+
+
+class Update(msgspec.Struct, frozen=True):
+    """What has just happened, as the person may see it, and how the table looks after that."""
+
+    events: tuple[Event, ...]
+    view: View
+
+
+class Table:
+    """A game with a person and bots at it.
+
+    Attributes:
+        rules: the rules in force.
+        title: what the rule set is called.
+        names: the players' names by seat.
+        seed: the number that deals the same cards again.
+        seats: which bot sits where.
+        human: the person's seat; where only bots play, the seat it is watched from.
+        notes: what should be told once: a damaged file, an unknown bot; a sentence each.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        header: Header,
+        file: GameFile | None = None,
+        *,
+        problem: str | None = None,
+        bot_for: BotFor = bot_named,
+    ) -> None:
+        self.rules = game.rules
+        self.title = header.title
+        self.names = header.names
+        self.seats = Seats(header.levels)
+        self.human = self.seats.human or 0
+        self.notes: list[str] = list(file.notes) if file else []
+        self.seed = header.seed
+        self._game = game
+        self._file = file
+        self._problem = problem
+        self._bot_for = bot_for
+        self._bots: dict[str, Bot] = {}
+        self._put_away = False
+
+    @classmethod
+    def new(
+        cls,
+        rules: RuleSet,
+        seed: int,
+        seats: Seats,
+        *,
+        title: str = "",
+        names: Sequence[str] = (),
+        saved: bool = True,
+        bot_for: BotFor = bot_named,
+    ) -> Self:
+        """Begin a game; where it cannot be saved it is played all the same and `problem` tells.
+
+        Args:
+            names: own names, the person's first and then clockwise, instead of the compass.
+            saved: whether it is recorded at all.
+        """
+        header = Header(
+            rules=rules,
+            seed=seed,
+            names=seat_names(rules, seats.human, names),
+            levels=seats.levels,
+            title=title,
+            created=datetime.now(UTC),
+        )
+        file, problem = None, None
+        if saved:
+            try:
+                file = GameFile.create(header)
+            except StorageProblem as found:
+                problem = f"{found} The game is not saved."
+        return cls(Game(rules, seed), header, file, problem=problem, bot_for=bot_for)
+
+    @classmethod
+    def resume(cls, path: Path, *, bot_for: BotFor = bot_named) -> Self:
+        """Take up the game in the record `path` where it was left, in the middle of a trick too.
+
+        Raises:
+            OpenElsewhere: when it is open in another window.
+            StorageProblem: when nothing of the record can be used.
+        """
+        file, found = GameFile.open(path)
+        assert found.game is not None
+        assert found.record.header is not None
+        table = cls(found.game, found.record.header, file, bot_for=bot_for)
+        table._find_place()
+        return table
+
+    @property
+    def path(self) -> Path | None:
+        """Where the record lies, None when there is none."""
+        return self._file.path if self._file else None
+
+    @property
+    def problem(self) -> str | None:
+        """Why the game is not being saved at the moment, in one sentence."""
+        return self._file.problem if self._file else self._problem
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names with the person's partner marked."""
+        return seat_labels(self.names, self.rules, self.seats.human)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._game.over
+
+    def view(self) -> View:
+        """Return all the person may know."""
+        return self._game.view(self.human)
+
+    def log(self) -> tuple[Event, ...]:
+        """Return everything that has happened, as the person may know it."""
+        return self._game.log_for(self.human)
+
+    def submit(self, action: Action) -> Update | Rejection:
+        """Do what the person decided, or say why not."""
+        return self._after(self._game.submit(action))
+
+    def deal(self) -> Update:
+        """Deal the next hand; between two hands only."""
+        done = self._after(self._game.deal())
+        assert isinstance(done, Update)
+        return done
+
+    def can_undo(self) -> bool:
+        """Whether the person's last decision can be taken back."""
+        return self._game.can_undo(self.human)
+
+    def undo(self) -> Update | Rejection:
+        """Take the person's last decision back, and all that followed; or say why not."""
+        return self._after(self._game.undo(self.human))
+
+    def hint(self) -> Decision | Rejection:
+        """Return what a club player would do for the person; the game is marked as assisted."""
+        view = self.view()
+        if view.prompt is None:
+            return Rejection("It is not your turn.")
+        self._after(self._game.assist(self.human, "hint"))
+        return hint(view)
+
+    def bot_to_act(self) -> int | None:
+        """Return the seat of the bot everybody waits for, None when it is no bot's turn."""
+        seat = self._game.to_act
+        return None if seat is None or self.seats.levels[seat] is None else seat
+
+    def request(self) -> Request | None:
+        """Return the question to the bot whose turn it is, None when it is no bot's turn."""
+        seat = self.bot_to_act()
+        level = None if seat is None else self.seats.levels[seat]
+        if seat is None or level is None:
+            return None
+        length = len(self._game.log)
+        key = f"{self.seed}/{length}/{seat}"
+        return Request(length, seat, self._game.view(seat), level, key)
+
+    def answer(self, seq: int, decided: Decision) -> Update | None:
+        """Do what a bot decided on the request numbered `seq`; None when it comes too late.
+
+        A bot's mistake never stops the game: its first legal choice is taken and `notes` tells.
+        """
+        if seq != len(self._game.log) or self.bot_to_act() is None:
+            return None
+        done = self._after(self._game.submit(decided.action))
+        if isinstance(done, Update):
+            return done
+        return self._first_choice(f"tried what the rules do not allow ({done.reason})")
+
+    def bot_step(self) -> Update | None:
+        """Let the bot whose turn it is decide and act; None when it is no bot's turn."""
+        request = self.request()
+        if request is None:
+            return None
+        try:
+            decided = decision(self._bot(request.level), request)
+        except Exception as error:  # the game is worth more than the bot
+            return self._first_choice(f"failed ({type(error).__name__}: {error})")
+        return self.answer(request.seq, decided)
+
+    def close(self) -> None:
+        """Leave the table: everything on disk, the game free for another window."""
+        if self._file:
+            self._file.close()
+
+    def _after(self, done: Sequence[Event] | Rejection) -> Update | Rejection:
+        """Write what was done, then return it as the person may see it."""
+        if isinstance(done, Rejection):
+            return done
+        if self._file:
+            if not self._game.over:
+                self._find_place()  # before it is written: a game that goes on is never elsewhere
+            self._file.append(done)
+            if self._game.prompt is None:
+                self._file.sync()
+            if self._game.over:
+                self._find_place()
+        seen = (redacted(event, self.human) for event in done)
+        return Update(tuple(event for event in seen if event is not None), self.view())
+
+    def _find_place(self) -> None:
+        if self._file and self._game.over != self._put_away:
+            self._put_away = self._game.over
+            self._file.move(finished=self._put_away)
+
+    def _bot(self, level: str) -> Bot:
+        if level not in self._bots:
+            try:
+                self._bots[level] = self._bot_for(level)
+            except ValueError as error:
+                self.notes.append(f"{error} A club player takes its place.")
+                self._bots[level] = self._bot_for("club")
+        return self._bots[level]
+
+    def _first_choice(self, what: str) -> Update:
+        """Take the first legal choice for a bot that has none of its own; `what` it did."""
+        prompt = self._game.prompt
+        assert prompt is not None
+        self.notes.append(
+            f"{self.names[prompt.seat]}'s bot {what}; its first legal choice was taken."
+        )
+        done = self._after(self._game.submit(first_choice(prompt)))
+        assert isinstance(done, Update), done
+        return done
+
+
+def first_choice(prompt: Prompt) -> Action:
+    """Return the first legal answer to `prompt`, the last cards where any may be picked."""
+    if prompt.actions:
+        return prompt.actions[0]
+    assert prompt.pick is not None
+    make = Discard if prompt.pick.verb == "discard" else PassCards
+    return make(prompt.seat, prompt.pick.cards[-prompt.pick.count :])

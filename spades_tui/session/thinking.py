@@ -1,0 +1,35 @@
+"""What a bot is asked, in a form that can be answered elsewhere and later."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.view import View
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A question to a bot.
+
+    Attributes:
+        seq: length of the log when it was asked; an answer to an older one is dropped.
+        seat: who is to decide.
+        view: all the bot may know.
+        level: which bot.
+        key: makes the bot's random generator, so that a game taken up again goes on the same.
+        limit: how long it may think.
+    """
+
+    seq: int
+    seat: int
+    view: View
+    level: str
+    key: str
+    limit: Limit = Limit()
+
+
+def decision(bot: Bot, request: Request) -> Decision:
+    """Let `bot` answer; the same request always gets the same answer."""
+    return bot.decide(request.view, request.limit, random.Random(request.key))

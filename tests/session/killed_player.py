@@ -1,0 +1,40 @@
+"""A game played as fast as it goes, for a parent that kills it: ``python -m … RECORD SHOWN SEED``.
+
+Takes up the game in RECORD, or begins one where RECORD is ``-``. SHOWN grows by a line for the
+record's path and one for every event after it was told, as a screen would show it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from spades_tui.rules.options import with_options
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.table import Table, Update
+from tests.session.scripted import advance, any_bot, new_table
+
+LONG = with_options(RuleSet(), max_hands=30)
+"""Long enough to be killed many times."""
+
+
+def main(record: str, shown: str, seed: int) -> None:
+    screen = os.open(shown, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    rng = Random(seed)
+    begins = record == "-"
+    table = new_table(LONG, seed) if begins else Table.resume(Path(record), bot_for=any_bot)
+    os.write(screen, f"{table.path}\n".encode())
+    while not table.over:
+        told: object = table.undo() if rng.random() < 0.05 else advance(table, rng)
+        if isinstance(told, Update):
+            for event in told.events:
+                os.write(screen, msgspec.json.encode(event) + b"\n")
+    os.write(screen, b"over\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))

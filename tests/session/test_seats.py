@@ -1,0 +1,52 @@
+"""Who sits where: the person in the South, bots by level, names by the compass."""
+
+import pytest
+
+from spades_tui.rules.options import with_options
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.session.seats import Seats, seat_labels, seat_names, seats_for
+
+PLAYERS = {
+    "four partners": ("You", "West", "North", "East"),
+    "four solo": ("You", "West", "North", "East"),
+    "six pairs": ("You", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
+    "three solo": ("You", "West", "East"),
+    "three with dummy": ("You", "West", "East"),
+    "two solo": ("You", "North"),
+}
+
+
+@pytest.mark.parametrize(("players", "names"), PLAYERS.items())
+def test_every_player_has_a_name(players: str, names: tuple[str, ...]) -> None:
+    rules = with_options(RuleSet(), players=players)
+
+    assert seat_names(rules) == names
+    assert len(names) == seating(rules).players
+
+
+def test_the_person_is_in_the_south_wherever_he_sits() -> None:
+    assert seat_names(RuleSet(), human=2) == ("North", "East", "You", "West")
+    assert seat_names(RuleSet(), human=None) == ("South", "West", "North", "East")
+
+
+def test_own_names_begin_with_the_person() -> None:
+    assert seat_names(RuleSet(), own=("Ada", " ", "Bo")) == ("Ada", "West", "Bo", "East")
+    assert seat_names(RuleSet(), human=1, own=("Ada",))[1] == "Ada"
+
+
+def test_the_partner_sits_opposite_and_is_marked() -> None:
+    six = with_options(RuleSet(), players="six pairs")
+
+    assert seats_for(six, "club", "rookie").levels == (
+        None, "rookie", "rookie", "club", "rookie", "rookie",
+    )  # fmt: skip
+    assert seat_labels(seat_names(six), six)[3] == "North (partner)"
+    solo = with_options(RuleSet(), players="four solo")
+    assert seats_for(solo, "club", "rookie").levels == (None, "rookie", "rookie", "rookie")
+    assert seat_labels(seat_names(solo), solo) == seat_names(solo)
+
+
+def test_a_table_of_bots_has_no_person() -> None:
+    assert Seats(("a", "b")).human is None
+    assert Seats(("a", None)).human == 1

@@ -9,7 +9,8 @@ from textual.binding import Binding
 
 Where = Literal[
     "anywhere", "table", "play", "bid", "choice", "cards", "dialog", "list",
-    "menu", "form", "page", "library", "editor", "prompt", "result", "ending",
+    "menu", "form", "page", "rules", "begin", "library", "editor", "code", "prompt",
+    "result", "ending",
 ]  # fmt: skip
 """Where a key is heard.
 
@@ -17,8 +18,9 @@ anywhere: on every screen · table: on the card table at any time · play: when 
 played · bid: on the bid pad · choice: when a question is to be answered · cards: when cards are
 to be picked out · dialog: in a window that only wants closing · list: in menus and lists ·
 menu: the first menu · form: lists whose rows have values · page: where there is only text ·
-library: the list of rule sets · editor: the rules editor · prompt: where text is typed ·
-result: after a hand · ending: after a game.
+rules: the rules in words · begin: a new game · library: the list of rule sets · editor: the rules
+editor · code: a share code · prompt: where text is typed · result: after a hand · ending: after a
+game.
 """
 
 PLACES: Final[dict[Where, str]] = {
@@ -33,7 +35,10 @@ PLACES: Final[dict[Where, str]] = {
     "menu": "The menu",
     "form": "Lists with values",
     "page": "Reading",
+    "rules": "The rules in words",
+    "begin": "A new game",
     "library": "Rule sets",
+    "code": "A share code",
     "editor": "The rules editor",
     "prompt": "Typing",
     "result": "After a hand",
@@ -96,11 +101,20 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("n", "n", "new", "new game", "Begin a new game.", "menu"),
     Key("r", "r", "rules", "rules", "Read, choose and change rules.", "menu"),
     Key("s", "s", "settings", "settings", "Change how the table looks and plays.", "menu"),
+    Key("D", "D", "give_up", "", "Give up the unfinished game that is lit; its record is kept "
+        "aside.", "menu"),
     Key("q", "q", "app.leave", "quit", "Leave; the game is kept.", "menu"),
     Key("left,right", "←→", "", "change", "Change the value of the row that is lit.", "form"),
     Key("enter,space", "Enter", "", "choose", "Choose from all values, or type one.", "form"),
     Key("up,down", "↑↓", "", "scroll", "Go a line up or down; PgUp and PgDn a page, Home and End.",
         "page"),
+    Key("tab", "Tab", "section(1)", "section", "Go to the next heading.", "rules"),
+    Key("shift+tab", "Shift+Tab", "section(-1)", "", "Go to the heading before.", "rules"),
+    Key("o", "o", "switches", "options", "List every option of these rules.", "rules"),
+    Key("p", "p", "start", "deal", "Begin the game.", "begin"),
+    Key("r", "r", "read", "read rules", "Read the rules as sentences.", "begin"),
+    Key("e", "e", "edit", "edit rules", "Change the rules in the editor.", "begin"),
+    Key("c", "c", "copy", "copy", "Copy the code to the clipboard.", "code"),
     Key("e", "e", "edit", "edit", "Change these rules in the editor.", "library"),
     Key("p", "p", "play", "play", "Begin a game with these rules.", "library"),
     Key("k", "k", "code", "code", "Show the share code of these rules.", "library"),
@@ -114,8 +128,8 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("d", "d", "differences", "changes", "Show only what differs, or everything again.",
         "editor"),
     Key("backspace,delete", "⌫", "reset", "", "Put the option back to what it was.", "editor"),
-    Key("tab,shift+tab", "Tab", "", "group", "Go to the next group; Shift+Tab to the one before.",
-        "editor"),
+    Key("tab", "Tab", "group(1)", "group", "Go to the next group.", "editor"),
+    Key("shift+tab", "Shift+Tab", "group(-1)", "", "Go to the group before.", "editor"),
     Key("slash", "/", "find", "find", "Find an option by a word.", "editor"),
     Key("r", "r", "read", "read", "Read these rules as sentences.", "editor"),
     Key("k", "k", "code", "code", "Show the share code of these rules.", "editor"),

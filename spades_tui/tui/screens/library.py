@@ -1,0 +1,276 @@
+"""Every rule set there is: presets by group and the player's own, to read, play, change, share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.app import ComposeResult
+
+from spades_tui.rules.codes import decode_game, decode_rules, encode_rules
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.summary import summary
+from spades_tui.rules.toml import dump_rules
+from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.rulesets import (
+    delete_rule_set,
+    import_rule_set,
+    rename_rule_set,
+)
+from spades_tui.tui.keys import bindings, hint_pairs
+from spades_tui.tui.rule_choice import RuleChoice, choices
+from spades_tui.tui.screens.page import Page
+from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.widgets.listing import Line, Listing, heading
+from spades_tui.tui.widgets.notice import Notice
+from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.title import TitleBar
+
+_WORD_COLUMN = 32
+
+
+class LibraryScreen(Page[RuleChoice]):
+    """The list of rule sets; where one is to be picked, Enter answers with it."""
+
+    BINDINGS = bindings("library", "list")  # type: ignore[assignment]  # a list of Binding is one
+    CSS_PATH = ["page.tcss", "library.tcss"]
+    places = ("library", "list")
+
+    def __init__(self, *, picks: bool = False, lit: str = "") -> None:
+        super().__init__()
+        self.picks = picks
+        self._first = lit
+        self.choices: tuple[RuleChoice, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        self.choices = choices()
+        lit = self._first or self.spades.settings.preset
+        yield TitleBar("Rules", "choose" if self.picks else "", "")
+        yield Listing(self._rows(), lit=lit, column=_WORD_COLUMN, quiet=True)
+        yield Prose([], id="about", indent=4)
+        yield Notice()
+        enter = ("Enter", "choose" if self.picks else "read")
+        yield HintLine((enter, *hint_pairs("library"), *hint_pairs("list")[-1:],
+                        *hint_pairs("anywhere")))  # fmt: skip
+
+    def on_mount(self) -> None:
+        self._tell()
+
+    def on_screen_resume(self) -> None:
+        self._renew()
+
+    def _rows(self) -> list[Line]:
+        rows: list[Line] = []
+        group = ""
+        for choice in self.choices:
+            if choice.group != group:
+                group = choice.group
+                rows.append(heading(group))
+            rows.append(Line(choice.key, choice.title, choice.about, off=choice.rules is None))
+        return rows
+
+    @property
+    def choice(self) -> RuleChoice:
+        """The rule set that is lit."""
+        key = self.query_one(Listing).lit
+        return next(choice for choice in self.choices if choice.key == key)
+
+    def _rules(self) -> RuleSet | None:
+        """Return the rules lit; where they cannot be used say so."""
+        if self.choice.rules is None:
+            self.say(self.choice.about, "alarm")
+        return self.choice.rules
+
+    def _renew(self, lit: str | None = None) -> None:
+        self.choices = choices()
+        self.query_one(Listing).show(self._rows(), lit=lit)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say in full what the lit rule set is."""
+        choice = self.choice
+        look = "text" if choice.rules is not None else "alarm"
+        blocks = [Block(look, choice.about)]  # type: ignore[arg-type]  # either is a look
+        if choice.rules is not None:
+            blocks.append(Block("quiet", summary(choice.rules)))
+        self.query_one("#about", Prose).show(blocks)
+
+    def on_listing_lit(self, message: Listing.Lit) -> None:
+        message.stop()
+        self.say("")
+        self._tell()
+
+    def on_listing_taken(self, message: Listing.Taken) -> None:
+        message.stop()
+        rules = self._rules()
+        if rules is None:
+            return
+        if self.picks:
+            self.dismiss(self.choice)
+            return
+        from spades_tui.tui.screens.rules_page import RulesPage
+
+        self.app.push_screen(RulesPage(rules, self.choice.title))
+
+    # -- commands -------------------------------------------------------------------------
+
+    def action_edit(self) -> None:
+        rules = self._rules()
+        if rules is not None:
+            self._open_editor(rules, self.choice.title, self.choice.name)
+
+    def _open_editor(self, rules: RuleSet, title: str, name: str = "") -> None:
+        from spades_tui.tui.screens.rules_editor import RulesEditor
+
+        self.app.push_screen(RulesEditor(rules, title, name=name, picks=self.picks), self._edited)
+
+    def _edited(self, choice: RuleChoice | None) -> None:
+        """Take rules to be played on to whoever wanted to pick some."""
+        if choice is not None and self.picks:
+            self.dismiss(choice)
+
+    def action_play(self) -> None:
+        if self._rules() is None:
+            return
+        if self.picks:
+            self.dismiss(self.choice)
+            return
+        from spades_tui.tui.screens.new_game import NewGameScreen
+
+        self.app.push_screen(NewGameScreen(self.choice))
+
+    def action_code(self) -> None:
+        rules = self._rules()
+        if rules is not None:
+            from spades_tui.tui.screens.share_code import ShareCode
+
+            self.app.push_screen(ShareCode(self.choice.title, encode_rules(rules)))
+
+    def action_paste(self) -> None:
+        from spades_tui.tui.screens.asking import AskText
+
+        def take(text: str | None) -> None:
+            if text:
+                self._open_editor(read_code(text), "From a code")
+
+        words = "Paste a rule set's code (R-…) or a game's (G-…)."
+        self.app.push_screen(AskText("Rules from a code", words, "", code_problem), take)
+
+    def action_import(self) -> None:
+        from spades_tui.tui.screens.asking import AskText
+
+        def take(text: str | None) -> None:
+            if not text:
+                return
+            try:
+                saved = import_rule_set(Path(text).expanduser())
+            except StorageProblem as problem:
+                self.say(str(problem), "alarm")
+                return
+            self._renew(f"own:{saved.name}")
+            self.say(f"“{saved.name}” is now among your own.")
+
+        words = "Path of a rules file (TOML)."
+        self.app.push_screen(AskText("Rules from a file", words), take)
+
+    def action_export(self) -> None:
+        rules = self._rules()
+        if rules is not None:
+            export(self, rules, self.choice.title)
+
+    def action_rename(self) -> None:
+        name = self._own_name()
+        if not name:
+            return
+        from spades_tui.tui.screens.asking import AskText
+
+        def take(text: str | None) -> None:
+            if not text:
+                return
+            try:
+                rename_rule_set(name, text)
+            except StorageProblem as problem:
+                self.say(str(problem), "alarm")
+                return
+            self._renew(f"own:{text.strip()}")
+
+        self.app.push_screen(AskText("Another name", f"“{name}” is to be called", name), take)
+
+    def action_delete(self) -> None:
+        name = self._own_name()
+        if not name:
+            return
+        from spades_tui.tui.screens.asking import Confirm
+
+        def take(sure: bool | None) -> None:
+            if not sure:
+                return
+            try:
+                delete_rule_set(name)
+            except StorageProblem as problem:
+                self.say(str(problem), "alarm")
+                return
+            self._renew()
+            self.say(f"“{name}” is deleted.")
+
+        words = f"The rule set “{name}” would be gone for good."
+        self.app.push_screen(Confirm("Delete?", words, "Yes, delete it"), take)
+
+    def _own_name(self) -> str:
+        """Return the name of the rule set lit; say why there is none where it is a preset."""
+        if not self.choice.name:
+            self.say("Presets stay as they are: e changes one and saves it under a name.")
+        return self.choice.name
+
+
+def export(screen: Page[RuleChoice], rules: RuleSet, title: str) -> None:
+    """Ask where to, and write a rule set to a TOML file there."""
+    from spades_tui.storage.rulesets import file_name
+    from spades_tui.tui.screens.asking import AskText
+
+    def path_of(text: str) -> Path:
+        path = Path(text.strip()).expanduser()
+        return path / file_name(title) if path.is_dir() else path
+
+    def check(text: str) -> str | None:
+        if not text.strip():
+            return "Type a path."
+        path = path_of(text)
+        return f"{path} is there already: choose another name." if path.exists() else None
+
+    def take(text: str | None) -> None:
+        if not text:
+            return
+        path = path_of(text)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(dump_rules(rules, title), "utf-8")
+        except OSError as error:
+            screen.say(f"{path} cannot be written: {error.strerror or error}.", "alarm")
+        else:
+            screen.say(f"Written to {path}.")
+
+    try:
+        value = file_name(title)
+    except StorageProblem:
+        value = "rules.toml"
+    words = "The rules are written as a TOML file to this path."
+    screen.app.push_screen(AskText("Export", words, value, check), take)
+
+
+def read_code(text: str) -> RuleSet:
+    """Return the rules in a share code of either kind.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    text = text.strip()
+    return decode_game(text)[0] if text[:2].upper() == "G-" else decode_rules(text)
+
+
+def code_problem(text: str) -> str | None:
+    """Return what is wrong with a share code, or None."""
+    try:
+        read_code(text)
+    except ValueError as error:
+        return str(error)
+    return None

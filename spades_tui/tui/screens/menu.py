@@ -1,0 +1,243 @@
+"""The first screen: go on with a game, begin one, rules, settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+
+from spades_tui.storage.paths import folders
+from spades_tui.storage.problems import StorageProblem
+from spades_tui.tui.keys import bindings, hint_pairs
+from spades_tui.tui.screens.page import Page
+from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.widgets.listing import BLANK, Line, Listing
+from spades_tui.tui.widgets.logo import Logo
+from spades_tui.tui.widgets.notice import Notice
+
+if TYPE_CHECKING:
+    from spades_tui.storage.saves import SavedGame
+
+SHOWN = 4
+"""Unfinished games listed before one asks for more."""
+
+WIDEST = 76
+"""Columns of the list."""
+
+_COLUMN = 20
+
+
+class MenuScreen(Page[None]):
+    """The menu; over an open table it leads back there as well.
+
+    The first frame is drawn before any record is read: the unfinished games have their rows from
+    the beginning, and how they stand is filled in.
+    """
+
+    BINDINGS = bindings("menu", "list")  # type: ignore[assignment]  # a list of Binding is one
+    CSS_PATH = "menu.tcss"
+    places = ("menu", "list")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: list[SavedGame] = []
+        self._told: dict[Path, str] = {}
+        self._count = 0
+        self._more = False
+
+    def compose(self) -> ComposeResult:
+        self._count = self._glance()
+        yield Logo()
+        yield Listing(self._rows(), column=_COLUMN, quiet=True)
+        yield Notice()
+        yield HintLine(hint_pairs("menu", "anywhere"))
+
+    def on_mount(self) -> None:
+        self._fit()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        logo = self.query_one(Logo)
+        width, height = self.app.size
+        logo.styles.height = logo.rows_needed(height)
+        left = max((width - WIDEST) // 2, 0)
+        self.query_one(Listing).styles.margin = (0, left)
+
+    def on_screen_resume(self) -> None:
+        """Look for games anew, once this frame is on the screen."""
+        self.call_after_refresh(self._look)
+
+    # -- the games ------------------------------------------------------------------------
+
+    def _glance(self) -> int:
+        """Count the unfinished games by their files alone."""
+        try:
+            files = sum(1 for _ in folders().games.glob("*.jsonl"))
+        except OSError:
+            return 0
+        return max(files - (1 if self._is_at_table() else 0), 0)
+
+    def _is_at_table(self) -> bool:
+        table = self.spades.table
+        return table is not None and table.path is not None and not table.over
+
+    def _look(self) -> None:
+        """Read which unfinished games there are, then how each stands, one after the other."""
+        from spades_tui.storage.saves import take_stock, unfinished
+
+        told = take_stock()
+        own = self.spades.table.path if self.spades.table is not None else None
+        self._games = [game for game in unfinished() if game.path != own]
+        self._count = len(self._games)
+        self._refresh_rows()
+        if told:
+            self.say(told[0], "alarm")
+        self._tell_next()
+
+    def _tell_next(self) -> None:
+        """Play one game through to tell how it stands, and leave the next for later."""
+        shown = self._games if self._more else self._games[:SHOWN]
+        game = next((game for game in shown if game.path not in self._told), None)
+        if game is None or not self.is_current:
+            return
+        from spades_tui.storage.standing import summary
+        from spades_tui.tui.saved_words import game_words
+
+        try:
+            self._told[game.path] = game_words(summary(game))
+        except StorageProblem as problem:
+            self._told[game.path] = str(problem)
+        self._refresh_rows()
+        self.call_later(self._tell_next)
+
+    # -- the rows -------------------------------------------------------------------------
+
+    def _refresh_rows(self) -> None:
+        self.query_one(Listing).show(self._rows())
+
+    def _rows(self) -> list[Line]:
+        rows = []
+        table = self.spades.table
+        if table is not None:
+            rows += [Line("table", "Back to the table", table.title), BLANK]
+        rows += self._game_rows()
+        rows += [
+            Line("new", "New game", "rules, partner, opponents"),
+            Line("rules", "Rules", "read, choose, change, share"),
+            Line("settings", "Settings", "cards, colours, pace, names"),
+            Line("help", "Keys", ""),
+            Line("quit", "Quit", ""),
+        ]
+        return rows
+
+    def _game_rows(self) -> list[Line]:
+        if not self._games:
+            count = min(self._count, SHOWN)
+            rows = [Line(f"game:{place}", "Continue", "…") for place in range(count)]
+        else:
+            shown = self._games if self._more else self._games[:SHOWN]
+            rows = [self._game_row(place, game) for place, game in enumerate(shown)]
+        if self._count > len(rows):
+            rows.append(Line("more", "More games", f"{self._count - len(rows)} unfinished"))
+        return [*rows, BLANK] if rows else []
+
+    def _game_row(self, place: int, game: SavedGame) -> Line:
+        from spades_tui.tui.saved_words import when
+
+        words = self._told.get(game.path, game.header.title)
+        where = "open in another window" if game.locked else when(game.saved)
+        return Line(f"game:{place}", "Continue", f"{words} · {where}", off=game.locked)
+
+    # -- what they do ---------------------------------------------------------------------
+
+    def on_listing_taken(self, message: Listing.Taken) -> None:
+        message.stop()
+        key = message.key
+        if key.startswith("game:"):
+            self._resume(int(key.removeprefix("game:")))
+            return
+        deeds = {
+            "table": self.action_back,
+            "more": self._show_more,
+            "new": self.action_new,
+            "rules": self.action_rules,
+            "settings": self.action_settings,
+            "help": self.spades.action_show_help,
+            "quit": self.spades.leave,
+        }
+        deeds[key]()
+
+    def _show_more(self) -> None:
+        self._more = True
+        self._refresh_rows()
+        self._tell_next()
+
+    def _resume(self, place: int) -> None:
+        if place >= len(self._games):
+            return
+        from spades_tui.session.table import Table
+
+        try:
+            table = Table.resume(self._games[place].path)
+        except StorageProblem as problem:
+            self.say(str(problem), "alarm")
+            self._look()
+            return
+        self.spades.open_table(table)
+
+    def action_back(self) -> None:
+        """Go back to the open table; without one there is nothing behind the menu."""
+        if not self.spades.back_to_table():
+            self.say("Q leaves the program.")
+
+    def action_continue(self) -> None:
+        if self.spades.table is not None:
+            self.action_back()
+        elif self._games or self._count:
+            if not self._games:
+                self._look()
+            self._resume(0)
+        else:
+            self.say("There is no unfinished game; n begins one.")
+
+    def action_new(self) -> None:
+        from spades_tui.tui.screens.new_game import NewGameScreen
+
+        self.app.push_screen(NewGameScreen())
+
+    def action_rules(self) -> None:
+        from spades_tui.tui.screens.library import LibraryScreen
+
+        self.app.push_screen(LibraryScreen())
+
+    def action_settings(self) -> None:
+        from spades_tui.tui.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def action_give_up(self) -> None:
+        """Put the game that is lit aside for good."""
+        key = self.query_one(Listing).lit
+        if not key.startswith("game:") or not self._games:
+            self.say("Walk to an unfinished game first.")
+            return
+        game = self._games[int(key.removeprefix("game:"))]
+        from spades_tui.storage.saves import discard
+        from spades_tui.tui.screens.asking import Confirm
+
+        def give_up(sure: bool | None) -> None:
+            if not sure:
+                return
+            try:
+                discard(game)
+            except StorageProblem as problem:
+                self.say(str(problem), "alarm")
+            else:
+                self.say("The game is given up; its record is kept aside.")
+            self._look()
+
+        words = self._told.get(game.path, game.header.title)
+        self.app.push_screen(Confirm("Give this game up?", words, "Give it up"), give_up)

@@ -1,0 +1,282 @@
+"""A new game: rules, partner, opponents, match, pace, and the deal."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Any, Final
+
+import msgspec
+from textual.app import ComposeResult
+
+from spades_tui.bots.roster import LEVELS
+from spades_tui.rules.applies import changed
+from spades_tui.rules.codes import decode_game, decode_rules
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.rules.summary import summary
+from spades_tui.session.seats import Seats, seat_names
+from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.settings import save_settings
+from spades_tui.tui.beginning import fresh_seed
+from spades_tui.tui.keys import bindings, hint_pairs
+from spades_tui.tui.pace import PACES
+from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, from_rules
+from spades_tui.tui.screens.page import Page
+from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.widgets.listing import BLANK, Line, Listing, heading, note
+from spades_tui.tui.widgets.notice import Notice
+from spades_tui.tui.widgets.title import TitleBar
+
+APART: Final = "each apart"
+MATCHES: Final = (1, 2, 3, 4, 5)
+_COLUMN: Final = 20
+
+
+class NewGameScreen(Page[None]):
+    """What a game needs to begin, filled in as it was the last time."""
+
+    BINDINGS = bindings("begin", "list")  # type: ignore[assignment]  # a list of Binding is one
+    places = ("form", "begin", "list")
+
+    def __init__(self, choice: RuleChoice | None = None) -> None:
+        """`choice`: rules to begin with instead of those last played."""
+        super().__init__()
+        self._given = choice
+        self.seed: int | None = None
+        self.apart = False
+
+    def compose(self) -> ComposeResult:
+        settings = self.spades.settings
+        self.choice = self._given or chosen(settings.preset)
+        self.match = self.rules.ending.match
+        self.partner = _level(settings.partner)
+        self.opponents = _level(settings.opponents)
+        self.levels: dict[int, str] = {}
+        self.pace = settings.pace
+        yield TitleBar("New game", self.choice.title, summary(self._final_rules()))
+        yield Listing(self._rows(), lit="start", column=_COLUMN)
+        yield Notice()
+        hints = hint_pairs("begin", "list", "anywhere")
+        yield HintLine((("←→", "change"), *hints))
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules chosen."""
+        assert self.choice.rules is not None
+        return self.choice.rules
+
+    def _final_rules(self) -> RuleSet:
+        """Return the rules with the match wins asked for."""
+        return changed(self.rules, {"match": self.match})
+
+    # -- the rows -------------------------------------------------------------------------
+
+    def _rows(self) -> list[Line]:
+        wins = f"{self.match} game{'s' if self.match != 1 else ''} won"
+        deal = "any" if self.seed is None else f"number {self.seed}"
+        return [
+            heading("Rules"),
+            Line("rules", "Rules", self.choice.title, turns=True),
+            *map(note, wrap(self.choice.about, max(self.app.size.width - 8, 20))),
+            Line("read", "Read them"),
+            Line("edit", "Change them…"),
+            heading("Players"),
+            *self._player_rows(),
+            heading("Game"),
+            Line("match", "A match is", wins, turns=True),
+            Line("pace", "Pace", self.pace, turns=True),
+            Line("seed", "Deal", deal),
+            BLANK,
+            Line("start", "Deal the cards"),
+        ]
+
+    def _player_rows(self) -> list[Line]:
+        rows = []
+        places = seating(self.rules)
+        names = self._names()
+        mate = places.partner_of[0]
+        if mate is not None:
+            rows.append(Line("partner", f"Partner {names[mate]}", self.partner, turns=True))
+        others = [seat for seat in range(1, places.players) if seat != mate]
+        words = APART if self.apart else self.opponents
+        label = "Opponents" if len(others) > 1 else f"Opponent {names[others[0]]}"
+        rows.append(Line("opponents", label, words, turns=True))
+        if self.apart:
+            rows += [
+                Line(f"seat:{seat}", f"  {names[seat]}", self._level_of(seat), turns=True)
+                for seat in others
+            ]
+        return rows
+
+    def _names(self) -> tuple[str, ...]:
+        return seat_names(self.rules, 0, self.spades.settings.names)
+
+    def _level_of(self, seat: int) -> str:
+        return self.levels.get(seat, self.opponents)
+
+    def _renew(self) -> None:
+        self.query_one(Listing).show(self._rows())
+        self.query_one(TitleBar).show("New game", self.choice.title, summary(self._final_rules()))
+
+    # -- changing -------------------------------------------------------------------------
+
+    def on_listing_turned(self, message: Listing.Turned) -> None:
+        message.stop()
+        self.say("")
+        if message.key == "rules":
+            usable = [choice for choice in choices() if choice.rules is not None]
+            self._choose(_after(usable, self.choice, message.by))
+            return
+        self._turn(message.key, message.by)
+        self._renew()
+
+    def _turn(self, key: str, by: int) -> None:
+        if key == "match":
+            self.match = _after(MATCHES, self.match, by)
+        elif key == "pace":
+            self.pace = _after(PACES, self.pace, by)
+        elif key == "partner":
+            self.partner = _after(LEVELS, self.partner, by)
+        elif key.startswith("seat:"):
+            seat = int(key.removeprefix("seat:"))
+            self.levels[seat] = _after(LEVELS, self._level_of(seat), by)
+        elif key == "opponents":
+            values = (*LEVELS, APART) if seating(self.rules).players > 2 else LEVELS
+            words = _after(values, APART if self.apart else self.opponents, by)
+            self.apart = words == APART
+            self.opponents = self.opponents if self.apart else words
+
+    def _choose(self, choice: RuleChoice) -> None:
+        self.choice = choice
+        self.match = self.rules.ending.match
+        self.apart = self.apart and seating(self.rules).players > 2
+        self.levels = {}
+        self._renew()
+
+    def on_listing_taken(self, message: Listing.Taken) -> None:
+        message.stop()
+        deeds: dict[str, Any] = {
+            "rules": self._pick_rules,
+            "read": self.action_read,
+            "edit": self.action_edit,
+            "seed": self._ask_seed,
+            "start": self.action_start,
+        }
+        if message.key in deeds:
+            deeds[message.key]()
+        else:
+            self._turn(message.key, 1)
+            self._renew()
+
+    def _pick_rules(self) -> None:
+        from spades_tui.tui.screens.library import LibraryScreen
+
+        def take(choice: RuleChoice | None) -> None:
+            if choice is not None:
+                self._choose(choice)
+
+        self.app.push_screen(LibraryScreen(picks=True, lit=self.choice.key), take)
+
+    def action_read(self) -> None:
+        from spades_tui.tui.screens.rules_page import RulesPage
+
+        self.app.push_screen(RulesPage(self._final_rules(), self.choice.title))
+
+    def action_edit(self) -> None:
+        from spades_tui.tui.screens.rules_editor import RulesEditor
+
+        def take(choice: RuleChoice | None) -> None:
+            if choice is not None:
+                self._choose(choice)
+
+        editor = RulesEditor(self.rules, self.choice.title, name=self.choice.name, picks=True)
+        self.app.push_screen(editor, take)
+
+    def _ask_seed(self) -> None:
+        from spades_tui.tui.screens.asking import AskText
+
+        words = (
+            "The number of a deal deals the same cards again. A game's code (G-…) brings its "
+            "rules as well, a rule set's code (R-…) the rules alone. Nothing: any deal."
+        )
+        value = "" if self.seed is None else str(self.seed)
+        self.app.push_screen(AskText("Which deal?", words, value, deal_problem), self._take_deal)
+
+    def _take_deal(self, text: str | None) -> None:
+        if text is None:
+            return
+        rules, seed = read_deal(text)
+        if rules is not None:
+            self._choose(from_rules(rules, "From a code"))
+        if rules is None or seed is not None:
+            self.seed = seed
+        self._renew()
+
+    # -- beginning ------------------------------------------------------------------------
+
+    def _seats(self) -> Seats:
+        places = seating(self.rules)
+        mate = places.partner_of[0]
+        levels = (
+            self.partner if seat == mate else self._level_of(seat) if self.apart else self.opponents
+            for seat in range(1, places.players)
+        )
+        return Seats((None, *levels))
+
+    def action_start(self) -> None:
+        """Sit down, and remember what was chosen for the next time."""
+        from spades_tui.session.table import Table
+
+        settings = msgspec.structs.replace(
+            self.spades.settings,
+            preset=self.choice.key, partner=self.partner, opponents=self.opponents, pace=self.pace,
+        )  # fmt: skip
+        self.spades.settings = settings
+        seed = fresh_seed() if self.seed is None else self.seed
+        table = Table.new(
+            self._final_rules(), seed, self._seats(), title=self.choice.title, names=settings.names
+        )
+        try:
+            save_settings(settings)
+        except StorageProblem as problem:
+            table.notes.append(str(problem))
+        self.dismiss()
+        self.spades.open_table(table)
+
+
+def _after(values: Any, value: Any, by: int) -> Any:
+    """Return the value `by` places further round."""
+    found = list(values)
+    at = found.index(value) if value in found else 0
+    return found[(at + by) % len(found)]
+
+
+def _level(name: str) -> str:
+    return name if name in LEVELS else LEVELS[-1]
+
+
+def read_deal(text: str) -> tuple[RuleSet | None, int | None]:
+    """Read a deal's number, a game's code or a rule set's code as rules and number.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    text = text.strip()
+    if not text:
+        return None, None
+    if text[:2].upper() == "G-":
+        return decode_game(text)
+    if text[:2].upper() == "R-":
+        return decode_rules(text), None
+    if text.isascii() and text.isdigit() and len(text) <= 18:
+        return None, int(text)
+    raise ValueError("Type a whole number, or paste a code that begins with G- or R-.")
+
+
+def deal_problem(text: str) -> str | None:
+    """Return what is wrong with a deal's number or code, or None."""
+    try:
+        read_deal(text)
+    except ValueError as error:
+        return str(error)
+    return None

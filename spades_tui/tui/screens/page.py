@@ -1,0 +1,97 @@
+"""What the pages and windows round the table have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.screen import ModalScreen, Screen, ScreenResultType
+
+from spades_tui.tui.keys import KEYS, Where, hint_pairs
+from spades_tui.tui.widgets.hints import Pairs
+from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.widgets.notice import Notice
+from spades_tui.tui.widgets.painted import Painted
+from spades_tui.tui.widgets.prose import Prose
+
+if TYPE_CHECKING:
+    from spades_tui.tui.app import SpadesApp
+    from spades_tui.tui.scene import Tone
+
+
+class Heard:
+    """Mixed into screens: keys go to the list or the text, and hints can be clicked.
+
+    Attributes:
+        places: where the screen's keys stand in the table of keys.
+    """
+
+    places: ClassVar[tuple[Where, ...]] = ("list",)
+
+    @property
+    def spades(self) -> SpadesApp:
+        """The application."""
+        from spades_tui.tui.app import SpadesApp
+
+        app = self.app  # type: ignore[attr-defined]  # every screen has one
+        assert isinstance(app, SpadesApp)
+        return app
+
+    def hints(self) -> Pairs:
+        """Return the line of keys."""
+        pairs = hint_pairs(*self.places, "anywhere")
+        return tuple(dict(pairs).items())
+
+    def on_key(self, event: events.Key) -> None:
+        for widget in self.query("Listing, Prose"):  # type: ignore[attr-defined]
+            if not widget.display or not widget.region.width:
+                continue
+            heard = (
+                widget.hear(event.key)
+                if isinstance(widget, Listing)
+                else isinstance(widget, Prose) and widget.scroll_key(event.key)
+            )
+            if heard:
+                event.stop()
+                event.prevent_default()
+                return
+
+    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
+        """Do what a hint that is clicked says."""
+        if not isinstance(message.token, str):
+            return
+        message.stop()
+        for key in KEYS:
+            if key.shown == message.token and key.where in (*self.places, "anywhere"):
+                if key.action:
+                    await self.run_action(key.action)  # type: ignore[attr-defined]
+                else:
+                    self.on_key(events.Key(key.keys.split(",")[0], None))
+                return
+
+    def say(self, text: str, tone: Tone = "plain") -> None:
+        """Put one sentence over the line of keys."""
+        self.query_one(Notice).say(text, tone)  # type: ignore[attr-defined]
+
+
+class Page(Heard, Screen[ScreenResultType]):
+    """A page that takes the whole terminal."""
+
+    CSS_PATH = "page.tcss"
+    ALLOW_SELECT = False
+
+    def action_back(self) -> None:
+        self.dismiss()
+
+
+class Window(Heard, ModalScreen[ScreenResultType]):
+    """A window over whatever is there."""
+
+    CSS_PATH = "page.tcss"
+    ALLOW_SELECT = False
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+    def action_back(self) -> None:
+        self.dismiss()

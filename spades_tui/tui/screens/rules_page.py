@@ -1,0 +1,56 @@
+"""The rules in force as sentences, with the documents they come from."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from spades_tui.rules.prose import explain
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.summary import summary
+from spades_tui.tui.keys import bindings, hint_pairs
+from spades_tui.tui.screens.page import Page
+from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.title import TitleBar
+
+
+class RulesPage(Page[None]):
+    """A page of rules; one key leads to the list of switches."""
+
+    BINDINGS = bindings("list", "rules")  # type: ignore[assignment]  # a list of Binding is one
+    places = ("page", "rules", "list")
+
+    def __init__(self, rules: RuleSet, title: str = "") -> None:
+        super().__init__()
+        self.rules = rules
+        self.heading = title
+        self.sections = explain(rules)
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar("Rules", self.heading, summary(self.rules))
+        yield Prose(self._blocks())
+        back = hint_pairs("list")[-1:]
+        yield HintLine((("↑↓", "scroll"), *hint_pairs("rules"), *back, *hint_pairs("anywhere")))
+
+    def _blocks(self) -> list[Block]:
+        blocks = [Block("blank")]
+        for section in self.sections:
+            if not section.paragraphs:
+                continue
+            blocks.append(Block("heading", section.title))
+            for paragraph in section.paragraphs:
+                blocks.append(Block("text", paragraph.text))
+                if paragraph.sources:
+                    blocks.append(Block("quiet", f"— {', '.join(paragraph.sources)}"))
+                blocks.append(Block("blank"))
+        return blocks
+
+    def action_section(self, by: int) -> None:
+        """Go to the next heading, or back to the one before."""
+        self.query_one(Prose).next_heading(by)
+
+    def action_switches(self) -> None:
+        """Show every switch of these rules, to look at or to change."""
+        from spades_tui.tui.screens.rules_editor import RulesEditor
+
+        self.app.push_screen(RulesEditor(self.rules, self.heading))

@@ -1,0 +1,143 @@
+"""How the table looks and plays: every setting, applied as it is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from textual.app import ComposeResult
+
+from spades_tui.bots.roster import LEVELS
+from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.settings import Settings, save_settings, setting_fields
+from spades_tui.tui.decks import DECKS
+from spades_tui.tui.keys import bindings, hint_pairs
+from spades_tui.tui.screens.page import Page
+from spades_tui.tui.themes import DEFAULT_FELT, FELTS
+from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.widgets.listing import Line, Listing, heading
+from spades_tui.tui.widgets.notice import Notice
+from spades_tui.tui.widgets.sample import Sample
+from spades_tui.tui.widgets.title import TitleBar
+
+_GROUPS: Final = {
+    "Looks": ("deck", "theme", "ascii", "motion"),
+    "At the table": ("pace", "bell", "hints", "names"),
+    "A new game": ("partner", "opponents"),
+}
+
+
+def setting_choices(name: str) -> dict[Any, str]:
+    """Return the values of a setting and their meanings; empty where any text will do."""
+    if name == "theme":
+        return {key: felt.title.lower() for key, felt in FELTS.items()}
+    if name == "deck":
+        meanings = setting_fields()["deck"].choices
+        return {key: meanings.get(key, deck.title.lower()) for key, deck in DECKS.items()}
+    if name in ("partner", "opponents"):
+        return {level: level for level in LEVELS}
+    return setting_fields()[name].choices
+
+
+def setting_words(settings: Settings, name: str) -> str:
+    """Return what a setting is at, in words."""
+    value = getattr(settings, name)
+    if name == "names":
+        return ", ".join(value) or "the compass"
+    if name == "theme":
+        value = value or DEFAULT_FELT
+    return setting_choices(name).get(value, str(value))
+
+
+def turned(settings: Settings, name: str, by: int) -> Settings:
+    """Return the settings with one at its next value, or the one before."""
+    values = list(setting_choices(name))
+    value = getattr(settings, name) or (DEFAULT_FELT if name == "theme" else "")
+    value = value if name != "ascii" else settings.ascii
+    at = values.index(value) if value in values else 0
+    return msgspec.structs.replace(settings, **{name: values[(at + by) % len(values)]})
+
+
+class SettingsScreen(Page[None]):
+    """The settings; every change is shown and kept at once."""
+
+    BINDINGS = bindings("list")  # type: ignore[assignment]  # a list of Binding is one
+    CSS_PATH = ["page.tcss", "settings.tcss"]
+    places = ("form", "list")
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar("Settings", below="Kept as you change them.")
+        yield Sample()
+        yield Listing(self._rows(), column=22)
+        yield Notice(self._help("deck"))
+        yield HintLine((("←→", "change"), *hint_pairs("list", "anywhere")))
+
+    def _rows(self) -> list[Line]:
+        rows = []
+        for title, names in _GROUPS.items():
+            rows.append(heading(title))
+            rows += [self._row(name) for name in names]
+        return rows
+
+    def _row(self, name: str) -> Line:
+        words = setting_words(self.spades.settings, name)
+        return Line(name, setting_fields()[name].title, words, turns=name != "names")
+
+    def _help(self, name: str) -> str:
+        return setting_fields()[name].help
+
+    def on_listing_lit(self, message: Listing.Lit) -> None:
+        message.stop()
+        self.say(self._help(message.key))
+
+    def on_listing_turned(self, message: Listing.Turned) -> None:
+        message.stop()
+        self._change(turned(self.spades.settings, message.key, message.by))
+
+    def on_listing_taken(self, message: Listing.Taken) -> None:
+        message.stop()
+        if message.key == "names":
+            self._ask_names()
+        else:
+            self._change(turned(self.spades.settings, message.key, 1))
+
+    def _ask_names(self) -> None:
+        from spades_tui.tui.screens.asking import AskText
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                names = names_in(text)
+                self._change(msgspec.structs.replace(self.spades.settings, names=names))
+
+        words = (
+            "Names round the table clockwise, you first, with commas between. None: the compass."
+        )
+        value = ", ".join(self.spades.settings.names)
+        self.app.push_screen(AskText("Names", words, value, names_problem), take)
+
+    def _change(self, settings: Settings) -> None:
+        self.spades.set_settings(settings)
+        self.query_one(Listing).show(self._rows())
+        try:
+            save_settings(settings)
+        except StorageProblem as problem:
+            self.say(str(problem), "alarm")
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Return the names in a line with commas between them."""
+    names = [name.strip() for name in text.split(",")]
+    while names and not names[-1]:
+        names.pop()
+    return tuple(names)
+
+
+def names_problem(text: str) -> str | None:
+    """Return what is wrong with a line of names, or None."""
+    names: Sequence[str] = names_in(text)
+    if len(names) > 6:
+        return "There are never more than six players."
+    if any(len(name) > 12 or not name.isprintable() for name in names):
+        return "A name has at most twelve letters."
+    return None

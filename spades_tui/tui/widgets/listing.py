@@ -7,7 +7,8 @@ from typing import Any, Literal, NamedTuple
 
 from textual.message import Message
 
-from spades_tui.tui.canvas import Canvas, fitted, ink
+from spades_tui.tui.canvas import Canvas, ink
+from spades_tui.tui.trimmed import trimmed
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.scrolling import Scrolling
 
@@ -87,8 +88,11 @@ class Listing(Scrolling):
         column: int = 0,
         id: str = "list",
         on_panel: bool = False,
+        quiet: bool = False,
     ) -> None:
+        """`quiet`: values are second in rank, an explanation of the label."""
         super().__init__(id=id)
+        self.quiet = quiet
         self.rows: tuple[Line, ...] = tuple(rows)
         self.column = column
         self.on_panel = on_panel
@@ -208,7 +212,7 @@ class Listing(Scrolling):
             elif row.kind == "heading":
                 self._draw_heading(canvas, y, row.label)
             elif row.kind == "note":
-                canvas.put(3, y, fitted(canvas.text(row.label), canvas.width - 5),
+                canvas.put(3, y, trimmed(canvas, row.label, canvas.width - 5),
                            ink(self.felt.muted, self.ground))  # fmt: skip
         self.draw_bar(canvas)
 
@@ -233,19 +237,22 @@ class Listing(Scrolling):
             sign = "!" if row.mark == "wrong" else "•"
             canvas.put(2, y, sign, ink(color, ground, bold=True, reverse=lit and plain))
         room = (self.column if row.value and self.column else canvas.width - 1) - 5
-        canvas.put(4, y, fitted(canvas.text(row.label), room), style)
+        canvas.put(4, y, trimmed(canvas, row.label, room), style)
         if row.value and self.column:
             self._draw_value(canvas, y, row, lit)
 
     def _value(self, canvas: Canvas[Any], row: Line) -> str:
-        return fitted(canvas.text(row.value), canvas.width - self.column - 4)
+        return trimmed(canvas, row.value, canvas.width - self.column - 4)
 
     def _draw_value(self, canvas: Canvas[Any], y: int, row: Line, lit: bool) -> None:
         felt = self.felt
         plain = felt.ink == "default"
         ground = felt.rail if lit else self.ground
-        color = felt.muted if row.off else felt.gold if lit and row.turns else felt.ink
-        style = ink(color, ground, bold=lit, dim=row.off and plain, reverse=lit and plain)
+        quiet = row.off or self.quiet
+        color = felt.muted if quiet else felt.gold if lit and row.turns else felt.ink
+        style = ink(
+            color, ground, bold=lit and not quiet, dim=quiet and plain, reverse=lit and plain
+        )
         x = canvas.put(self.column, y, self._value(canvas, row), style)
         if lit and row.turns:
             arrow = ink(felt.muted, ground, reverse=plain)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from spades_tui.tui.canvas import Canvas, fitted, ink
+from spades_tui.tui.canvas import Canvas, ink
 from spades_tui.tui.scene import Tone
+from spades_tui.tui.trimmed import trimmed
 from spades_tui.tui.widgets.painted import Painted
 
 
@@ -27,4 +28,4 @@ class Notice(Painted):
         felt = self.felt
         color = {"plain": felt.muted, "gold": felt.gold, "alarm": felt.alarm}[self.tone]
         style = ink(color, felt.ground, bold=self.tone == "alarm")
-        canvas.put(1, 0, fitted(canvas.text(self.text), canvas.width - 2), style)
+        canvas.put(1, 0, trimmed(canvas, self.text, canvas.width - 2), style)

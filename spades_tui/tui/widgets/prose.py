@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Literal, NamedTuple
 
+from textual.geometry import Size
+
 from spades_tui.tui.canvas import Canvas, ink
 from spades_tui.tui.themes import Felt
 from spades_tui.tui.widgets.scrolling import Scrolling
@@ -58,6 +60,10 @@ class Prose(Scrolling):
         """How many lines there are at this width."""
         return len(self._rows())
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines the text takes in `width` columns, for a height of `auto`."""
+        return max(len(self._rows(width)), 1)
+
     def show(self, blocks: Sequence[Block]) -> None:
         """Show another text, from its beginning."""
         if tuple(blocks) != self.blocks:
@@ -65,38 +71,39 @@ class Prose(Scrolling):
             self.top = 0
             self._wrapped = None
             self.repaint()
+            self.refresh(layout=True)
 
-    def go_to(self, term: str) -> None:
-        """Move the window to the heading `term`."""
-        found = (
-            place
-            for place, row in enumerate(self._rows())
-            if row.look == "heading" and row.text == term
-        )
-        self.scroll_lines(next(found, self.top) - self.top)
+    def next_heading(self, by: int) -> None:
+        """Move the window to the next heading, or to the one before."""
+        places = [place for place, row in enumerate(self._rows()) if row.look == "heading"]
+        if by > 0:
+            goal = next((place for place in places if place > self.top), self.top)
+        else:
+            goal = next((place for place in reversed(places) if place < self.top), 0)
+        self.scroll_lines(goal - self.top)
 
-    @property
-    def _width(self) -> int:
-        return max(min(self.size.width - self.indent - 2, WIDEST), 10)
+    def _text_width(self, width: int) -> int:
+        return max(min(width - self.indent - 2, WIDEST), 10)
 
-    def _rows(self) -> list[_Row]:
-        known = (self._width, self.spades.settings.ascii)
+    def _rows(self, width: int = 0) -> list[_Row]:
+        room = self._text_width(width or self.size.width)
+        known = (room, self.spades.settings.ascii)
         if self._wrapped is None or self._wrapped[0] != known:
-            rows = [row for block in self.blocks for row in self._wrap(block)]
+            rows = [row for block in self.blocks for row in self._wrap(block, room)]
             self._wrapped = (known, rows)
         return self._wrapped[1]
 
-    def _wrap(self, block: Block) -> list[_Row]:
+    def _wrap(self, block: Block, room: int) -> list[_Row]:
         text = self.spades.text(block.text)
         if block.look == "blank":
             return [_Row("blank", "")]
         if block.look == "row":
-            width = max(self._width - self.term_width, 10)
+            width = max(room - self.term_width, 10)
             parts = wrap(text, width) or [""]
             return [
                 _Row("row", part, block.term if at == 0 else "") for at, part in enumerate(parts)
             ]
-        return [_Row(block.look, part) for part in wrap(text, self._width) or [""]]
+        return [_Row(block.look, part) for part in wrap(text, room) or [""]]
 
     def paint(self, canvas: Canvas[Any]) -> None:
         rows = self._rows()
@@ -114,7 +121,7 @@ class Prose(Scrolling):
                 self.indent, y, row.text, ink(_color(row.look, felt), self.ground, bold=bold)
             )
             if row.look == "heading":
-                line = "─" * (self.indent + self._width - x - 1)
+                line = "─" * (self.indent + self._text_width(canvas.width) - x - 1)
                 canvas.put(x + 1, y, line, ink(felt.line, self.ground))
         self.draw_bar(canvas)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from spades_tui.tui.canvas import Canvas, fitted, ink
+from spades_tui.tui.canvas import Canvas, ink
+from spades_tui.tui.trimmed import trimmed
 from spades_tui.tui.widgets.painted import Painted
 
 
@@ -35,6 +36,6 @@ class TitleBar(Painted):
         x = canvas.put(1, 0, "♠ ", ink(felt.gold, felt.rail, bold=True))
         x = canvas.put(x, 0, title, ink(felt.ink, felt.rail, bold=True))
         if about:
-            about = fitted(f" · {about}" if canvas.text("·") == "·" else f" - {about}", end - x - 1)
+            about = trimmed(canvas, f" · {about}", end - x - 1)
             canvas.put(x, 0, about, ink(felt.muted, felt.rail))
-        canvas.put(1, 1, fitted(below, canvas.width - 2), ink(felt.muted, felt.rail))
+        canvas.put(1, 1, trimmed(canvas, below, canvas.width - 2), ink(felt.muted, felt.rail))

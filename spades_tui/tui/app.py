@@ -171,6 +171,8 @@ def run(app: SpadesApp) -> int:
     """Run the program and return its exit code; after a crash say where the record is."""
     app.run()
     code = app.return_code or 0
-    if code and app.table is not None:
-        print(f"The game is kept in {app.table.path}.", file=sys.stderr)
+    if app.table is not None:  # left otherwise than by `leave`
+        app.table.close()
+        if code and app.table.path is not None:
+            print(f"The game is kept in {app.table.path}.", file=sys.stderr)
     return code

@@ -254,6 +254,20 @@ class Pad:
                 return self.action()
         return None
 
+    def light(self, action: Action) -> None:
+        """Light `action`, as far as it is one of those offered."""
+        for place, choice in enumerate(self.question.choices):
+            if choice.action == action:
+                self.focus = Item("choice", place)
+        for tab, numbers in enumerate(self.tabs):
+            for number, offered in numbers.numbers.items():
+                if offered == action:
+                    self.tab, self.focus = tab, Item("number", number)
+        for (sure, maybe), offered in self.question.talk.items():
+            if offered == action:
+                self.tab, self.half, self.maybe = 0, sure % 2, maybe
+                self.focus = Item("number", sure // 2)
+
     def _walk(self, key: str) -> None:
         if not self._rows:
             self.rows(40)

@@ -194,7 +194,8 @@ class TableScreen(Screen[None]):
 
     def _show(self, update: Update) -> None:
         cast = Cast(self.table.names, self.table.human, "symbols")
-        told = [line for event in update.events if (line := narrate(event, cast))]
+        events = [event for event in update.events if not isinstance(event, CardPlayed)]
+        told = [line for event in events if (line := narrate(event, cast))]
         if self.table.notes:
             told = self.table.notes[:]
             self.table.notes.clear()
@@ -225,8 +226,9 @@ class TableScreen(Screen[None]):
         end, size = spot
         middle = Offset((felt.size.width - size.width) // 2, (felt.size.height - size.height) // 2)
         away = end - middle
-        out = Offset((away.x > 0) - (away.x < 0), (away.y > 0) - (away.y < 0))
-        return event, end + felt.region.offset + Offset(out.x * 8, out.y * 2 if not out.x else 0)
+        side = (away.x > 0) - (away.x < 0)
+        from_y = end.y if side else max(end.y - 2, 0)
+        return event, Offset(end.x + 8 * side, from_y) + felt.region.offset
 
     def _fly(self, played: CardPlayed, start: Offset) -> None:
         felt = self.query_one(FeltTable)
@@ -498,7 +500,9 @@ class TableScreen(Screen[None]):
         self.shown = self.table.view()
         if isinstance(found.action, PlayCard) and found.action.card in self.chooser.cards:
             self.chooser.cursor = self.chooser.cards.index(found.action.card)
-        reasons = "; ".join(reason.text for reason in found.reasons)
+        if self.pad is not None:
+            self.pad.light(found.action)
+        reasons = " ".join(_sentence(reason.text) for reason in found.reasons)
         cast = Cast(self.table.names, self.table.human, "symbols")
         self.say(hint_words(found.action, reasons, cast), "gold")
 
@@ -534,7 +538,11 @@ def hint_words(action: Action, reasons: str, cast: Cast) -> str:
     """Return a hint as one sentence: what, and why."""
     from spades_tui.view.phrases import phrase
 
-    return f"A club player would {phrase(action, cast)}{': ' + reasons if reasons else '.'}"
+    return f"A club player would {phrase(action, cast)}. {reasons}".rstrip()
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def _freeze() -> None:

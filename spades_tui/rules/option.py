@@ -18,7 +18,8 @@ class Option(NamedTuple):
         low: least number that may be typed, or None when only `choices` may be chosen.
         high: greatest number that may be typed.
         sentences: value → what the rules page says of it, where a sentence needs no other option;
-            the page asks for these by itself.
+            the page asks for these by itself. ``"*"`` stands for any value but the default, and
+            ``{value}`` in a sentence for the value.
     """
 
     title: str

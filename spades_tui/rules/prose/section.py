@@ -70,9 +70,12 @@ def told_by_options(rules: RuleSet, group: str) -> Paragraphs:
     for field in all_options().values():
         if field.group != group:
             continue
-        sentence = field.option.sentences.get(field.of(rules))
+        value = field.of(rules)
+        sentences = field.option.sentences
+        sentence = sentences.get(value, sentences.get("*") if value != field.default else None)
         if sentence is not None:
-            yield para("".join(c for c in field.option.source if c in DOCUMENTS), sentence)
+            letters = "".join(sign for sign in field.option.source if sign in DOCUMENTS)
+            yield para(letters, sentence.format(value=value))
 
 
 def count(number: int, noun: str) -> str:

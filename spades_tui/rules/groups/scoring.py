@@ -142,6 +142,20 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
             },
         ),
     ] = False
+    sweep_bonus: Annotated[
+        Number,
+        Option(
+            "Bonus for every trick",
+            "Points for a side that makes its bid and takes every trick without having bid a moon.",
+            "7 · +",
+            {0: "no bonus", 100: "100 points", 200: "200 points"},
+            0,
+            1000,
+            sentences={
+                "*": "Whoever makes an ordinary bid by taking every trick scores {value} extra."
+            },
+        ),
+    ] = 0
     blind_bet: Annotated[
         bool,
         Option(

@@ -1,4 +1,4 @@
-"""Bonuses for bold and exact bids (RULES.md section 7, `big_bid_bonus`, `last_spade_bonus`)."""
+"""Bonuses for bold and exact bids (RULES.md section 7: big bid, last spade, and a sweep)."""
 
 from __future__ import annotations
 
@@ -36,6 +36,16 @@ def score_last_spade(account: Account) -> Account:
     return account.written(f"Last tricks with high spades {run}", 10 * run)
 
 
+def score_sweep(account: Account) -> Account:
+    """An ordinary bid made by taking every trick, which nobody had announced."""
+    bonus, contract = account.rules.scoring.sweep_bonus, account.contract
+    if not bonus or not account.made or contract is None or not contract.ordinary:
+        return account
+    if sum(account.facts.tricks[hand] for hand in account.hands) < sum(account.facts.tricks):
+        return account
+    return account.written("Every trick taken", bonus)
+
+
 def _final_run(account: Account) -> int:
     """How many tricks at the end of the hand the side won with a spade of nine or above."""
     winners, cards = account.facts.winners, account.facts.winning_cards
@@ -55,7 +65,11 @@ def _final_run(account: Account) -> int:
     return sum(1 for _ in run)
 
 
-BONUSES: Final[tuple[Callable[[Account], Account], ...]] = (score_big_bid, score_last_spade)
+BONUSES: Final[tuple[Callable[[Account], Account], ...]] = (
+    score_big_bid,
+    score_last_spade,
+    score_sweep,
+)
 """In the order they are written."""
 
 

@@ -17,7 +17,9 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.rows import CardToken
+from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
+from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.table import TableScreen
 from spades_tui.tui.widgets.flyer import Flyer
 from spades_tui.tui.widgets.hand import HandRow
@@ -317,3 +319,55 @@ async def test_a_card_flies_and_lands_and_nothing_waits_for_it() -> None:
         assert table.game.to_act != 0
         await until(pilot, lambda: screen.flying is None)
         assert not screen.query_one(Flyer).display
+
+
+async def play_hand(pilot: Pilot[Any], table: Any) -> None:
+    await until(pilot, lambda: mine(table.view(), "bid", "play"))
+    while not table.view().results:
+        await pilot.press("3", "enter") if to_bid(table.view()) else await pilot.press("enter")
+        await until(pilot, lambda: mine(table.view(), "bid", "play") or bool(table.view().results))
+
+
+async def test_the_end_of_the_game_is_told_after_the_hand() -> None:
+    table = RoteTable(with_options(RuleSet(), target=10), 12)
+    async with sitting(table, INSTANT) as (screen, pilot):
+        await play_hand(pilot, table)
+        await until(pilot, lambda: isinstance(screen.app.screen, HandResultScreen))
+        assert table.view().outcome is not None
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(screen.app.screen, GameOverScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(screen.app.screen, MenuScreen))
+
+
+@pytest.mark.parametrize("key", ["s", "question_mark", "escape", "m"])
+async def test_other_screens_open_over_the_table_and_lead_back(key: str) -> None:
+    table = table_at(to_play)
+    async with sitting(table) as (screen, pilot):
+        card = screen.chooser.card
+        await pilot.press(key)
+        await until(pilot, lambda: screen.app.screen is not screen)
+        await pilot.press("m")
+        await until(pilot, lambda: screen.app.screen is screen)
+        assert screen.chooser.card == card
+
+
+async def test_the_others_wait_while_another_screen_lies_over_the_table() -> None:
+    table = table_at(to_bid)
+    async with sitting(table, Settings(pace="quick")) as (screen, pilot):
+        await pilot.press("3", "enter", "s")
+        log = len(table.game.log)
+        await pilot.pause(0.4)
+        assert len(table.game.log) == log
+        await pilot.press("m")
+        await until(pilot, lambda: len(table.game.log) > log)
+
+
+@pytest.mark.parametrize("key", ["Q", "ctrl+q"])
+async def test_q_leaves_and_closes_the_table(key: str) -> None:
+    table = table_at(to_play)
+    async with sitting(table) as (screen, pilot):
+        await pilot.press(key)
+        await pilot.pause()
+        assert table.closed
+        assert screen.app.return_code == 0

@@ -63,7 +63,8 @@ def kills(count: int, shown: Path, seed: int = 1) -> Iterator[Kill]:
 def _run_and_kill(record: str, shown: Path, rng: Random, seed: int) -> bool:
     """Start the player, kill it at some moment; return whether it was still running."""
     player = subprocess.Popen(
-        [sys.executable, "-m", "tests.session.killed_player", record, str(shown), str(seed)]
+        [sys.executable, "-m", "tests.session.killed_player", record, str(shown), str(seed)],
+        cwd=Path(__file__).parents[2],
     )
     if rng.random() < 0.9:  # one in ten is killed while it starts
         while player.poll() is None and not (shown.exists() and shown.stat().st_size):

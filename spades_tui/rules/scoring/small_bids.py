@@ -22,7 +22,8 @@ def table_applies(bids: tuple[Bid, ...], rules: RuleSet) -> bool:
     """Whether these bids score by the small-bid table."""
     if not rules.scoring.small_bid_bonus:
         return False
-    return all(bid.kind in ("number", "blind number") and bid.tricks <= 2 for bid in bids)
+    small = all(bid.kind in ("number", "blind number") for bid in bids)
+    return small and sum(bid.tricks for bid in bids) <= max(_EXACT)
 
 
 def table_points(bid: int, took: int) -> int:

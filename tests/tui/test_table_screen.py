@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,10 +22,9 @@ from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.table import TableScreen
-from spades_tui.tui.widgets.flyer import Flyer
 from spades_tui.tui.widgets.hand import HandRow
 from spades_tui.view import View
-from tests.tui.tables import RoteTable
+from tests.tui.tables import RoteTable, rote_choice
 
 STEP = Settings(pace="step")
 INSTANT = Settings(pace="instant")
@@ -295,30 +295,23 @@ async def test_no_color_uses_the_terminal_s_own_colours(monkeypatch: pytest.Monk
                 assert style is None or style.bgcolor is None or style.bgcolor.is_default
 
 
-async def test_every_preset_can_be_played_by_rote_on_the_screen() -> None:
-    from spades_tui.rules.presets import presets
-
-    for preset in presets().values():
-        table = RoteTable(with_options(preset.rules, target=500), 5)
-        async with sitting(table, INSTANT) as (screen, pilot):
-            for _ in range(6):
-                await until(pilot, lambda: table.game.to_act in (0, None))  # noqa: B023
-                if table.game.prompt is None:
-                    break
-                table.play_until(lambda view: view.prompt is None or view.prompt.seat != 0)
-                screen._take(table.view())
-                screen._advance()
-                await pilot.pause()
-
-
-async def test_a_card_flies_and_lands_and_nothing_waits_for_it() -> None:
-    table = table_at(lambda view: to_play(view) and view.trick is not None)
-    async with sitting(table) as (screen, pilot):
-        screen.app.animation_level = "full"
-        await pilot.press("enter")
-        assert table.game.to_act != 0
-        await until(pilot, lambda: screen.flying is None)
-        assert not screen.query_one(Flyer).display
+@pytest.mark.parametrize(
+    "preset", ["three-dummy", "two-handed", "partnership-bidding", "jokers-54"]
+)
+    "preset", ["three-dummy", "two-handed", "partnership-bidding", "jokers-54"]
+)
+async def test_a_hand_of_other_rules_is_played(preset: str) -> None:
+    table = RoteTable(preset_named(preset).rules, 5)
+    rng = Random(5)
+    async with sitting(table, INSTANT) as (screen, pilot):
+        while not isinstance(screen.app.screen, HandResultScreen):
+            await until(
+                pilot,
+                lambda: screen.shown.prompt is not None or screen.app.screen is not screen,
+            )
+            if screen.app.screen is screen and screen.shown.prompt is not None:
+                screen.decide(rote_choice(screen.shown.prompt, rng))
+        assert len(table.view().results) == 1
 
 
 async def play_hand(pilot: Pilot[Any], table: Any) -> None:

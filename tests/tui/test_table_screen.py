@@ -295,9 +295,9 @@ async def test_no_color_uses_the_terminal_s_own_colours(monkeypatch: pytest.Monk
                 assert style is None or style.bgcolor is None or style.bgcolor.is_default
 
 
-@pytest.mark.parametrize(
     "preset", ["three-dummy", "two-handed", "partnership-bidding", "jokers-54"]
 )
+@pytest.mark.parametrize(
     "preset", ["three-dummy", "two-handed", "partnership-bidding", "jokers-54"]
 )
 async def test_a_hand_of_other_rules_is_played(preset: str) -> None:

@@ -73,6 +73,7 @@ class TableScreen(Screen[None]):
         self._timer: Timer | None = None
         self._turn = 0
         self._summary = summary(table.rules)
+        self._tell_notes()
         self._ask()
 
     # -- showing --------------------------------------------------------------------------
@@ -177,6 +178,7 @@ class TableScreen(Screen[None]):
         self._summary = summary(table.rules)
         self.message, self.hurried, self.look_back = "", False, False
         self._told = FRESH
+        self._tell_notes()
         self._take(table.view())
         self._advance()
 
@@ -196,10 +198,8 @@ class TableScreen(Screen[None]):
         cast = Cast(self.table.names, self.table.human, "symbols")
         events = [event for event in update.events if not isinstance(event, CardPlayed)]
         told = [line for event in events if (line := narrate(event, cast))]
-        if self.table.notes:
-            told = self.table.notes[:]
-            self.table.notes.clear()
         self.message, self.tone = (told[-1] if told else ""), "plain"
+        self._tell_notes()
         self.look_back = False
         start = self._start_of_flight(update)
         self._take(update.view)
@@ -245,6 +245,12 @@ class TableScreen(Screen[None]):
             self.flying = None
             self.query_one(Flyer).display = False
             self.redraw()
+
+    def _tell_notes(self) -> None:
+        """Say once what the table has to say: a damaged file, an unknown bot."""
+        if self.table.notes:
+            self.message, self.tone = " ".join(self.table.notes), "alarm"
+            self.table.notes.clear()
 
     def _advance(self) -> None:
         """Let whoever is to act do so after a while; deal where nothing is left to say."""

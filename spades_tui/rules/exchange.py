@@ -1,0 +1,87 @@
+"""The exchange of cards between partners at a nil (RULES.md section 4, ruling 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+
+class Exchange(msgspec.Struct, frozen=True):
+    """One exchange of cards between partners.
+
+    Attributes:
+        side: whose exchange it is.
+        bidder: the nil bidder, who passes first; of two, the first-seated.
+        partner: who gives as many cards back.
+        count: how many cards each gives.
+        simultaneous: neither sees the other's cards before choosing.
+        decliners: who may go without the exchange.
+        may_ask_suit: whether the bidder may name a suit he would like back.
+    """
+
+    side: int
+    bidder: int
+    partner: int
+    count: int
+    simultaneous: bool
+    decliners: tuple[int, ...]
+    may_ask_suit: bool
+
+
+def exchanges_due(
+    bids: tuple[Bid | None, ...], rules: RuleSet, order: Sequence[int]
+) -> tuple[Exchange, ...]:
+    """Return the exchanges a finished auction brings about, one a side at most.
+
+    Args:
+        bids: the bid of each player.
+        rules: the rules in force.
+        order: players in seat order, the one on the dealer's left first.
+    """
+    due: dict[int, Exchange] = {}
+    for seat in order:
+        exchange = _exchange_of(seat, bids, rules)
+        if exchange is not None:
+            due.setdefault(exchange.side, exchange)
+    return tuple(due.values())
+
+
+def _exchange_of(bidder: int, bids: tuple[Bid | None, ...], rules: RuleSet) -> Exchange | None:
+    """Return the exchange the bid of `bidder` brings about.
+
+    Two nils on a side exchange once and together, as many cards as the greater of them asks for;
+    the double nil's exchange is agreed with the bid, so nobody declines it.
+    """
+    seats = seating(rules)
+    bid, partner = bids[bidder], seats.partner_of[bidder]
+    if partner is None or bid is None or not _cards_for(bid, rules):
+        return None
+    theirs = bids[partner]
+    two_nils = theirs is not None and theirs.is_nil
+    nobody = bid.is_double_nil or rules.nil.pass_duty == "must"
+    bidders = (bidder, partner) if two_nils else (bidder,)
+    simultaneous = bid.is_double_nil or two_nils or rules.nil.pass_order == "simultaneous"
+    return Exchange(
+        side=seats.side_of[bidder],
+        bidder=bidder,
+        partner=partner,
+        count=max(_cards_for(bid, rules), _cards_for(theirs, rules)),
+        simultaneous=simultaneous,
+        decliners=() if nobody else bidders,
+        may_ask_suit=rules.nil.pass_ask_suit and not simultaneous,
+    )
+
+
+def _cards_for(bid: Bid | None, rules: RuleSet) -> int:
+    if bid is None:
+        return 0
+    if bid.is_double_nil:
+        return rules.specials.double_nil_pass
+    if bid.kind == "blind nil":
+        return rules.nil.blind_nil_pass
+    return rules.nil.nil_pass if bid.is_nil else 0

@@ -295,8 +295,6 @@ async def test_no_color_uses_the_terminal_s_own_colours(monkeypatch: pytest.Monk
                 assert style is None or style.bgcolor is None or style.bgcolor.is_default
 
 
-    "preset", ["three-dummy", "two-handed", "partnership-bidding", "jokers-54"]
-)
 @pytest.mark.parametrize(
     "preset", ["three-dummy", "two-handed", "partnership-bidding", "jokers-54"]
 )
@@ -347,7 +345,7 @@ async def test_other_screens_open_over_the_table_and_lead_back(key: str) -> None
 
 async def test_the_others_wait_while_another_screen_lies_over_the_table() -> None:
     table = table_at(to_bid)
-    async with sitting(table, Settings(pace="quick")) as (screen, pilot):
+    async with sitting(table, Settings(pace="quick")) as (_screen, pilot):
         await pilot.press("3", "enter", "s")
         log = len(table.game.log)
         await pilot.pause(0.4)

@@ -71,7 +71,7 @@ class PickOne(AskingWindow):
 
     def inside(self) -> ComposeResult:
         listing = Listing(self.rows, lit=self.lit, on_panel=True)
-        listing.styles.height = min(len(self.rows), max(self.app.size.height - 8, 3))
+        listing.styles.height = min(len(self.rows), max(self.app.size.height - 12, 3))
         yield listing
 
     def on_listing_taken(self, message: Listing.Taken) -> None:
@@ -94,7 +94,7 @@ class PickSome(AskingWindow):
 
     def inside(self) -> ComposeResult:
         listing = Listing(self._rows(), on_panel=True)
-        listing.styles.height = min(len(self.rows) + 1, max(self.app.size.height - 8, 3))
+        listing.styles.height = min(len(self.rows) + 1, max(self.app.size.height - 12, 3))
         yield listing
 
     def _rows(self) -> list[Line]:

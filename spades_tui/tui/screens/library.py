@@ -26,6 +26,7 @@ from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.title import TitleBar
 
 _WORD_COLUMN = 32
+_ABOUT = "Presets by group, and at the end your own; e changes a copy of any of them."
 
 
 class LibraryScreen(Page[RuleChoice]):
@@ -44,7 +45,7 @@ class LibraryScreen(Page[RuleChoice]):
     def compose(self) -> ComposeResult:
         self.choices = choices()
         lit = self._first or self.spades.settings.preset
-        yield TitleBar("Rules", "choose" if self.picks else "", "")
+        yield TitleBar("Rule sets", "choose one" if self.picks else "", _ABOUT)
         yield Listing(self._rows(), lit=lit, column=_WORD_COLUMN, quiet=True)
         yield Prose([], id="about", indent=4)
         yield Notice()

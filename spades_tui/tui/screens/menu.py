@@ -126,7 +126,8 @@ class MenuScreen(Page[None]):
         rows += self._game_rows()
         rows += [
             Line("new", "New game", "rules, partner, opponents"),
-            Line("rules", "Rules", "read, choose, change, share"),
+            *([Line("read", "Rules in force", table.title)] if table is not None else []),
+            Line("rules", "Rule sets", "read, choose, change, share"),
             Line("settings", "Settings", "cards, colours, pace, names"),
             Line("help", "Keys", ""),
             Line("quit", "Quit", ""),
@@ -163,6 +164,7 @@ class MenuScreen(Page[None]):
             "table": self.action_back,
             "more": self._show_more,
             "new": self.action_new,
+            "read": self._read_rules,
             "rules": self.action_rules,
             "settings": self.action_settings,
             "help": self.spades.action_show_help,
@@ -212,6 +214,13 @@ class MenuScreen(Page[None]):
         from spades_tui.tui.screens.library import LibraryScreen
 
         self.app.push_screen(LibraryScreen())
+
+    def _read_rules(self) -> None:
+        from spades_tui.tui.screens.rules_page import RulesPage
+
+        table = self.spades.table
+        if table is not None:
+            self.app.push_screen(RulesPage(table.rules, table.title))
 
     def action_settings(self) -> None:
         from spades_tui.tui.screens.settings import SettingsScreen

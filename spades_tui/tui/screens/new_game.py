@@ -53,7 +53,7 @@ class NewGameScreen(Page[None]):
         self.opponents = _level(settings.opponents)
         self.levels: dict[int, str] = {}
         self.pace = settings.pace
-        yield TitleBar("New game", self.choice.title, summary(self._final_rules()))
+        yield TitleBar("New game", self.choice.title, self.choice.about)
         yield Listing(self._rows(), lit="start", column=_COLUMN)
         yield Notice()
         hints = hint_pairs("begin", "list", "anywhere")
@@ -76,8 +76,8 @@ class NewGameScreen(Page[None]):
         deal = "any" if self.seed is None else f"number {self.seed}"
         return [
             heading("Rules"),
-            Line("rules", "Rules", self.choice.title, turns=True),
-            *map(note, wrap(self.choice.about, max(self.app.size.width - 8, 20))),
+            Line("rules", "Play", self.choice.title, turns=True),
+            *map(note, wrap(summary(self._final_rules()), max(self.app.size.width - 8, 20))),
             Line("read", "Read them"),
             Line("edit", "Change them…"),
             heading("Players"),
@@ -116,7 +116,7 @@ class NewGameScreen(Page[None]):
 
     def _renew(self) -> None:
         self.query_one(Listing).show(self._rows())
-        self.query_one(TitleBar).show("New game", self.choice.title, summary(self._final_rules()))
+        self.query_one(TitleBar).show("New game", self.choice.title, self.choice.about)
 
     # -- changing -------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
+from textual._types import CSSPathType
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from spades_tui.tui.keys import KEYS, Where, hint_pairs
@@ -77,7 +78,7 @@ class Heard:
 class Page(Heard, Screen[ScreenResultType]):
     """A page that takes the whole terminal."""
 
-    CSS_PATH = "page.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = "page.tcss"
     ALLOW_SELECT = False
 
     def action_back(self) -> None:
@@ -87,7 +88,7 @@ class Page(Heard, Screen[ScreenResultType]):
 class Window(Heard, ModalScreen[ScreenResultType]):
     """A window over whatever is there."""
 
-    CSS_PATH = "page.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = "page.tcss"
     ALLOW_SELECT = False
 
     def action_close(self) -> None:

@@ -212,7 +212,7 @@ class Listing(Scrolling):
             elif row.kind == "heading":
                 self._draw_heading(canvas, y, row.label)
             elif row.kind == "note":
-                canvas.put(3, y, trimmed(canvas, row.label, canvas.width - 5),
+                canvas.put(4, y, trimmed(canvas, row.label, canvas.width - 5),
                            ink(self.felt.muted, self.ground))  # fmt: skip
         self.draw_bar(canvas)
 

@@ -103,7 +103,9 @@ class Prose(Scrolling):
             return [
                 _Row("row", part, block.term if at == 0 else "") for at, part in enumerate(parts)
             ]
-        return [_Row(block.look, part) for part in wrap(text, room) or [""]]
+        hanging = "  " if text[1:2] == " " else ""
+        parts = wrap(text, room, subsequent_indent=hanging)
+        return [_Row(block.look, part) for part in parts or [""]]
 
     def paint(self, canvas: Canvas[Any]) -> None:
         rows = self._rows()

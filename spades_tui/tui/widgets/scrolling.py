@@ -69,4 +69,4 @@ class Scrolling(Painted):
         size = max(height * height // lines, 1)
         start = (height - size) * self.top // max(lines - height, 1)
         for y in range(start, min(start + size, height)):
-            canvas.put(canvas.width - 1, y, "█", ink(felt.muted, self.ground))
+            canvas.put(canvas.width - 1, y, "█", ink(felt.line, self.ground))

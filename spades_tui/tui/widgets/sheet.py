@@ -126,4 +126,4 @@ class Sheet(Scrolling):
         size = max(room * room // lines, 1)
         start = (room - size) * self.top // max(lines - room, 1)
         for row in range(start, min(start + size, room)):
-            canvas.put(canvas.width - 1, y + row, "█", ink(self.felt.muted, self.felt.panel))
+            canvas.put(canvas.width - 1, y + row, "█", ink(self.felt.line, self.felt.panel))

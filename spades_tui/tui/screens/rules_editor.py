@@ -1,0 +1,390 @@
+"""The rules editor: every switch with its help and source, and what the whole amounts to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.app import ComposeResult
+from textual.containers import Container
+
+from spades_tui.rules.applies import normalised
+from spades_tui.rules.codes import encode_rules
+from spades_tui.rules.options import all_options
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.summary import summary
+from spades_tui.rules.toml import load_rules
+from spades_tui.rules.values import meaning
+from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.rulesets import file_name, save_rule_set, saved_rule_sets
+from spades_tui.tui.editing import (
+    Draft,
+    found_by,
+    is_list,
+    offered,
+    option_blocks,
+    option_lines,
+    parts,
+    read_value,
+    state_blocks,
+)
+from spades_tui.tui.keys import bindings, hint_pairs
+from spades_tui.tui.rule_choice import OWN, RuleChoice, from_rules
+from spades_tui.tui.screens.library import code_problem, export, read_code
+from spades_tui.tui.screens.page import Page
+from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.widgets.listing import Line, Listing, note
+from spades_tui.tui.widgets.notice import Notice
+from spades_tui.tui.widgets.prose import Prose
+from spades_tui.tui.widgets.title import TitleBar
+
+
+class RulesEditor(Page[RuleChoice]):
+    """Every option of a rule set; where rules are to be picked, playing answers with them."""
+
+    BINDINGS = bindings("editor", "list")  # type: ignore[assignment]  # a list of Binding is one
+    CSS_PATH = ["page.tcss", "rules_editor.tcss"]
+    places = ("form", "editor", "list")
+
+    def __init__(
+        self, rules: RuleSet, title: str = "", *, name: str = "", picks: bool = False
+    ) -> None:
+        """`name`: what the rules are saved under, "" for a preset."""
+        super().__init__()
+        self.draft = Draft(rules, title or "these rules")
+        self.name_saved = name
+        self.picks = picks
+        self._kept = rules
+        self._only_changes = False
+        self._word = ""
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar("Rules editor")
+        with Container(id="switches"):
+            yield Listing(self._rows())
+            yield Prose([], id="about", indent=1, on_panel=True)
+        yield Notice()
+        hints = hint_pairs("editor")
+        back = hint_pairs("list")[-1:]
+        yield HintLine((("←→", "change"), *hints, *back, *hint_pairs("anywhere")))
+
+    def on_mount(self) -> None:
+        self._renew()
+
+    def on_resize(self) -> None:
+        listing = self.query_one(Listing)
+        listing.column = 38 if self.app.size.width >= 100 else 29
+        listing.repaint()
+
+    # -- showing --------------------------------------------------------------------------
+
+    def _shown(self) -> set[str] | None:
+        if self._only_changes:
+            wrong = {name for problem in self.draft.problems for name in problem.options}
+            return {*self.draft.changed, *wrong}
+        return found_by(self._word) if self._word else None
+
+    def _rows(self) -> list[Line]:
+        rows = option_lines(self.draft, self._shown())
+        if self._only_changes:
+            told = f"What differs from {self.draft.base_title}; d shows everything."
+            return [note(told if rows else "Nothing is changed; d shows everything."), *rows]
+        if self._word:
+            return [note(f"Options with “{self._word}”; / and Enter show everything."), *rows]
+        return rows
+
+    def _renew(self) -> None:
+        self.query_one(Listing).show(self._rows())
+        self._tell()
+
+    def _tell(self) -> None:
+        """Show what the lit option is and what the whole amounts to."""
+        draft = self.draft
+        lit = self.query_one(Listing).lit
+        blocks = option_blocks(draft, lit) if lit else []
+        self.query_one("#about", Prose).show([*blocks, *state_blocks(draft)])
+        count = len(draft.changed)
+        right = f"{count} changed" if count else ""
+        about = self.name_saved or f"from {draft.base_title}"
+        self.query_one(TitleBar).show("Rules editor", about, summary(draft.rules), right)
+        found = draft.problems
+        if found:
+            more = f" ({len(found) - 1} more)" if len(found) > 1 else ""
+            self.say(f"Cannot be saved: {found[0].reason}{more}", "alarm")
+        else:
+            self.say("")
+
+    # -- changing -------------------------------------------------------------------------
+
+    def on_listing_lit(self, message: Listing.Lit) -> None:
+        message.stop()
+        self._tell()
+
+    def on_listing_turned(self, message: Listing.Turned) -> None:
+        message.stop()
+        self.draft.turn(message.key, message.by)
+        self._renew()
+
+    def on_listing_taken(self, message: Listing.Taken) -> None:
+        """Let a number be typed, several values be marked, or one be chosen."""
+        message.stop()
+        name = message.key
+        why = self.draft.off.get(name)
+        if why:
+            self.say(f"Off: {why}")
+        elif is_list(name):
+            self._ask_parts(name)
+        elif all_options()[name].option.low is not None:
+            self._ask_number(name)
+        else:
+            self._ask_choice(name)
+
+    def _ask_number(self, name: str) -> None:
+        from spades_tui.tui.screens.asking import AskText
+
+        option = all_options()[name].option
+        named = ", ".join(value for value in option.choices if isinstance(value, str))
+        words = f"{option.help} A number from {option.low} to {option.high}"
+        words += f", or {named}." if named else "."
+        value = str(self.draft.value(name))
+        check = _refusing(lambda text: read_value(name, text))
+        self.app.push_screen(AskText(option.title, words, value, check), self._taking(name))
+
+    def _taking(self, name: str) -> Callable[[str | None], None]:
+        def take(text: str | None) -> None:
+            if text is not None:
+                self.draft.set(name, read_value(name, text))
+                self._renew()
+
+        return take
+
+    def _ask_choice(self, name: str) -> None:
+        from spades_tui.tui.screens.asking import PickOne
+
+        option = all_options()[name].option
+        values = offered(name)
+        rows = [Line(str(at), meaning(name, value)) for at, value in enumerate(values)]
+
+        def take(key: str | None) -> None:
+            if key is not None:
+                self.draft.set(name, values[int(key)])
+                self._renew()
+
+        lit = str(values.index(self.draft.value(name)))
+        self.app.push_screen(PickOne(option.title, rows, lit, option.help), take)
+
+    def _ask_parts(self, name: str) -> None:
+        from spades_tui.tui.screens.asking import PickSome
+
+        option = all_options()[name].option
+        known = parts(name)
+        rows = [Line(key, words) for key, (_, words) in known.items()]
+        marked = [key for key, (part, _) in known.items() if part in self.draft.value(name)]
+
+        def take(keys: tuple[str, ...] | None) -> None:
+            if keys is not None:
+                self.draft.set(name, tuple(known[key][0] for key in keys))
+                self._renew()
+
+        self.app.push_screen(PickSome(option.title, rows, marked, option.help), take)
+
+    def action_reset(self) -> None:
+        self.draft.reset(self.query_one(Listing).lit)
+        self._renew()
+
+    def action_undo(self) -> None:
+        if self.draft.undo():
+            self._renew()
+        else:
+            self.say("Nothing is changed that could be taken back.")
+
+    def action_open(self) -> None:
+        from spades_tui.tui.screens.library import LibraryScreen
+
+        def take(choice: RuleChoice | None) -> None:
+            if choice is not None and choice.rules is not None:
+                self._begin_again(choice.rules, choice.title, choice.name)
+
+        self.app.push_screen(LibraryScreen(picks=True), take)
+
+    def _begin_again(self, rules: RuleSet, title: str, name: str = "") -> None:
+        self.draft.begin_again(rules, title)
+        self.name_saved = name
+        self._kept = rules
+        self._only_changes, self._word = False, ""
+        self._renew()
+
+    # -- finding the way ------------------------------------------------------------------
+
+    def action_group(self, by: int) -> None:
+        self.query_one(Listing).next_heading(by)
+
+    def action_differences(self) -> None:
+        self._only_changes, self._word = not self._only_changes, ""
+        self._renew()
+
+    def action_find(self) -> None:
+        from spades_tui.tui.screens.asking import AskText
+
+        def check(text: str) -> str | None:
+            return None if found_by(text) else "No option has that word."
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self._word, self._only_changes = text.strip(), False
+                self._renew()
+
+        words = "A word of the option or its help; nothing shows every option."
+        self.app.push_screen(AskText("Find", words, self._word, check), take)
+
+    def action_read(self) -> None:
+        if self._are_sound():
+            from spades_tui.tui.screens.rules_page import RulesPage
+
+            self.app.push_screen(RulesPage(self.draft.rules, self._title))
+
+    # -- keeping --------------------------------------------------------------------------
+
+    def _are_sound(self) -> bool:
+        """Whether the rules can be played; else say why not."""
+        found = self.draft.problems
+        if found:
+            self.query_one(Listing).light(found[0].options[0])
+            self.say(f"Not yet: {found[0].reason}", "alarm")
+        return not found
+
+    @property
+    def _title(self) -> str:
+        if self.name_saved:
+            return self.name_saved
+        return f"{self.draft.base_title}, changed" if self.draft.changed else self.draft.base_title
+
+    def action_save(self) -> None:
+        if not self._are_sound():
+            return
+        from spades_tui.tui.screens.asking import AskText
+
+        value = self.name_saved or self._title
+        ask = AskText("Save the rules as", "A name, on one line.", value, self._name_problem)
+        self.app.push_screen(ask, self._save)
+
+    def _name_problem(self, name: str) -> str | None:
+        """Return why the rules cannot be saved under `name`, or None."""
+        try:
+            wanted = file_name(name)
+        except StorageProblem as problem:
+            return str(problem)
+        taken = next((saved for saved in saved_rule_sets() if saved.path.name == wanted), None)
+        if taken is not None and taken.name != self.name_saved:
+            return f"There is already a rule set called “{taken.name}”."
+        return None
+
+    def _save(self, name: str | None) -> None:
+        if name is None:
+            return
+        rules = normalised(self.draft.rules)
+        try:
+            save_rule_set(name, rules, replace=name.strip() == self.name_saved)
+        except StorageProblem as problem:
+            self.say(str(problem), "alarm")
+            return
+        self.name_saved = name.strip()
+        self._kept = self.draft.rules
+        self._renew()
+        self.say(f"Saved as “{self.name_saved}”.")
+
+    def choice(self) -> RuleChoice:
+        """Return the rules as something to play."""
+        rules = normalised(self.draft.rules)
+        if self.name_saved and self.draft.rules == self._kept:
+            return RuleChoice(f"own:{self.name_saved}", self.name_saved, OWN,
+                              "A rule set of your own.", rules)  # fmt: skip
+        for preset in presets().values():
+            if normalised(preset.rules) == rules:
+                return RuleChoice(preset.id, preset.title, preset.group, preset.summary, rules)
+        return from_rules(rules, self._title)
+
+    def action_play(self) -> None:
+        if not self._are_sound():
+            return
+        if self.picks:
+            self.dismiss(self.choice())
+            return
+        from spades_tui.tui.screens.new_game import NewGameScreen
+
+        self.app.push_screen(NewGameScreen(self.choice()))
+
+    def action_code(self) -> None:
+        if self._are_sound():
+            from spades_tui.tui.screens.share_code import ShareCode
+
+            self.app.push_screen(ShareCode(self._title, encode_rules(self.draft.rules)))
+
+    def action_paste(self) -> None:
+        from spades_tui.tui.screens.asking import AskText
+
+        def take(text: str | None) -> None:
+            if text:
+                self._begin_again(read_code(text), "a code")
+
+        words = "Paste a rule set's code (R-…) or a game's (G-…)."
+        self.app.push_screen(AskText("Rules from a code", words, "", code_problem), take)
+
+    def action_import(self) -> None:
+        from spades_tui.tui.screens.asking import AskText
+
+        def take(text: str | None) -> None:
+            if text:
+                title, rules = read_file(text)
+                self._begin_again(rules, title)
+
+        ask = AskText("Rules from a file", "Path of a rules file (TOML).", "", _refusing(read_file))
+        self.app.push_screen(ask, take)
+
+    def action_export(self) -> None:
+        if self._are_sound():
+            export(self, self.draft.rules, self._title)
+
+    def action_back(self) -> None:
+        """Leave; rules that are not saved are asked about."""
+        if self.draft.rules == self._kept:
+            self.dismiss()
+            return
+        from spades_tui.tui.screens.asking import PickOne
+
+        def take(key: str | None) -> None:
+            if key == "leave":
+                self.dismiss()
+            elif key == "save":
+                self.action_save()
+
+        rows = [Line("stay", "Go on editing"), Line("save", "Save them…"),
+                Line("leave", "Leave without saving")]  # fmt: skip
+        self.app.push_screen(PickOne("The rules are not saved", rows), take)
+
+
+def read_file(text: str) -> tuple[str, RuleSet]:
+    """Read a rules file: its title and its rules.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    path = Path(text.strip()).expanduser()
+    try:
+        return load_rules(path.read_text("utf-8"))
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read: {error.strerror or error}.") from None
+
+
+def _refusing(read: Callable[[str], object]) -> Callable[[str], str | None]:
+    """Return a check that says what `read` has against a text."""
+
+    def check(text: str) -> str | None:
+        try:
+            read(text)
+        except ValueError as error:
+            return str(error)
+        return None
+
+    return check

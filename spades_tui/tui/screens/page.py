@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from pathlib import PurePath
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual import events
-from textual._types import CSSPathType
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from spades_tui.tui.keys import KEYS, Where, hint_pairs
@@ -14,6 +14,8 @@ from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.notice import Notice
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.prose import Prose
+
+CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
 
 if TYPE_CHECKING:
     from spades_tui.tui.app import SpadesApp
@@ -78,7 +80,7 @@ class Heard:
 class Page(Heard, Screen[ScreenResultType]):
     """A page that takes the whole terminal."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = "page.tcss"
+    CSS_PATH: ClassVar[CssPath] = "page.tcss"
     ALLOW_SELECT = False
 
     def action_back(self) -> None:
@@ -88,7 +90,7 @@ class Page(Heard, Screen[ScreenResultType]):
 class Window(Heard, ModalScreen[ScreenResultType]):
     """A window over whatever is there."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = "page.tcss"
+    CSS_PATH: ClassVar[CssPath] = "page.tcss"
     ALLOW_SELECT = False
 
     def action_close(self) -> None:

@@ -29,7 +29,8 @@ def camps_of(rules: RuleSet, declarer: int | None = None) -> Camps:
     table = seating(rules)
     if not table.has_dummy or declarer is None:
         sides = tuple((side,) for side in range(len(table.sides)))
-        return Camps(table.sides, sides, table.side_of)
+        nobody = (len(sides),) * (table.hands - table.players)
+        return Camps(table.sides, sides, (*table.side_of, *nobody))
     others = tuple(seat for seat in range(table.players) if seat != declarer)
     dummy = table.hands - 1
     of = tuple(0 if hand in (declarer, dummy) else 1 for hand in range(table.hands))

@@ -1,0 +1,155 @@
+"""Games in which every seat is a bot, played in memory."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from time import perf_counter
+
+import msgspec
+
+from spades_tui.bots.protocol import Bot, Limit
+from spades_tui.bots.roster import bot_named
+from spades_tui.cards.shuffle import bit_stream
+from spades_tui.engine import Game, Rejection, State, replay
+from spades_tui.rules.actions import Action, Discard, PassCards
+from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.session.tally import Tally, added, empty_tally
+from spades_tui.view import Prompt
+
+_MOST_MISDEALS = 200
+"""After so many deals thrown in one after the other a game is given up as stuck."""
+
+
+def single_games(rules: RuleSet) -> RuleSet:
+    """Return `rules` without the match: one game decides."""
+    ending = msgspec.structs.replace(rules.ending, match=1)
+    return msgspec.structs.replace(rules, ending=ending)
+
+
+def game_seed(seed: int, number: int) -> int:
+    """Return the seed of game `number` of a run; the runs of two seeds share no games."""
+    return next(bit_stream(f"{seed}/game/{number}"))
+
+
+def bots_for(rules: RuleSet, specs: Sequence[str]) -> tuple[Bot, ...]:
+    """Return the bot of each seat, clockwise from South; fewer names are repeated in turn.
+
+    Raises:
+        ValueError: with a sentence, when there is no bot of a name or no name at all.
+    """
+    if not specs:
+        raise ValueError("Name at least one bot.")
+    return tuple(bot_named(specs[seat % len(specs)]) for seat in range(seating(rules).players))
+
+
+class BotGame:
+    """One game of bots.
+
+    Attributes:
+        game: the game itself.
+        tally: what has been counted of it.
+    """
+
+    def __init__(self, rules: RuleSet, specs: Sequence[str], seed: int, *, check: bool) -> None:
+        self.game = Game(rules, seed)
+        self.tally = empty_tally(len(seating(rules).sides))
+        self._bots = bots_for(rules, specs)
+        self._rngs = [random.Random(f"{seed}/{seat}") for seat in range(len(self._bots))]
+        self._check = check
+        self._most = 10 * tricks_in_hand(rules) * seating(rules).hands
+
+    def play(self, hands: int | None = None) -> None:
+        """Play to the end of the game, or until so many hands have been scored."""
+        thrown_in = 0
+        while not self.game.over and (hands is None or self.tally.hands < hands):
+            before = self.game.state.scores
+            if self.play_hand():
+                thrown_in = 0
+                self._count(before)
+                continue
+            self.tally.misdeals += 1
+            thrown_in += 1
+            if thrown_in > _MOST_MISDEALS:
+                self.tally.faults.append("The deal was thrown in again and again.")
+                return
+
+    def play_hand(self) -> bool:
+        """Play one deal; return whether it was scored, not thrown in."""
+        self.game.deal()
+        steps = 0
+        while self.game.prompt is not None:
+            self._step(self.game.prompt)
+            steps += 1
+            if steps > self._most:
+                raise RuntimeError("The hand does not come to an end.")
+        return not self.game.state.thrown_in
+
+    def _step(self, prompt: Prompt) -> None:
+        view = self.game.view(prompt.seat)
+        start = perf_counter()
+        decided = self._bots[prompt.seat].decide(view, Limit(), self._rngs[prompt.seat])
+        self.tally.count_decision(perf_counter() - start)
+        if isinstance(self.game.submit(decided.action), Rejection):
+            self.tally.illegal += 1
+            self.game.submit(first_choice(prompt))
+
+    def _count(self, before: tuple[int, ...]) -> None:
+        state = self.game.state
+        self.tally.count_hand(state.results[-1], state.seats)
+        if self._check:
+            self.tally.faults += faults(self.game, before)
+        if state.outcome is not None:
+            self.tally.games += 1
+            self.tally.wins[state.outcome.winner] += 1
+
+
+def first_choice(prompt: Prompt) -> Action:
+    """Return some legal answer."""
+    if prompt.actions:
+        return prompt.actions[0]
+    assert prompt.pick is not None
+    make = Discard if prompt.pick.verb == "discard" else PassCards
+    return make(prompt.seat, prompt.pick.cards[: prompt.pick.count])
+
+
+def faults(game: Game, before: tuple[int, ...]) -> list[str]:
+    """Return what is wrong after a hand: lost cards, scores that do not add up, a bad record."""
+    found = []
+    state = game.state
+    if _cards(state) != Counter(pack(state.rules)):
+        found.append("Cards were lost or made.")
+    for old, side, score in zip(before, state.results[-1].sides, state.scores, strict=True):
+        if sum(line.points for line in side.lines) != side.hand or old + side.hand != score:
+            found.append("The lines of a score do not add up.")
+    if replay(game.rules, game.seed, game.log).state != state:
+        found.append("The record does not lead to the same game.")
+    return found
+
+
+def _cards(state: State) -> Counter[object]:
+    hand, playing = state.cards_out, state.playing
+    piles = [*hand.cards, *hand.discarded, hand.rest]
+    tricks = [*playing.tricks, *filter(None, [playing.trick])]
+    piles += [tuple(play.card for play in trick.plays) for trick in tricks]
+    return Counter(card for pile in piles for card in pile)
+
+
+def play_unit(
+    rules: RuleSet, specs: tuple[str, ...], seeds: tuple[int, ...], hands: int | None, check: bool
+) -> Tally:
+    """Play games of these seeds one after the other, all to the end or `hands` hands in all."""
+    tallies: list[Tally] = []
+    left = hands
+    for seed in seeds:
+        played = BotGame(rules, specs, seed, check=check)
+        played.play(left)
+        tallies.append(played.tally)
+        if left is not None:
+            left -= played.tally.hands
+            if left <= 0:
+                break
+    return added(tallies, len(seating(rules).sides))

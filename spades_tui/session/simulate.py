@@ -1,0 +1,187 @@
+"""Bots among themselves: many games or hands, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from typing import NamedTuple
+
+import msgspec
+
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.session.botgame import bots_for, game_seed, play_unit, single_games
+from spades_tui.session.tally import Tally, added
+
+Progress = Callable[[int, int], None]
+"""Told after each game, or batch of hands: how many are done, of how many."""
+
+_BATCH = 20
+"""Hands a batch has where hands are counted: small enough for a bar, the same for any `jobs`."""
+
+
+class SimulationResult(msgspec.Struct, frozen=True):
+    """What came of a simulation; tuples have one entry a side.
+
+    Attributes:
+        wins: games won.
+        games: games finished.
+        hands: hands scored.
+        points_a_hand: points scored in a hand.
+        sets: contracts lost.
+        set_share: share of the hands in which the contract was lost.
+        bags_a_hand: bags taken in a hand.
+        bid_a_hand: tricks bid in a hand.
+        nils_bid: nils of every kind.
+        nils_made: those among them that were made.
+        misdeals: deals thrown in.
+        decisions: answers given by the bots.
+        p50_ms: median time of an answer in milliseconds.
+        p95_ms: time within which 95 of 100 answers were given.
+        illegal_actions: answers the rules refused.
+        faults: what the checks found wrong; always empty without `check`.
+    """
+
+    wins: tuple[int, ...]
+    games: int
+    hands: int
+    points_a_hand: tuple[float, ...]
+    sets: tuple[int, ...]
+    set_share: tuple[float, ...]
+    bags_a_hand: tuple[float, ...]
+    bid_a_hand: tuple[float, ...]
+    nils_bid: tuple[int, ...]
+    nils_made: tuple[int, ...]
+    misdeals: int
+    decisions: int
+    p50_ms: float
+    p95_ms: float
+    illegal_actions: int
+    faults: tuple[str, ...] = ()
+
+
+class _Unit(NamedTuple):
+    """Work for one process: seeds of games, and how many hands at most."""
+
+    seeds: tuple[int, ...]
+    hands: int | None
+    size: int
+
+
+def simulate(  # noqa: PLR0913 - as many as the command has
+    rules: RuleSet,
+    specs: Sequence[str],
+    games: int | None = None,
+    hands: int | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+    *,
+    check: bool = False,
+    jobs: int = 1,
+) -> SimulationResult:
+    """Let bots play, and count.
+
+    The same arguments give the same result, times aside, whatever the number of jobs.
+
+    Args:
+        specs: bots by seat, clockwise from South; fewer names are repeated in turn.
+        games: games to play; or
+        hands: hands to score, the last game left unfinished.
+        check: examine cards, scores and records after every hand.
+        jobs: processes to use.
+
+    Raises:
+        ValueError: with a sentence, when a bot has no name or nothing is to be played.
+    """
+    if (games is None) == (hands is None) or (games or hands or 0) < 1:
+        raise ValueError("Say how many games or how many hands, one or more.")
+    bots_for(rules, specs)
+    units = _games(seed, games) if games is not None else _hands(seed, hands or 0)
+    tallies = run_units(single_games(rules), tuple(specs), units, progress, check=check, jobs=jobs)
+    return result_of(added(tallies, len(seating(rules).sides)))
+
+
+def _games(seed: int, games: int) -> list[_Unit]:
+    return [_Unit((game_seed(seed, number),), None, 1) for number in range(games)]
+
+
+def _hands(seed: int, hands: int) -> list[_Unit]:
+    units = []
+    for start in range(0, hands, _BATCH):
+        size = min(_BATCH, hands - start)
+        seeds = tuple(game_seed(seed, start + step) for step in range(size))
+        units.append(_Unit(seeds, size, size))
+    return units
+
+
+def run_units(
+    rules: RuleSet,
+    specs: tuple[str, ...],
+    units: Sequence[_Unit],
+    progress: Progress | None = None,
+    *,
+    check: bool = False,
+    jobs: int = 1,
+) -> list[Tally]:
+    """Play every unit and return the tallies in their order."""
+    total, done, tallies = sum(unit.size for unit in units), 0, []
+    played = _played(rules, specs, units, check=check, jobs=jobs)
+    for unit, tally in zip(units, played, strict=True):
+        tallies.append(tally)
+        done += unit.size
+        if progress is not None:
+            progress(done, total)
+    return tallies
+
+
+def _played(
+    rules: RuleSet, specs: tuple[str, ...], units: Sequence[_Unit], *, check: bool, jobs: int
+) -> Iterator[Tally]:
+    if jobs <= 1:
+        for unit in units:
+            yield play_unit(rules, specs, unit.seeds, unit.hands, check)
+        return
+    with ProcessPoolExecutor(jobs) as executor:
+        yield from _spread(executor, rules, specs, units, check=check)
+
+
+def _spread(
+    executor: Executor,
+    rules: RuleSet,
+    specs: tuple[str, ...],
+    units: Sequence[_Unit],
+    *,
+    check: bool,
+) -> Iterator[Tally]:
+    futures = [
+        executor.submit(play_unit, rules, specs, unit.seeds, unit.hands, check) for unit in units
+    ]
+    for future in futures:
+        yield future.result()
+
+
+def result_of(tally: Tally) -> SimulationResult:
+    """Return a tally as shares and averages."""
+    hands = max(1, tally.hands)
+
+    def a_hand(counts: list[int]) -> tuple[float, ...]:
+        return tuple(round(count / hands, 3) for count in counts)
+
+    return SimulationResult(
+        wins=tuple(tally.wins),
+        games=tally.games,
+        hands=tally.hands,
+        points_a_hand=a_hand(tally.points),
+        sets=tuple(tally.sets),
+        set_share=a_hand(tally.sets),
+        bags_a_hand=a_hand(tally.bags),
+        bid_a_hand=a_hand(tally.bid),
+        nils_bid=tuple(tally.nils_bid),
+        nils_made=tuple(tally.nils_made),
+        misdeals=tally.misdeals,
+        decisions=tally.decisions,
+        p50_ms=tally.percentile(0.5),
+        p95_ms=tally.percentile(0.95),
+        illegal_actions=tally.illegal,
+        faults=tuple(dict.fromkeys(tally.faults)),
+    )

@@ -2,75 +2,26 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from spades_tui.cards import Suit
 from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, changed, put, without
 from spades_tui.rules.actions import Action, AskSuit, DeclinePass
-from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.events import CardsPassed, PassDeclined, SuitAsked
+from spades_tui.rules.exchange import Exchange, exchanges_due
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Pick, Prompt, Transfer
 
 
-class Exchange(msgspec.Struct, frozen=True):
-    """One exchange.
-
-    Attributes:
-        side: whose exchange it is.
-        first: who chooses first; a nil bidder.
-        second: his partner.
-        count: how many cards each gives.
-        together: neither sees the other's cards before choosing.
-        decliners: who may go without it.
-    """
-
-    side: int
-    first: int
-    second: int
-    count: int
-    together: bool
-    decliners: tuple[int, ...]
-
-
-def _cards_for(bid: Bid | None, rules: RuleSet) -> int:
-    if bid is None or not (bid.is_nil or bid.is_double_nil):
-        return 0
-    if bid.is_double_nil:
-        return rules.specials.double_nil_pass
-    return rules.nil.blind_nil_pass if bid.kind == "blind nil" else rules.nil.nil_pass
-
-
-def _exchange_of(state: State, first: int) -> Exchange | None:
-    """Return the exchange the nil of `first` brings about."""
-    bids, partner = state.cards_out.bids, state.seats.partner_of[first]
-    mine = bids[first]
-    if partner is None or mine is None or not _cards_for(mine, state.rules):
-        return None
-    theirs = bids[partner]
-    count = max(_cards_for(mine, state.rules), _cards_for(theirs, state.rules))
-    two_nils = theirs is not None and theirs.is_nil
-    together = mine.is_double_nil or two_nils or state.rules.nil.pass_order == "simultaneous"
-    may_decline = state.rules.nil.pass_duty == "may decline" and not mine.is_double_nil
-    bidders = (first, partner) if two_nils else (first,)
-    side = state.seats.side_of[first]
-    return Exchange(side, first, partner, count, together, bidders if may_decline else ())
-
-
 def _under_way(state: State) -> Exchange | None:
     """Return the exchange to be made now: the sides in seat order, a side's first nil first."""
-    hand, side_of = state.cards_out, state.seats.side_of
+    hand = state.cards_out
     if state.bids_itself:
         return None
-    for seat in state.seats.clockwise_from(eldest(state)):
-        if side_of[seat] not in hand.exchanged:
-            exchange = _exchange_of(state, seat)
-            if exchange is not None:
-                return exchange
-    return None
+    order = state.seats.clockwise_from(eldest(state))
+    due = exchanges_due(hand.bids, state.rules, order)
+    return next((exchange for exchange in due if exchange.side not in hand.exchanged), None)
 
 
 def _has_given(state: State, seat: int) -> bool:
@@ -82,7 +33,7 @@ def _prompt(state: State) -> Prompt | None:
     exchange = _under_way(state)
     if exchange is None:
         return None
-    seat = exchange.second if _has_given(state, exchange.first) else exchange.first
+    seat = exchange.partner if _has_given(state, exchange.bidder) else exchange.bidder
     actions: tuple[Action, ...] = ()
     if seat in exchange.decliners:
         actions = (DeclinePass(seat),)
@@ -93,12 +44,8 @@ def _prompt(state: State) -> Prompt | None:
 
 
 def _may_ask_suit(state: State, exchange: Exchange, seat: int) -> bool:
-    return (
-        state.rules.nil.pass_ask_suit
-        and not exchange.together
-        and seat == exchange.first
-        and seat not in state.cards_out.suit_asked
-    )
+    asked = seat in state.cards_out.suit_asked
+    return exchange.may_ask_suit and seat == exchange.bidder and not asked
 
 
 def suit_asked(state: State, event: SuitAsked) -> State:
@@ -119,8 +66,8 @@ def passed(state: State, event: CardsPassed) -> State:
     assert exchange is not None
     assert event.cards is not None
     gift = Transfer(event.seat, event.to, event.cards)
-    both = event.seat == exchange.second
-    if exchange.together and not both:
+    both = event.seat == exchange.partner
+    if exchange.simultaneous and not both:
         return changed(state, passing=(gift,))
     for transfer in (*hand.passing, gift):
         state = _handed_over(state, transfer)

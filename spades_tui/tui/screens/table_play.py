@@ -1,0 +1,182 @@
+"""How a game goes on at the table screen: who acts when, and what is told in between."""
+
+from __future__ import annotations
+
+import gc
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.timer import Timer
+
+from spades_tui.engine.answer import Rejection
+from spades_tui.rules.actions import Action
+from spades_tui.rules.events import CardPlayed
+from spades_tui.rules.summary import summary
+from spades_tui.tui.pace import delay
+from spades_tui.tui.screens.table_picture import TablePicture
+from spades_tui.view import View
+from spades_tui.view.narration import Cast, narrate
+
+if TYPE_CHECKING:
+    from spades_tui.session.table import Table, Update
+
+FRESH = (0, 0, False)
+"""No hand has been explained yet at this table."""
+
+
+class TablePlay(TablePicture):
+    """The presenter is `_advance`: as long as somebody else is to act it lets him.
+
+    It waits as long as the chosen pace says, and stops while another screen lies over the table.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._bold: Action | None = None
+        self._told = FRESH
+        self._timer: Timer | None = None
+        self._turn = 0
+        super().__init__(table)
+        self._tell_notes()
+
+    def on_mount(self) -> None:
+        self._fit()
+        self.set_timer(0.4, _freeze)
+        self._advance()
+
+    def sit_down(self, table: Table) -> None:
+        """Play at another table from now on."""
+        self.table = table
+        self._summary = summary(table.rules)
+        self.message, self.hurried, self.look_back = "", False, False
+        self._told = FRESH
+        self._tell_notes()
+        self._take(table.view())
+        self._advance()
+
+    def _take(self, view: View) -> None:
+        self._bold = None
+        super()._take(view)
+
+    def _show(self, update: Update) -> None:
+        cast = Cast(self.table.names, self.table.human, "symbols")
+        events = [event for event in update.events if not isinstance(event, CardPlayed)]
+        told = [line for event in events if (line := narrate(event, cast))]
+        self.message, self.tone = (told[-1] if told else ""), "plain"
+        self._tell_notes()
+        self.look_back = False
+        start = self._start_of_flight(update)
+        self._take(update.view)
+        if start is not None:
+            self._fly(*start)
+
+    def _tell_notes(self) -> None:
+        """Say once what the table has to say: a damaged file, an unknown bot."""
+        if self.table.notes:
+            self.message, self.tone = " ".join(self.table.notes), "alarm"
+            self.table.notes.clear()
+
+    def _advance(self) -> None:
+        """Let whoever is to act do so after a while; deal where nothing is left to say."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self._turn += 1
+        if not self.is_current:
+            return
+        if self.table.bot_to_act() is not None:
+            self._await_bot()
+            return
+        if self.shown.phase == "between":
+            self._between()
+            return
+        self.hurried = False
+        if self.shown.prompt is not None and self.spades.settings.bell:
+            self.app.bell()
+
+    def _await_bot(self) -> None:
+        pace = self.spades.settings.pace
+        if pace == "step" and not self.hurried:
+            self.redraw()
+            return
+        if self.hurried or pace == "instant":
+            self.call_later(self._bot_acts, self._turn)
+        else:
+            act = partial(self._bot_acts, self._turn)
+            self._timer = self.set_timer(delay(pace, self.shown), act)
+
+    def _bot_acts(self, turn: int) -> None:
+        """Let the bot act, unless something else has happened since this was put off."""
+        if turn != self._turn or not self.is_current:
+            return
+        if self.spades.settings.pace == "step":
+            self.hurried = False
+        update = self.table.bot_step()
+        if update is not None:
+            self._show(update)
+            self._advance()
+
+    def _between(self) -> None:
+        """Explain the hand, then the game, each once; then deal."""
+        view = self.shown
+        told = (view.game, view.hand_number, view.outcome is not None)
+        if view.outcome is not None and self._told == (*told[:2], False):
+            self._told = told
+            self._explain_game()
+        elif view.results and self._told[:2] != told[:2]:
+            self._await_result(told[:2])
+        elif not self.table.over:
+            self._deal()
+
+    def _await_result(self, hand: tuple[int, int]) -> None:
+        """Leave the last trick in sight for a while, unless the player wants to go on."""
+        pace = self.spades.settings.pace
+        if self.hurried or pace == "instant":
+            self.hurried = False
+            self._told = (*hand, False)
+            self._explain_hand()
+        elif pace != "step":
+            self._timer = self.set_timer(delay(pace, self.shown), self._go_on)
+
+    def _explain_hand(self) -> None:
+        from spades_tui.tui.screens.hand_result import HandResultScreen
+
+        self.app.push_screen(HandResultScreen(self.shown, self.table.names))
+
+    def _explain_game(self) -> None:
+        from spades_tui.tui.screens.game_over import GameOverScreen
+
+        self.app.push_screen(GameOverScreen(self.shown, self.table.names))
+
+    def _go_on(self) -> None:
+        """Do at once what would have come after a while."""
+        self.hurried = True
+        self._advance()
+
+    def _deal(self) -> None:
+        self.hurried = False
+        self._show(self.table.deal())
+        self._advance()
+
+    def on_screen_resume(self) -> None:
+        self.redraw()
+        self._advance()
+
+    def on_screen_suspend(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def decide(self, action: Action) -> None:
+        """Do what the player decided, and let the others go on."""
+        done = self.table.submit(action)
+        if isinstance(done, Rejection):
+            self.say(done.reason, "alarm")
+            return
+        self._show(done)
+        self._advance()
+
+
+def _freeze() -> None:
+    """Keep the collector away from the table, which lives as long as the program."""
+    gc.collect()
+    gc.freeze()

@@ -48,7 +48,6 @@ def bid_facts(state: State, seat: int) -> BidFacts:
         hand=hand.cards[seat] if hand.looked[seat] else None,
         bids=hand.bids,
         scores=state.scores,
-        order=bidding_order(state),
         refused=tuple(kind for who, kind in hand.refused if who == seat),
         looked=hand.looked,
     )

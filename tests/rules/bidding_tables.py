@@ -22,7 +22,6 @@ def auction(
     *,
     hand: str | None = A_HAND,
     scores: tuple[int, ...] | None = None,
-    order: tuple[int, ...] | None = None,
 ) -> BidFacts:
     """Return the turn of the player marked ``?``; ``.`` marks who has not bid yet.
 
@@ -36,7 +35,6 @@ def auction(
         hand=None if hand is None else parse_cards(hand),
         bids=made,
         scores=scores or (0,) * len(seats.sides),
-        order=order or seats.clockwise_from(0),
         looked=(hand is not None,) * seats.players,
     )
 

@@ -54,7 +54,6 @@ class Auction:
             hand=self.hands[seat] if looked else None,
             bids=tuple(self.bids),
             scores=self.scores,
-            order=self.order,
             looked=(looked,) * self.seats.players,
         )
 

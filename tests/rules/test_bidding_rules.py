@@ -242,15 +242,11 @@ def test_a_raise_goes_up_never_to_the_total_and_never_from_nil() -> None:
     rules = table(raise_round="each side")
     assert raises(auction("? 3 3 2", rules), rules) == ()
     facts = auction("? 3 3 2", rules)
-    own = type(facts)(
-        facts.seat, facts.hand, (parse_bid("4"), *facts.bids[1:]), facts.scores, facts.order
-    )
+    own = type(facts)(facts.seat, facts.hand, (parse_bid("4"), *facts.bids[1:]), facts.scores)
     assert raises(own, rules) == tuple(range(5, 14))
     strict = table(raise_round="each side", not_total=True)
     assert 5 not in raises(own, strict)
-    nil = type(facts)(
-        facts.seat, facts.hand, (parse_bid("nil"), *facts.bids[1:]), facts.scores, facts.order
-    )
+    nil = type(facts)(facts.seat, facts.hand, (parse_bid("nil"), *facts.bids[1:]), facts.scores)
     assert raises(nil, rules) == ()
 
 

@@ -43,7 +43,7 @@ def raised(text: str, rules: RuleSet, seat: int = 0) -> tuple[int, ...]:
     """The raises of a player after a finished auction."""
     bids = tuple(parse_bid(word) for word in text.split())
     before = auction("? . . .", rules)
-    facts = type(before)(seat, before.hand, bids, before.scores, before.order)
+    facts = type(before)(seat, before.hand, bids, before.scores)
     return raises(facts, rules)
 
 
@@ -65,7 +65,7 @@ def test_ruling_2_a_side_calls_blind_before_either_partner_looks() -> None:
     assert {"b6", "b13", "bmoon", "bnt5", "bdnil"} <= window("? . . .", rules, scores=FAR_BEHIND)
     facts = auction("? . . .", rules, hand=None, scores=FAR_BEHIND)
     partner_looked = type(facts)(
-        0, None, facts.bids, facts.scores, facts.order, looked=(False, False, True, False)
+        0, None, facts.bids, facts.scores, looked=(False, False, True, False)
     )
     assert window_bids(partner_looked, rules) == ()
 
@@ -73,9 +73,7 @@ def test_ruling_2_a_side_calls_blind_before_either_partner_looks() -> None:
 def test_ruling_2_what_the_partner_refused_is_not_proposed_again() -> None:
     rules = table(**BLIND)
     facts = auction("? . . .", rules, hand=None, scores=FAR_BEHIND)
-    refused = type(facts)(
-        0, None, facts.bids, facts.scores, facts.order, ("blind number",), facts.looked
-    )
+    refused = type(facts)(0, None, facts.bids, facts.scores, ("blind number",), facts.looked)
     kinds = {bid.kind for bid in window_bids(refused, rules)}
     assert kinds == {"blind moon", "blind no trump", "blind double nil"}
 
@@ -134,7 +132,7 @@ def test_ruling_15_a_bemo_does_not_go_with_a_plain_zero() -> None:
 def test_ruling_16_a_no_means_he_must_bid_otherwise() -> None:
     rules = table(no_trump=True)
     facts = auction("? . . .", rules)
-    refused = type(facts)(0, facts.hand, facts.bids, facts.scores, facts.order, ("no trump",))
+    refused = type(facts)(0, facts.hand, facts.bids, facts.scores, ("no trump",))
     kinds = {bid.kind for bid in legal_bids(refused, rules)}
     assert kinds == {"nil", "number"}
     assert "said no" in (bid_refusal(refused, parse_bid("nt3"), rules) or "")

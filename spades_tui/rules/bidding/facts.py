@@ -26,7 +26,6 @@ class BidFacts(msgspec.Struct, frozen=True):
         hand: his cards, or None as long as he has not looked.
         bids: what each player has bid so far.
         scores: points of each side.
-        order: players in bidding order, the first bidder first.
         refused: kinds of bid his partner has said no to in this hand.
         looked: which players have seen their cards.
     """
@@ -35,7 +34,6 @@ class BidFacts(msgspec.Struct, frozen=True):
     hand: tuple[Card, ...] | None
     bids: tuple[Bid | None, ...]
     scores: tuple[int, ...]
-    order: tuple[int, ...]
     refused: tuple[BidKind, ...] = ()
     looked: tuple[bool, ...] = ()
 

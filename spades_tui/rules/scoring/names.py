@@ -7,7 +7,7 @@ from typing import Final
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
-_PLURAL: Final = frozenset({"Us", "Them", "We", "They"})
+_PLURAL: Final = frozenset({"Us", "Them", "We", "They", "You"})
 
 
 def side_names(rules: RuleSet) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ SHOWN = 4
 WIDEST = 76
 """Columns of the list."""
 
-_COLUMN = 20
+_COLUMN = 24
 
 
 class MenuScreen(Page[None]):

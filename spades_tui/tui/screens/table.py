@@ -208,6 +208,11 @@ class TableScreen(TablePlay):
 
         self.app.push_screen(ScoreSheet(self.shown, self.table.names))
 
+    def action_rules(self) -> None:
+        from spades_tui.tui.screens.rules_page import RulesPage
+
+        self.app.push_screen(RulesPage(self.table.rules, self.table.title))
+
     def action_pace(self) -> None:
         settings = self.spades.settings
         pace = next_pace(settings.pace)

@@ -6,8 +6,8 @@ twos are nothing but bits further up. Bit 0 is no card. Of two packs a second ma
 a hand has twice. Hands are numbered by *place*, in the order they play.
 
 The same source runs in plain Python and compiled by mypyc. Three traps of the compiled form:
-`i64` has no `bit_count`, a literal must never be shifted, and a local that first meets a literal
-is a plain, slow integer unless it is declared.
+`i64` has no `bit_count`, a literal must never be shifted, and a literal of 62 bits or more is a
+boxed number, read anew every time.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from typing import Final
 try:
     from mypy_extensions import i64
 except ImportError:  # plain Python needs no fixed width
-    i64 = int  # type: ignore[misc, assignment]
+    i64 = int  # type: ignore[misc]
 
-WORD: Final = 0x7FFFFFFFFFFFFFFF
+MULTIPLIER: Final = 698769069
+"""Of Marsaglia's multiply-with-carry generator: small enough that 63 bits hold a product."""
 LOW_HALF: Final = 0xFFFFFFFF
 TRICK_BITS: Final = 3
 """Bits a winner takes in `Table.winners`: places are numbered 0 to 5."""
@@ -84,10 +85,10 @@ class PlayRules:
 
 
 def count(mask: i64) -> i64:
-    """Return the number of bits in `mask`, which is not negative."""
-    mask = mask - ((mask >> 1) & 0x5555555555555555)
-    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
-    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
+    """Return the number of bits in `mask`, which has no bit above the 56th."""
+    mask = mask - ((mask >> 1) & 0x55555555555555)
+    mask = (mask & 0x33333333333333) + ((mask >> 2) & 0x33333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F
     mask = mask + (mask >> 8)
     mask = mask + (mask >> 16)
     mask = mask + (mask >> 32)
@@ -106,11 +107,8 @@ def highest(mask: i64) -> i64:
 
 
 def next_state(seed: i64) -> i64:
-    """Return the state that follows `seed` in a xorshift generator."""
-    seed ^= (seed << 13) & WORD
-    seed ^= seed >> 7
-    seed ^= (seed << 17) & WORD
-    return seed
+    """Return the state that follows `seed`; its low half is the random number."""
+    return MULTIPLIER * (seed & LOW_HALF) + (seed >> 32)
 
 
 def pick(mask: i64, seed: i64) -> i64:
@@ -241,14 +239,18 @@ class Table:
             left = self.by_first_trick(left)
         if self.in_trick:
             left = self.following(left)
-        elif not self.broken and rules.spades_lead != SPADES_ANY_TIME:
-            if self.tricks or rules.spades_lead == SPADES_WHEN_BROKEN:
-                others = left & ~rules.spades
-                if others:
-                    left = others
+        elif not self.may_lead_spades() and left & ~rules.spades:
+            left &= ~rules.spades
         if self.penalties and left & hand.shown:
             left &= hand.shown
         return left
+
+    def may_lead_spades(self) -> bool:
+        """Whether spades may be led to this trick by one who holds other cards."""
+        rules = self.rules
+        if self.broken or rules.spades_lead == SPADES_ANY_TIME:
+            return True
+        return self.tricks == 0 and rules.spades_lead == SPADES_FREE_OPENING
 
     def by_first_trick(self, left: i64) -> i64:
         """Narrow a hand by the rules of the first trick."""
@@ -337,9 +339,7 @@ class Table:
 
     def key(self) -> i64:
         """Return the tricks, cancelling cards and broken promises of every place in one number."""
-        return (
-            self.taken | (self.cancelled << CANCEL_SHIFT) | (self.promises << PROMISE_SHIFT)
-        )
+        return self.taken | (self.cancelled << CANCEL_SHIFT) | (self.promises << PROMISE_SHIFT)
 
     def chosen(self, legal: i64, able: i64) -> i64:
         """Return the card a play-out plays: a losing one for who ducks, else any legal one."""
@@ -354,13 +354,14 @@ class Table:
     def play_out(self) -> None:
         """Play legal cards by chance until no hand has any."""
         rules = self.rules
-        slowly = rules.two_packs or rules.rake or self.penalties
+        opening: bool = rules.first_trick != FIRST_NORMAL or rules.opens_with_club != 0
+        slowly: bool = rules.two_packs != 0 or rules.rake != 0 or self.penalties
+        none: i64 = 0
         while self.places[self.turn].cards:
-            if self.in_trick == 0 and not slowly:
-                if self.tricks or not (rules.first_trick or rules.opens_with_club):
-                    self.play_out_quickly()
-                    return
-            able = self.able() if self.in_trick else self.rules.spades & 0
+            if not slowly and self.in_trick == 0 and not (opening and self.tricks == 0):
+                self.play_out_quickly()
+                return
+            able = self.able() if self.in_trick else none
             self.play(self.chosen(self.legal(), able))
 
     def play_out_quickly(self) -> None:
@@ -390,7 +391,7 @@ class Table:
         taken = self.taken
         winners = self.winners
         broken: bool = self.broken or rules.spades_lead == SPADES_ANY_TIME
-        free_lead: bool = broken or (tricks == 0 and rules.spades_lead == SPADES_FREE_OPENING)
+        free_lead: bool = self.may_lead_spades()
         while a:
             placed = zero
             ahead = zero
@@ -411,9 +412,7 @@ class Table:
                         legal = a & ~spades
                 card = legal
                 if legal & (legal - 1):
-                    seed ^= (seed << 13) & WORD
-                    seed ^= seed >> 7
-                    seed ^= (seed << 17) & WORD
+                    seed = MULTIPLIER * (seed & LOW_HALF) + (seed >> 32)
                     turn = leader + placed
                     if turn >= size:
                         turn -= size

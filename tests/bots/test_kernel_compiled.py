@@ -1,0 +1,102 @@
+"""The compiled kernel and its plain source do the same to the last bit."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from spades_tui.bots import kernel
+from spades_tui.bots.kernel.masks import BLOCKS, masks_for
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from tests.rulesets import random_rules
+
+FOLDER = Path(kernel.__file__).parent
+NAME = "spades_tui.bots.kernel.table"
+
+
+def loaded(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(NAME, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def plain() -> ModuleType:
+    return loaded(FOLDER / "table.py")
+
+
+def play_rules(module: ModuleType, rules: RuleSet) -> Any:
+    masks = masks_for(rules)
+    play = masks.play
+    flags = [play.spades_lead, play.first_trick, play.opens_with_club, play.must_beat, play.rake]
+    suits = [masks.suits[suit] for suit in BLOCKS]
+    return module.PlayRules(
+        play.places, suits, [*flags, play.two_packs], play.big_joker, play.high_spades
+    )
+
+
+def outcomes(module: ModuleType, rules: RuleSet, seed: int) -> list[int]:
+    """What twenty play-outs of one deal come to, and the legal cards on the way into one."""
+    rng = random.Random(seed)
+    masks = masks_for(rules)
+    start = module.Table(play_rules(module, rules))
+    cards = [bit for bit in masks.bit.values() for _ in range(rules.deck.packs)]
+    rng.shuffle(cards)
+    places = start.rules.places
+    size = min(17, len(cards) // max(places, 4))
+    for place in range(places):
+        held = twice = 0
+        for bit in cards[place * size : (place + 1) * size]:
+            twice |= held & bit
+            held |= bit
+        start.hold(place, held, twice, 0)
+    start.cancel = cards[0]
+    start.ducking = rng.choice([0, 1, 6])
+    found: list[int] = []
+    table = module.Table(start.rules)
+    table.sample(start, start.legal() & -start.legal(), 20, found)
+    for _ in range(2 * places):
+        found += [start.legal(), start.led, start.best, start.winner]
+        start.play(start.chosen(start.legal(), start.able() if start.in_trick else 0))
+    return [*found, start.seed, table.winners, table.high_wins]
+
+
+def assert_the_same(one: ModuleType, other: ModuleType) -> None:
+    rng = random.Random(7)
+    for _ in range(300):
+        mask = rng.getrandbits(56) | 1
+        seed = rng.getrandbits(61) | 1
+        assert one.count(mask) == other.count(mask) == mask.bit_count()
+        assert one.highest(mask) == other.highest(mask) == 1 << (mask.bit_length() - 1)
+        assert one.next_state(seed) == other.next_state(seed)
+        assert one.pick(mask, seed) == other.pick(mask, seed)
+    everything = [preset.rules for preset in presets().values()]
+    everything += [random_rules(random.Random(seed)) for seed in range(60)]
+    for seed, rules in enumerate(everything):
+        assert outcomes(one, rules, seed) == outcomes(other, rules, seed)
+
+
+def test_the_kernel_built_in_place_agrees_with_its_source(plain: ModuleType) -> None:
+    built = [path for path in FOLDER.glob("table.*") if path.suffix in (".so", ".pyd")]
+    if not built:
+        pytest.skip("no kernel is built in place")
+    assert_the_same(loaded(built[0]), plain)
+
+
+@pytest.mark.slow
+def test_a_kernel_built_anew_agrees_with_its_source(tmp_path: Path, plain: ModuleType) -> None:
+    hook = pytest.importorskip("spades_tui.bots.kernel.build_hook")
+    try:
+        built = hook.compile_table(FOLDER.parents[2], tmp_path)
+    except hook.NotCompiled as problem:
+        pytest.skip(f"nothing to compile with: {problem}")
+    assert_the_same(loaded(built), plain)

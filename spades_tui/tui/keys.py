@@ -75,7 +75,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("l", "l", "last_trick", "last trick", "Show the last trick again.", "table"),
     Key("u", "u", "undo", "undo", "Take back your last decision of this hand.", "table"),
     Key("s", "s", "score", "score", "Open the score sheet.", "table"),
-    Key("r", "r", "rules", "rules", "Read the rules in force.", "table"),
+    Key("r", "r", "rules", "", "Read the rules in force.", "table"),
     Key("p", "p", "pace", "", "Change the pace: instant, quick, normal, step.", "table"),
     Key("left,right", "←→", "", "choose", "Walk along the cards you may play.", "play"),
     Key("enter,space", "Enter", "", "play", "Play the raised card. While others play: hurry.",

@@ -8,15 +8,16 @@ from typing import Final, Literal, NamedTuple
 from textual.binding import Binding
 
 Where = Literal[
-    "anywhere", "table", "play", "bid", "choice", "cards", "dialog", "list",
+    "anywhere", "table", "play", "wait", "bid", "choice", "cards", "dialog", "list",
     "menu", "form", "page", "rules", "begin", "library", "editor", "code", "prompt",
     "result", "ending",
 ]  # fmt: skip
 """Where a key is heard.
 
 anywhere: on every screen · table: on the card table at any time · play: when a card is to be
-played · bid: on the bid pad · choice: when a question is to be answered · cards: when cards are
-to be picked out · dialog: in a window that only wants closing · list: in menus and lists ·
+played · wait: while somebody else is to act · bid: on the bid pad · choice: when a question is
+to be answered · cards: when cards are to be picked out · dialog: in a window that only wants
+closing · list: in menus and lists ·
 menu: the first menu · form: lists whose rows have values · page: where there is only text ·
 rules: the rules in words · begin: a new game · library: the list of rule sets · editor: the rules
 editor · code: a share code · prompt: where text is typed · result: after a hand · ending: after a
@@ -27,6 +28,7 @@ PLACES: Final[dict[Where, str]] = {
     "anywhere": "Everywhere",
     "table": "At the table",
     "play": "Playing a card",
+    "wait": "While others play",
     "bid": "Bidding",
     "choice": "Answering a question",
     "cards": "Giving cards away",
@@ -78,8 +80,9 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("r", "r", "rules", "", "Read the rules in force.", "table"),
     Key("p", "p", "pace", "", "Change the pace: instant, quick, normal, step.", "table"),
     Key("left,right", "←→", "", "choose", "Walk along the cards you may play.", "play"),
-    Key("enter,space", "Enter", "", "play", "Play the raised card. While others play: hurry.",
-        "play"),
+    Key("enter,space", "Enter", "", "play", "Play the card that is lit.", "play"),
+    Key("enter,space", "Enter", "", "go on",
+        "Hurry the others; any key does. At step pace each key lets one of them act.", "wait"),
     Key("a,k,q,j,t,9,8,7,6,5,4,3,2", "a k q j t 9…2", "", "",
         "Pick a card of that rank; again for the next suit. z picks a joker.", "play"),
     Key("left,right,up,down", "←→↑↓", "", "choose", "Walk along the choices.", "bid"),

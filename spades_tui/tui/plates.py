@@ -110,7 +110,7 @@ def plate(view: View, seat: int, names: Sequence[str]) -> Plate:
         role=role,
         turn=view.phase != "between" and _playing_hand(view) == seat,
         dealer=view.dealer == seat and view.hand_number > 0,
-        bid=bid_words(bid) if is_player and view.phase != "between" else "",
+        bid=bid_words(bid) if is_player and (bid is not None or view.phase != "between") else "",
         taken=view.taken[seat] if playing and seat < len(view.taken) else None,
         promised=bid.tricks if bid is not None else 0,
         note=_note(view, seat),

@@ -98,9 +98,7 @@ class TablePicture(Screen[None]):
         if self.look_back:
             return "The last trick. Any key goes back."
         if self.shown.phase == "between":
-            return "The match is over." if self.table.over else "Enter: on."
-        if self.table.bot_to_act() is not None and self.spades.settings.pace == "step":
-            return "Enter: on."
+            return "The match is over." if self.table.over else ""
         return ""
 
     def redraw(self) -> None:
@@ -114,7 +112,9 @@ class TablePicture(Screen[None]):
 
     def _hints(self) -> tuple[tuple[str, str], ...]:
         place: tuple[Where, ...] = ()
-        if self.chooser.picking:
+        if self.table.bot_to_act() is not None or self.shown.phase == "between":
+            place = ("wait",)
+        elif self.chooser.picking:
             place = ("cards",)
         elif self.pad is not None:
             place = ("bid",) if self.pad.tabs else ("choice",)

@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from spades_tui.engine.answer import Rejection
 from spades_tui.rules.actions import Action
-from spades_tui.rules.events import CardPlayed
+from spades_tui.rules.events import CardPlayed, DealCommitted
 from spades_tui.rules.summary import summary
 from spades_tui.tui.pace import delay
 from spades_tui.tui.screens.table_picture import TablePicture
@@ -20,6 +20,8 @@ from spades_tui.view.narration import Cast, narrate
 if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update
 
+SEEN = (CardPlayed, DealCommitted)
+"""Events that need no words here: the first is on the felt, the second in the record."""
 FRESH = (0, 0, False)
 """No hand has been explained yet at this table."""
 
@@ -59,9 +61,9 @@ class TablePlay(TablePicture):
 
     def _show(self, update: Update) -> None:
         cast = Cast(self.table.names, self.table.human, "symbols")
-        events = [event for event in update.events if not isinstance(event, CardPlayed)]
+        events = [event for event in update.events if not isinstance(event, SEEN)]
         told = [line for event in events if (line := narrate(event, cast))]
-        self.message, self.tone = (told[-1] if told else ""), "plain"
+        self.message, self.tone = " ".join(told), "plain"
         self._tell_notes()
         self.look_back = False
         start = self._start_of_flight(update)

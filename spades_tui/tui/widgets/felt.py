@@ -139,7 +139,8 @@ class FeltTable(Painted):
         """Draw a plate on one line, centred in `width`, at its left or at its right end."""
         role = f" {shown.role}" if shown.role and not brief else ""
         shown = shown._replace(role=role.strip())
-        words = canvas.text(f"“{shown.note}”" if shown.note else shown.words)
+        calls = bool(shown.note) and shown.bid == "–"
+        words = canvas.text(f"“{shown.note}”" if calls else shown.words)
         if shown.note and shown.taken is not None:
             words = canvas.text(f"{shown.words}  {shown.note}")
         pips = "" if brief else shown.pips
@@ -153,7 +154,7 @@ class FeltTable(Painted):
             start = x + (width - length) // 2
         end = self._draw_name(canvas, start, y, shown)
         if words:
-            color = self.felt.gold if shown.note else self.felt.ink
+            color = self.felt.gold if calls else self.felt.ink
             end = canvas.put(end + 2, y, words, ink(color, self.felt.ground))
         if pips:
             end = self._draw_pips(canvas, end + 2, y, shown)
@@ -168,7 +169,8 @@ class FeltTable(Painted):
         indent = 0 if right else 2
         texts = [(shown.words, felt.ink)]
         if shown.note:
-            texts.append((f"“{shown.note}”", felt.gold))
+            said = shown.taken is None
+            texts.append((f"“{shown.note}”" if said else shown.note, felt.gold))
         for text, color in texts:
             if not text:
                 continue

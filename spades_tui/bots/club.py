@@ -3,12 +3,48 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Final
 
-from spades_tui.bots.bidding import bid_in_turn
+from spades_tui.bots.bidding.blind import before_looking
+from spades_tui.bots.bidding.consent import answer
+from spades_tui.bots.bidding.later import misdeal, nil_or_not, raise_or_stand
+from spades_tui.bots.bidding.talk import talk
+from spades_tui.bots.bidding.turn import bid_in_turn
+from spades_tui.bots.exchanging import discard, keep_or_not, pass_cards
 from spades_tui.bots.playing import play_card
-from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.references.plain_answers import plain_answer
-from spades_tui.view import View
+from spades_tui.bots.protocol import Decision, Limit, Reason
+from spades_tui.rules.actions import CorrectRevoke
+from spades_tui.view import PromptKind, View
+
+
+def _call(view: View) -> Decision:
+    assert view.prompt is not None
+    return Decision(view.prompt.actions[0], (Reason("revoke", "A card has proved the revoke."),))
+
+
+def _correct(view: View) -> Decision:
+    assert view.prompt is not None
+    right = [action for action in view.prompt.actions if isinstance(action, CorrectRevoke)]
+    return Decision((right or view.prompt.actions)[0])
+
+
+_ANSWERS: Final[dict[PromptKind, Callable[[View], Decision]]] = {
+    "draw": keep_or_not,
+    "blind": before_looking,
+    "look": before_looking,
+    "answer": answer,
+    "misdeal": misdeal,
+    "nil": nil_or_not,
+    "bid": bid_in_turn,
+    "talk": talk,
+    "raise": raise_or_stand,
+    "kitty": discard,
+    "pass": pass_cards,
+    "play": play_card,
+    "renounce": _correct,
+    "revoke": _call,
+}
 
 
 class Club:
@@ -19,8 +55,4 @@ class Club:
     def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         assert view.prompt is not None
-        if view.prompt.kind == "bid":
-            return bid_in_turn(view)
-        if view.prompt.kind == "play":
-            return play_card(view)
-        return Decision(plain_answer(view))
+        return _ANSWERS[view.prompt.kind](view)

@@ -2,23 +2,46 @@
 
 from __future__ import annotations
 
-from spades_tui.bots.knowledge import Known
+from spades_tui.bots.knowledge import SPADES, Holding, Known
 from spades_tui.bots.valuing.nil import nil_safety
 from spades_tui.bots.valuing.points import side_points
 from spades_tui.bots.valuing.standing import Standing
 from spades_tui.bots.valuing.tricks import Tricks
 from spades_tui.bots.valuing.worth import is_nil, spread_of_tricks
-from spades_tui.rules.bids import Bid
+from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.view import View
 
 _SPREAD = 1.25
 """How far a side's tricks stray from what is expected of them."""
 
+_BLIND_SPREAD = 2.0
+"""The same when the own cards have not been seen."""
+
 _BEYOND_BID = 0.35
 """Tricks a player takes beyond what he bids, on the average."""
 
+_SLOPE, _SHIFT = 0.85, 0.6
+"""What hands really take for what the tables say: strong ones less, weak ones more."""
+
 _OWN_EYES = 0.75
 """How much the own count is trusted, against what the others' bids leave over."""
+
+_UNCOVERED = 1.8
+"""A nil that nobody covers lives as often as a covered one to this power."""
+
+
+def promise_chance(held: Holding) -> float:
+    """Chance to win no trick by a ruff: it takes few spades, and cards of every side suit."""
+    spades = len(held[SPADES])
+    shortest = min(len(held[suit]) for suit in (1, 2, 3))
+    return 0.9 if not spades else max(0.05, 0.15 + 0.17 * shortest - 0.12 * spades)
+
+
+def _blind_nil(view: View) -> float:
+    """Chance of a nil unseen: small, better with every card that may be exchanged."""
+    bid = view.bids[view.seat]
+    bound = bid is not None and bid.is_nil
+    return 0.24 + 0.09 * view.rules.nil.blind_nil_pass + (0.1 if bound else 0.0)
 
 
 class Forecast:
@@ -35,25 +58,37 @@ class Forecast:
         looked = view.hand is not None
         if tricks is None:
             tricks = Tricks(known).total if looked else known.left / known.seats.players
-        self.tricks = tricks
-        self.nil = nil_safety(known) if looked else 0.0
+        self.tricks = _SHIFT + _SLOPE * tricks if looked else tricks
+        self.nil = nil_safety(known) if looked else _blind_nil(view)
+        self._spread = _SPREAD if looked else _BLIND_SPREAD
         self.side = known.seats.side_of[view.seat]
         self.partner = known.seats.partner_of[view.seat]
         self.standing = Standing(view, self.side)
+        self._even_share: float | None = None
         self.camp_tricks = self._camp_tricks()
-        self._scores: dict[tuple[Bid | None, ...], float] = {}
+        self._their_results: dict[int, tuple[int, int]] = {}
 
     def expected_of(self, seat: int) -> float:
-        """Return the tricks `seat` can be expected to take, by its bid or as one of the rest."""
+        """Return the tricks `seat` can be expected to take, by its bid or as one of the rest.
+
+        A number that stands for a side counts where it stands, and nothing at the partner's seat.
+        """
         bid = self.view.bids[seat]
-        if bid is None or bid.kind == "partner's":
+        if bid is None:
             return self._share()
+        if bid.kind == "partner's":
+            return 0.0
         if is_nil(bid):
             return 0.1
         return bid.tricks + _BEYOND_BID
 
     def _share(self) -> float:
         """What is left, on the average, for those who have not bid."""
+        if self._even_share is None:
+            self._even_share = self._silent_share()
+        return self._even_share
+
+    def _silent_share(self) -> float:
         known = self.known
         others = [s for s in range(known.seats.players) if s != self.view.seat]
         silent = [s for s in others if self.view.bids[s] is None]
@@ -79,16 +114,28 @@ class Forecast:
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
         """Return what `bid` is worth, the partner's bid being what it is or may be."""
         mate = partner or self.assumed_partner()
+        if bid.is_side_bid and self.partner is not None:
+            mate = PARTNERS
+        if bid.is_double_nil:
+            return self._value_of_double_nil(bid, mate)
         if is_nil(bid):
             return self._value_of_nil(bid, mate)
+        if bid.is_no_trump:
+            kept = promise_chance(self.known.mine)
+            lost = self._result(bid, mate, 0, 0)
+            return kept * self._value_of_number(bid, mate) + (1 - kept) * lost
         return self._value_of_number(bid, mate)
+
+    def _value_of_double_nil(self, bid: Bid, mate: Bid | None) -> float:
+        both = self.nil * 0.5
+        return both * self._result(bid, mate, 0, 0) + (1 - both) * self._result(bid, mate, 0, 1)
 
     def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
         mean = self.camp_tricks
         total = 0.0
         left = self.known.left
         for took, chance in enumerate(
-            spread_of_tricks(round(mean * 10), left, round(100 * _SPREAD))
+            spread_of_tricks(round(mean * 10), left, round(100 * self._spread))
         ):
             if chance >= 0.002:
                 total += chance * self._result(bid, mate, took, 0)
@@ -100,7 +147,7 @@ class Forecast:
         left = self.known.left
         total = 0.0
         for took, chance in enumerate(
-            spread_of_tricks(round(mean * 10), left, round(100 * _SPREAD))
+            spread_of_tricks(round(mean * 10), left, round(100 * self._spread))
         ):
             if chance < 0.002:
                 continue
@@ -114,10 +161,10 @@ class Forecast:
     def nil_chance(self) -> float:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""
         if self.partner is None:
-            return self.nil
+            return float(self.nil**_UNCOVERED)
         mate = self.view.bids[self.partner]
         if is_nil(mate):
-            return self.nil**1.7
+            return float(self.nil**_UNCOVERED)
         strength = 3.0 if mate is None else mate.tricks
         return float(self.nil ** (1.25 - 0.1 * min(strength, 6)))
 
@@ -146,6 +193,11 @@ class Forecast:
 
     def _theirs(self, rest: int) -> tuple[int, int]:
         """The result of the best other side, when `rest` tricks go to all the others."""
+        if rest not in self._their_results:
+            self._their_results[rest] = self._their_result(rest)
+        return self._their_results[rest]
+
+    def _their_result(self, rest: int) -> tuple[int, int]:
         known, view = self.known, self.view
         side = self.standing.other_side
         seats = known.seats.sides[side]

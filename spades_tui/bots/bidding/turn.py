@@ -9,7 +9,6 @@ from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
 from spades_tui.view import View
 
-_ORDINARY = ("number", "nil")
 _NIL_MARGIN = 4.0
 """How many points better than a number a nil has to look."""
 
@@ -18,9 +17,9 @@ def bid_in_turn(view: View) -> Decision:
     """Return the bid that promises most under the rules in force and at this score."""
     assert view.prompt is not None
     choices = [action for action in view.prompt.actions if isinstance(action, MakeBid)]
-    ordinary = [a for a in choices if a.bid.kind in _ORDINARY and not a.bid.bemo]
+    plain = [a for a in choices if not a.bid.bemo] or choices
     forecast = Forecast(view)
-    wide = _near(forecast, ordinary) or choices
+    wide = _near(forecast, plain) or plain
     best = max(wide, key=lambda action: _worth(forecast, action.bid))
     numbers = {
         "tricks": round(forecast.tricks, 2),
@@ -31,13 +30,14 @@ def bid_in_turn(view: View) -> Decision:
 
 
 def _worth(forecast: Forecast, bid: Bid) -> float:
-    return forecast.value(bid) - (_NIL_MARGIN if bid.is_nil else 0.0)
+    return forecast.value(bid) - (0.0 if bid.kind == "number" else _NIL_MARGIN)
 
 
 def _near(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
-    """The bids worth weighing: nils, and numbers not far from what the hand expects."""
+    """The bids worth weighing: nils and specials, and numbers not far from what the hand expects."""
     return [
         action
         for action in choices
-        if action.bid.is_nil or abs(action.bid.tricks - forecast.tricks) < 4
+        if action.bid.kind not in ("number", "no trump")
+        or -2.5 < action.bid.tricks - forecast.tricks < 2
     ]

@@ -8,9 +8,36 @@ from spades_tui.rules.bids import Bid
 
 
 def bid_reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
-    """Return why `bid` is made."""
+    """Return why `bid` is made, the weightiest reason first."""
+    count = Reason("count", f"The hand is good for about {forecast.tricks:.1f} tricks.")
     if bid.is_nil:
-        text = f"A nil should live about {forecast.nil_chance():.0%} of the time."
-        return (Reason("nil", text),)
-    count = f"The hand is good for about {forecast.tricks:.1f} tricks."
-    return (Reason("count", count),)
+        return (Reason("nil", f"A nil should live about {forecast.nil_chance():.0%} of the time."),)
+    if bid.kind != "number":
+        return (count, Reason("special", f"{bid} promises more than a plain number here."))
+    room = _room(forecast)
+    score = _score(forecast, bid)
+    return (count, *room, *score)
+
+
+def _room(forecast: Forecast) -> tuple[Reason, ...]:
+    """What the others' bids leave, for the last to bid."""
+    others = [seat for seat in range(forecast.known.seats.players) if seat != forecast.view.seat]
+    made = [forecast.view.bids[seat] for seat in others]
+    if any(bid is None for bid in made):
+        return ()
+    spoken = sum(bid.tricks for bid in made if bid is not None)
+    left = forecast.known.left - spoken
+    return (Reason("room", f"The others have bid {spoken}, which leaves {left}."),)
+
+
+def _score(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
+    """What the score asks for, when the game is near its end."""
+    standing, target = forecast.standing, forecast.view.rules.ending.target
+    difference = bid.tricks - forecast.tricks
+    if standing.best_other >= target - 60 and difference > 0.6:
+        return (Reason("score", "The opponents are close to winning: they have to be stopped."),)
+    if standing.score >= target - 60 and difference < -0.9:
+        return (Reason("score", "A low bid is enough at this score."),)
+    if difference < -0.9:
+        return (Reason("safe", "A trick is kept in hand against a set."),)
+    return ()

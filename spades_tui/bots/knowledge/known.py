@@ -115,33 +115,26 @@ def _seen(known: Known) -> dict[int, Holding]:
 
 
 def _out(known: Known) -> Holding:
-    gone = Counter[int]()
-    suits, strengths = known.table.suit, known.table.strength
-
-    def strike(card: Card) -> None:
-        gone[suits[card] << 8 | strengths[card]] += 1
-
-    view = known.view
-    for trick in (*view.tricks, *filter(None, (view.trick,))):
-        for play in trick.plays:
-            strike(play.card)
-    for card in (*known.cards, *view.discarded):
-        strike(card)
+    """The whole pack without what has been played, is held, put away or lies open."""
+    view, table = known.view, known.table
+    tricks = (*view.tricks, *filter(None, (view.trick,)))
+    gone = [play.card for trick in tricks for play in trick.plays]
+    gone += (*known.cards, *view.discarded)
+    struck = Counter((table.suit[card], table.strength[card]) for card in gone)
     for cards in known.seen.values():
         for suit, held in enumerate(cards):
-            for strength in held:
-                gone[suit << 8 | strength] += 1
-    left: list[tuple[int, ...]] = []
-    for suit, whole in enumerate(known.table.pack):
-        unseen: list[int] = []
-        for strength in whole:
-            key = suit << 8 | strength
-            if gone[key]:
-                gone[key] -= 1
-            else:
-                unseen.append(strength)
-        left.append(tuple(unseen))
-    return tuple(left)
+            struck.update((suit, strength) for strength in held)
+    return tuple(_left(suit, whole, struck) for suit, whole in enumerate(table.pack))
+
+
+def _left(suit: int, whole: tuple[int, ...], struck: Counter[tuple[int, int]]) -> tuple[int, ...]:
+    unseen: list[int] = []
+    for strength in whole:
+        if struck[suit, strength]:
+            struck[suit, strength] -= 1
+        else:
+            unseen.append(strength)
+    return tuple(unseen)
 
 
 def _voids(known: Known) -> tuple[frozenset[int], ...]:

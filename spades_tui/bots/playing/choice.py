@@ -17,9 +17,12 @@ from spades_tui.rules.actions import PlayCard
 from spades_tui.view import View
 
 _TO_COME = 0.25
-"""A trick the partner wins with a card he had yet to play mostly spends what he would win anyway."""
+"""A trick won with a card still to be played by the partner: mostly he would win it anyway."""
 
 _FOE_TO_COME = 0.1
+
+_LATER = 0.7
+"""How far a trick expected later counts against one won now."""
 
 
 class Option(NamedTuple):
@@ -54,7 +57,7 @@ class Weighing:
         known, worth = self.known, self.worth
         look = outlook(known, worth, play.card)
         suit, strength = known.table.suit[play.card], known.table.strength[play.card]
-        now = sum(chance * self._gain(hand, look) for hand, chance in look.chances.items())
+        now = sum(chance * self._gain(hand) for hand, chance in look.chances.items())
         if known.left == 1:
             return Option(play, now, look, 0.0)
         spent = self.tricks.total - self.tricks.without(suit, strength)
@@ -62,7 +65,7 @@ class Weighing:
             lost = self.safety - safety_without(known, suit, strength)
             swing = worth.gain[known.me] / max(0.05, self.safety)
             return Option(play, now + swing * lost, look, spent)
-        value = now - worth.stake * spent
+        value = now - worth.stake * spent * (_LATER if spent > 0 else 1.0)
         if known.view.trick is None:
             value += abs(worth.stake) * lead_bonus(known, worth, play.card, look)
         elif len(known.view.trick.plays) == 1 and look.trick.winner == known.me:
@@ -72,7 +75,7 @@ class Weighing:
     def _second_hand(self, suit: int, strength: int) -> float:
         return 0.1 if suit != SPADES and self.known.count_above(suit, strength) else 0.0
 
-    def _gain(self, hand: int, look: Outlook) -> float:
+    def _gain(self, hand: int) -> float:
         known, worth = self.known, self.worth
         gain = worth.gain[hand]
         if worth.alive_nil(hand):
@@ -124,5 +127,7 @@ def play_card(view: View) -> Decision:
     if scales.own_nil:
         numbers["nil"] = round(scales.safety, 2)
     return Decision(
-        best.play, card_reasons(known, scales.worth, best.play.card, best.outlook), numbers
+        best.play,
+        card_reasons(known, scales.worth, best.play.card, best.outlook, len(plays)),
+        numbers,
     )

@@ -6,12 +6,15 @@ from functools import lru_cache
 
 import msgspec
 
-from spades_tui.rules.bids import Bid
+from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import HandFacts, score_hand
 from spades_tui.rules.seating import seating
 
 Bids = tuple[Bid | None, ...]
+
+_APART = ("nil", "blind nil", "double nil", "blind double nil")
+"""Bids beside which it matters who wins a trick, and not only how many the side wins."""
 
 
 @lru_cache(maxsize=200_000)
@@ -56,7 +59,23 @@ def side_points(
     for to, seat in zip(table.sides[0], table.sides[side], strict=True):
         own_bids[to] = bids[seat]
         own_tricks[to] = tricks[seat]
+    if not any(bid is not None and bid.kind in _APART for bid in own_bids):
+        own_tricks = [sum(own_tricks), *([0] * (table.hands - 1))]
+    if all(bid is None or bid.kind == "number" for bid in own_bids):
+        own_bids = _summed(own_bids, table.sides[0])
     return _points(rules, tuple(own_bids), tuple(own_tricks), None, bids_itself)
+
+
+def _summed(bids: list[Bid | None], seats: tuple[int, ...]) -> list[Bid | None]:
+    """Plain numbers of partners as one: the side's score is the same."""
+    numbers = [bid.tricks for bid in bids if bid is not None]
+    if len(numbers) < 2:
+        return bids
+    summed: list[Bid | None] = [None] * len(bids)
+    for seat in seats:
+        summed[seat] = PARTNERS
+    summed[seats[0]] = Bid("number", sum(numbers))
+    return summed
 
 
 def _dummy_points(

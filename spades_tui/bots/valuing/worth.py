@@ -13,10 +13,13 @@ from math import exp
 from spades_tui.bots.knowledge import Known
 from spades_tui.bots.valuing.points import side_points
 from spades_tui.bots.valuing.standing import Standing
-from spades_tui.rules.bids import Bid
+from spades_tui.rules.bids import PARTNERS, Bid
 
 _DOUBT = 0.42
 """Spread of a side's tricks for the square root of the tricks left."""
+
+_CAUTION = 0.3
+"""How far to look on the dark side: tricks taken off the expectation, for the same root."""
 
 
 @cache
@@ -72,18 +75,29 @@ class Worth:
         known, view = self.known, self.known.view
         wishes = [0.0] * known.seats.hands
         for hand in known.others:
-            bid = view.bids[hand] if hand < len(view.bids) else None
             if self.alive_nil(hand):
                 wishes[hand] = 0.05
             else:
-                number = bid.tricks if bid is not None and bid.tricks else known.left / 4
-                wishes[hand] = max(number + 0.3 - view.taken[hand], 0.1 * known.left)
+                wish = self._bid_of(hand) + 0.3 - view.taken[hand]
+                wishes[hand] = max(wish, 0.1 * known.left)
         mine = min(my_tricks, float(known.left))
         whole = sum(wishes)
         factor = (known.left - mine) / whole if whole else 0.0
         expected = [wish * factor for wish in wishes]
         expected[known.me] = mine
         return tuple(expected)
+
+    def _bid_of(self, hand: int) -> float:
+        """The tricks a hand has bid; of a number that stands for the side each partner has half."""
+        known, bids = self.known, self.known.view.bids
+        bid = bids[hand] if hand < len(bids) else None
+        partner = known.seats.partner_of[hand] if hand < len(bids) else None
+        mate = bids[partner] if partner is not None else None
+        if bid == PARTNERS and mate is not None:
+            return mate.tricks / 2
+        if mate == PARTNERS and bid is not None:
+            return bid.tricks / 2
+        return bid.tricks if bid is not None and bid.tricks else known.left / known.seats.hands
 
     def _weight(self, camp: int) -> float:
         """How much the points of an opposing camp are points against us."""
@@ -111,6 +125,7 @@ class Worth:
         carriers = [h for h in hands if not self.alive_nil(h)] or list(hands)
         rest = known.left - 1
         mean = sum(self.expected[h] for h in carriers) * rest / known.left
+        mean -= _CAUTION * rest**0.5
         chances = spread_of_tricks(round(mean * 10), rest, round(100 * (_DOUBT * rest**0.5 + 0.1)))
         score = self._scorer(camp)
         taken = list(known.view.taken)

@@ -1,0 +1,55 @@
+"""Bids made before the cards are seen: only when the score asks for a long shot."""
+
+from __future__ import annotations
+
+from spades_tui.bots.bidding.forecast import Forecast
+from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.rules.actions import Action, Ask, Look, MakeBid, PassNil, StayDown
+from spades_tui.rules.bids import BLIND_NIL, Bid
+from spades_tui.view import View
+
+_MARGIN = 12.0
+"""Points by which a blind call must promise more than playing on with open eyes."""
+
+_SEEN = 6.0
+"""Points that knowing one's cards is worth."""
+
+
+def blind_choice(view: View) -> MakeBid | None:
+    """Return the blind call that beats looking, or None."""
+    assert view.prompt is not None
+    calls = [a for a in view.prompt.actions if isinstance(a, MakeBid) and not a.bid.bemo]
+    if not calls:
+        return None
+    forecast = Forecast(view)
+    share = forecast.known.left / forecast.known.seats.players
+    open_eyes = max(forecast.value(Bid("number", n)) for n in _plain(share)) + _SEEN
+    best = max(calls, key=lambda call: forecast.value(call.bid))
+    return best if forecast.value(best.bid) > open_eyes + _MARGIN else None
+
+
+def _plain(share: float) -> range:
+    return range(max(1, int(share) - 1), int(share) + 2)
+
+
+def before_looking(view: View) -> Decision:
+    """Answer while the own cards are down: call blind, ask for cover, wait, or look."""
+    assert view.prompt is not None
+    call = blind_choice(view)
+    if call is not None:
+        asking = _question(view) if call.bid == BLIND_NIL else None
+        behind = Reason("behind", "We are far enough behind for a long shot.")
+        return Decision(asking or call, (behind,))
+    for action in view.prompt.actions:
+        if isinstance(action, StayDown):
+            return Decision(action, (Reason("wait", "Nothing is lost by waiting to look."),))
+    for action in view.prompt.actions:
+        if isinstance(action, Look):
+            return Decision(action, (Reason("look", "A bid with open eyes is worth more here."),))
+    passing = (a for a in view.prompt.actions if isinstance(a, PassNil))
+    return Decision(next(passing, view.prompt.actions[0]))
+
+
+def _question(view: View) -> Action | None:
+    assert view.prompt is not None
+    return next((action for action in view.prompt.actions if isinstance(action, Ask)), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from spades_tui.rules.applies import differing, normalised
@@ -153,12 +154,16 @@ def _scoring(rules: RuleSet) -> Iterator[Part]:
         yield 47, "bonuses"
 
 
-def summary(rules: RuleSet) -> str:
-    """Return the rules in force as one line of at most `WIDTH` characters."""
+@lru_cache(maxsize=256)
+def summary(rules: RuleSet, width: int = WIDTH) -> str:
+    """Return the rules in force as one line of at most `width` characters.
+
+    The least important parts give way; the table and the target stay whatever the width.
+    """
     settled = normalised(rules)
     areas = (_table, _deck, _bidding, _nil, _specials, _play, _scoring)
     parts = [part for area in areas for part in area(settled)]
-    while len(line := " · ".join(words for _, words in parts)) > WIDTH:
+    while len(line := " · ".join(words for _, words in parts)) > width and len(parts) > 2:
         parts.remove(min(parts))
     return line
 

@@ -70,3 +70,8 @@ def test_differences_say_numbers_like_the_proposed_ones() -> None:
         "Game is to: 640",
         "Game is lost at: −350",
     )
+
+
+def test_a_narrow_line_keeps_what_matters_most() -> None:
+    assert summary(RuleSet(), 58) == "4 players · to 500 · nil ±100 · blind nil ±200 at −100"
+    assert summary(RuleSet(), 5) == "4 players · to 500"

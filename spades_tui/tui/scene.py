@@ -21,7 +21,6 @@ class Scene(msgspec.Struct, frozen=True):
         view: what the player may know.
         names: the players, by seat.
         title: what the rules are called.
-        summary: the rules in one line.
         hand: the player's own cards.
         dummy: the dummy's cards, once they lie open.
         message: one sentence under the trick.
@@ -34,7 +33,6 @@ class Scene(msgspec.Struct, frozen=True):
     view: View
     names: tuple[str, ...]
     title: str
-    summary: str
     hand: Row
     dummy: Row | None = None
     message: str = ""

@@ -11,7 +11,6 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from spades_tui.rules.events import CardPlayed
-from spades_tui.rules.summary import summary
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.chooser import Chooser
 from spades_tui.tui.keys import Where, hint_pairs
@@ -57,7 +56,6 @@ class TablePicture(Screen[None]):
         self.look_back = False
         self.hurried = False
         self.flying: int | None = None
-        self._summary = summary(table.rules)
         self._ask()
 
     @property
@@ -82,7 +80,6 @@ class TablePicture(Screen[None]):
             view=self.shown,
             names=self.table.names,
             title=self.table.title or "Spades",
-            summary=self._summary,
             hand=self.chooser.hand_row(),
             dummy=self.chooser.dummy_row(),
             message=self.message or self._standing_message(),

@@ -11,7 +11,6 @@ from textual.timer import Timer
 from spades_tui.engine.answer import Rejection
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import CardPlayed, DealCommitted
-from spades_tui.rules.summary import summary
 from spades_tui.tui.pace import delay
 from spades_tui.tui.screens.table_picture import TablePicture
 from spades_tui.view import View
@@ -48,7 +47,6 @@ class TablePlay(TablePicture):
     def sit_down(self, table: Table) -> None:
         """Play at another table from now on."""
         self.table = table
-        self._summary = summary(table.rules)
         self.message, self.hurried, self.look_back = "", False, False
         self._told = FRESH
         self._tell_notes()

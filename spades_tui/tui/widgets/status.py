@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spades_tui.rules.seating import seating
+from spades_tui.rules.summary import summary
 from spades_tui.tui.canvas import Canvas, fitted, ink
 from spades_tui.tui.scene import Scene
 from spades_tui.tui.widgets.painted import Painted
@@ -43,8 +44,8 @@ class StatusBar(Painted):
             text = canvas.text(f" · {fact}")
             if x + len(text) <= left - 2:
                 x = canvas.put(x, 0, text, ink(felt.muted, felt.rail))
-        summary = fitted(canvas.text(scene.summary), canvas.width - 2)
-        canvas.put(1, 1, summary, ink(felt.muted, felt.rail))
+        rules = canvas.text(summary(scene.view.rules, canvas.width - 2))
+        canvas.put(1, 1, fitted(rules, canvas.width - 2), ink(felt.muted, felt.rail))
 
     def _paint_scores(self, canvas: Canvas[Any]) -> int:
         felt, view = self.felt, self.scene.view
@@ -94,4 +95,4 @@ def _scores(scene: Scene, *, wide: bool, mark: str = " ·") -> list[tuple[str, s
 
 
 def _words(scene: Scene) -> tuple[object, ...]:
-    return (scene.title, scene.summary, _facts(scene.view), _scores(scene, wide=False))
+    return (scene.title, _facts(scene.view), _scores(scene, wide=False))

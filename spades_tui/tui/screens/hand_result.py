@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
+from spades_tui.tui.canvas import fitted
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Window
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
@@ -49,7 +50,7 @@ class HandResultScreen(Window[None]):
         self.query_one(Sheet).fit()
 
     def on_key(self, event: events.Key) -> None:
-        if self.query_one(Sheet).scroll_key(event.key):
+        if event.key != "space" and self.query_one(Sheet).scroll_key(event.key):
             event.stop()
 
     def action_score(self) -> None:
@@ -184,9 +185,12 @@ def _players(block: Block, width: int) -> list[Pieces]:
     alone = len(block.players) == 1
     found: list[Pieces] = []
     for name, bid, took in block.players:
-        words = f"bid {bid}" if bid not in ("", "–", "with partner") else bid.strip("–")
+        words = f"bid {bid}" if bid not in ("", "–", "with partner") else ""
         text = words if alone else f"{name}  {words}".rstrip()
-        found.append((Piece(0, text, "muted"), Piece(width, f"took {took}", "muted", ends=True)))
+        tricks = f"took {took}"
+        if len(text) + len(tricks) >= width:
+            text = fitted(f"{name}  {bid}", width - len(tricks) - 1)
+        found.append((Piece(0, text, "muted"), Piece(width, tricks, "muted", ends=True)))
     return found
 
 

@@ -100,7 +100,7 @@ class MenuScreen(Page[None]):
     def _tell_next(self) -> None:
         """Play one game through to tell how it stands, and leave the next for later."""
         shown = self._games if self._more else self._games[:SHOWN]
-        game = next((game for game in shown if game.path not in self._told), None)
+        game = next((game for game in shown if not (game.locked or game.path in self._told)), None)
         if game is None or not self.is_current:
             return
         from spades_tui.storage.standing import summary
@@ -148,9 +148,11 @@ class MenuScreen(Page[None]):
     def _game_row(self, place: int, game: SavedGame) -> Line:
         from spades_tui.tui.saved_words import when
 
-        words = self._told.get(game.path, game.header.title)
-        where = "open in another window" if game.locked else when(game.saved)
-        return Line(f"game:{place}", "Continue", f"{words} · {where}", off=game.locked)
+        if game.locked:
+            words = f"open in another window · {game.header.title}"
+        else:
+            words = f"{self._told.get(game.path, game.header.title)} · {when(game.saved)}"
+        return Line(f"game:{place}", "Continue", words, off=game.locked)
 
     # -- what they do ---------------------------------------------------------------------
 

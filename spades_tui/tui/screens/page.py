@@ -46,18 +46,15 @@ class Heard:
         return tuple(dict(pairs).items())
 
     def on_key(self, event: events.Key) -> None:
-        for widget in self.query("Listing, Prose"):  # type: ignore[attr-defined]
-            if not widget.display or not widget.region.width:
-                continue
-            heard = (
-                widget.hear(event.key)
-                if isinstance(widget, Listing)
-                else isinstance(widget, Prose) and widget.scroll_key(event.key)
-            )
-            if heard:
-                event.stop()
-                event.prevent_default()
-                return
+        """Give a key to the list; to the text where there is no list."""
+        lists = self.query(Listing)  # type: ignore[attr-defined]
+        if lists:
+            heard = lists.first().hear(event.key)
+        else:
+            heard = any(prose.scroll_key(event.key) for prose in self.query(Prose))  # type: ignore[attr-defined]
+        if heard:
+            event.stop()
+            event.prevent_default()
 
     async def on_painted_pressed(self, message: Painted.Pressed) -> None:
         """Do what a hint that is clicked says."""

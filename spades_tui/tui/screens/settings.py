@@ -53,8 +53,9 @@ def setting_words(settings: Settings, name: str) -> str:
 def turned(settings: Settings, name: str, by: int) -> Settings:
     """Return the settings with one at its next value, or the one before."""
     values = list(setting_choices(name))
-    value = getattr(settings, name) or (DEFAULT_FELT if name == "theme" else "")
-    value = value if name != "ascii" else settings.ascii
+    value = getattr(settings, name)
+    if name == "theme":
+        value = value or DEFAULT_FELT
     at = values.index(value) if value in values else 0
     return msgspec.structs.replace(settings, **{name: values[(at + by) % len(values)]})
 

@@ -1,0 +1,81 @@
+"""Opening a page for a test, and reading what is on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from spades_tui.storage.settings import Settings
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.widgets.prose import Prose
+
+SIZES = ((60, 20), (80, 24), (100, 30), (160, 50))
+
+
+def showing(app: SpadesApp) -> type[Screen[Any]]:
+    """Return what kind of screen is on top."""
+    return type(app.screen)
+
+
+def text_of(app: SpadesApp) -> str:
+    """Return what is on the screen, a line a row."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+@asynccontextmanager
+async def program(
+    page: Screen[Any] | None = None,
+    *,
+    size: tuple[int, int] = (80, 24),
+    settings: Settings | None = None,
+    table: Any = None,
+) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
+    """Run the program at its first screen, with `page` over it."""
+    app = SpadesApp(settings, table)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        if page is not None:
+            app.push_screen(page)
+            await pilot.pause()
+        yield app, pilot
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Press keys, and let each have its effect."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def drawn(app: SpadesApp, pilot: Pilot[int], rows: int) -> bool:
+    """Wait until the screen has so many rows; False when that never happens."""
+    for _ in range(200):
+        if len(text_of(app).split("\n")) == rows:
+            return True
+        await pilot.pause()
+    return False
+
+
+def told(app: SpadesApp, where: str) -> str:
+    """Return the text of a scrolling text, all of it."""
+    return " ".join(block.text for block in app.screen.query_one(where, Prose).blocks)
+
+
+async def write(pilot: Pilot[int], text: str) -> None:
+    """Put a text into the field that has the focus."""
+    from textual.widgets import Input
+
+    pilot.app.screen.query_one(Input).value = text
+    await press(pilot, "enter")
+
+
+async def light(pilot: Pilot[int], key: str) -> None:
+    """Light a row of the list on the screen."""
+    pilot.app.screen.query_one(Listing).light(key)
+    await pilot.pause()

@@ -1,0 +1,146 @@
+"""The menu: unfinished games, the way to every page, the way back to the table."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from spades_tui.rules.presets import preset_named
+from spades_tui.session.seats import seats_for
+from spades_tui.session.table import Table
+from spades_tui.tui.saved_words import when
+from spades_tui.tui.screens.help import HelpScreen
+from spades_tui.tui.screens.library import LibraryScreen
+from spades_tui.tui.screens.menu import SHOWN, MenuScreen
+from spades_tui.tui.screens.new_game import NewGameScreen
+from spades_tui.tui.screens.rules_page import RulesPage
+from spades_tui.tui.screens.settings import SettingsScreen
+from spades_tui.tui.screens.table import TableScreen
+from spades_tui.tui.widgets.listing import Listing
+from tests.tui.pages import light, press, program, showing, text_of
+
+
+def begun(preset: str = "standard", seed: int = 1) -> Table:
+    """Return a game on disk with its first hand dealt."""
+    chosen = preset_named(preset)
+    table = Table.new(chosen.rules, seed, seats_for(chosen.rules, "rookie", "rookie"),
+                      title=chosen.title)  # fmt: skip
+    table.deal()
+    return table
+
+
+async def test_the_menu_without_games_begins_with_a_new_one() -> None:
+    async with program() as (app, _):
+        shown = text_of(app)
+        assert "S P A D E S" in shown
+        assert "Continue" not in shown
+        assert app.screen.query_one(Listing).lit == "new"
+
+
+@pytest.mark.parametrize(
+    ("key", "page"),
+    [("n", NewGameScreen), ("r", LibraryScreen), ("s", SettingsScreen), ("?", HelpScreen)],
+)
+async def test_letters_open_the_pages_and_escape_or_m_close_them(key: str, page: Any) -> None:
+    async with program() as (app, pilot):
+        for back in ("escape", "m"):
+            await press(pilot, key)
+            assert showing(app) is page
+            await press(pilot, back)
+            assert showing(app) is MenuScreen
+
+
+async def test_an_unfinished_game_is_told_with_title_hand_and_score() -> None:
+    begun().close()
+    async with program() as (app, _):
+        assert "Standard · hand 1 · Us 0, Them 0" in text_of(app)
+
+
+async def test_enter_goes_on_with_the_game_that_is_lit() -> None:
+    table = begun()
+    path = table.path
+    table.close()
+    async with program() as (app, pilot):
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.path == path
+
+
+async def test_a_game_open_in_another_window_is_marked_and_not_opened() -> None:
+    table = begun()
+    async with program() as (app, pilot):
+        assert "open in another window" in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is MenuScreen
+        assert app.table is None
+    table.close()
+
+
+async def test_many_games_are_shown_on_demand() -> None:
+    for seed in range(SHOWN + 2):
+        begun(seed=seed).close()
+    async with program(size=(80, 30)) as (app, pilot):
+        assert text_of(app).count("Continue") == SHOWN
+        assert "2 unfinished" in text_of(app)
+        await light(pilot, "more")
+        await press(pilot, "enter")
+        assert text_of(app).count("Continue") == SHOWN + 2
+
+
+async def test_a_game_can_be_given_up_but_only_on_being_asked_twice() -> None:
+    begun().close()
+    async with program() as (app, pilot):
+        await press(pilot, "D", "enter")
+        assert "Continue" in text_of(app)
+        await press(pilot, "D", "down", "enter")
+        assert "Continue" not in text_of(app)
+
+
+async def test_over_an_open_table_the_menu_leads_back_and_tells_its_rules() -> None:
+    table = begun("alpha-theta")
+    async with program(table=table) as (app, pilot):
+        await press(pilot, "m")
+        shown = text_of(app)
+        assert "Back to the table" in shown
+        assert "Continue" not in shown
+        await light(pilot, "read")
+        await press(pilot, "enter")
+        assert showing(app) is RulesPage
+        assert getattr(app.screen, "rules", None) == table.rules
+        await press(pilot, "m", "m")
+        assert showing(app) is TableScreen
+
+
+async def test_a_row_is_opened_with_the_mouse() -> None:
+    async with program() as (app, pilot):
+        listing = app.screen.query_one(Listing)
+        y = next(at for at, row in enumerate(listing.rows) if row.key == "settings")
+        await pilot.click(Listing, offset=(10, y))
+        await pilot.pause()
+        assert showing(app) is SettingsScreen
+
+
+async def test_a_hint_is_opened_with_the_mouse() -> None:
+    async with program() as (app, pilot):
+        await pilot.click("#hints", offset=(text_of(app).splitlines()[-1].index("rules"), 0))
+        await pilot.pause()
+        assert showing(app) is LibraryScreen
+
+
+async def test_a_foreign_file_among_the_games_is_told(spades_home: Any) -> None:
+    games = spades_home / "state" / "games"
+    games.mkdir(parents=True)
+    (games / "shopping.jsonl").write_text("bread\nmilk\n")
+    async with program() as (app, _):
+        assert "shopping" in text_of(app)
+
+
+def test_a_moment_is_told_as_one_says_it() -> None:
+    now = datetime.now().astimezone().replace(hour=12)
+    assert when(now, now) == f"{now:%H:%M}"
+    assert when(now - timedelta(days=1), now).startswith("yesterday")
+    assert str((now - timedelta(days=400)).year) in when(now - timedelta(days=400), now)
+    assert when(now.astimezone(UTC), now) == f"{now:%H:%M}"

@@ -1,0 +1,107 @@
+"""The new game dialog: what it fills in, what it takes, what it begins."""
+
+from __future__ import annotations
+
+import pytest
+
+from spades_tui.rules.codes import encode_game, encode_rules
+from spades_tui.rules.options import with_options
+from spades_tui.rules.presets import preset_named
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.rulesets import save_rule_set
+from spades_tui.storage.settings import Settings, load_settings
+from spades_tui.tui.rule_choice import chosen
+from spades_tui.tui.screens.new_game import NewGameScreen, deal_problem, read_deal
+from spades_tui.tui.screens.table import TableScreen
+from tests.tui.pages import light, press, program, showing, text_of, told, write
+
+OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
+
+
+async def test_enter_at_once_plays_what_was_played_last() -> None:
+    settings = Settings(preset="alpha-theta", partner="rookie", opponents="club")
+    async with program(NewGameScreen(), settings=settings) as (app, pilot):
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.rules == preset_named("alpha-theta").rules
+        assert app.table.seats.levels == (None, "club", "rookie", "club")
+        assert app.table.title == "Alpha Theta"
+
+
+async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembered() -> None:
+    async with program(NewGameScreen(), settings=Settings(partner="club")) as (app, pilot):
+        for key in ("rules", "partner", "match", "pace"):
+            await light(pilot, key)
+            await press(pilot, "right")
+        assert "Alpha Theta" in text_of(app)
+        assert "2 games won" in text_of(app)
+        await press(pilot, "p")
+        assert app.table is not None
+        assert app.table.rules.ending.match == 2
+        assert app.table.seats.levels == (None, "club", "rookie", "club")
+        kept = load_settings().settings
+        assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", "rookie", "step")
+
+
+async def test_opponents_can_be_chosen_each_apart() -> None:
+    async with program(NewGameScreen(), settings=Settings(opponents="club")) as (app, pilot):
+        await light(pilot, "opponents")
+        await press(pilot, "right")
+        assert "each apart" in text_of(app)
+        await light(pilot, "seat:3")
+        await press(pilot, "right", "p")
+        assert app.table is not None
+        assert app.table.seats.levels == (None, "club", "club", "rookie")
+
+
+@pytest.mark.parametrize(
+    ("preset", "rows"),
+    [("two-handed", "Opponent North"), ("three-handed", "Opponents"), ("six-handed", "Partner")],
+)
+async def test_the_players_asked_for_are_those_of_the_table(preset: str, rows: str) -> None:
+    async with program(NewGameScreen(), settings=Settings(preset=preset)) as (app, pilot):
+        assert rows in text_of(app)
+        assert ("Partner" in text_of(app)) == (preset == "six-handed")
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+
+
+async def test_a_games_code_brings_rules_and_deal() -> None:
+    async with program(NewGameScreen()) as (app, pilot):
+        await light(pilot, "seed")
+        await press(pilot, "enter")
+        await write(pilot, encode_game(OURS, 4711))
+        assert "number 4711" in text_of(app)
+        await press(pilot, "p")
+        assert app.table is not None
+        assert (app.table.seed, app.table.rules) == (4711, OURS)
+
+
+async def test_a_wrong_code_is_refused_where_it_is_typed() -> None:
+    async with program(NewGameScreen()) as (app, pilot):
+        await light(pilot, "seed")
+        await press(pilot, "enter")
+        await write(pilot, "R-XXXX")
+        assert "copy it again" in told(app, "#wrong")
+        await press(pilot, "escape")
+        assert showing(app) is NewGameScreen
+
+
+def test_a_deal_is_a_number_or_a_code() -> None:
+    assert read_deal(" 12 ") == (None, 12)
+    assert read_deal("") == (None, None)
+    assert read_deal(encode_rules(OURS)) == (OURS, None)
+    assert deal_problem("-3")
+    assert deal_problem("9" * 40)
+    assert deal_problem("seven")
+    assert deal_problem("12") is None
+
+
+def test_remembered_rules_are_a_preset_an_own_set_or_a_code() -> None:
+    save_rule_set("Kitchen table", OURS)
+    assert chosen("quick").rules == preset_named("quick").rules
+    assert chosen("own:Kitchen table").rules == OURS
+    assert chosen("Kitchen table").rules == OURS
+    assert chosen(encode_rules(OURS)).rules == OURS
+    assert chosen("gone for good").rules == RuleSet()

@@ -1,0 +1,168 @@
+"""Every page at every size, in ASCII and without colours; help, settings and rules page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.prose import explain
+from spades_tui.storage.settings import Settings, load_settings, setting_fields
+from spades_tui.tui.keys import KEYS, PLACES
+from spades_tui.tui.screens.game_over import GameOverScreen
+from spades_tui.tui.screens.hand_result import HandResultScreen
+from spades_tui.tui.screens.help import HelpScreen, help_blocks
+from spades_tui.tui.screens.library import LibraryScreen
+from spades_tui.tui.screens.menu import MenuScreen
+from spades_tui.tui.screens.new_game import NewGameScreen
+from spades_tui.tui.screens.rules_editor import RulesEditor
+from spades_tui.tui.screens.rules_page import RulesPage
+from spades_tui.tui.screens.score_sheet import ScoreSheet
+from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_problem
+from spades_tui.tui.themes import FELTS
+from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.widgets.prose import Prose
+from tests.tui.pages import SIZES, drawn, light, press, program, text_of, write
+from tests.tui.test_results import NAMES, after, finished
+
+WHIZ = preset_named("whiz")
+PAGES: dict[str, Callable[[], Any]] = {
+    "menu": MenuScreen,
+    "new": NewGameScreen,
+    "library": LibraryScreen,
+    "editor": lambda: RulesEditor(WHIZ.rules, WHIZ.title),
+    "rules": lambda: RulesPage(WHIZ.rules, WHIZ.title),
+    "help": HelpScreen,
+    "settings": SettingsScreen,
+    "sheet": lambda: ScoreSheet(after("standard", 3), NAMES),
+    "result": lambda: HandResultScreen(after("standard", 1), NAMES),
+    "ending": lambda: GameOverScreen(finished(), NAMES),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("page", PAGES)
+async def test_a_page_is_whole_at_every_size(page: str, size: tuple[int, int]) -> None:
+    async with program(PAGES[page](), size=size) as (app, _):
+        lines = text_of(app).splitlines()
+        assert len(lines) == size[1]
+        assert all(len(line) <= size[0] for line in lines)
+        hints = next(line for line in reversed(lines) if "Esc" in line or "?" in line)
+        assert any(label in hints for label in ("keys", "back", "close"))
+
+
+@pytest.mark.parametrize("page", PAGES)
+async def test_a_page_in_ascii_has_nothing_else(page: str) -> None:
+    async with program(PAGES[page](), settings=Settings(ascii=True)) as (app, _):
+        assert text_of(app).isascii()
+
+
+@pytest.mark.parametrize("page", PAGES)
+async def test_a_page_survives_every_resize(page: str) -> None:
+    async with program(PAGES[page]()) as (app, pilot):
+        for size in ((40, 12), (20, 5), (160, 50), (60, 20), (1, 1), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert await drawn(app, pilot, 24)
+
+
+@pytest.mark.parametrize("page", PAGES)
+async def test_a_page_without_colours_shows_what_is_lit(
+    page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with program(PAGES[page]()) as (app, _):
+        for strip in app.screen._compositor.render_strips():
+            for segment in strip:
+                color = segment.style.color if segment.style else None
+                assert color is None or color.is_default, segment
+        for listing in app.screen.query(Listing):
+            assert "▸" in text_of(app) or not listing.rows
+
+
+# -- help -----------------------------------------------------------------------------------
+
+
+def test_the_help_page_has_every_key() -> None:
+    rows = {(block.term, block.text) for block in help_blocks(("menu",)) if block.look == "row"}
+    assert rows == {(key.shown, key.help) for key in KEYS}
+
+
+def test_every_place_has_a_heading_and_keys() -> None:
+    assert {key.where for key in KEYS} == set(PLACES)
+
+
+async def test_help_begins_with_the_place_one_comes_from() -> None:
+    async with program(LibraryScreen()) as (app, pilot):
+        await press(pilot, "?")
+        assert PLACES["library"] in text_of(app).splitlines()[3]
+
+
+# -- settings -------------------------------------------------------------------------------
+
+
+async def test_every_setting_of_looks_and_pace_can_be_changed_and_is_kept() -> None:
+    async with program(SettingsScreen()) as (app, pilot):
+        for name in setting_fields():
+            if name in ("preset", "names"):
+                continue
+            before = app.settings
+            await light(pilot, name)
+            await press(pilot, "right")
+            assert getattr(app.settings, name) != getattr(before, name), name
+            assert load_settings().settings == app.settings
+        assert text_of(app).isascii()  # the setting of ASCII is live
+
+
+async def test_the_felt_changes_under_ones_eyes() -> None:
+    async with program(SettingsScreen()) as (app, pilot):
+        await light(pilot, "theme")
+        seen = {app.felt_name}
+        for _ in FELTS:
+            await press(pilot, "right")
+            seen.add(app.felt_name)
+            assert app.screen.styles.background.hex.lower() == app.felt.ground
+        assert seen == set(FELTS)
+
+
+async def test_names_are_typed_with_commas() -> None:
+    async with program(SettingsScreen()) as (app, pilot):
+        await light(pilot, "names")
+        await press(pilot, "enter")
+        await write(pilot, "Ann, Bob ,, Cy")
+        assert app.settings.names == ("Ann", "Bob", "", "Cy")
+        assert "Ann, Bob" in text_of(app)
+
+
+def test_names_that_do_not_fit_are_refused() -> None:
+    assert names_in("") == ()
+    assert names_problem("a,b,c,d,e,f,g")
+    assert names_problem("Bartholomew the Third")
+    assert names_problem("Ann, Bob") is None
+
+
+# -- rules page -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", presets())
+async def test_the_rules_page_has_every_section(preset: str) -> None:
+    rules = presets()[preset].rules
+    async with program(RulesPage(rules, preset)) as (app, _):
+        shown = {block.text for block in app.screen.query_one(Prose).blocks}
+        for section in explain(rules):
+            for paragraph in section.paragraphs:
+                assert paragraph.text in shown
+
+
+async def test_the_rules_page_goes_from_heading_to_heading_and_on_to_the_switches() -> None:
+    async with program(RulesPage(WHIZ.rules, WHIZ.title)) as (app, pilot):
+        await press(pilot, "tab", "tab")
+        assert "The cards" in text_of(app).splitlines()[2]
+        await press(pilot, "shift+tab")
+        assert "The table" in text_of(app).splitlines()[2]
+        await press(pilot, "o")
+        page = app.screen
+        assert isinstance(page, RulesEditor)
+        assert page.draft.rules == WHIZ.rules

@@ -1,0 +1,130 @@
+"""Hand result, score sheet and end of a game, for every number of players."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.tui.screens.game_over import GameOverScreen, ending_blocks, victory
+from spades_tui.tui.screens.hand_result import HandResultScreen, result_blocks, side_by_side
+from spades_tui.tui.screens.menu import MenuScreen
+from spades_tui.tui.screens.score_sheet import ScoreSheet, sheet_lines
+from spades_tui.tui.widgets.sheet import Pieces
+from spades_tui.tui.words import number_text
+from spades_tui.view import View
+from tests.tui.pages import press, program, showing, text_of
+from tests.tui.tables import RoteTable
+
+NAMES = ("You", "West", "North", "East", "Northeast", "Southeast")
+WIDTHS = (52, 72, 90)
+
+
+@cache
+def after(preset: str, hands: int) -> View:
+    """Return the view after so many hands of a game, or after the game."""
+    table = RoteTable(presets()[preset].rules, 3)
+    table.play_until(lambda view: len(view.results) == hands or view.outcome is not None)
+    return table.view()
+
+
+@cache
+def finished() -> View:
+    """Return the view at the end of a short game."""
+    table = RoteTable(presets()["quick"].rules, 5)
+    table.play_until(lambda view: view.outcome is not None)
+    return table.view()
+
+
+def written(lines: list[Pieces], width: int) -> str:
+    """Return lines as text, and fail where pieces overlap or leave the window."""
+    found = []
+    for line in lines:
+        row = [" "] * width
+        for piece in line:
+            start = piece.x - len(piece.text) if piece.ends else piece.x
+            assert start >= 0
+            assert start + len(piece.text) <= width, line
+            assert set(row[start : start + len(piece.text)]) <= {" "}, line
+            row[start : start + len(piece.text)] = piece.text
+        found.append("".join(row))
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_hand_is_explained_line_by_line_for_every_side(preset: str, width: int) -> None:
+    view = after(preset, 2)
+    result = view.results[-1]
+    shown = written(side_by_side(result_blocks(view, NAMES, result), width), width)
+    for side in result.sides:
+        for line in side.lines:
+            assert line.label.split()[0] in shown
+            assert number_text(line.points) in shown
+        assert f"→ {number_text(side.score)}" in shown
+
+
+def test_score_and_bags_before_a_hand_are_those_after_the_one_before() -> None:
+    view = after("standard", 3)
+    blocks = result_blocks(view, NAMES, view.results[-1])
+    for side, block in enumerate(blocks):
+        before = view.results[-2].sides[side]
+        assert block.before == (before.score, before.bags)
+
+
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_score_sheet_fits_and_ends_with_the_score(preset: str, width: int) -> None:
+    view = after(preset, 3)
+    shown = written(sheet_lines(view, NAMES, width), width)
+    for score in view.scores:
+        assert number_text(score) in shown
+
+
+def test_the_score_sheet_before_the_first_hand_says_so() -> None:
+    view = RoteTable(RuleSet(), 1).view()
+    assert "No hand is finished yet." in written(sheet_lines(view, NAMES, 72), 72)
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "escape", "m"])
+async def test_a_key_goes_on_after_a_hand(key: str) -> None:
+    async with program(HandResultScreen(after("standard", 1), NAMES)) as (app, pilot):
+        assert "Hand 1" in text_of(app)
+        await press(pilot, key)
+        assert showing(app) is MenuScreen
+
+
+async def test_the_score_sheet_opens_over_a_result_and_closes_again() -> None:
+    page = HandResultScreen(after("solo", 2), NAMES)
+    async with program(page, size=(60, 20)) as (app, pilot):
+        await press(pilot, "s")
+        assert showing(app) is ScoreSheet
+        await press(pilot, "enter")
+        assert app.screen is page
+
+
+async def test_a_long_result_scrolls() -> None:
+    async with program(HandResultScreen(after("solo", 2), NAMES), size=(60, 20)) as (app, pilot):
+        before = text_of(app)
+        await press(pilot, "pagedown")
+        assert text_of(app) != before
+
+
+def test_the_end_of_a_game_says_who_won_and_why() -> None:
+    view = finished()
+    assert view.outcome is not None
+    texts = [block.text for block in ending_blocks(view, NAMES)]
+    assert texts[0] == victory("Us" if view.outcome.winner == 0 else "Them")
+    assert "200" in texts[1]
+
+
+async def test_the_end_of_a_game_leads_to_the_menu_and_the_score_sheet() -> None:
+    page = GameOverScreen(finished(), NAMES)
+    async with program(page) as (app, pilot):
+        assert "Play again" in text_of(app)
+        await press(pilot, "s")
+        assert showing(app) is ScoreSheet
+        await press(pilot, "escape", "m")
+        assert showing(app) is MenuScreen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -16,6 +17,8 @@ from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.words import number_text, side_names
 from spades_tui.view import View
+
+_SPOKEN: Final = {"Us": "We", "Them": "They"}
 
 
 class GameOverScreen(Window[None]):
@@ -86,11 +89,7 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     assert outcome is not None
     own = seating(view.rules).side_of[view.seat]
     won = outcome.winner == own
-    blocks = [
-        Block("gold" if won else "text", victory(titles[outcome.winner])),
-        Block("quiet", _reason(view, titles)),
-        Block("blank"),
-    ]
+    blocks = [Block("gold" if won else "lit", _reason(view, titles)), Block("blank")]
     order = sorted(range(len(titles)), key=lambda side: -view.scores[side])
     blocks += [Block("row", _side_words(view, side), titles[side]) for side in order]
     if view.rules.ending.match > 1:
@@ -111,14 +110,14 @@ def _reason(view: View, titles: Sequence[str]) -> str:
     assert view.outcome is not None
     if not view.results:
         return view.outcome.reason
-    names = tuple(title.replace("+", " and ") for title in titles)
+    names = tuple(_SPOKEN.get(title, title.replace("+", " and ")) for title in titles)
     last = view.results[-1]
     told = game_outcome(last.sides, view.rules, len(view.results), names=names)
     return told.reason if told is not None else view.outcome.reason
 
 
-def victory(name: str, what: str = "game") -> str:
-    """Return who has won: ``You win the game.``"""
+def victory(name: str, what: str) -> str:
+    """Return who has won: ``They win the match.``"""
     if name == "Us":
         return f"You and your partner win the {what}."
     if name == "Them":

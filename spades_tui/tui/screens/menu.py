@@ -25,7 +25,7 @@ SHOWN = 4
 WIDEST = 76
 """Columns of the list."""
 
-_COLUMN = 24
+_COLUMN = 16
 
 
 class MenuScreen(Page[None]):
@@ -49,7 +49,8 @@ class MenuScreen(Page[None]):
     def compose(self) -> ComposeResult:
         self._count = self._glance()
         yield Logo()
-        yield Listing(self._rows(), column=_COLUMN, quiet=True)
+        column = _COLUMN if self.spades.table is None else _COLUMN + 8
+        yield Listing(self._rows(), column=column, quiet=True)
         yield Notice()
         yield HintLine(hint_pairs("menu", "anywhere"))
 

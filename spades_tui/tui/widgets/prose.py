@@ -82,6 +82,11 @@ class Prose(Scrolling):
             goal = next((place for place in reversed(places) if place < self.top), 0)
         self.scroll_lines(goal - self.top)
 
+    @property
+    def _signs(self) -> tuple[str, ...]:
+        """What lines of a list begin with; they hang from it."""
+        return tuple(self.spades.text(f"{sign} ") for sign in "●○•—")
+
     def _text_width(self, width: int) -> int:
         return max(min(width - self.indent - 2, WIDEST), 10)
 
@@ -103,7 +108,7 @@ class Prose(Scrolling):
             return [
                 _Row("row", part, block.term if at == 0 else "") for at, part in enumerate(parts)
             ]
-        hanging = "  " if text[1:2] == " " else ""
+        hanging = "  " if text[:2] in self._signs else ""
         parts = wrap(text, room, subsequent_indent=hanging)
         return [_Row(block.look, part) for part in parts or [""]]
 

@@ -20,7 +20,7 @@ _BLIND_SPREAD = 2.0
 _BEYOND_BID = 0.35
 """Tricks a player takes beyond what he bids, on the average."""
 
-_SLOPE, _SHIFT = 0.85, 0.6
+_SLOPE, _SHIFT = 0.85, 0.85
 """What hands really take for what the tables say: strong ones less, weak ones more."""
 
 _OWN_EYES = 0.75

@@ -34,7 +34,7 @@ def _worth(forecast: Forecast, bid: Bid) -> float:
 
 
 def _near(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
-    """The bids worth weighing: nils and specials, and numbers not far from what the hand expects."""
+    """The bids worth weighing: nils, specials, and numbers near to what the hand expects."""
     return [
         action
         for action in choices

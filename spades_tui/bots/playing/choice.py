@@ -21,7 +21,7 @@ _TO_COME = 0.25
 
 _FOE_TO_COME = 0.1
 
-_LATER = 0.7
+_LATER = 0.65
 """How far a trick expected later counts against one won now."""
 
 
@@ -100,10 +100,14 @@ def options(view: View) -> tuple[Option, ...]:
 def _ranked(known: Known, scales: Weighing, plays: list[PlayCard]) -> tuple[Option, ...]:
     weighed = [scales.option(play) for play in plays]
     table = known.table
+    shedding = known.view.trick is not None and (scales.own_nil or scales.worth.stake < 0)
 
     def natural(option: Option) -> tuple[float, bool, int]:
         card: Card = option.play.card
-        return -round(option.value, 2), table.suit[card] == SPADES, table.strength[card]
+        strength = table.strength[card]
+        sheds = shedding and option.outlook.trick.winner != known.me
+        height = -strength if sheds else strength
+        return -round(option.value, 2), table.suit[card] == SPADES, height
 
     weighed.sort(key=natural)
     return tuple(weighed)

@@ -64,6 +64,10 @@ class Masks:
     def _sum(self, cards: Iterable[Card]) -> int:
         return sum(self.bit[card] for card in cards)
 
+    def suit_mask(self, bit: int) -> int:
+        """Return the mask of the suit a card counts as."""
+        return next(mask for mask in self.suits.values() if mask & bit)
+
     def kinds(self, cards: Iterable[Card]) -> tuple[int, int]:
         """Return the mask of `cards` and the mask of those that are there twice."""
         held = twice = 0

@@ -1,0 +1,87 @@
+"""The play so far as a kernel table, and what each card played says about the hand it came from."""
+
+from __future__ import annotations
+
+from spades_tui.bots.kernel import Table, masks_for
+from spades_tui.bots.kernel.masks import Masks
+from spades_tui.rules.seating import seating
+from spades_tui.rules.tricks import Play
+from spades_tui.view import View
+
+
+def turn_order(view: View) -> tuple[int, ...]:
+    """Return the hands in the order they play (ruling 46 where there is a dummy)."""
+    table = seating(view.rules)
+    if not table.has_dummy or view.declarer is None:
+        return tuple(range(table.hands))
+    _, left, right = table.clockwise_from(view.declarer)
+    return (view.declarer, left, table.hands - 1, right)
+
+
+def plays_so_far(view: View) -> tuple[Play, ...]:
+    """Return every card played in this hand, in order."""
+    done = [play for trick in view.tricks for play in trick.plays]
+    return (*done, *(view.trick.plays if view.trick else ()))
+
+
+class Position:
+    """What has been played, without the cards still held.
+
+    Attributes:
+        masks: cards as bits.
+        order: the hands by place.
+        place: the place of each hand.
+        table: a table that knows all but the cards; nobody holds any.
+        played: by hand, the cards it has played.
+        denied: by hand, kinds it cannot have held, as it played another card.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.masks: Masks = masks_for(view.rules)
+        self.order = turn_order(view)
+        self.place = {hand: place for place, hand in enumerate(self.order)}
+        self.table = Table(self.masks.play)
+        cancel = view.cancel_card
+        self.table.cancel = 0 if cancel is None else self.masks.bit.get(cancel, 0)
+        self.played = [0] * len(self.order)
+        self.denied = [0] * len(self.order)
+        self._replay(view)
+
+    def _replay(self, view: View) -> None:
+        plays = plays_so_far(view)
+        first = view.leader if not plays else plays[0].hand
+        if first is not None:
+            self.table.turn = self.place[first]
+        everything = tuple(self.masks.card)
+        for play in plays:
+            bit = self.masks.bit[play.card]
+            self._learn(play.hand, bit, everything)
+            self.table.hold(self.place[play.hand], bit, 0, 0)
+            self.table.play(bit)
+            self.played[play.hand] |= bit
+        if plays and _lowest_club_opens(view):
+            self._nobody_holds_lower_clubs(self.masks.bit[plays[0].card])
+
+    def _learn(self, hand: int, bit: int, everything: tuple[int, ...]) -> None:
+        """Rule out every card beside which this one could not have been played."""
+        place, table = self.place[hand], self.table
+        table.turn = place
+        if bit & self.denied[hand]:  # a revoke: what was concluded from it is void
+            self.denied[hand] &= ~self.masks.suit_mask(bit)
+        for other in everything:
+            if other != bit and not self.denied[hand] & other:
+                table.hold(place, bit | other, 0, 0)
+                if not table.legal() & bit:
+                    self.denied[hand] |= other
+
+    def _nobody_holds_lower_clubs(self, led: int) -> None:
+        clubs = self.masks.play.clubs
+        lower = clubs & (led - 1) if led & clubs else clubs
+        self.denied = [denied | lower for denied in self.denied]
+
+
+def _lowest_club_opens(view: View) -> bool:
+    play = view.rules.play
+    if play.first_trick == "normal":
+        return play.opening_lead == "holder of 2C"
+    return play.first_trick_order == "2C leads"

@@ -31,6 +31,11 @@ class RuleChoice(NamedTuple):
     rules: RuleSet | None
 
     @property
+    def remembered(self) -> str:
+        """What `chosen` finds it by: a name, a preset's id, or a code."""
+        return self.name or self.key
+
+    @property
     def name(self) -> str:
         """The name it is saved under, "" for a preset."""
         return self.key.removeprefix("own:") if self.key.startswith("own:") else ""
@@ -59,7 +64,7 @@ def chosen(key: str) -> RuleChoice:
         except ValueError:
             pass
     found = {choice.key: choice for choice in choices() if choice.rules is not None}
-    return found.get(key) or found.get(f"own:{key}") or found[next(iter(presets()))]
+    return found.get(f"own:{key}") or found.get(key) or found[next(iter(presets()))]
 
 
 def from_rules(rules: RuleSet, title: str) -> RuleChoice:

@@ -44,6 +44,17 @@ async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembere
         assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", "rookie", "step")
 
 
+async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
+    save_rule_set("Kitchen table", OURS)
+    async with program(NewGameScreen()) as (app, pilot):
+        await light(pilot, "rules")
+        await press(pilot, "left", "p")
+        assert app.table is not None
+        assert (app.table.title, app.table.rules) == ("Kitchen table", OURS)
+        await press(pilot, "m", "n")
+        assert "Kitchen table" in text_of(app).splitlines()[0]
+
+
 async def test_opponents_can_be_chosen_each_apart() -> None:
     async with program(NewGameScreen(), settings=Settings(opponents="club")) as (app, pilot):
         await light(pilot, "opponents")

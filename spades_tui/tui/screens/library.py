@@ -17,7 +17,7 @@ from spades_tui.storage.rulesets import (
     rename_rule_set,
 )
 from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.rule_choice import RuleChoice, choices
+from spades_tui.tui.rule_choice import RuleChoice, choices, chosen
 from spades_tui.tui.screens.page import Page
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing, heading
@@ -44,7 +44,7 @@ class LibraryScreen(Page[RuleChoice]):
 
     def compose(self) -> ComposeResult:
         self.choices = choices()
-        lit = self._first or self.spades.settings.preset
+        lit = self._first or chosen(self.spades.settings.preset).key
         yield TitleBar("Rule sets", "choose one" if self.picks else "", _ABOUT)
         yield Listing(self._rows(), lit=lit, column=_WORD_COLUMN, quiet=True)
         yield Prose([], id="about", indent=4)

@@ -59,6 +59,9 @@ class NewGameScreen(Page[None]):
         hints = hint_pairs("begin", "list", "anywhere")
         yield HintLine((("←→", "change"), *hints))
 
+    def on_resize(self) -> None:
+        self._renew()
+
     @property
     def rules(self) -> RuleSet:
         """The rules chosen."""
@@ -229,8 +232,11 @@ class NewGameScreen(Page[None]):
 
         settings = msgspec.structs.replace(
             self.spades.settings,
-            preset=self.choice.key, partner=self.partner, opponents=self.opponents, pace=self.pace,
-        )  # fmt: skip
+            preset=self.choice.remembered,
+            partner=self.partner,
+            opponents=self.opponents,
+            pace=self.pace,
+        )
         self.spades.settings = settings
         seed = fresh_seed() if self.seed is None else self.seed
         table = Table.new(

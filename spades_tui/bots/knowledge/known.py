@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 
 from spades_tui.bots.knowledge.camps import camps_of
@@ -71,16 +72,15 @@ class Known:
 
     def count_above(self, suit: int, strength: int) -> int:
         """How many cards of other hands are stronger, seen or not."""
-        unseen = sum(1 for other in self.out[suit] if other > strength)
-        seen = sum(1 for cards in self.seen.values() for other in cards[suit] if other > strength)
-        return unseen + seen
+        above = _above(self.out[suit], strength)
+        return above + sum(_above(cards[suit], strength) for cards in self.seen.values())
 
     def chance_above(self, hand: int, suit: int, strength: int) -> float:
         """Chance that `hand` holds a card of `suit` stronger than `strength`."""
         if hand in self.seen:
             held = self.seen[hand][suit]
             return 1.0 if held and held[-1] > strength else 0.0
-        above = sum(1 for other in self.out[suit] if other > strength)
+        above = _above(self.out[suit], strength)
         if not above or hand in self.void[suit]:
             return 0.0
         return float(1 - (1 - self.share(hand, suit) * self.lean(hand)) ** above)
@@ -95,6 +95,10 @@ class Known:
         if bid.kind != "number":
             return 1.0
         return 0.75 + 0.08 * bid.tricks
+
+
+def _above(strengths: tuple[int, ...], strength: int) -> int:
+    return len(strengths) - bisect_right(strengths, strength)
 
 
 def _cards_of(view: View, me: int) -> tuple[Card, ...]:

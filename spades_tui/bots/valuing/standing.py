@@ -44,6 +44,7 @@ def spread(rules: RuleSet, best: int, hands_played: int) -> float:
     return float(_SPREAD * max(0.6, to_go) ** 0.5 / 1.7)
 
 
+@lru_cache(maxsize=10_000)
 def bag_cost(rules: RuleSet, score: int) -> float:
     """Return what one more bag costs beside its own point, while the limit is not in reach."""
     scoring = rules.scoring

@@ -56,6 +56,8 @@ class Worth:
         self.expected = self._expect(my_tricks)
         self._foes = [camp for camp in range(len(known.camps.hands)) if camp != self.my_camp]
         self._side = self._own_side()
+        self._best_other = Standing(known.view, self._side).other_side
+        self._scorers: dict[int, _Scorer] = {}
         self.wanted = tuple(self._camp_wants(camp) for camp in range(len(known.camps.hands)))
         self.gain = tuple(self._gain(hand) for hand in range(known.seats.hands))
         foes = sum(self._weight(camp) * self.wanted[camp] for camp in self._foes)
@@ -103,8 +105,7 @@ class Worth:
         """How much the points of an opposing camp are points against us."""
         if len(self._foes) == 1:
             return 1.0
-        best = Standing(self.known.view, self._side).other_side
-        leads = best in self.known.camps.sides[camp]
+        leads = self._best_other in self.known.camps.sides[camp]
         return 0.5 if leads else 0.5 / max(1, len(self._foes) - 1)
 
     def _camp_wants(self, camp: int) -> float:
@@ -147,24 +148,30 @@ class Worth:
         return 0.7 + 0.3 * played
 
     def _scorer(self, camp: int) -> _Scorer:
-        return _Scorer(self, camp, self._side)
+        if camp not in self._scorers:
+            self._scorers[camp] = _Scorer(self, camp, self._side, self._best_other)
+        return self._scorers[camp]
 
 
 class _Scorer:
     """The value, to a camp, of its tricks; the other side's result is taken as expected."""
 
-    def __init__(self, worth: Worth, camp: int, own_side: int) -> None:
+    def __init__(self, worth: Worth, camp: int, own_side: int, best: int) -> None:
         self.worth = worth
+        self._found: dict[tuple[int, ...], float] = {}
         known = worth.known
         mine = camp == worth.my_camp
         self.side = own_side if mine else known.camps.sides[camp][0]
-        best = Standing(known.view, own_side).other_side
         self.standing = Standing(known.view, self.side, best if mine else own_side)
         other = known.seats.sides[self.standing.other_side][0]
         self.theirs = self._points(self.standing.other_side, self._likely(known.camps.of[other]))
 
     def __call__(self, tricks: tuple[int, ...]) -> float:
-        return self.standing.value(self._points(self.side, tricks), self.theirs)
+        found = self._found.get(tricks)
+        if found is None:
+            found = self.standing.value(self._points(self.side, tricks), self.theirs)
+            self._found[tricks] = found
+        return found
 
     def _likely(self, camp: int) -> tuple[int, ...]:
         """The tricks a camp will have if all goes as expected; a contract in reach is made."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 
 import msgspec
 
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotGame, bots_for, game_seed, single_games
+from spades_tui.session.intervals import wilson
 from spades_tui.session.simulate import Progress
 from spades_tui.session.tally import Tally, added
 
@@ -41,12 +41,7 @@ class DuplicateResult(msgspec.Struct, frozen=True):
 
     def interval(self, z: float = 1.96) -> tuple[float, float]:
         """Return the Wilson interval of the share of games won."""
-        if not self.games:
-            return 0.0, 1.0
-        n, p = self.games, self.share
-        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-        half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return middle - half, middle + half
+        return wilson(self.wins, self.games, z)
 
 
 def duplicate(

@@ -41,7 +41,8 @@ def _(event: happened.DealCommitted, _cast: Cast) -> str:
 def _(event: happened.HandDealt, cast: Cast) -> str:
     again = f", attempt {event.attempt}" if event.attempt > 1 else ""
     cut = f" Bag-cancelling card: {cast.card(event.cancel_card)}." if event.cancel_card else ""
-    return f"Hand {event.number}{again}: {cast.does(event.dealer, 'deal')}.{cut}"
+    game = f"Game {event.game}. " if event.game > 1 and event.number == 1 else ""
+    return f"{game}Hand {event.number}{again}: {cast.does(event.dealer, 'deal')}.{cut}"
 
 
 @_told.register

@@ -74,7 +74,7 @@ def _(action: do.Propose, _cast: Cast) -> str:
 
 @_put.register
 def _(_action: do.Agree, _cast: Cast) -> str:
-    return "agree"
+    return "take the number proposed"
 
 
 @_put.register

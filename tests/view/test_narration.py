@@ -97,7 +97,7 @@ PHRASES: list[tuple[Action, str]] = [
     (do.WaiveMisdeal(0), "look and play on"),
     (do.Say(0, 5, 1), "say that you can take 2 and a half, maybe a half more"),
     (do.Propose(0, 6), "propose 6"),
-    (do.Agree(0), "agree"),
+    (do.Agree(0), "take the number proposed"),
     (do.Raise(0, 5), "raise to 5"),
     (do.StandPat(0), "let the bid stand"),
     (do.KeepDrawn(0), "keep it"),

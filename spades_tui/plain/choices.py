@@ -1,0 +1,177 @@
+"""What may be answered to a prompt: numbered where that is clear, by a word always.
+
+Where a number is itself an answer (a bid, a raise, a proposal) nothing is numbered, so that ``4``
+can only mean four.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.rules import actions as do
+from spades_tui.rules.actions import Action
+from spades_tui.rules.bids import Bid, BidKind
+from spades_tui.view import Prompt
+from spades_tui.view.cast import Cast, bid_words
+from spades_tui.view.phrases import phrase
+
+_WORDS: dict[type[Action], tuple[str, ...]] = {
+    do.Look: ("look",),
+    do.StayDown: ("down", "stay"),
+    do.PassNil: ("no", "pass"),
+    do.Ask: ("ask",),
+    do.CallMisdeal: ("call", "misdeal"),
+    do.WaiveMisdeal: ("play", "waive"),
+    do.Agree: ("agree", "yes"),
+    do.StandPat: ("stand", "no"),
+    do.KeepDrawn: ("keep",),
+    do.DiscardDrawn: ("discard",),
+    do.DeclinePass: ("none", "decline", "no"),
+    do.LetStand: ("stand", "no"),
+    do.CallRevoke: ("call", "yes"),
+}
+_MEANING: dict[BidKind, str] = {
+    "number": "that many tricks",
+    "blind number": "so many tricks, blind",
+    "no trump": "so many tricks without trumps",
+    "blind no trump": "so many tricks without trumps, blind",
+}
+
+
+def words_of(action: Action) -> tuple[str, ...]:
+    """Return what may be typed for `action`, the usual form first."""
+    match action:
+        case do.MakeBid(bid=bid):
+            return (str(bid),)
+        case do.Answer(yes=yes):
+            return ("yes", "y") if yes else ("no", "n")
+        case do.Propose(number=number):
+            return (f"propose {number}", str(number))
+        case do.Raise(number=number):
+            return (f"raise {number}", str(number))
+        case do.AskSuit(suit=suit):
+            return (suit.plural, f"ask {suit.plural}", suit.value.lower())
+        case do.PlayCard(card=card) | do.CorrectRevoke(card=card):
+            return (card.ascii_label.lower(),)
+    return _WORDS[type(action)]
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """The answers to one prompt.
+
+    Attributes:
+        lines: what to read out: one choice a line.
+        numbered: the actions that may be named by a number, from 1.
+        cards: the cards that may be named by a number, where some are to be picked.
+        aside: what is worth saying once a hand besides.
+    """
+
+    lines: tuple[str, ...]
+    numbered: tuple[Action, ...] = ()
+    cards: tuple[Card, ...] = ()
+    aside: str | None = None
+
+
+def choices(prompt: Prompt, cast: Cast) -> Choices:
+    """Return the answers `prompt` allows, as they are read out."""
+    listable = [action for action in prompt.actions if not isinstance(action, do.Say)]
+    if prompt.pick is not None:
+        return _picked(prompt.pick.cards, listable, cast)
+    numbers = [action for action in listable if isinstance(action, do.Propose | do.Raise)]
+    bids = [action for action in listable if isinstance(action, do.MakeBid)]
+    if numbers or len(listable) < len(prompt.actions) or _has_numbers(bids):
+        return Choices(_spoken(prompt, cast))
+    if prompt.kind == "play":
+        cards = [action.card for action in listable if isinstance(action, do.PlayCard)]
+        row = _in_a_row(cards, cast)
+        return Choices((row,), tuple(listable), aside=_wrong(prompt, cast))
+    lines = (
+        f"{place}: {phrase(action, cast)} ({words_of(action)[0]})"
+        for place, action in enumerate(listable, 1)
+    )
+    return Choices(tuple(lines), tuple(listable))
+
+
+def _in_a_row(cards: Iterable[Card], cast: Cast) -> str:
+    """Return numbered cards on one line: a hand of thirteen lines is slow to hear."""
+    row = ", ".join(f"{place} {cast.card(card)}" for place, card in enumerate(cards, 1))
+    return f"Choose: {row}."
+
+
+def _picked(cards: tuple[Card, ...], others: Sequence[Action], cast: Cast) -> Choices:
+    words = (_by_word(action, cast) for action in others)
+    return Choices((_in_a_row(cards, cast), *words), cards=cards)
+
+
+def _by_word(action: Action, cast: Cast) -> str:
+    return f"{words_of(action)[0]}: {phrase(action, cast)}"
+
+
+def _wrong(prompt: Prompt, cast: Cast) -> str | None:
+    if not prompt.wrong:
+        return None
+    card = prompt.wrong[0]
+    return (
+        "A card that does not follow suit can be played too, which is a revoke: "
+        f"!{card.ascii_label} plays {cast.the_card(card)}."
+    )
+
+
+def _has_numbers(bids: list[do.MakeBid]) -> bool:
+    """Whether these bids hold numbers to choose from."""
+    kinds = [action.bid.kind for action in bids]
+    return "number" in kinds or any(kinds.count(kind) > 1 for kind in _MEANING)
+
+
+def _spoken(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
+    """Say by words alone what may be answered, numbers of a kind together."""
+    bids = [action.bid for action in prompt.actions if isinstance(action, do.MakeBid)]
+    lines = []
+    if any(isinstance(action, do.Say) for action in prompt.actions):
+        lines.append("say 3 maybe 1: what you can take, halves like 3.5 too")
+    raises = [action.number for action in prompt.actions if isinstance(action, do.Raise)]
+    if raises:
+        lines.append(f"{ranges(raises)}: raise to that many")
+    proposals = [action.number for action in prompt.actions if isinstance(action, do.Propose)]
+    if proposals:
+        lines.append(f"propose {ranges(proposals)}: a number for your side")
+    lines += _bid_lines(bids)
+    numeric = (do.Say, do.Raise, do.Propose, do.MakeBid)
+    lines += [_by_word(a, cast) for a in prompt.actions if not isinstance(a, numeric)]
+    return tuple(lines)
+
+
+def _bid_lines(bids: list[Bid]) -> list[str]:
+    lines = []
+    for kind in dict.fromkeys(bid.kind for bid in bids):
+        same = [bid for bid in bids if bid.kind == kind and not bid.bemo]
+        prefix = str(Bid(kind, 1)).removesuffix("1")
+        if not same:
+            continue  # only with a Bemo, told below
+        if kind in _MEANING:
+            lines.append(f"{ranges([bid.tricks for bid in same], prefix)}: {_MEANING[kind]}")
+        else:
+            lines.append(f"{same[0]}: bid {bid_words(same[0])}")
+    for mark, name in (("+lb", "little"), ("+bb", "big")):
+        with_bemo = [bid for bid in bids if bid.bemo == name]
+        if with_bemo:
+            lines.append(f"{mark} after a number, as in {with_bemo[-1]}: {name} Bemo besides")
+    return lines
+
+
+def ranges(numbers: Iterable[int], prefix: str = "") -> str:
+    """Return numbers in words, neighbours together: ``1 to 4, 6``."""
+    ordered = sorted(set(numbers))
+    if not ordered:
+        return ""
+    gaps = [place for place, (a, b) in enumerate(pairwise(ordered), 1) if b != a + 1]
+    parts = []
+    for start, end in pairwise([0, *gaps, len(ordered)]):
+        run = ordered[start:end]
+        first, last = f"{prefix}{run[0]}", f"{prefix}{run[-1]}"
+        parts.append(first if len(run) == 1 else f"{first} to {last}")
+    return ", ".join(parts)

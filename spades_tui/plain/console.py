@@ -1,0 +1,68 @@
+"""Lines in and lines out: what a terminal, a pipe and a screen reader have in common."""
+
+from __future__ import annotations
+
+import io
+from typing import Final, TextIO
+
+_ASCII: Final = str.maketrans(
+    {
+        "−": "-", "–": "-", "—": "-", "·": ",", "×": "x", "…": "...", "½": "1/2",
+        "’": "'", "‘": "'", "“": '"', "”": '"', "≥": "at least ", "≤": "at most ", "→": "->",
+        "±": "+/-", "♠": "S", "♥": "H", "♦": "D", "♣": "C", "\u00a0": " ",
+    }
+)  # fmt: skip
+
+
+def to_ascii(text: str) -> str:
+    """Return `text` in ASCII; a character nobody has foreseen becomes a question mark."""
+    return text.translate(_ASCII).encode("ascii", "replace").decode()
+
+
+class Console:
+    """One conversation in lines.
+
+    Args:
+        source: where answers come from.
+        target: where lines go; each is flushed, so that a reader is never behind.
+        ascii_only: write nothing outside ASCII.
+
+    Attributes:
+        ascii_only: nothing outside ASCII is written.
+        is_interactive: a person types the answers.
+    """
+
+    def __init__(self, source: TextIO, target: TextIO, *, ascii_only: bool = False) -> None:
+        self._source = source
+        self._target = target
+        if isinstance(source, io.TextIOWrapper):
+            source.reconfigure(errors="replace")  # a stray byte is a typing error, no end
+        self.ascii_only = ascii_only or not _can_write("−♠", target)
+        self.is_interactive = source.isatty()
+
+    def say(self, line: str) -> None:
+        """Write one line.
+
+        Raises:
+            BrokenPipeError: when nobody reads any more.
+        """
+        self._target.write((to_ascii(line) if self.ascii_only else line) + "\n")
+        self._target.flush()
+
+    def ask(self) -> str | None:
+        """Return the next line typed, or None at the end of the input."""
+        if self.is_interactive:
+            self._target.write("> ")
+            self._target.flush()
+        line = self._source.readline()
+        if not line:
+            return None
+        return line.strip()
+
+
+def _can_write(text: str, target: TextIO) -> bool:
+    try:
+        text.encode(target.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,223 @@
+"""A game told and played line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from spades_tui.bots.protocol import Decision
+from spades_tui.plain.choices import Choices, choices
+from spades_tui.plain.console import Console
+from spades_tui.plain.questions import question
+from spades_tui.plain.reading import Unclear, read_answer
+from spades_tui.plain.status import (
+    bids_line,
+    by_suit,
+    deal_lines,
+    hand_line,
+    last_lines,
+    score_lines,
+    transfers_line,
+)
+from spades_tui.plain.telling import ending, tell
+from spades_tui.rules.events import Event
+from spades_tui.rules.prose import explain
+from spades_tui.rules.summary import summary
+from spades_tui.session.table import Rejection, Table
+from spades_tui.view import Prompt
+from spades_tui.view.cast import CardStyle, Cast
+from spades_tui.view.phrases import phrase
+
+KEPT: Final = "The game is kept: spades goes on with it."
+UNKEPT: Final = "The game was not saved."
+
+HELP: Final = (
+    "Answer with the number of a choice, or type it: a card as AS, 10h or ace of spades, a bid "
+    "as 4, nil, b7 or nt4, several cards as AS KD.",
+    "hint: what a club player would do here, and why.",
+    "hand: your cards.",
+    "score: scores, bids, tricks and what is still needed.",
+    "last: the last trick.",
+    "bids: what has been bid, and the cards exchanged.",
+    "deal: the fingerprint of this deal.",
+    "rules: the rules in force on one line; rules all: in full.",
+    "undo: take your last decision back.",
+    "cards words, cards symbols or cards letters: how cards are written.",
+    "again: hear the question again.",
+    "quit: leave; the game is kept.",
+)
+_SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "u": "undo", "s": "score", "l": "last"}
+_STYLES: Final[tuple[CardStyle, ...]] = ("words", "symbols", "letters")
+
+
+class PlainGame:
+    """One person at one table, in words.
+
+    Args:
+        table: the game, new or taken up again.
+        console: where it is told and answered.
+        style: how cards are written.
+    """
+
+    def __init__(self, table: Table, console: Console, style: CardStyle = "words") -> None:
+        self._table = table
+        self._console = console
+        self._cast = Cast(table.names, table.human, style)
+        self._view = table.view()
+        self._hand_told: object = None
+        self._warned: tuple[int, ...] = ()
+        self._problem: str | None = None
+        self._notes = 0
+        self._commands: dict[str, Callable[[], None]] = {
+            "help": lambda: self._say(*HELP),
+            "hint": self._hint,
+            "hand": lambda: self._say(hand_line(self._view, self._cast)),
+            "score": lambda: self._say(*score_lines(self._view, self._cast)),
+            "last": lambda: self._say(*last_lines(self._view, self._cast)),
+            "bids": self._bids,
+            "deal": lambda: self._say(*deal_lines(self._view)),
+            "rules": lambda: self._say(summary(self._view.rules)),
+            "rules all": self._rules_in_full,
+        }
+
+    def play(self) -> None:
+        """Play until the match is over, the player leaves or the input ends."""
+        self._open()
+        while not self._table.over:
+            self._tell_troubles()
+            if self._view.phase == "between":
+                self._tell(self._table.deal().events)
+            elif self._table.bot_to_act() is not None:
+                update = self._table.bot_step()
+                self._tell(update.events if update else ())
+            elif not self._ask():
+                self._tell_troubles()
+                self._say(KEPT if self._table.path is not None else UNKEPT)
+                return
+        self._tell_troubles()
+        self._say("The game is over.")
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self._console.say(line)
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        view = self._table.view()
+        self._say(*tell(events, self._view, view, self._cast))
+        self._view = view
+
+    def _tell_troubles(self) -> None:
+        """Say once what went wrong behind the table: a game not saved, a bot's mistake."""
+        self._say(*self._table.notes[self._notes :])
+        self._notes = len(self._table.notes)
+        if self._table.problem and self._table.problem != self._problem:
+            self._say(self._table.problem)
+        self._problem = self._table.problem
+
+    def _open(self) -> None:
+        view = self._view
+        title = f"{self._table.title}: " if self._table.title else ""
+        self._say(f"Spades. {title}{summary(view.rules)}.")
+        if view.hand_number:
+            self._say("The game goes on where it was left.")
+            self._say(*score_lines(view, self._cast))
+        if self._table.over and view.outcome is not None:
+            self._say(ending(view, self._cast))
+        elif not view.hand_number:
+            self._say(f"Seed {self._table.seed}. Type help for what you can type.")
+
+    def _ask(self) -> bool:
+        """Put the question until it is answered; False when the player leaves."""
+        prompt = self._view.prompt
+        assert prompt is not None, "nobody is asked"
+        self._put(prompt)
+        while True:
+            line = self._console.ask()
+            if line is None:
+                return False
+            word = _SHORT.get(line.lower(), " ".join(line.lower().split()))
+            if word == "quit":
+                return False
+            if word == "undo":
+                if self._undone():
+                    return True
+            elif word in ("", "again"):
+                self._put(prompt)
+            elif word in self._commands:
+                self._commands[word]()
+            elif word.startswith("cards "):
+                self._restyle(word.removeprefix("cards "))
+            elif self._answered(line, prompt):
+                return True
+
+    def _put(self, prompt: Prompt) -> None:
+        """Say the hand where it is new, the question, and what may be answered."""
+        offered = choices(prompt, self._cast)
+        view = self._view
+        deal = (view.game, view.deal, view.attempt)
+        told = (*deal, view.phase, frozenset(view.hand or ()))
+        if prompt.kind == "play":
+            new = len(prompt.actions) < len(view.hand or ()) or prompt.hand != prompt.seat
+            self._warn(deal, offered)
+        else:
+            new = prompt.pick is None and told != self._hand_told and view.phase != "draw"
+        self._hand_told = told
+        if new and view.hand:
+            self._say(hand_line(view, self._cast))
+        if prompt.kind == "play" and prompt.hand != prompt.seat and view.dummy:
+            self._say(f"The dummy holds {by_suit(view.dummy, view, self._cast)}.")
+        self._say(question(prompt, view, self._cast), *offered.lines)
+
+    def _warn(self, deal: tuple[int, ...], offered: Choices) -> None:
+        """Say once a hand that wrong cards can be played."""
+        if offered.aside is not None and deal != self._warned:
+            self._warned = deal
+            self._say(offered.aside)
+
+    def _answered(self, line: str, prompt: Prompt) -> bool:
+        answer = read_answer(line, prompt, choices(prompt, self._cast))
+        if isinstance(answer, Unclear):
+            self._say(answer.reason)
+            return False
+        done = self._table.submit(answer)
+        if isinstance(done, Rejection):
+            self._say(done.reason)
+            return False
+        self._tell(done.events)
+        return True
+
+    def _undone(self) -> bool:
+        done = self._table.undo()
+        if isinstance(done, Rejection):
+            self._say(done.reason)
+            return False
+        self._tell(done.events)
+        self._hand_told = None
+        return True
+
+    def _hint(self) -> None:
+        found = self._table.hint()
+        if not isinstance(found, Decision):
+            self._say(found.reason)
+            return
+        because = " ".join(reason.text for reason in found.reasons)
+        self._say(f"Hint: {phrase(found.action, self._cast)}. {because}".strip())
+        self._view = self._table.view()
+
+    def _bids(self) -> None:
+        self._say(bids_line(self._view, self._cast))
+        moved = transfers_line(self._view, self._cast)
+        if moved is not None:
+            self._say(moved)
+
+    def _rules_in_full(self) -> None:
+        for section in explain(self._view.rules):
+            self._say(f"{section.title}.", *(part.text for part in section.paragraphs))
+
+    def _restyle(self, style: str) -> None:
+        for known in _STYLES:
+            if style == known:
+                self._cast = Cast(self._cast.names, self._cast.me, known)
+                self._say(hand_line(self._view, self._cast))
+                return
+        self._say(f"Cards can be written as {', '.join(_STYLES)}.")

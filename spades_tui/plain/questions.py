@@ -1,0 +1,111 @@
+"""What a prompt asks, in one sentence."""
+
+from __future__ import annotations
+
+from spades_tui.cards import Card
+from spades_tui.rules import actions as do
+from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.seating import seating
+from spades_tui.view import Prompt, View
+from spades_tui.view.cast import Cast, bid_words, counted
+
+
+def question(prompt: Prompt, view: View, cast: Cast) -> str:
+    """Return what `prompt` asks the player of `view`."""
+    match prompt.kind:
+        case "draw":
+            return _draw(view, cast)
+        case "answer":
+            return _answer(prompt, view, cast)
+        case "kitty" | "pass":
+            return _cards(prompt, view, cast)
+        case "play":
+            return _play(prompt, view, cast)
+        case "revoke":
+            return _revoke(prompt, cast)
+        case "talk":
+            return _talk(prompt, view, cast)
+        case "misdeal":
+            return _misdeal(prompt)
+    return _PLAIN[prompt.kind]
+
+
+_PLAIN = {
+    "blind": "Nobody has looked yet: your side may make a blind call.",
+    "look": "Your turn, and your cards are still face down.",
+    "nil": "Nil round: what do you declare?",
+    "bid": "Your bid.",
+    "raise": "You may raise your bid.",
+    "renounce": "You did not follow suit though you could. Correct it, or let it stand?",
+}
+
+
+def _draw(view: View, cast: Cast) -> str:
+    drawn = cast.the_card(view.drawn) if view.drawn is not None else "a card"
+    return f"You draw {drawn}; {counted(view.stock - 1, 'card')} left in the stock. Keep it?"
+
+
+def partner_name(view: View, cast: Cast) -> str:
+    """Return the partner's name, at the start of a sentence."""
+    partner = seating(view.rules).partner_of[view.seat]
+    return "Your partner" if partner is None else cast.who(partner)
+
+
+def _answer(prompt: Prompt, view: View, cast: Cast) -> str:
+    partner = partner_name(view, cast)
+    if prompt.about == "cover":
+        return f"{partner} asks: can you cover a blind nil?"
+    if prompt.about == "misdeal":
+        return f"{partner} asks: should I call a misdeal?"
+    try:
+        bid = bid_words(parse_bid(prompt.about))
+    except ValueError:
+        bid = prompt.about
+    return f"{partner} proposes {bid} for your side. Do you agree?"
+
+
+def _cards(prompt: Prompt, view: View, cast: Cast) -> str:
+    assert prompt.pick is not None
+    many = counted(prompt.pick.count, "card")
+    if prompt.pick.verb == "discard":
+        return f"Discard {many} face down."
+    return f"Pass {many} to {partner_name(view, cast)}, face down."
+
+
+def _play(prompt: Prompt, view: View, cast: Cast) -> str:
+    from_dummy = " from the dummy" if prompt.hand != prompt.seat else ""
+    legal = [action.card for action in prompt.actions if isinstance(action, do.PlayCard)]
+    only = " There is only one card you may play." if len(legal) == 1 else ""
+    if view.trick is None:
+        return f"Your lead{from_dummy}.{only}"
+    plays = [f"{cast.whom(play.hand)} {_plain(play.card, cast)}" for play in view.trick.plays]
+    winner = cast.whom(view.trick.winner)
+    winning = f"{winner} {'win' if winner == 'you' else 'wins'} so far"
+    on_table = f"On the table: {', '.join(plays)}; {winning}."
+    return f"{on_table} Your turn to play{from_dummy}.{only}"
+
+
+def _plain(card: Card, cast: Cast) -> str:
+    return cast.card(card)
+
+
+def _revoke(prompt: Prompt, cast: Cast) -> str:
+    offender = int(prompt.about) if prompt.about.isdigit() else None
+    whose = cast.whose(offender) if offender is not None else "an opponent's"
+    return f"The cards prove {whose} revoke. Call it?"
+
+
+def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
+    partner = partner_name(view, cast)
+    if any(isinstance(action, do.Say) for action in prompt.actions):
+        return f"Talk with {partner}: what can you take?"
+    if any(isinstance(action, do.Agree) for action in prompt.actions):
+        number = view.proposed[seating(view.rules).side_of[view.seat]]
+        return f"{partner} proposes {number}. Do you agree?"
+    return f"Talk with {partner}: propose your side's number."
+
+
+def _misdeal(prompt: Prompt) -> str:
+    if any(isinstance(action, do.CallMisdeal) for action in prompt.actions):
+        return "Your cards fit an agreed misdeal: the hand may be thrown in."
+    return "Misdeal round: your turn."

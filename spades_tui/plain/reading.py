@@ -1,0 +1,183 @@
+"""What a typed line answers: an action, or a sentence that says what to type instead."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from spades_tui.cards import Card, parse_card
+from spades_tui.plain.choices import Choices, words_of
+from spades_tui.rules import actions as do
+from spades_tui.rules.actions import Action
+from spades_tui.rules.bids import parse_bid
+from spades_tui.view import Prompt
+
+_SAY: Final = re.compile(
+    r"(?:say\s+)?(?P<sure>\d{1,2}(?:\.[05])?)(?:\s*,?\s*maybe\s+(?P<maybe>\d{1,2}(?:\.[05])?))?"
+)
+_PICTURES: Final = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
+_NUMBERS: Final = {
+    word: str(place)
+    for place, word in enumerate(
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], start=2
+    )
+}  # fmt: skip
+_CARD_WORDS: Final = re.compile(r"(?:the\s+)?(\w+)\s+(?:of\s+)?(spade|heart|diamond|club)s?")
+
+
+class Unclear(msgspec.Struct, frozen=True):
+    """Nothing that can be answered; `reason` is one sentence for the player."""
+
+    reason: str
+
+
+def read_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unclear:
+    """Return the action `line` means as an answer to `prompt`.
+
+    A card or bid that is not legal is returned all the same: the rules say why not.
+    """
+    text = " ".join(line.lower().split())
+    if text.isdigit() and offered.numbered:
+        place = int(text)
+        if 1 <= place <= len(offered.numbered):
+            return offered.numbered[place - 1]
+        return Unclear(f"There is no choice {place}: type 1 to {len(offered.numbered)}.")
+    for action in prompt.actions:
+        if not isinstance(action, do.Say) and text in words_of(action):
+            return action
+    if prompt.pick is not None:
+        return _read_pick(text, prompt, offered)
+    return _read_by_kind(text, prompt)
+
+
+def _read_by_kind(text: str, prompt: Prompt) -> Action | Unclear:
+    if prompt.kind == "talk":
+        return _read_talk(text, prompt)
+    if prompt.kind in ("play", "renounce"):
+        return _read_card(text, prompt)
+    if prompt.kind == "raise":
+        return _read_number(text.removeprefix("raise").strip(), prompt)
+    bid = text.removeprefix("bid ").strip()
+    if any(isinstance(action, do.MakeBid) for action in prompt.actions):
+        return _read_bid(bid, prompt)
+    return Unclear(f"{text!r} is no answer here: {_examples(prompt)}.")
+
+
+def _read_bid(text: str, prompt: Prompt) -> Action | Unclear:
+    words = {"blind nil": "bnil", "double nil": "dnil", "blind double nil": "bdnil",
+             "blind moon": "bmoon", "ten for 200": "10for200", "n": "nil"}  # fmt: skip
+    short = re.sub(r"^blind no ?trump ", "bnt", words.get(text, text))
+    short = re.sub(r"^blind ", "b", re.sub(r"^no ?trump ", "nt", short)).replace(" ", "")
+    try:
+        return do.MakeBid(prompt.seat, parse_bid(short))
+    except ValueError as error:
+        return Unclear(str(error))
+
+
+def _read_number(text: str, prompt: Prompt) -> Action | Unclear:
+    if text.isdigit():
+        return do.Raise(prompt.seat, int(text))
+    return Unclear(f"{text!r} is no answer here: {_examples(prompt)}.")
+
+
+def _read_talk(text: str, prompt: Prompt) -> Action | Unclear:
+    speaks = any(isinstance(action, do.Say) for action in prompt.actions)
+    said = _SAY.fullmatch(text)
+    if said is not None and speaks:
+        halves = [round(2 * float(part or 0)) for part in said.group("sure", "maybe")]
+        return do.Say(prompt.seat, halves[0], halves[1])
+    proposed = re.fullmatch(r"propose (\d{1,2})", text)
+    if proposed is not None or (text.isdigit() and not speaks):
+        number = int(proposed[1] if proposed else text)
+        return do.Propose(prompt.seat, number)
+    if text.startswith("say"):
+        return Unclear("Say it as in: say 3 maybe 1, or say 3.5.")
+    bid = _read_bid(text.removeprefix("bid ").strip(), prompt)
+    if isinstance(bid, Unclear):
+        return Unclear(f"{text!r} is no talk: {_examples(prompt)}.")
+    return bid
+
+
+def _read_card(text: str, prompt: Prompt) -> Action | Unclear:
+    wrong = text.startswith("!")
+    name = text.removeprefix("!").removeprefix("play ").strip()
+    card = named_card(name) or _only_of_rank(name, prompt)
+    if card is None:
+        return Unclear(
+            f"{name!r} is no card: type a number of the list, or rank and suit as in AS or 10H."
+        )
+    if prompt.kind == "renounce":
+        return do.CorrectRevoke(prompt.seat, card)
+    if card in prompt.wrong and not wrong:
+        return Unclear(
+            f"The {card.words} does not follow suit, which is a revoke: type "
+            f"!{card.ascii_label} to play it all the same."
+        )
+    return do.PlayCard(prompt.seat, prompt.hand, card)
+
+
+def named_card(text: str) -> Card | None:
+    """Return the card `text` names, as in ``as``, ``10h``, ``ace of spades``, ``big joker``."""
+    if text in ("big joker", "little joker"):
+        return Card.BJ if text[0] == "b" else Card.LJ
+    words = _CARD_WORDS.fullmatch(text)
+    if words is not None:
+        rank, suit = words.groups()
+        text = _PICTURES.get(rank, _NUMBERS.get(rank, rank)) + suit[0]
+    try:
+        return parse_card(text)
+    except ValueError:
+        return None
+
+
+def _only_of_rank(text: str, prompt: Prompt) -> Card | None:
+    """Return the one legal card of that rank, where there is only one."""
+    rank = _PICTURES.get(text, _NUMBERS.get(text, text)).upper().replace("10", "T")
+    fitting = {
+        action.card
+        for action in prompt.actions
+        if isinstance(action, do.PlayCard) and action.card.rank == rank
+    }
+    return fitting.pop() if len(fitting) == 1 else None
+
+
+def _read_pick(text: str, prompt: Prompt, offered: Choices) -> Action | Unclear:
+    assert prompt.pick is not None
+    pick = prompt.pick
+    cards: list[Card] = []
+    for part in text.removeprefix(pick.verb).replace(",", " ").split():
+        card = _one_picked(part, offered)
+        if card is None:
+            return Unclear(
+                f"{part!r} is no card of yours: type {_so_many(pick.count)}, as in "
+                f"{' '.join(card.ascii_label for card in pick.cards[: pick.count])}."
+            )
+        cards.append(card)
+    if len(cards) != pick.count:
+        return Unclear(f"You named {len(cards)}: type {_so_many(pick.count)} on one line.")
+    for card in cards:
+        if cards.count(card) > pick.cards.count(card):
+            return Unclear(f"You have not so many of the {card.words}.")
+    build = do.Discard if pick.verb == "discard" else do.PassCards
+    return build(prompt.seat, tuple(cards))
+
+
+def _one_picked(part: str, offered: Choices) -> Card | None:
+    if part.isdigit():
+        place = int(part)
+        return offered.cards[place - 1] if 1 <= place <= len(offered.cards) else None
+    card = named_card(part)
+    return card if card in offered.cards else None
+
+
+def _so_many(count: int) -> str:
+    return "one card" if count == 1 else f"{count} cards"
+
+
+def _examples(prompt: Prompt) -> str:
+    listable = [words_of(a)[0] for a in prompt.actions if not isinstance(a, do.Say)][:4]
+    if len(listable) < len(prompt.actions) and any(isinstance(a, do.Say) for a in prompt.actions):
+        listable.insert(0, "say 3 maybe 1")
+    return f"type {', '.join(listable)}" if listable else "type help"

@@ -1,0 +1,194 @@
+"""How the game stands, read out line by line."""
+
+from __future__ import annotations
+
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.deck import suits_of
+from spades_tui.rules.scoring.contract import contract_of
+from spades_tui.rules.seating import seating
+from spades_tui.rules.tricks import Trick
+from spades_tui.view import View
+from spades_tui.view.cast import Cast, bid_words, counted, listed
+
+
+def hand_line(view: View, cast: Cast) -> str:
+    """Return the player's own cards by suit, or that they are face down."""
+    if view.hand is None:
+        return "Your cards are face down."
+    if not view.hand:
+        return "You hold no cards."
+    return f"You hold {by_suit(view.hand, view, cast)}."
+
+
+def by_suit(cards: tuple[Card, ...], view: View, cast: Cast) -> str:
+    """Return cards suit by suit: ``spades ace, king; hearts 3``."""
+    groups = suits_of(cards, view.rules)
+    return "; ".join(f"{suit.plural} {_of_suit(suit, held, cast)}" for suit, held in groups.items())
+
+
+def _of_suit(suit: Suit, cards: tuple[Card, ...], cast: Cast) -> str:
+    if cast.style != "words":
+        return ", ".join(cast.card(card) for card in cards)
+    tail = f" of {suit.plural}"
+    return ", ".join(card.words.removesuffix(tail) for card in cards)
+
+
+def score_lines(view: View, cast: Cast) -> list[str]:
+    """Return everything the score sheet and the table say."""
+    place = f"Game {view.game}, hand {view.hand_number}" if view.hand_number else "Before the deal"
+    dealt = f", dealt by {cast.whom(view.dealer)}" if view.hand_number else ""
+    goal = view.rules.ending.target
+    lines = [f"{place}{dealt}. The game is to {goal}."]
+    lines += [side_line(side, view, cast) for side in range(len(view.scores))]
+    if any(bid is not None for bid in view.bids):
+        lines.append(bids_line(view, cast))
+    if view.phase == "play":
+        lines.append(taken_line(view, cast))
+        lines += need_lines(view, cast)
+    lines += _open_cards(view, cast)
+    if view.assisted:
+        lines.append("Help was taken in this game.")
+    return lines
+
+
+def side_line(side: int, view: View, cast: Cast) -> str:
+    """Return the score of a side: ``You and North: 142 points, 4 bags``."""
+    parts = [counted(view.scores[side], "point")]
+    if view.rules.scoring.bag_limit != "off" or view.bags[side]:
+        parts.append(counted(view.bags[side], "bag"))
+    if view.rules.ending.match > 1:
+        parts.append(f"{counted(view.wins[side], 'game')} won of {view.rules.ending.match}")
+    return f"{cast.side(side, view.rules)}: {', '.join(parts)}."
+
+
+def bids_line(view: View, cast: Cast) -> str:
+    """Return every player's bid so far."""
+    bids = [
+        f"{cast.whom(seat)} {bid_words(bid) if bid is not None else 'not yet'}"
+        for seat, bid in enumerate(view.bids)
+    ]
+    return f"Bids: {', '.join(bids)}."
+
+
+def taken_line(view: View, cast: Cast) -> str:
+    """Return the tricks of every hand."""
+    taken = [f"{cast.whom(hand)} {count}" for hand, count in enumerate(view.taken)]
+    return f"Tricks: {', '.join(taken)}."
+
+
+def progress_line(view: View, cast: Cast) -> str:
+    """Return the tricks of every hand and what the player's own side still needs."""
+    taken = taken_line(view, cast)
+    own = seating(view.rules).side_of[view.seat]
+    need = _need(own, view, cast)
+    return taken if need is None else f"{taken} {need}"
+
+
+def need_lines(view: View, cast: Cast) -> list[str]:
+    """Return for each side what its contract still needs."""
+    return [
+        line for side in range(len(view.scores)) if (line := _need(side, view, cast)) is not None
+    ]
+
+
+def _need(side: int, view: View, cast: Cast) -> str | None:
+    contract = contract_of(view.bids, side, view.rules)
+    if contract is None:
+        return None
+    left = contract - tricks_that_count(side, view)
+    if left > 0:
+        still = f"{left} more needed"
+    else:
+        still = "made" if left == 0 else f"made with {counted(-left, 'overtrick')}"
+    return f"{cast.side(side, view.rules)}: contract {contract}, {still}."
+
+
+def tricks_that_count(side: int, view: View) -> int:
+    """Return the tricks of `side` that count for its contract as the rules are."""
+    seats = seating(view.rules)
+    hands = list(seats.sides[side])
+    if view.declarer is not None:
+        hands = _against_dummy(side, view)
+    if view.rules.nil.failed_nil_tricks != "count for partner":
+        hands = [hand for hand in hands if not _is_nil(hand, view)]
+    return sum(view.taken[hand] for hand in hands)
+
+
+def _against_dummy(side: int, view: View) -> list[int]:
+    """Return the hands whose tricks `side` counts where there is a dummy (ruling 46)."""
+    seats = seating(view.rules)
+    dummy = seats.hands - 1
+    assert view.declarer is not None
+    if side == seats.side_of[view.declarer]:
+        return [view.declarer, dummy]
+    return [seat for seat in range(seats.players) if seat != view.declarer]
+
+
+def _is_nil(seat: int, view: View) -> bool:
+    bid = view.bids[seat] if seat < len(view.bids) else None
+    return bid is not None and bid.is_nil
+
+
+def trick_line(trick: Trick, cast: Cast) -> str:
+    """Return a finished trick: who won it, and every card."""
+    plays = [f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in trick.plays]
+    return f"{', '.join(plays)}; {cast.whom(trick.winner)} took it."
+
+
+def last_lines(view: View, cast: Cast) -> list[str]:
+    """Return the last trick."""
+    if not view.tricks:
+        return ["No trick has been taken in this hand."]
+    return [f"Trick {len(view.tricks)}: {trick_line(view.tricks[-1], cast)}"]
+
+
+def _open_cards(view: View, cast: Cast) -> list[str]:
+    lines = []
+    if view.dummy:
+        lines.append(f"The dummy holds {by_suit(view.dummy, view, cast)}.")
+    for hand, cards in enumerate(view.penalty_cards):
+        if cards:
+            lines.append(f"Penalty cards of {cast.whom(hand)}: {cast.cards(cards)}.")
+    if view.cancel_card is not None:
+        lines.append(f"The bag-cancelling card is {cast.the_card(view.cancel_card)}.")
+    if view.stock:
+        lines.append(f"{counted(view.stock, 'card')} left in the stock.")
+    if view.discarded:
+        lines.append(f"You put away {cast.cards(view.discarded)}.")
+    return lines
+
+
+def result_lines(view: View, cast: Cast) -> list[str]:
+    """Return the score of the hand just finished, line by line."""
+    result = view.results[-1]
+    lines = [f"Hand {result.number} is over."]
+    for side, score in enumerate(result.sides):
+        name = cast.side(side, view.rules)
+        lines += [f"{name}: {line.label}: {points(line.points)}." for line in score.lines]
+        bags = f", {counted(score.bags, 'bag')}" if view.rules.scoring.bag_limit != "off" else ""
+        lines.append(f"{name}: hand {points(score.hand)}, score {points(score.score)}{bags}.")
+    return lines
+
+
+def points(number: int) -> str:
+    """Return points with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
+def deal_lines(view: View) -> list[str]:
+    """Return the seal of the deal, and what opens it once the hand is over."""
+    lines = [f"Deal {view.deal}. Fingerprint: {view.commitment or 'none'}."]
+    if view.nonce is not None:
+        lines.append(f"It opens with {view.nonce}.")
+    return lines
+
+
+def transfers_line(view: View, cast: Cast) -> str | None:
+    """Return the cards given and received in this hand."""
+    if not view.transfers:
+        return None
+    told = [
+        f"{cast.cards(move.cards)} from {cast.whom(move.giver)} to {cast.whom(move.taker)}"
+        for move in view.transfers
+    ]
+    return f"Exchanged: {listed(told)}."

@@ -1,0 +1,77 @@
+"""What has changed from one view to the next, told in lines: events, tricks, scores, ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spades_tui.plain.status import by_suit, need_lines, progress_line, result_lines
+from spades_tui.rules import events as happened
+from spades_tui.rules.events import Event
+from spades_tui.rules.scoring import game_outcome
+from spades_tui.view import View
+from spades_tui.view.cast import Cast
+from spades_tui.view.narration import narrate
+
+
+def tell(events: Sequence[Event], before: View | None, after: View, cast: Cast) -> list[str]:
+    """Return a line for each event and for what follows from it, in the order it happened."""
+    lines = [line for event in events if (line := narrate(event, cast)) is not None]
+    if before is None:
+        return lines
+    lines += _received(before, after, cast)
+    if _trick_finished(events, before, after):
+        lines.append(f"{cast.does(after.tricks[-1].winner, 'win')} the trick.")
+        if after.phase == "play":
+            lines.append(progress_line(after, cast))
+    if _play_begins(before, after):
+        lines += need_lines(after, cast)
+    if after.dummy and not before.dummy:
+        lines.append(f"The dummy lies open: {by_suit(after.dummy, after, cast)}.")
+    if len(after.results) > len(before.results):
+        lines += result_lines(after, cast)
+    lines += _ends(before, after, cast)
+    return lines
+
+
+def _received(before: View, after: View, cast: Cast) -> list[str]:
+    """Name the cards given to the player: their event names them to the giver alone."""
+    mine = [move for move in after.transfers if move.taker == after.seat]
+    known = sum(move.taker == before.seat for move in before.transfers)
+    if before.deal != after.deal or before.attempt != after.attempt:
+        known = 0
+    return [
+        f"You receive {cast.cards(move.cards)} from {cast.whom(move.giver)}."
+        for move in mine[known:]
+    ]
+
+
+def _trick_finished(events: Sequence[Event], before: View, after: View) -> bool:
+    played = any(isinstance(e, happened.CardPlayed | happened.RevokeCorrected | happened.RevokeLeft)
+                 for e in events)  # fmt: skip
+    same_deal = (before.game, before.deal) == (after.game, after.deal)
+    return played and same_deal and len(after.tricks) > len(before.tricks)
+
+
+def _play_begins(before: View, after: View) -> bool:
+    return after.phase == "play" and before.phase != "play" and not after.tricks
+
+
+def _ends(before: View, after: View, cast: Cast) -> list[str]:
+    lines = []
+    if after.outcome is not None and before.outcome is None:
+        lines.append(ending(after, cast))
+    if after.match_winner is not None and before.match_winner is None:
+        winner = cast.side(after.match_winner, after.rules)
+        wins = after.wins[after.match_winner]
+        if after.rules.ending.match > 1:
+            lines.append(f"The match is over: {winner} won {wins} games.")
+    return lines
+
+
+def ending(view: View, cast: Cast) -> str:
+    """Return why the game just finished is over, its sides called by their players."""
+    assert view.outcome is not None
+    sides = view.results[-1].sides if view.results else ()
+    names = tuple(cast.side(side, view.rules) for side in range(len(sides)))
+    told = game_outcome(sides, view.rules, len(view.results), names=names) if sides else None
+    return (told or view.outcome).reason

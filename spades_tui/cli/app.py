@@ -1,0 +1,72 @@
+"""`spades`: the bare command goes straight to the game, the others through Typer."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+from spades_tui.cli.output import hush
+from spades_tui.cli.problems import FAILURE, INTERRUPTED, Refused
+
+_COMPLETION = "_SPADES_COMPLETE"
+"""Set by a shell that asks what may come next."""
+
+
+def run(argv: list[str]) -> int:
+    """Carry out one command and return its exit code; every error is one sentence."""
+    if argv or _COMPLETION in os.environ:
+        return _guarded(lambda: _commands(argv))
+    return _guarded(_bare)
+
+
+def _bare() -> int:
+    from spades_tui.cli.opening import Wishes, sit_down
+
+    return sit_down(Wishes())
+
+
+def _commands(argv: list[str]) -> int:
+    from spades_tui.cli.commands import run_command
+
+    return run_command(argv)
+
+
+def _guarded(command: Callable[[], int]) -> int:
+    try:
+        code = command()
+        sys.stdout.flush()
+    except Refused as refused:
+        return _told(str(refused), refused.code)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        hush()
+        return FAILURE
+    except SystemExit as leaving:  # Typer, when nobody reads its output
+        return leaving.code if isinstance(leaving.code, int) else FAILURE
+    except Exception as error:
+        return _unforeseen(error)
+    return code
+
+
+def _unforeseen(error: Exception) -> int:
+    from spades_tui.storage.problems import StorageProblem, reason
+
+    if isinstance(error, StorageProblem):
+        return _told(str(error), FAILURE)
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return _told(f"{where}{reason(error)}.", FAILURE)
+    if os.environ.get("SPADES_DEBUG"):
+        raise error
+    return _told(
+        f"This should not have happened: {type(error).__name__}: {error}. "
+        "With SPADES_DEBUG=1 in the environment the program says where.",
+        FAILURE,
+    )
+
+
+def _told(sentence: str, code: int) -> int:
+    print(f"spades: {' '.join(sentence.split())}", file=sys.stderr)
+    return code

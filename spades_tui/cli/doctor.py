@@ -1,0 +1,99 @@
+"""`spades doctor`: what the program runs on, and faults in saved files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from spades_tui.cli.problems import FAILURE
+
+if TYPE_CHECKING:
+    from spades_tui.storage.checks import Checked
+
+
+def doctor(json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
+    """Say versions, folders, terminal and kernel, and look through every saved file.
+
+    The exit code is 1 when a file has a fault; nothing is changed.
+    """
+    from spades_tui.cli.output import print_json, write_out
+    from spades_tui.storage.checks import check_files
+
+    facts = {"versions": _versions(), "folders": _folders(), "terminal": _terminal(),
+             "kernel": "plain"}  # fmt: skip
+    checked = check_files()
+    if json:
+        faults = [{"file": str(fault.path), "fault": fault.sentence} for fault in checked.faults]
+        print_json({**facts, "files": checked.files, "faults": faults})
+    else:
+        write_out(_told(facts, checked))
+    if checked.faults:
+        raise typer.Exit(FAILURE)
+
+
+def _versions() -> dict[str, str]:
+    import platform
+    from importlib.metadata import PackageNotFoundError, version
+
+    from spades_tui import __version__
+
+    found = {"spades": __version__, "python": platform.python_version(),
+             "system": platform.platform()}  # fmt: skip
+    for package in ("textual", "rich", "typer", "msgspec", "platformdirs", "tomli-w"):
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = "missing"
+    return found
+
+
+def _folders() -> dict[str, str]:
+    import os
+
+    from spades_tui.storage.paths import OVERRIDE, folders
+
+    place = folders()
+    found = {
+        "unfinished games": str(place.games),
+        "finished games": str(place.records),
+        "rule sets": str(place.rule_sets),
+        "settings": str(place.settings),
+    }
+    if os.environ.get(OVERRIDE):
+        found["set by"] = OVERRIDE
+    return found
+
+
+def _terminal() -> dict[str, Any]:
+    import os
+    import shutil
+    import sys
+
+    size = shutil.get_terminal_size()
+    asked = ("TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "LANG", "LC_ALL")
+    return {
+        "screen": sys.stdin.isatty() and sys.stdout.isatty(),
+        "size": f"{size.columns}×{size.lines}",
+        "encoding": sys.stdout.encoding or "unknown",
+        **{name: os.environ[name] for name in asked if name in os.environ},
+    }
+
+
+def _told(facts: dict[str, Any], checked: Checked) -> str:
+    lines = []
+    for heading in ("versions", "folders", "terminal"):
+        lines.append(heading.capitalize())
+        lines += [f"  {name}: {_said(value)}" for name, value in facts[heading].items()]
+    lines.append(f"Kernel: {facts['kernel']}")
+    files = f"{checked.files} file{'' if checked.files == 1 else 's'}"
+    if not checked.faults:
+        lines.append(f"Saved files: {files} looked through, no fault.")
+    else:
+        lines.append(f"Saved files: {files} looked through, {len(checked.faults)} with a fault:")
+        lines += [f"  {fault.path}: {fault.sentence}" for fault in checked.faults]
+    return "\n".join(lines) + "\n"
+
+
+def _said(value: Any) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else value

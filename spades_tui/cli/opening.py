@@ -1,0 +1,208 @@
+"""Sitting down: which game, and whether on a screen or in words."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+
+from spades_tui.cli.output import is_screen
+from spades_tui.cli.problems import Refused
+
+if TYPE_CHECKING:
+    from spades_tui.cli.rule_source import Named
+    from spades_tui.rules.ruleset import RuleSet
+    from spades_tui.session.table import Table
+    from spades_tui.storage.saves import SavedGame
+    from spades_tui.storage.settings import Settings
+
+_SEEDS: Final = 10**9
+"""A seed drawn by the program has nine digits at most, so that it can be read out."""
+
+Pace = Literal["instant", "quick", "normal", "step"]
+CardStyle = Literal["words", "symbols", "letters"]
+
+
+class Wishes(msgspec.Struct, frozen=True, kw_only=True):
+    """What the command line asks for; None leaves it to the settings."""
+
+    preset: str | None = None
+    source: str | None = None
+    seed: int | None = None
+    partner: str | None = None
+    opponents: str | None = None
+    match: int | None = None
+    plain: bool = False
+    ascii_only: bool = False
+    still: bool = False
+    pace: Pace | None = None
+    cards: CardStyle = "words"
+    new: bool = False
+    go_on: bool = False
+    begin: bool = False
+
+    @property
+    def wants_new(self) -> bool:
+        """Whether a new game is asked for, outright or by saying what it should be."""
+        told = (self.preset, self.source, self.seed, self.partner, self.opponents, self.match)
+        return self.new or any(part is not None for part in told)
+
+
+def sit_down(wishes: Wishes) -> int:
+    """Open the table or the menu and return the exit code.
+
+    Raises:
+        Refused: when what is asked for cannot be done.
+        StorageProblem: when the game to go on with cannot be used.
+    """
+    if wishes.go_on and wishes.wants_new:
+        raise Refused("--continue goes on with a game as it is; leave out what changes it.")
+    if wishes.plain or not is_screen():
+        return _in_words(wishes)
+    return _on_screen(wishes)
+
+
+def _on_screen(wishes: Wishes) -> int:
+    from spades_tui.storage.saves import take_stock
+
+    settings = _settings(wishes)
+    notes = take_stock()
+    table = None if wishes.wants_new else _resumed(wishes)
+    if table is None and (wishes.wants_new or wishes.begin):
+        table = _new_table(wishes, settings)
+    if table is not None:
+        table.notes[:0] = notes
+    else:
+        print(*notes, sep="\n", end="\n" if notes else "", file=sys.stderr)
+    return _open_screen(settings, table)
+
+
+def _open_screen(settings: Settings, table: Table | None) -> int:
+    from spades_tui.tui.app import SpadesApp, run
+
+    return run(SpadesApp(settings, table))
+
+
+def _resumed(wishes: Wishes) -> Table | None:
+    """Return the one game that can be gone on with; the last played where that is asked for."""
+    from spades_tui.session.table import Table
+
+    games = _free_games(wishes)
+    if not games or (len(games) > 1 and not wishes.go_on):
+        return None
+    return Table.resume(games[0].path)
+
+
+def _free_games(wishes: Wishes) -> list[SavedGame]:
+    from spades_tui.storage.saves import unfinished
+
+    games = unfinished()
+    free = [game for game in games if not game.locked]
+    if wishes.go_on and not free:
+        raise Refused(
+            "Every unfinished game is open in another window; go on there."
+            if games
+            else "There is no unfinished game to go on with; leave out --continue.",
+            1,
+        )
+    return free
+
+
+def _in_words(wishes: Wishes) -> int:
+    from spades_tui.plain.console import Console
+    from spades_tui.plain.game import PlainGame
+    from spades_tui.plain.lobby import choose
+    from spades_tui.session.table import Table
+    from spades_tui.storage.saves import take_stock
+
+    settings = _settings(wishes)
+    console = Console(sys.stdin, sys.stdout, ascii_only=settings.ascii)
+    for note in take_stock():
+        console.say(note)
+    chosen: SavedGame | Literal["new", "leave"] = "new"
+    if not wishes.wants_new:
+        games = _free_games(wishes)
+        chosen = choose(games[:1] if wishes.go_on else games, console)
+    if chosen == "leave":
+        return 0
+    table = _new_table(wishes, settings) if chosen == "new" else Table.resume(chosen.path)
+    style = "letters" if settings.ascii and wishes.cards == "symbols" else wishes.cards
+    try:
+        PlainGame(table, console, style).play()
+    finally:
+        table.close()
+    return 0
+
+
+def _settings(wishes: Wishes) -> Settings:
+    from spades_tui.storage.settings import load_settings
+
+    loaded = load_settings()
+    for note in loaded.notes:
+        print(note, file=sys.stderr)
+    kept = loaded.settings
+    return msgspec.structs.replace(
+        kept,
+        ascii=kept.ascii or wishes.ascii_only,
+        motion=kept.motion and not wishes.still,
+        pace=wishes.pace or kept.pace,
+    )
+
+
+def _new_table(wishes: Wishes, settings: Settings) -> Table:
+    from spades_tui.session.seats import seats_for
+    from spades_tui.session.table import Table
+
+    named = _named(wishes, settings)
+    rules = _with_match(named.rules, wishes.match)
+    partner = _level("--partner", wishes.partner, settings.partner)
+    opponents = _level("--opponents", wishes.opponents, settings.opponents)
+    seed = wishes.seed if wishes.seed is not None else named.seed
+    if seed is None:
+        seed = secrets.randbelow(_SEEDS)
+    seats = seats_for(rules, partner, opponents)
+    return Table.new(rules, seed, seats, title=named.title, names=settings.names)
+
+
+def _named(wishes: Wishes, settings: Settings) -> Named:
+    from spades_tui.cli.rule_source import rules_from, rules_named
+
+    named = rules_from(wishes.preset, wishes.source)
+    if named is not None:
+        return named
+    try:
+        return rules_named(settings.preset, "preset")
+    except Refused as refused:
+        print(f"{refused} The standard rules are used.", file=sys.stderr)
+        return rules_named("standard", "preset")
+
+
+def _with_match(rules: RuleSet, wins: int | None) -> RuleSet:
+    from spades_tui.rules.options import with_options
+    from spades_tui.rules.validity import problems
+
+    if wins is None:
+        return rules
+    try:
+        changed = with_options(rules, match=wins)
+    except msgspec.ValidationError as error:
+        raise Refused(f"--match: {wins} cannot be: {error}.") from None
+    for problem in problems(changed):
+        raise Refused(f"--match: {problem.reason}")
+    return changed
+
+
+def _level(field: str, asked: str | None, kept: str) -> str:
+    from spades_tui.bots.roster import bot_named
+
+    level = asked or kept
+    try:
+        bot_named(level)
+    except ValueError as error:
+        if asked:
+            raise Refused(f"{field}: {error}") from None
+        print(f"{error} A club player takes its place.", file=sys.stderr)
+        return "club"
+    return level

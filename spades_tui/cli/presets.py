@@ -1,0 +1,59 @@
+"""`spades presets`: the rule sets the menu starts with, and the player's own."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def presets(
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """List the rule sets to choose from, each with one line about it."""
+    if json:
+        _print_json()
+    else:
+        _print_list()
+
+
+def _print_list() -> None:
+    from spades_tui.cli.output import write_out
+    from spades_tui.rules.presets import presets_by_group
+    from spades_tui.storage.rulesets import saved_rule_sets
+
+    for group, members in presets_by_group().items():
+        write_out(f"{group}\n")
+        for preset in members:
+            write_out(f"  {preset.id:<20} {preset.summary}\n")
+    saved = saved_rule_sets()
+    if saved:
+        write_out("Your own\n")
+    for own in saved:
+        write_out(f"  {own.name:<20} {own.problem or own.path}\n")
+
+
+def _print_json() -> None:
+    from spades_tui.cli.output import print_json
+    from spades_tui.rules.codes import encode_rules
+    from spades_tui.rules.presets import presets as all_presets
+    from spades_tui.rules.summary import summary
+    from spades_tui.storage.rulesets import saved_rule_sets
+
+    known = [
+        {
+            "id": preset.id,
+            "title": preset.title,
+            "group": preset.group,
+            "summary": preset.summary,
+            "source": preset.source,
+            "in_force": summary(preset.rules),
+            "code": encode_rules(preset.rules),
+        }
+        for preset in all_presets().values()
+    ]
+    saved = [
+        {"name": own.name, "file": str(own.path), "problem": own.problem}
+        for own in saved_rule_sets()
+    ]
+    print_json({"presets": known, "saved": saved})

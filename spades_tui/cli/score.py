@@ -1,0 +1,111 @@
+"""`spades score`: a hand from a real table, line by line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from spades_tui.cli.problems import Refused
+
+if TYPE_CHECKING:
+    from spades_tui.rules.ruleset import RuleSet
+    from spades_tui.rules.scoring import SideScore
+    from spades_tui.rules.scoring.from_table import MoreFacts
+
+_OPTIONS: Final = {
+    "winners": "--winners",
+    "winning_cards": "--winning-cards",
+    "cancelled": "--cancelled",
+    "promise_broken": "--promise-broken",
+    "declarer": "--bids",
+}
+_HANDS: Final = "S W N E, or 1, 2, 3 clockwise from South; none for nobody."
+
+
+def score(
+    bids: Annotated[
+        str,
+        typer.Option(
+            metavar="BIDS",
+            help='Clockwise from South: 4, 0, nil, bnil, dnil, b7, 10for200, moon, nt4, +lb, "-" '
+            "beside a side's bid, 5* for the declarer of a dummy.",
+        ),
+    ],
+    tricks: Annotated[str, typer.Option(metavar="TRICKS", help='As in "5 0 3 5".')],
+    before: Annotated[
+        str | None, typer.Option(metavar="SCORES", help='score/bags a side, "337/7 120/3".')
+    ] = None,
+    preset: Annotated[
+        str | None, typer.Option(metavar="ID", help="Rules; standard where none are named.")
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(metavar="FILE|CODE|NAME", help="Rules from a file, a code or your own."),
+    ] = None,
+    winners: Annotated[
+        str | None, typer.Option(metavar="HANDS", help=f"Who won each trick. {_HANDS}")
+    ] = None,
+    winning_cards: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="The card that won each trick.")
+    ] = None,
+    cancelled: Annotated[
+        str | None, typer.Option(metavar="HANDS", help="Who won the bag-cancelling card.")
+    ] = None,
+    promise_broken: Annotated[
+        str | None, typer.Option(metavar="HANDS", help="Who broke a no-trump promise.")
+    ] = None,
+    revoker: Annotated[
+        str | None, typer.Option(metavar="HAND", help="Whose revoke was established.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Score one hand of a real table; seats run clockwise from South, sides are 0+2 and 1+3."""
+    from spades_tui.cli.output import print_json, write_out
+    from spades_tui.cli.rule_source import rules_from, rules_named
+    from spades_tui.rules.scoring.from_table import MoreFacts, score_sheet
+
+    named = rules_from(preset, rules) or rules_named("standard", "--preset")
+    more = MoreFacts(
+        winners=winners,
+        winning_cards=winning_cards,
+        cancelled=cancelled,
+        promise_broken=promise_broken,
+        revoker=revoker,
+    )
+    scored = _scored(named.rules, bids, tricks, before, more)
+    if json:
+        print_json(score_sheet(scored))
+    else:
+        write_out(_told(named.rules, scored))
+
+
+def _scored(
+    rules: RuleSet, bids: str, tricks: str, before: str | None, more: MoreFacts
+) -> tuple[SideScore, ...]:
+    from spades_tui.rules.scoring import MissingFact, score_hand
+    from spades_tui.rules.scoring.from_table import facts_from_text
+
+    try:
+        facts, scores = facts_from_text(rules, bids, tricks, before, **more)
+        return score_hand(facts, rules, scores)
+    except MissingFact as missing:
+        option = _OPTIONS.get(missing.fact, missing.fact)
+        raise Refused(f"{option} is missing: {missing}") from None
+    except ValueError as error:
+        raise Refused(str(error)) from None
+
+
+def _told(rules: RuleSet, scored: tuple[SideScore, ...]) -> str:
+    from spades_tui.rules.scoring import side_names
+    from spades_tui.rules.scoring.names import signed
+
+    has_bags = rules.scoring.bag_limit != "off"
+    lines = []
+    for name, side in zip(side_names(rules), scored, strict=True):
+        lines.append(name)
+        lines += [f"  {line.label:<44} {signed(line.points):>6}" for line in side.lines]
+        lines.append(f"  {'Hand':<44} {signed(side.hand):>6}")
+        bags = f" ·{side.bags}" if has_bags else ""
+        lines.append(f"  {'Score':<44} {signed(side.score):>6}{bags}")
+    return "\n".join(lines) + "\n"

@@ -160,6 +160,16 @@ async def test_the_hint_says_what_and_why_and_h_plays_nothing() -> None:
         assert len(table.game.log) == before
 
 
+async def test_hints_can_be_switched_off() -> None:
+    table = table_at(to_play)
+    async with sitting(table, Settings(pace="step", hints=False)) as (screen, pilot):
+        await pilot.press("h")
+
+        assert "switched off" in screen.message
+        assert not table.view().assisted
+        assert "h hint" not in text_of(screen.spades)
+
+
 async def test_undo_takes_the_bid_back() -> None:
     table = table_at(to_bid)
     async with sitting(table) as (screen, pilot):

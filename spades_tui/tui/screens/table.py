@@ -172,6 +172,9 @@ class TableScreen(TablePlay):
         self.spades.show_menu()
 
     def action_hint(self) -> None:
+        if not self.spades.settings.hints:
+            self.say("Hints are switched off in the settings.")
+            return
         if self.table.bot_to_act() is not None or self.shown.prompt is None:
             self.say("A hint is for your own turn.")
             return

@@ -117,7 +117,8 @@ class TablePicture(Screen[None]):
             place = ("bid",) if self.pad.tabs else ("choice",)
         elif self.chooser.playing:
             place = ("play",)
-        return hint_pairs(*place, "table", "anywhere")
+        pairs = hint_pairs(*place, "table", "anywhere")
+        return pairs if self.spades.settings.hints else tuple(p for p in pairs if p[1] != "hint")
 
     def say(self, message: str, tone: Tone = "plain") -> None:
         """Put one sentence under the trick."""

@@ -46,6 +46,10 @@ def bots_for(rules: RuleSet, specs: Sequence[str]) -> tuple[Bot, ...]:
     return tuple(bot_named(specs[seat % len(specs)]) for seat in range(seating(rules).players))
 
 
+_MOST_HANDS = 300
+"""Where both sides lose more than they win, a game without a floor would never end."""
+
+
 class BotGame:
     """One game of bots.
 
@@ -65,7 +69,8 @@ class BotGame:
     def play(self, hands: int | None = None) -> None:
         """Play to the end of the game, or until so many hands have been scored."""
         thrown_in = 0
-        while not self.game.over and (hands is None or self.tally.hands < hands):
+        most = _MOST_HANDS if hands is None else min(hands, _MOST_HANDS)
+        while not self.game.over and self.tally.hands < most:
             before = self.game.state.scores
             if self.play_hand():
                 thrown_in = 0
@@ -76,6 +81,8 @@ class BotGame:
             if thrown_in > _MOST_MISDEALS:
                 self.tally.faults.append("The deal was thrown in again and again.")
                 return
+        if not self.game.over and self.tally.hands >= _MOST_HANDS:
+            self.tally.given_up += 1
 
     def play_hand(self) -> bool:
         """Play one deal; return whether it was scored, not thrown in."""

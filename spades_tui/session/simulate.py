@@ -35,6 +35,7 @@ class SimulationResult(msgspec.Struct, frozen=True):
         nils_bid: nils of every kind.
         nils_made: those among them that were made.
         misdeals: deals thrown in.
+        given_up: games stopped after very many hands, won by nobody.
         decisions: answers given by the bots.
         p50_ms: median time of an answer in milliseconds.
         p95_ms: time within which 95 of 100 answers were given.
@@ -57,6 +58,7 @@ class SimulationResult(msgspec.Struct, frozen=True):
     p50_ms: float
     p95_ms: float
     illegal_actions: int
+    given_up: int = 0
     faults: tuple[str, ...] = ()
 
 
@@ -183,5 +185,6 @@ def result_of(tally: Tally) -> SimulationResult:
         p50_ms=tally.percentile(0.5),
         p95_ms=tally.percentile(0.95),
         illegal_actions=tally.illegal,
+        given_up=tally.given_up,
         faults=tuple(dict.fromkeys(tally.faults)),
     )

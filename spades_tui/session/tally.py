@@ -21,6 +21,7 @@ class Tally(msgspec.Struct):
     Attributes:
         games: games finished.
         hands: hands scored.
+        given_up: games that showed no sign of ending.
         misdeals: deals thrown in.
         decisions: answers given.
         illegal: answers the rules refused.
@@ -44,6 +45,7 @@ class Tally(msgspec.Struct):
     nils_made: list[int]
     games: int = 0
     hands: int = 0
+    given_up: int = 0
     misdeals: int = 0
     decisions: int = 0
     illegal: int = 0
@@ -103,4 +105,4 @@ def added(tallies: Iterable[Tally], sides: int) -> Tally:
 
 
 _BY_SIDE = ("wins", "points", "sets", "bags", "bid", "nils_bid", "nils_made")
-_COUNTS = ("games", "hands", "misdeals", "decisions", "illegal")
+_COUNTS = ("games", "hands", "given_up", "misdeals", "decisions", "illegal")

@@ -9,6 +9,9 @@ from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
 from spades_tui.view import View
 
+_FAIR_NIL = 0.16
+"""How safe a nil is on an average hand."""
+
 _NIL_MARGIN = 4.0
 """How many points better than a number a nil has to look."""
 
@@ -20,13 +23,23 @@ def bid_in_turn(view: View) -> Decision:
     plain = [a for a in choices if not a.bid.bemo] or choices
     forecast = Forecast(view)
     wide = _near(forecast, plain) or plain
-    best = max(wide, key=lambda action: _worth(forecast, action.bid))
+    best = max(_open_to(forecast, wide), key=lambda action: _worth(forecast, action.bid))
     numbers = {
         "tricks": round(forecast.tricks, 2),
         "nil": round(forecast.nil_chance(), 2),
         "worth": round(forecast.value(best.bid), 2),
     }
     return Decision(best, bid_reasons(forecast, best.bid), numbers)
+
+
+def _open_to(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
+    """Where one partner has to bid nil, the first to speak does if his hand is the likelier one."""
+    partner = forecast.partner
+    rule = forecast.view.rules.bidding.one_nil_each_side
+    if not rule or partner is None or forecast.view.bids[partner] is not None:
+        return choices
+    nil = forecast.nil >= _FAIR_NIL
+    return [action for action in choices if action.bid.is_nil == nil] or choices
 
 
 def _worth(forecast: Forecast, bid: Bid) -> float:

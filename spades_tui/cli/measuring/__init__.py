@@ -1,0 +1,1 @@
+"""How quick the program is: the parts of `spades bench`."""

@@ -1,0 +1,23 @@
+"""The least Textual can do, to hold the program's start against: one text on the screen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.app import App, ComposeResult
+from textual.widgets import Static
+
+TEXT: Final = "\n" * 23 + "One text, and nothing else."
+"""It ends on the last line of 24, so that a full frame ends with it."""
+
+
+class BareApp(App[None]):
+    """A single `Static`."""
+
+    def compose(self) -> ComposeResult:
+        """Put the text on the screen."""
+        yield Static(TEXT)
+
+
+if __name__ == "__main__":
+    BareApp().run()

@@ -1,0 +1,37 @@
+"""Medians and percentiles, and what every measured part has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+Tell = Callable[[str], None]
+"""Told what is being measured at the moment, in a few words."""
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """One part of the measurements.
+
+    Attributes:
+        how: how it was measured, in a sentence or two.
+        again: the command that measures it again.
+    """
+
+    how: str
+    again: str
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Return each figure: what it is, and the figure with its unit."""
+        raise NotImplementedError
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """Return the value that `part` of all `values`, one or more, stay within."""
+    ordered = sorted(values)
+    return ordered[min(int(part * len(ordered)), len(ordered) - 1)]
+
+
+def milliseconds(seconds: float) -> float:
+    """Return `seconds` in milliseconds, with as many places as are worth reading."""
+    return round(seconds * 1000, 2)

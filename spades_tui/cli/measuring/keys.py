@@ -1,0 +1,70 @@
+"""From pressing a key at the table to the end of what it makes the table draw."""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import Final
+
+from spades_tui.cli.measuring.children import Children
+from spades_tui.cli.measuring.figures import Part, Tell, milliseconds, percentile
+from spades_tui.cli.measuring.terminal import COLUMNS, LINES, SILENCE, Terminal
+from spades_tui.cli.problems import FAILURE, Refused
+
+_RIGHT: Final = b"\x1b[C"
+
+_REST: Final = 1.0
+"""Seconds of silence before the first key: the table has put itself in order by then."""
+
+
+class Keys(Part, frozen=True, kw_only=True):
+    """How long a key takes at the table.
+
+    Attributes:
+        presses: keys pressed.
+        unheard: those among them that changed nothing on the screen.
+    """
+
+    presses: int
+    unheard: int
+    median_ms: float
+    p90_ms: float
+    p99_ms: float
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Return the median and the slow ones."""
+        return (
+            ("median", f"{self.median_ms:.1f} ms"),
+            ("p90, p99", f"{self.p90_ms:.1f} ms, {self.p99_ms:.1f} ms"),
+        )
+
+
+def measure_keys(programs: Children, presses: int, tell: Tell) -> Keys:
+    """Walk along the cards of the hand with the right arrow, `presses` times.
+
+    Raises:
+        Refused: when the table draws nothing at most of the keys.
+    """
+    table = programs.table
+    with Terminal(table.command(), programs.environment(table), programs.folder) as terminal:
+        tell("keys: opening the table")
+        terminal.wait_for(table.texts)
+        terminal.settle(_REST)
+        times = []
+        for press in range(presses):
+            tell(f"keys: {press + 1} of {presses}")
+            seconds = terminal.press(_RIGHT)
+            if seconds is not None:
+                times.append(seconds)
+            elif press - len(times) >= presses // 2:
+                raise Refused("The table does not answer the arrow keys.", FAILURE)
+    return Keys(
+        how=f"{presses} presses of the right arrow at a table of {COLUMNS}×{LINES} in a "
+        "pseudo-terminal, each from writing it to reading the last byte of what it causes; "
+        f"{SILENCE * 1000:.0f} ms without output end it and are not counted.",
+        again=f"spades bench --part keys --presses {presses}",
+        presses=presses,
+        unheard=presses - len(times),
+        median_ms=milliseconds(median(times)),
+        p90_ms=milliseconds(percentile(times, 0.9)),
+        p99_ms=milliseconds(percentile(times, 0.99)),
+    )

@@ -1,0 +1,103 @@
+"""`spades bench` with small counts: every part measures something and says how."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from spades_tui.cli.bench import bench
+from spades_tui.cli.measuring.figures import percentile
+from spades_tui.cli.measuring.terminal import Terminal
+from spades_tui.cli.problems import Refused
+
+needs_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+
+
+def run_bench(*arguments: str) -> str:
+    app = typer.Typer()
+    app.command()(bench)
+    result = CliRunner().invoke(app, arguments, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def measured(*arguments: str) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(run_bench("--json", *arguments))
+    return found
+
+
+def in_terminal(code: str) -> Terminal:
+    return Terminal([sys.executable, "-c", code], os.environ, ".")
+
+
+def test_engine_and_kernel_are_measured_and_say_how() -> None:
+    found = measured("--part", "engine", "--part", "kernel", "--hands", "2", "--seconds", "0.02")
+
+    assert set(found) == {"machine", "engine", "kernel"}
+    engine, kernel = found["engine"], found["kernel"]
+    assert engine["hands"] == 2
+    assert engine["random_hands_a_second"] > 0
+    assert engine["club_hand_ms"] > engine["club_p50_ms"] > 0
+    assert engine["club_decisions"] >= 2 * 56
+    assert kernel["kind"] in ("plain", "compiled")
+    assert kernel["plain"] > 0
+    assert (kernel["compiled"] is None) == (kernel["ratio"] is None)
+    for part in (engine, kernel):
+        assert part["how"]
+        assert part["again"].startswith("spades bench --part ")
+
+
+def test_figures_are_told_in_words_as_well() -> None:
+    told = run_bench("--part", "kernel", "--seconds", "0.02")
+
+    assert "plain Python" in told
+    assert "play-outs a second" in told
+    assert "Again: spades bench --part kernel --seconds 0.02" in told
+
+
+@needs_a_terminal
+@pytest.mark.terminal
+def test_start_and_keys_are_measured_in_a_pseudo_terminal(spades_home: Path) -> None:
+    found = measured("--part", "start", "--part", "keys", "--runs", "1", "--presses", "4")
+
+    start, keys = found["start"], found["keys"]
+    assert start["bare"]["ratio"] == 1
+    assert all(start[name]["median_ms"] > 50 for name in ("bare", "menu", "table"))
+    assert keys["presses"] == 4
+    assert keys["unheard"] == 0
+    assert 0 < keys["median_ms"] <= keys["p90_ms"] <= keys["p99_ms"]
+    assert not spades_home.exists(), "the player's own folder is left alone"
+
+
+@needs_a_terminal
+def test_a_terminal_sees_text_between_colours_and_how_long_a_key_takes() -> None:
+    code = r"print('\x1b[31mre\x1b[0mady', flush=True); input(); print('done'); input()"
+    with in_terminal(code) as terminal:
+        assert terminal.wait_for(["ready"]) > terminal.spawned
+        taken = terminal.press(b"\n")
+
+    assert taken is not None
+    assert taken > 0
+
+
+@needs_a_terminal
+def test_a_program_that_ends_too_early_is_told_with_its_last_words() -> None:
+    with in_terminal("print('no cards today')") as terminal, pytest.raises(Refused) as refused:
+        terminal.wait_for(["ready"])
+
+    assert "no cards today" in str(refused.value)
+
+
+def test_a_percentile_is_one_of_the_values() -> None:
+    values = [float(value) for value in range(100, 0, -1)]
+
+    assert percentile(values, 0.9) == 91
+    assert percentile(values, 0.99) == 100
+    assert percentile([3.0], 0.5) == 3

@@ -22,7 +22,12 @@ def write_out(text: str) -> None:
 
 
 def is_screen() -> bool:
-    """Whether the full screen can be opened here: a terminal at both ends, and no dumb one."""
+    """Whether the full screen can be opened here: a terminal at both ends, and no dumb one.
+
+    A driver named in the environment (a browser's, say) is a screen of its own.
+    """
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return True
     if os.environ.get("TERM", "") in ("", "dumb") and sys.platform != "win32":
         return False
     return sys.stdin.isatty() and sys.stdout.isatty()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from spades_tui.bots.protocol import Bot, Decision, Limit
-
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Rejection, Table, Update

@@ -68,11 +68,23 @@ class Position:
         table.turn = place
         if bit & self.denied[hand]:  # a revoke: what was concluded from it is void
             self.denied[hand] &= ~self.masks.suit_mask(bit)
+        if self._says_nothing(bit):
+            return
         for other in everything:
             if other != bit and not self.denied[hand] & other:
                 table.hold(place, bit | other, 0, 0)
                 if not table.legal() & bit:
                     self.denied[hand] |= other
+
+    def _says_nothing(self, bit: int) -> bool:
+        """Whether this card could be played from any hand that holds it."""
+        table, play = self.table, self.masks.play
+        if play.must_beat or play.rake or (not table.tricks and play.first_trick):
+            return False
+        if table.in_trick:
+            return bool(bit & table.led)
+        opens_with_club = play.opens_with_club and not table.tricks
+        return not opens_with_club and (not bit & play.spades or table.may_lead_spades())
 
     def _nobody_holds_lower_clubs(self, led: int) -> None:
         clubs = self.masks.play.clubs

@@ -1,0 +1,75 @@
+"""Sequential halving: play-outs go to the choices that are still in the running."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from math import ceil, log2, sqrt
+
+Trial = Callable[[Sequence[int], int], list[list[float]]]
+"""Tries some of the choices in a number of fresh worlds: for each choice its value in each."""
+
+
+class Choice:
+    """What has been found out about one choice: its value in each world it was tried in."""
+
+    def __init__(self) -> None:
+        self.values: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        """The average value; 0 when it was never tried."""
+        return sum(self.values) / len(self.values) if self.values else 0.0
+
+
+class Verdict:
+    """The outcome of a comparison.
+
+    Attributes:
+        choices: what was found out about each.
+        best: the best choice.
+        tried: worlds the best one was tried in.
+    """
+
+    def __init__(self, choices: list[Choice], best: int) -> None:
+        self.choices = choices
+        self.best = best
+        self.tried = len(choices[best].values)
+
+    def error_between(self, one: int, other: int) -> float:
+        """Return the standard error of the difference of two choices, over worlds they share."""
+        first, second = self.choices[one].values, self.choices[other].values
+        shared = min(len(first), len(second))
+        if shared < 2:
+            return 1.0
+        gaps = [a - b for a, b in zip(first[:shared], second[:shared], strict=True)]
+        mean = sum(gaps) / shared
+        return sqrt(sum((gap - mean) ** 2 for gap in gaps) / (shared - 1) / shared)
+
+
+def halve(
+    number: int, worlds: int, trial: Trial, *, keep: int = -1, until: float | None = None
+) -> Verdict:
+    """Compare `number` choices in about `worlds` worlds each.
+
+    Args:
+        number: how many choices there are.
+        worlds: worlds a choice would get if none fell out.
+        trial: tries choices.
+        keep: a choice that never falls out.
+        until: the moment (`time.monotonic`) after which no further round begins.
+    """
+    choices = [Choice() for _ in range(number)]
+    left = list(range(number))
+    rounds = max(1, ceil(log2(number)))
+    for _ in range(rounds):
+        share = max(2, round(worlds * number / rounds / len(left)))
+        for index, values in zip(left, trial(left, share), strict=True):
+            choices[index].values += values
+        if until is not None and time.monotonic() > until:
+            break
+        ranked = sorted(left, key=lambda index: -choices[index].mean)
+        if len(left) > 2:
+            kept = ranked[: max(2, ceil(len(ranked) / 2))]
+            left = sorted({*kept, keep} - {-1}) if keep >= 0 else sorted(kept)
+    return Verdict(choices, max(left, key=lambda index: choices[index].mean))

@@ -15,9 +15,11 @@ import spades_tui
 
 if TYPE_CHECKING:
     from spades_tui.session.table import Table
+    from spades_tui.view import View
 
 SEED: Final = 1
-"""Of the saved game."""
+HAND: Final = 4
+"""The saved game is that of this seed, left in this hand: there is a record to read again."""
 
 _LEFT_OUT: Final = ("COLUMNS", "LINES", "NO_COLOR", "PYTHONDONTWRITEBYTECODE", "TERM_PROGRAM")
 """Variables that would make one machine's figures unlike another's."""
@@ -102,7 +104,7 @@ def save_game(home: str) -> None:
 
 
 def _play_to_a_choice() -> Table:
-    """Play on until a trick is over and the person may choose between five cards."""
+    """Play until hand `HAND` has its first trick and the person has five cards to choose from."""
     from spades_tui.coach.hint import hint
     from spades_tui.rules.presets import preset_named
     from spades_tui.session.seats import seats_for
@@ -119,7 +121,13 @@ def _play_to_a_choice() -> Table:
         view = table.view()
         if view.prompt is None:
             table.deal()
-        elif view.prompt.kind == "play" and view.tricks and len(view.prompt.actions) >= 5:
+        elif _is_choice(view):
             return table
         else:
             table.submit(hint(view).action)
+
+
+def _is_choice(view: View) -> bool:
+    prompt = view.prompt
+    late = view.hand_number >= HAND and view.tricks
+    return bool(late and prompt and prompt.kind == "play" and len(prompt.actions) >= 5)

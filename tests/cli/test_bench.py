@@ -45,7 +45,7 @@ def test_engine_and_kernel_are_measured_and_say_how() -> None:
     assert engine["hands"] == 2
     assert engine["random_hands_a_second"] > 0
     assert engine["club_hand_ms"] > engine["club_p50_ms"] > 0
-    assert 0 < engine["club_hand_cpu_ms"]
+    assert engine["club_hand_cpu_ms"] > 0
     assert engine["club_decisions"] >= 2 * 56
     assert kernel["kind"] in ("plain", "compiled")
     assert kernel["plain"] > 0

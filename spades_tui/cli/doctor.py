@@ -17,11 +17,12 @@ def doctor(json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = F
 
     The exit code is 1 when a file has a fault; nothing is changed.
     """
+    from spades_tui.bots.kernel.kind import kernel_kind
     from spades_tui.cli.output import print_json, write_out
     from spades_tui.storage.checks import check_files
 
     facts = {"versions": _versions(), "folders": _folders(), "terminal": _terminal(),
-             "kernel": "plain"}  # fmt: skip
+             "kernel": kernel_kind()}  # fmt: skip
     checked = check_files()
     if json:
         faults = [{"file": str(fault.path), "fault": fault.sentence} for fault in checked.faults]

@@ -59,6 +59,10 @@ def sit_down(wishes: Wishes) -> int:
     """
     if wishes.go_on and wishes.wants_new:
         raise Refused("--continue goes on with a game as it is; leave out what changes it.")
+    if wishes.seed is not None and wishes.seed < 0:
+        raise Refused(f"--seed: {wishes.seed} is no seed; give a whole number from 0 up.")
+    if wishes.match is not None and wishes.match < 1:
+        raise Refused(f"--match: {wishes.match} is too few; give 1 or more games to win.")
     if wishes.plain or not is_screen():
         return _in_words(wishes)
     return _on_screen(wishes)
@@ -68,14 +72,11 @@ def _on_screen(wishes: Wishes) -> int:
     from spades_tui.storage.saves import take_stock
 
     settings = _settings(wishes)
-    notes = take_stock()
     table = None if wishes.wants_new else _resumed(wishes)
     if table is None and (wishes.wants_new or wishes.begin):
         table = _new_table(wishes, settings)
-    if table is not None:
-        table.notes[:0] = notes
-    else:
-        print(*notes, sep="\n", end="\n" if notes else "", file=sys.stderr)
+    if table is not None:  # the menu takes stock itself
+        table.notes[:0] = take_stock()
     return _open_screen(settings, table)
 
 
@@ -188,7 +189,7 @@ def _with_match(rules: RuleSet, wins: int | None) -> RuleSet:
     try:
         changed = with_options(rules, match=wins)
     except msgspec.ValidationError as error:
-        raise Refused(f"--match: {wins} cannot be: {error}.") from None
+        raise Refused(f"--match: {wins} cannot be: {error}; give a smaller number.") from None
     for problem in problems(changed):
         raise Refused(f"--match: {problem.reason}")
     return changed

@@ -22,7 +22,7 @@ def play(
         typer.Option(metavar="FILE|CODE|NAME", help="Rules from a file, a share code or your own."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="The same number deals the same cards.")
+        int | None, typer.Option(metavar="N", help="The same number deals the same cards.")
     ] = None,
     partner: Annotated[
         str | None, typer.Option(metavar="LEVEL", help="How well your partner plays.")
@@ -45,7 +45,11 @@ def play(
         bool, typer.Option("--continue", help="Go on with the game last played.")
     ] = False,
 ) -> None:
-    """Play: go on with the unfinished game, or begin one where something is asked for."""
+    """Go on with the unfinished game, or begin a new one.
+
+    A new game begins where there is none to go on with, and whenever rules, seed, players or
+    match are named.
+    """
     from spades_tui.cli.opening import Wishes, sit_down
 
     wishes = Wishes(

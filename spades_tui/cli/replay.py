@@ -1,0 +1,143 @@
+"""`spades replay`: a record told again, event by event."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from spades_tui.cli.problems import FAILURE, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from spades_tui.engine import Game
+    from spades_tui.plain.console import Console
+    from spades_tui.plain.retelling import Beat
+    from spades_tui.storage.records import Header, Record
+
+
+def replay(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record; `spades doctor` says where they are.")
+    ],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    ascii_only: Annotated[
+        bool, typer.Option("--ascii", help="Show nothing outside ASCII.")
+    ] = False,
+) -> None:
+    """Step through a record; an unfinished game shows only what the player may know.
+
+    On a terminal Enter goes on, q leaves; on a pipe everything is told at once. The exit code is
+    1 when the record is damaged: its good part is told all the same.
+    """
+    from spades_tui.cli.output import print_json
+    from spades_tui.storage.verify import verified
+
+    record, game = verified(file)
+    if game is None or record.header is None:
+        raise Refused(record.problem or f"{file} holds no game.", FAILURE)
+    if json:
+        print_json(_as_json(record, record.header, game))
+    else:
+        _tell(record.header, game, ascii_only)
+    if record.problem is not None:
+        raise Refused(record.problem, FAILURE)
+
+
+def _story(header: Header, game: Game) -> Iterator[Beat]:
+    from spades_tui.plain.retelling import retold
+    from spades_tui.view.cast import Cast
+
+    cast = Cast(header.names, _own_seat(header))
+    seat = _own_seat(header) or 0
+    return retold(game.rules, game.log, cast, seat, in_full=game.over)
+
+
+def _own_seat(header: Header) -> int | None:
+    return header.levels.index(None) if None in header.levels else None
+
+
+def _as_json(record: Record, header: Header, game: Game) -> dict[str, Any]:
+    """Return the record as data: whole when the match is over, else as the player may know it."""
+    import msgspec
+
+    from spades_tui.rules.summary import summary
+
+    seat = _own_seat(header) or 0
+    view = game.view(seat)
+    told = msgspec.to_builtins(header)
+    if not game.over:
+        del told["seed"]  # it deals the hidden cards
+    return {
+        "finished": game.over,
+        "summary": summary(game.rules),
+        "header": told,
+        "events": game.log if game.over else game.log_for(seat),
+        "results": _results(header, game),
+        "scores": view.scores,
+        "bags": view.bags,
+        "wins": view.wins,
+        "winner": view.match_winner,
+        "assisted": view.assisted,
+        "problem": record.problem,
+    }
+
+
+def _results(header: Header, game: Game) -> list[dict[str, Any]]:
+    """Return the finished hands of every game of the match."""
+    import msgspec
+
+    games: dict[int, list[dict[str, Any]]] = {}
+    for beat in _story(header, game):
+        view = beat.view
+        games[view.game] = [
+            {"game": view.game, **msgspec.to_builtins(hand)} for hand in view.results
+        ]
+    return [hand for hands in games.values() for hand in hands]
+
+
+def _tell(header: Header, game: Game, ascii_only: bool) -> None:
+    from spades_tui.plain.console import Console
+    from spades_tui.rules.summary import summary
+
+    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
+    console.say(f"{header.title or 'Spades'}: {summary(game.rules)}.")
+    if game.over:
+        state = f"finished; seed {header.seed} deals it again"
+    else:
+        state = "not finished, so only what the player may know is told"
+    console.say(f"Begun on {header.created.astimezone():%Y-%m-%d %H:%M}, {state}.")
+    console.say(f"Players: {_players(header)}.")
+    if console.is_interactive and sys.stdout.isatty():
+        _step_through(_story(header, game), console)
+        return
+    for beat in _story(header, game):
+        for line in beat.lines:
+            console.say(line)
+
+
+def _players(header: Header) -> str:
+    return ", ".join(
+        name if level is None else f"{name} ({level})"
+        for name, level in zip(header.names, header.levels, strict=True)
+    )
+
+
+def _step_through(story: Iterator[Beat], console: Console) -> None:
+    """Tell a beat at a time, or as many as are asked for."""
+    console.say("Enter: the next event; t: to the end of the trick; h: of the hand; a: all; q: out")
+    until = ""
+    for beat in story:
+        for line in beat.lines:
+            console.say(line)
+        there = {"": not beat.goes_on, "t": beat.ends_trick, "h": beat.ends_hand}
+        if not there.get(until, False):
+            continue
+        answer = console.ask()
+        if answer is None or answer.lower() in ("q", "quit", "exit"):
+            return
+        until = answer.lower() if answer.lower() in ("t", "h", "a") else ""
+    console.say("The record ends here.")

@@ -1,0 +1,112 @@
+"""A record told again from its first event on: all hands open, or only what the player knew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.engine import State, project
+from spades_tui.engine.fold import apply
+from spades_tui.engine.state import new_state
+from spades_tui.plain.status import by_suit, hand_line
+from spades_tui.plain.telling import follows, tell
+from spades_tui.rules import events as happened
+from spades_tui.rules.events import Event
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import View
+from spades_tui.view.cast import Cast
+from spades_tui.view.narration import narrate
+from spades_tui.view.redaction import redacted
+
+_BY_ITSELF = happened.DealerChosen | happened.DealCommitted
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """One event of a story.
+
+    Attributes:
+        view: how the table looked after it, from the player's seat.
+        lines: the event in words and what followed from it.
+        goes_on: whether the next event belongs to it: nobody decided anything.
+        ends_trick: whether it finished a trick, or the hand.
+        ends_hand: whether it finished the hand, or threw it in.
+    """
+
+    view: View
+    lines: tuple[str, ...]
+    goes_on: bool
+    ends_trick: bool
+    ends_hand: bool
+
+
+def retold(
+    rules: RuleSet, events: Sequence[Event], cast: Cast, seat: int, *, in_full: bool
+) -> Iterator[Beat]:
+    """Yield each event of a legal log that has anything to tell.
+
+    Args:
+        cast: the players by name.
+        seat: whose story it is.
+        in_full: name every card, instead of those `seat` may know.
+    """
+    before = project(new_state(rules), seat)
+    for event, state in _states(rules, events):
+        after = project(state, seat)
+        if in_full:
+            lines = _openly(event, before, after, state, cast)
+        else:
+            lines = _as_seen(redacted(event, seat), before, after, cast)
+        if lines:
+            yield _beat(event, before, after, lines)
+        before = after
+
+
+def _states(rules: RuleSet, events: Sequence[Event]) -> Iterator[tuple[Event, State]]:
+    """Yield each event with the state after it."""
+    states = [new_state(rules)]
+    for event in events:
+        if isinstance(event, happened.Undone):
+            states.append(msgspec.structs.replace(states[event.to], assisted=True))
+        else:
+            states.append(apply(states[-1], event))
+        yield event, states[-1]
+
+
+def _beat(event: Event, before: View, after: View, lines: list[str]) -> Beat:
+    hand = len(after.results) > len(before.results) or isinstance(event, happened.MisdealCalled)
+    trick = isinstance(event, happened.CardPlayed) and len(after.tricks) > len(before.tricks)
+    return Beat(after, tuple(lines), isinstance(event, _BY_ITSELF), trick or hand, hand)
+
+
+def _as_seen(event: Event | None, before: View, after: View, cast: Cast) -> list[str]:
+    """Tell what the player saw, his own cards whenever they are others before the play."""
+    lines = tell(() if event is None else (event,), before, after, cast)
+    played = after.trick is not None or after.tricks or after.phase in ("draw", "between")
+    if after.hand and not played and set(after.hand) != set(before.hand or ()):
+        lines.append(hand_line(after, cast))
+    return lines
+
+
+def _openly(event: Event, before: View, after: View, state: State, cast: Cast) -> list[str]:
+    """Tell everything: every hand as it is dealt or drawn, every card exchanged."""
+    line = narrate(event, cast)
+    lines = [] if line is None else [line]
+    if isinstance(event, happened.RevokeLeft) and line is None:
+        lines.append(f"{cast.does(event.seat, 'let')} it stand.")
+    if isinstance(event, happened.HandDealt):
+        lines += _held([cards or () for cards in event.hands], after, cast)
+        if event.rest and any(event.hands):
+            lines.append(f"Left over: {by_suit(event.rest, after, cast)}.")
+    if before.phase == "draw" != after.phase and state.hand is not None:
+        lines += _held(state.hand.cards, after, cast)
+    return lines + follows((event,), before, after, cast)
+
+
+def _held(hands: Sequence[tuple[Card, ...]], view: View, cast: Cast) -> list[str]:
+    return [
+        f"{cast.does(hand, 'hold')} {by_suit(cards, view, cast)}."
+        for hand, cards in enumerate(hands)
+        if cards
+    ]

@@ -1,0 +1,231 @@
+"""The commands: what they print, as text and as JSON, and what they refuse."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spades_tui import __version__
+from spades_tui.cli.app import run
+from spades_tui.rules.codes import encode_game, encode_rules
+from spades_tui.rules.options import all_options, with_options
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.storage.rulesets import save_rule_set
+
+Capture = pytest.CaptureFixture[str]
+
+
+def data(capsys: Capture, *argv: str) -> Any:
+    """Run a command that must succeed and return its JSON, alone on standard output."""
+    assert run([*argv, "--json"]) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    return json.loads(told.out)
+
+
+def refusal(capsys: Capture, *argv: str, code: int = 2) -> str:
+    """Run a command that must be refused and return its one sentence."""
+    assert run(list(argv)) == code
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("spades: ")
+    assert told.err.count("\n") == 1
+    assert "Traceback" not in told.err
+    return told.err
+
+
+COMMANDS = ("play", "presets", "rules", "simulate", "score", "replay", "bench", "doctor")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(capsys: Capture, command: str) -> None:
+    assert run([command, "--help"]) == 0
+    assert f"Usage: spades {command}" in capsys.readouterr().out
+
+
+def test_help_and_version_of_the_whole(capsys: Capture) -> None:
+    assert run(["--help"]) == 0
+    told = capsys.readouterr().out
+    assert all(command in told for command in COMMANDS)
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out == f"spades {__version__}\n"
+
+
+def test_presets_are_listed(capsys: Capture) -> None:
+    assert run(["presets"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"  {preset_id} " in told for preset_id in presets())
+
+
+def test_presets_as_json_carry_codes_and_the_players_own(capsys: Capture) -> None:
+    path = save_rule_set("My rules", with_options(preset_named("quick").rules, target=350))
+
+    told = data(capsys, "presets")
+
+    assert [preset["id"] for preset in told["presets"]] == list(presets())
+    assert told["presets"][0]["code"].startswith("R-")
+    assert told["saved"] == [{"name": "My rules", "file": str(path), "problem": None}]
+
+
+def test_rules_in_prose(capsys: Capture) -> None:
+    assert run(["rules", "quick"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Quick")
+    assert "200" in told
+
+
+def test_rules_as_options_name_each_with_its_source(capsys: Capture) -> None:
+    assert run(["rules", "pirate", "--options"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"\n{name} = " in told for name in all_options())
+    assert told.count("Source: ") == len(all_options())
+    assert "blind_nil_deficit = 0 *" in told
+
+
+def test_rules_go_out_as_a_file_and_come_back(capsys: Capture, tmp_path: Path) -> None:
+    assert run(["rules", "high-stakes", "--toml"]) == 0
+    file = tmp_path / "mine.toml"
+    file.write_text(capsys.readouterr().out, encoding="utf-8")
+
+    told = data(capsys, "rules", str(file))
+
+    assert told["title"] == "High stakes"
+    assert told["code"] == encode_rules(preset_named("high-stakes").rules)
+
+
+def test_rules_go_out_as_a_code_and_come_back(capsys: Capture) -> None:
+    assert run(["rules", "us-jokers", "--code"]) == 0
+    code = capsys.readouterr().out.strip()
+    assert data(capsys, "rules", code)["rules"]["deck"]["jokers"] == "two"
+
+
+def test_rules_of_a_game_code_and_of_ones_own(capsys: Capture) -> None:
+    save_rule_set("My rules", preset_named("solo").rules)
+    game = encode_game(preset_named("solo").rules, 7)
+    assert data(capsys, "rules", "my rules")["code"] == data(capsys, "rules", game)["code"]
+
+
+def test_simulate_counts_wins_hands_and_illegal_actions(capsys: Capture) -> None:
+    told = data(capsys, "simulate", "--preset", "quick", "--games", "2", "--bots", "bid3")
+    assert len(told["wins"]) == 2
+    assert sum(told["wins"]) == told["games"] == 2
+    assert told["hands"] >= 2
+    assert told["illegal_actions"] == 0
+
+
+def test_score_of_a_hand_with_a_nil(capsys: Capture) -> None:
+    told = data(
+        capsys, "score", "--bids", "4 nil 3 5", "--tricks", "5 0 3 5", "--before", "337/7 120/3"
+    )
+    us, them = told["sides"]
+    assert (us["hand"], us["score"], us["bags"]) == (71, 408, 8)
+    assert (them["hand"], them["score"], them["bags"]) == (150, 270, 3)
+    assert sum(line["points"] for line in them["lines"]) == them["hand"]
+
+
+def test_score_in_words(capsys: Capture) -> None:
+    assert run(["score", "--bids", "5 3 3 2", "--tricks", "2 4 3 4"]) == 0
+    told = capsys.readouterr().out
+    assert "Contract 8, took 5" in told
+    assert "−80" in told
+
+
+def test_score_asks_for_the_fact_a_rule_needs(capsys: Capture) -> None:
+    hand = ("--preset", "high-stakes", "--bids", "nt4 3 3 3", "--tricks", "4 3 3 3")
+    assert "--promise-broken is missing" in refusal(capsys, "score", *hand)
+    assert run(["score", *hand, "--promise-broken", "none"]) == 0
+
+
+def test_doctor_finds_no_fault_in_nothing(capsys: Capture, spades_home: Path) -> None:
+    told = data(capsys, "doctor")
+    assert told["versions"]["spades"] == __version__
+    assert str(spades_home) in told["folders"]["settings"]
+    assert told["kernel"] in ("plain", "compiled")
+    assert told["faults"] == []
+
+
+def test_doctor_names_a_damaged_file_and_leaves_it(capsys: Capture, spades_home: Path) -> None:
+    file = spades_home / "config" / "settings.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text("= not toml")
+
+    assert run(["doctor"]) == 1
+
+    assert str(file) in capsys.readouterr().out
+    assert file.read_text() == "= not toml"
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (["frobnicate"], "frobnicate"),
+        (["presets", "--wat"], "--wat"),
+        (["score"], "--bids"),
+        (["score", "--bids", "4 nil 3 5", "--tricks", "5 0 3 4"], "add up to 13"),
+        (["score", "--bids", "4 nil 3", "--tricks", "5 0 3 5"], "Bids"),
+        (["score", "--bids", "4 ace 3 5", "--tricks", "5 0 3 5"], "'ace'"),
+        (["score", "--bids", "4 4 3 2", "--tricks", "5 0 3 5", "--before", "x"], "Before"),
+        (["rules", "standrad"], "standard"),
+        (["rules", "R-12345"], "code"),
+        (["rules", "standard", "--toml", "--code"], "--toml"),
+        (["play", "--preset", "quick", "--rules", "solo"], "--rules"),
+        (["play", "--preset", "quikc"], "quick"),
+        (["play", "--seed", "x"], "--seed"),
+        (["play", "--seed", "-4"], "from 0 up"),
+        (["play", "--match", "0"], "--match"),
+        (["play", "--partner", "zed"], "--partner"),
+        (["play", "--opponents", "zed"], "--opponents"),
+        (["play", "--pace", "slow"], "--pace"),
+        (["play", "--continue", "--new"], "--continue"),
+        (["simulate", "--games", "1", "--hands", "1"], "--hands"),
+        (["simulate", "--games", "0"], "--games"),
+        (["simulate", "--games", "1", "--bots", "zed"], "--bots"),
+        (["simulate", "--games", "1", "--preset", "nope"], "nope"),
+    ],
+)
+def test_a_bad_command_line_is_refused_with_the_field(
+    capsys: Capture, argv: list[str], says: str
+) -> None:
+    assert says in refusal(capsys, *argv)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("not = [toml", "mine.toml"),
+        ("[scoring]\nset_penalti = 'full'\n", "set_penalty"),
+        ("[ending]\ntarget = -5\n", "target"),
+        ("[nil]\nnil = false\nblind_nil = true\n[specials]\ndouble_nil = true\n", "nil"),
+    ],
+)
+def test_a_bad_rules_file_is_refused_with_the_option(
+    capsys: Capture, tmp_path: Path, text: str, says: str
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    assert says in refusal(capsys, "rules", str(file))
+
+
+def test_a_missing_file_is_a_failure_and_not_a_usage_error(capsys: Capture) -> None:
+    assert "cannot be read" in refusal(capsys, "rules", "none/here.toml", code=1)
+    assert "cannot be read" in refusal(capsys, "replay", "none/here.jsonl", code=1)
+    assert "no unfinished game" in refusal(capsys, "play", "--continue", code=1)
+
+
+def test_an_interruption_has_its_own_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("spades_tui.rules.presets.presets_by_group", interrupted)
+    assert run(["presets"]) == 130
+
+
+def test_a_fault_of_the_program_is_one_sentence(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> None:
+        raise RuntimeError("out of tune")
+
+    monkeypatch.setattr("spades_tui.rules.presets.presets_by_group", broken)
+    assert "out of tune" in refusal(capsys, "presets", code=1)

@@ -1,0 +1,51 @@
+"""A player on a script: the plain game with lines for an answer."""
+
+import io
+from collections.abc import Callable, Iterable
+
+from spades_tui.plain.console import Console
+from spades_tui.plain.game import PlainGame
+from spades_tui.rules.presets import preset_named
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.seats import seats_for
+from spades_tui.session.table import Table
+from spades_tui.view import View
+
+Answer = Callable[[View], str | None]
+
+
+class Scripted(Console):
+    """A console that keeps what is said and answers from a function of the player's view."""
+
+    def __init__(self, table: Table, answer: Answer, *, ascii_only: bool = False) -> None:
+        self._out = io.StringIO()
+        super().__init__(io.StringIO(), self._out, ascii_only=ascii_only)
+        self._table = table
+        self._answer = answer
+
+    def ask(self) -> str | None:
+        return self._answer(self._table.view())
+
+    @property
+    def lines(self) -> list[str]:
+        """What has been said so far."""
+        return self._out.getvalue().splitlines()
+
+
+def new_table(preset: str = "standard", seed: int = 1, rules: RuleSet | None = None) -> Table:
+    """Return a fresh table of quick opponents; its record lies in the test's own folder."""
+    rules = rules or preset_named(preset).rules
+    return Table.new(rules, seed, seats_for(rules, "baseline", "baseline"), title="Test")
+
+
+def told(table: Table, answer: Answer, *, ascii_only: bool = False) -> list[str]:
+    """Play `table` and return every line said."""
+    console = Scripted(table, answer, ascii_only=ascii_only)
+    PlainGame(table, console).play()
+    return console.lines
+
+
+def lines_from(script: Iterable[str]) -> Answer:
+    """Return an answer function that reads one line after the other."""
+    rest = iter(script)
+    return lambda _view: next(rest, None)

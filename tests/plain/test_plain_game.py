@@ -1,0 +1,183 @@
+"""The game in words: every preset to its end, every command, and what cannot be understood."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from spades_tui.plain.choices import choices, ranges, words_of
+from spades_tui.rules import actions as do
+from spades_tui.rules.options import with_options
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.session.table import Table
+from spades_tui.view import View
+from spades_tui.view.cast import Cast
+from tests.plain.scripted import Answer, lines_from, new_table, told
+
+COMMANDS = ("hint", "score", "last", "bids", "hand", "deal", "rules", "again", "help", "?", "")
+NONSENSE = ("frob", "99", "b99", "!as", "as", "say", "propose 30", "ask", "nt99", "2 2 2 2 2")
+
+
+def any_legal(seed: int, stray: float = 0.0) -> Answer:
+    """Return an answer function that types a legal answer at random, and now and then a stray."""
+    rng = random.Random(seed)
+
+    def answer(view: View) -> str:
+        prompt = view.prompt
+        assert prompt is not None
+        if rng.random() < stray:
+            return rng.choice(COMMANDS + NONSENSE)
+        if prompt.pick is not None and (not prompt.actions or rng.random() < 0.7):
+            cards = rng.sample(list(prompt.pick.cards), prompt.pick.count)
+            return " ".join(card.ascii_label for card in cards)
+        action = rng.choice(prompt.actions)
+        if isinstance(action, do.Say):
+            return f"say {action.sure_halves / 2:g} maybe {action.maybe_halves / 2:g}"
+        numbered = choices(prompt, Cast(("You",), 0)).numbered
+        if numbered and rng.random() < 0.5:
+            return str(numbered.index(action) + 1)
+        return words_of(action)[0]
+
+    return answer
+
+
+@pytest.mark.parametrize("preset_id", list(presets()))
+def test_every_preset_is_played_to_its_end_in_words(preset_id: str) -> None:
+    rules = with_options(preset_named(preset_id).rules, max_hands=2)
+
+    lines = told(new_table(rules=rules), any_legal(3, stray=0.1))
+
+    assert lines[-1] == "The game is over."
+    assert any("win" in line for line in lines[-3:-1])
+    assert any(line.startswith("Hand 2 is over") for line in lines) or "500" not in lines[0]
+
+
+@pytest.mark.parametrize("preset_id", list(presets()))
+def test_nothing_outside_ascii_where_that_is_asked_for(preset_id: str) -> None:
+    rules = with_options(preset_named(preset_id).rules, max_hands=1)
+    answer = any_legal(4, stray=0.1)
+
+    lines = told(new_table(rules=rules), answer, ascii_only=True)
+
+    assert all(line.isascii() for line in lines)
+    assert not any("?" in line and not line.strip().endswith("?") and "? " not in line
+                   for line in lines)  # fmt: skip
+
+
+def test_the_end_of_the_input_keeps_the_game() -> None:
+    table = new_table()
+
+    lines = told(table, lines_from([]))
+
+    assert lines[-1] == "The game is kept: spades goes on with it."
+    assert table.path is not None
+    assert table.path.is_file()
+
+
+def test_a_game_goes_on_where_it_was_left() -> None:
+    table = new_table()
+    told(table, lines_from(["4", "1", "1"]))
+    before = table.view()
+    path = table.path
+    table.close()
+    assert path is not None
+
+    again = Table.resume(path)
+    lines = told(again, lines_from([]))
+
+    assert again.view() == before
+    assert "The game goes on where it was left." in lines
+    assert any(line.startswith("Bids: you 4") for line in lines)
+    again.close()
+
+
+def test_commands_answer_without_playing(spades_home: Path) -> None:
+    table = new_table()
+    script = ["4", "score", "last", "hand", "rules", "rules all", "bids", "deal", "help", "quit"]
+
+    lines = told(table, lines_from(script))
+
+    assert "No trick has been taken in this hand." in lines
+    assert any(line.startswith("You and North: 0 points, 0 bags") for line in lines)
+    assert any(line.startswith("You hold ") for line in lines)
+    assert any(line.startswith("Deal 1. Fingerprint: ") for line in lines)
+    assert "The cards." in lines
+    assert any(line.startswith("undo: ") for line in lines)
+    assert table.view().hand_sizes[0] == 13
+    table.close()
+
+
+def test_a_hint_says_what_and_why_and_marks_the_game() -> None:
+    table = new_table()
+
+    lines = told(table, lines_from(["hint", "quit"]))
+
+    assert any(line.startswith("Hint: bid ") for line in lines)
+    assert table.view().assisted
+
+
+def test_the_last_decision_can_be_taken_back() -> None:
+    table = new_table()
+
+    lines = told(table, lines_from(["4", "undo", "5", "quit"]))
+
+    assert "The last decision is taken back: the game is marked as assisted." in lines
+    bid = table.view().bids[0]
+    assert bid is not None
+    assert bid.tricks == 5
+
+
+def test_nothing_to_take_back_is_said() -> None:
+    lines = told(new_table(), lines_from(["undo", "quit"]))
+    assert "There is nothing to take back in this hand." in lines
+
+
+def test_what_is_not_understood_is_answered_with_what_to_type() -> None:
+    lines = told(new_table(), lines_from(["nonsense", "14", "4", "zz", "99", "quit"]))
+    assert any(line.startswith("'nonsense' is no bid: write 4") for line in lines)
+    assert any(line.startswith("'zz' is no card") for line in lines)
+    assert any(line.startswith("There is no choice 99") for line in lines)
+
+
+def test_a_card_that_may_not_be_played_is_refused_with_the_rule() -> None:
+    tried: list[str] = []
+
+    def wrong_once(view: View) -> str | None:
+        prompt = view.prompt
+        assert prompt is not None
+        if prompt.kind != "play":
+            return "4"
+        legal = [action.card for action in prompt.actions if isinstance(action, do.PlayCard)]
+        wrong = [card for card in view.hand or () if card not in legal]
+        if tried:
+            return None
+        tried.extend(wrong[:1])
+        return wrong[0].value if wrong else "1"
+
+    lines = told(new_table(), wrong_once)
+
+    assert tried
+    assert any("follow suit" in line or "not broken" in line for line in lines[-3:])
+
+
+def test_cards_are_written_as_asked() -> None:
+    lines = told(new_table(), lines_from(["4", "cards symbols", "cards letters", "cards x"]))
+    held = [line for line in lines if line.startswith("You hold")]
+    assert any("♣" in line or "♥" in line for line in held)
+    assert held[-1].isascii()
+    assert any(line.startswith("Cards can be written as") for line in lines)
+
+
+def test_every_event_stands_on_a_line_of_its_own() -> None:
+    lines = told(new_table(), lines_from(["4"] + ["1"] * 13))
+    plays = [line for line in lines if " plays the " in line or line.startswith("You play the ")]
+    assert len(plays) >= 12
+    assert all(line.count(" the ") == 1 for line in plays)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [([], ""), ([3], "3"), ([1, 2, 3], "1 to 3"), ([1, 2, 4, 7, 8], "1 to 2, 4, 7 to 8")],
+)
+def test_numbers_in_a_row_are_said_together(numbers: list[int], words: str) -> None:
+    assert ranges(numbers) == words

@@ -18,7 +18,12 @@ def tell(events: Sequence[Event], before: View | None, after: View, cast: Cast) 
     lines = [line for event in events if (line := narrate(event, cast)) is not None]
     if before is None:
         return lines
-    lines += _received(before, after, cast)
+    return [*lines, *_received(before, after, cast), *follows(events, before, after, cast)]
+
+
+def follows(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
+    """Return what follows from `events`: tricks won, contracts, scores, ends."""
+    lines = []
     if _trick_finished(events, before, after):
         lines.append(f"{cast.does(after.tricks[-1].winner, 'win')} the trick.")
         if after.phase == "play":

@@ -14,8 +14,6 @@ from typing import Self
 import msgspec
 
 from spades_tui.bots.protocol import Bot, Decision
-from spades_tui.bots.roster import bot_named
-from spades_tui.coach.hint import hint
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action, Discard, PassCards
 from spades_tui.rules.events import Event
@@ -31,6 +29,12 @@ from spades_tui.view.redaction import redacted
 __all__ = ["Rejection", "Table", "Update"]
 
 BotFor = Callable[[str], Bot]
+
+
+def _bot_named(level: str) -> Bot:
+    from spades_tui.bots.roster import bot_named  # noqa: PLC0415 - not before the first frame
+
+    return bot_named(level)
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -60,7 +64,7 @@ class Table:
         file: GameFile | None = None,
         *,
         problem: str | None = None,
-        bot_for: BotFor = bot_named,
+        bot_for: BotFor = _bot_named,
     ) -> None:
         self.rules = game.rules
         self.title = header.title
@@ -86,7 +90,7 @@ class Table:
         title: str = "",
         names: Sequence[str] = (),
         saved: bool = True,
-        bot_for: BotFor = bot_named,
+        bot_for: BotFor = _bot_named,
     ) -> Self:
         """Begin a game; where it cannot be saved it is played all the same and `problem` tells.
 
@@ -111,7 +115,7 @@ class Table:
         return cls(Game(rules, seed), header, file, problem=problem, bot_for=bot_for)
 
     @classmethod
-    def resume(cls, path: Path, *, bot_for: BotFor = bot_named) -> Self:
+    def resume(cls, path: Path, *, bot_for: BotFor = _bot_named) -> Self:
         """Take up the game in the record `path` where it was left, in the middle of a trick too.
 
         Raises:
@@ -173,6 +177,8 @@ class Table:
 
     def hint(self) -> Decision | Rejection:
         """Return what a club player would do for the person; the game is marked as assisted."""
+        from spades_tui.coach.hint import hint  # noqa: PLC0415 - not before the first frame
+
         view = self.view()
         if view.prompt is None:
             return Rejection("It is not your turn.")

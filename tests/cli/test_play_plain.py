@@ -1,0 +1,120 @@
+"""`spades` and `spades play` without a screen: a game from standard input."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.storage.saves import unfinished
+
+Capture = pytest.CaptureFixture[str]
+
+
+def spades(monkeypatch: pytest.MonkeyPatch, capsys: Capture, script: str, *argv: str) -> list[str]:
+    """Run the program on a script that ends before the game does; return the lines said."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(script))
+    assert run(list(argv)) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_the_end_of_the_script_keeps_the_game_and_the_bare_command_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    first = spades(monkeypatch, capsys, "4\n", "play", "--preset", "quick", "--seed", "3")
+    assert first[-1] == "The game is kept: spades goes on with it."
+    assert first[0].startswith("Spades. Quick")
+    assert "Seed 3. Type help for what you can type." in first
+
+    again = spades(monkeypatch, capsys, "score\nquit\n")
+    assert "The game goes on where it was left." in again
+    assert any(line.startswith("Bids: you 4") for line in again)
+    assert len(unfinished()) == 1
+
+
+def test_the_same_seed_deals_the_same_cards(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    argv = ("play", "--plain", "--seed", "11", "--preset", "solo")
+    assert spades(monkeypatch, capsys, "4\n1\n", *argv) == spades(
+        monkeypatch, capsys, "4\n1\n", *argv
+    )
+
+
+def test_a_new_game_is_begun_beside_the_unfinished_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    spades(monkeypatch, capsys, "", "play", "--plain", "--seed", "1")
+    spades(monkeypatch, capsys, "", "play", "--plain", "--new")
+    assert len(unfinished()) == 2
+
+    lines = spades(monkeypatch, capsys, "", "play", "--plain", "--continue")
+    assert "The game goes on where it was left." in lines
+
+
+def test_a_match_and_the_levels_asked_for_are_recorded(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    spades(
+        monkeypatch, capsys, "", "play", "--match", "3", "--partner", "club", "--opponents",
+        "rookie",
+    )  # fmt: skip
+
+    header = unfinished()[0].header
+    assert header.rules.ending.match == 3
+    assert header.levels == (None, "rookie", "club", "rookie")
+
+
+def test_ascii_means_ascii(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    script = "cards symbols\nscore\n4\n1\n"
+    lines = spades(monkeypatch, capsys, script, "play", "--ascii", "--seed", "5")
+    assert all(line.isascii() for line in lines)
+
+
+def test_an_unfinished_game_is_retold_without_the_cards_of_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    spades(monkeypatch, capsys, "4\n1\n1\n", "play", "--seed", "3")
+    record = unfinished()[0].path
+
+    told = json.loads("\n".join(spades(monkeypatch, capsys, "", "replay", str(record), "--json")))
+
+    assert told["finished"] is False
+    assert "seed" not in told["header"]
+    deal = next(event for event in told["events"] if event["type"] == "HandDealt")
+    assert not any(deal["hands"])
+
+
+def program(*argv: str, home: Path, script: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "SPADES_HOME": str(home), "TERM": "dumb"}
+    return subprocess.run(
+        [sys.executable, *argv],
+        input=script, capture_output=True, text=True, env=environment, check=False,
+    )  # fmt: skip
+
+
+def test_playing_in_words_imports_neither_typer_nor_textual(spades_home: Path) -> None:
+    code = (
+        "import sys\n"
+        "from spades_tui.cli.app import run\n"
+        "assert run([]) == 0\n"
+        "print(sorted({'rich', 'textual', 'typer'} & set(sys.modules)))"
+    )
+    assert program("-c", code, home=spades_home).stdout.splitlines()[-1] == "[]"
+
+
+def test_a_reader_that_goes_away_is_no_traceback(spades_home: Path) -> None:
+    code = (
+        "import os, sys\n"
+        "from spades_tui.cli.app import run\n"
+        "reader, writer = os.pipe()\n"
+        "os.close(reader)\n"
+        "os.dup2(writer, 1)\n"
+        "sys.exit(run(['rules']))"
+    )
+    done = program("-c", code, home=spades_home)
+    assert (done.returncode, done.stderr) == (1, "")

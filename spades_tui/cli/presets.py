@@ -10,7 +10,7 @@ import typer
 def presets(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """List the rule sets to choose from, each with one line about it."""
+    """List the rule sets there are, a line each."""
     if json:
         _print_json()
     else:

@@ -23,7 +23,10 @@ def rules(
     json: Annotated[bool, typer.Option("--json", help="Every option as JSON.")] = False,
     code: Annotated[bool, typer.Option("--code", help="Short text to share.")] = False,
 ) -> None:
-    """Explain a rule set: in sentences, or in the form a flag asks for."""
+    """Explain a rule set.
+
+    In sentences, or in the form a flag asks for.
+    """
     from spades_tui.cli.output import print_json, write_out
     from spades_tui.cli.rule_source import rules_named
 

@@ -60,7 +60,10 @@ def score(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Score one hand of a real table; seats run clockwise from South, sides are 0+2 and 1+3."""
+    """Score a hand of a real table, line by line.
+
+    Seats run clockwise from South; of four players the first and third are one side.
+    """
     from spades_tui.cli.output import print_json, write_out
     from spades_tui.cli.rule_source import rules_from, rules_named
     from spades_tui.rules.scoring.from_table import MoreFacts, score_sheet

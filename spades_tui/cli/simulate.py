@@ -30,7 +30,7 @@ def simulate(
     jobs: Annotated[int, typer.Option(help="Processes to use.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Let bots play games or hands and print what came of it."""
+    """Let bots play and say what came of it."""
     from spades_tui.cli.output import print_json
     from spades_tui.cli.rule_source import rules_from
     from spades_tui.session.simulate import simulate as play

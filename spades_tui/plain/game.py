@@ -82,6 +82,16 @@ class PlainGame:
 
     def play(self) -> None:
         """Play until the match is over, the player leaves or the input ends."""
+        try:
+            self._play()
+        except KeyboardInterrupt:
+            self._say("", self._farewell())
+            raise
+
+    def _farewell(self) -> str:
+        return KEPT if self._table.path is not None else UNKEPT
+
+    def _play(self) -> None:
         self._open()
         while not self._table.over:
             self._tell_troubles()
@@ -92,7 +102,7 @@ class PlainGame:
                 self._tell(update.events if update else ())
             elif not self._ask():
                 self._tell_troubles()
-                self._say(KEPT if self._table.path is not None else UNKEPT)
+                self._say(self._farewell())
                 return
         self._tell_troubles()
         self._say("The game is over.")

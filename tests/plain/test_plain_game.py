@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from spades_tui.plain.choices import choices, ranges, words_of
+from spades_tui.plain.game import PlainGame
 from spades_tui.rules import actions as do
 from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.session.table import Table
 from spades_tui.view import View
 from spades_tui.view.cast import Cast
-from tests.plain.scripted import Answer, lines_from, new_table, told
+from tests.plain.scripted import Answer, Scripted, lines_from, new_table, told
 
 COMMANDS = ("hint", "score", "last", "bids", "hand", "deal", "rules", "again", "help", "?", "")
 NONSENSE = ("frob", "99", "b99", "!as", "as", "say", "propose 30", "ask", "nt99", "2 2 2 2 2")
@@ -72,6 +73,20 @@ def test_the_end_of_the_input_keeps_the_game() -> None:
     assert lines[-1] == "The game is kept: spades goes on with it."
     assert table.path is not None
     assert table.path.is_file()
+
+
+def test_an_interruption_keeps_the_game_and_says_so() -> None:
+    table = new_table()
+    console = Scripted(table, _interrupted)
+
+    with pytest.raises(KeyboardInterrupt):
+        PlainGame(table, console).play()
+
+    assert console.lines[-1] == "The game is kept: spades goes on with it."
+
+
+def _interrupted(_view: View) -> str:
+    raise KeyboardInterrupt
 
 
 def test_a_game_goes_on_where_it_was_left() -> None:

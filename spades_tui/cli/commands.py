@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from typer.main import get_command
 
 from spades_tui import __version__
-from spades_tui.cli import play
+from spades_tui.cli import bench, doctor, play, presets, replay, rules, score, simulate
 from spades_tui.cli.problems import Refused
-
-_COMMANDS: Final = (
-    "play", "presets", "rules", "simulate", "score", "replay", "bench", "doctor",
-)  # fmt: skip
-"""Each is a function of that name in a module of that name."""
 
 
 def _version(wanted: bool) -> None:
@@ -56,10 +49,14 @@ def tree() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_spades)
-    for name in _COMMANDS:
-        if find_spec(f"spades_tui.cli.{name}") is not None:
-            module = import_module(f"spades_tui.cli.{name}")
-            app.command(name)(getattr(module, name))
+    app.command("play")(play.play)
+    app.command("presets")(presets.presets)
+    app.command("rules")(rules.rules)
+    app.command("simulate")(simulate.simulate)
+    app.command("score")(score.score)
+    app.command("replay")(replay.replay)
+    app.command("bench")(bench.bench)
+    app.command("doctor")(doctor.doctor)
     return app
 
 

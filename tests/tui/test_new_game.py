@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spades_tui.bots.roster import LEVELS
 from spades_tui.rules.codes import encode_game, encode_rules
 from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import preset_named
@@ -30,7 +31,7 @@ async def test_enter_at_once_plays_what_was_played_last() -> None:
 
 
 async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembered() -> None:
-    async with program(NewGameScreen(), settings=Settings(partner="club")) as (app, pilot):
+    async with program(NewGameScreen(), settings=Settings(partner=LEVELS[-1])) as (app, pilot):
         for key in ("rules", "partner", "match", "pace"):
             await light(pilot, key)
             await press(pilot, "right")
@@ -56,14 +57,14 @@ async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
 
 
 async def test_opponents_can_be_chosen_each_apart() -> None:
-    async with program(NewGameScreen(), settings=Settings(opponents="club")) as (app, pilot):
+    async with program(NewGameScreen(), settings=Settings(opponents=LEVELS[-1])) as (app, pilot):
         await light(pilot, "opponents")
         await press(pilot, "right")
         assert "each apart" in text_of(app)
         await light(pilot, "seat:3")
         await press(pilot, "right", "p")
         assert app.table is not None
-        assert app.table.seats.levels == (None, "club", "club", "rookie")
+        assert app.table.seats.levels == (None, LEVELS[-1], "club", LEVELS[0])
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,10 @@ from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
-_NEAR = 0.5
+_NEAR = 1.5
 """Standard errors within which the natural card is played."""
+_SLIGHT = 0.003
+"""A chance of winning too small to look odd for: play-outs by chance know no better."""
 
 
 class CardSearch:
@@ -145,7 +147,7 @@ def _decision(search: CardSearch, verdict: Verdict, natural: Decision, liked: in
         for index, choice in enumerate(verdict.choices)
     }
     numbers |= {"worlds": float(verdict.tried), "error": round(100 * error, 2)}
-    if best == liked or gap <= _NEAR * error:
+    if best == liked or gap <= max(_SLIGHT, _NEAR * error):
         return Decision(natural.action, natural.reasons, numbers)
     text = (
         f"{search.label(best)} wins the game {100 * gap:.1f} points in a hundred more often than "

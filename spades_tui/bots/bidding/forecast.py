@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from spades_tui.bots.bidding.sure import moon_chance
+from spades_tui.bots.exchanging.shedding import as_nil, best_without
 from spades_tui.bots.knowledge import SPADES, Holding, Known
 from spades_tui.bots.valuing.nil import nil_safety
 from spades_tui.bots.valuing.points import side_points
@@ -9,6 +13,7 @@ from spades_tui.bots.valuing.standing import Standing
 from spades_tui.bots.valuing.tricks import Tricks
 from spades_tui.bots.valuing.worth import is_nil, spread_of_tricks
 from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 _SPREAD = 1.25
@@ -26,6 +31,9 @@ _SLOPE, _SHIFT = 0.85, 0.85
 _OWN_EYES = 0.75
 """How much the own count is trusted, against what the others' bids leave over."""
 
+_MATES_NIL = 0.5
+"""Chance that the nil of a partner lives who has agreed to a double nil."""
+
 _UNCOVERED = 1.8
 """A nil that nobody covers lives as often as a covered one to this power."""
 
@@ -34,7 +42,7 @@ def promise_chance(held: Holding) -> float:
     """Chance to win no trick by a ruff: it takes few spades, and cards of every side suit."""
     spades = len(held[SPADES])
     shortest = min(len(held[suit]) for suit in (1, 2, 3))
-    return 0.9 if not spades else max(0.05, 0.15 + 0.17 * shortest - 0.12 * spades)
+    return max(0.05, 0.97 - 0.03 * float(spades**1.5) - 0.04 * max(0, 3 - shortest))
 
 
 def _blind_nil(view: View) -> float:
@@ -42,6 +50,26 @@ def _blind_nil(view: View) -> float:
     bid = view.bids[view.seat]
     bound = bid is not None and bid.is_nil
     return 0.24 + 0.09 * view.rules.nil.blind_nil_pass + (0.1 if bound else 0.0)
+
+
+_UNKNOWN_CARD = 0.95
+"""What a card the partner gives does to a nil, for all his care."""
+
+
+def passes(view: View) -> int:
+    """How many cards a nil bidder may give away."""
+    return view.rules.nil.nil_pass if seating(view.rules).has_partners else 0
+
+
+def nil_after_passing(known: Known, count: int) -> float:
+    """Chance of a nil once `count` cards have been exchanged, if that is for the better."""
+    kept = nil_safety(known)
+    if not count or known.view.hand is None or len(known.view.hand) <= count:
+        return kept
+    away = best_without(known.view, count, as_nil)
+    rest = tuple(card for card in known.view.hand if card not in away)
+    view = msgspec.structs.replace(known.view, hand=rest)
+    return max(kept, nil_safety(Known(view, known.me)) * _UNKNOWN_CARD**count)
 
 
 class Forecast:
@@ -59,7 +87,7 @@ class Forecast:
         if tricks is None:
             tricks = Tricks(known).total if looked else known.left / known.seats.players
         self.tricks = _SHIFT + _SLOPE * tricks if looked else tricks
-        self.nil = nil_safety(known) if looked else _blind_nil(view)
+        self.nil = nil_after_passing(known, passes(view)) if looked else _blind_nil(view)
         self._spread = _SPREAD if looked else _BLIND_SPREAD
         self.side = known.seats.side_of[view.seat]
         self.partner = known.seats.partner_of[view.seat]
@@ -120,6 +148,11 @@ class Forecast:
             return self._value_of_double_nil(bid, mate)
         if is_nil(bid):
             return self._value_of_nil(bid, mate)
+        if bid.is_moon and self.view.hand is not None:
+            chance = moon_chance(self.known)
+            if chance:
+                made = self._result(bid, mate, self.known.left, 0)
+                return chance * made + (1 - chance) * self._result(bid, mate, 0, 0)
         if bid.is_no_trump:
             kept = promise_chance(self.known.mine)
             lost = self._result(bid, mate, 0, 0)
@@ -127,8 +160,15 @@ class Forecast:
         return self._value_of_number(bid, mate)
 
     def _value_of_double_nil(self, bid: Bid, mate: Bid | None) -> float:
-        both = self.nil * 0.5
-        return both * self._result(bid, mate, 0, 0) + (1 - both) * self._result(bid, mate, 0, 1)
+        specials = self.view.rules.specials
+        own = self.nil
+        if self.view.hand is not None:
+            own = nil_after_passing(self.known, specials.double_nil_pass)
+        both = own * _MATES_NIL
+        none = (1 - own) * (1 - _MATES_NIL)
+        lost = self._result(bid, mate, 0, 1)
+        worst = self._result(bid, mate, 0, 2, specials.double_nil_both_fail)
+        return both * self._result(bid, mate, 0, 0) + none * worst + (1 - both - none) * lost
 
     def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
         mean = self.camp_tricks
@@ -168,8 +208,11 @@ class Forecast:
         strength = 3.0 if mate is None else mate.tricks
         return float(self.nil ** (1.25 - 0.1 * min(strength, 6)))
 
-    def _result(self, bid: Bid, mate: Bid | None, took: int, own: int) -> float:
-        """The worth of a result: `took` tricks of the camp without `own` of a broken nil."""
+    def _result(self, bid: Bid, mate: Bid | None, took: int, own: int, for_them: int = 0) -> float:
+        """The worth of a result: `took` tricks of the camp without `own` of a broken nil.
+
+        The others score `for_them` besides.
+        """
         known, view = self.known, self.view
         bids = list(view.bids)
         tricks = [0] * known.seats.hands
@@ -185,8 +228,8 @@ class Forecast:
         ours = side_points(
             known.rules, self.side, tuple(bids), tuple(tricks), declarer=self._declarer()
         )
-        theirs = self._theirs(known.left - took - own)
-        return self.standing.value(ours, theirs)
+        points, bags = self._theirs(known.left - took - own)
+        return self.standing.value(ours, (points + for_them, bags))
 
     def _declarer(self) -> int | None:
         return self.view.seat if self.known.seats.has_dummy else None

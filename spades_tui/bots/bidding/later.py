@@ -6,6 +6,7 @@ from spades_tui.bots.bidding.blind import before_looking, blind_choice
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.rules.actions import (
+    Ask,
     CallMisdeal,
     Look,
     MakeBid,
@@ -16,6 +17,8 @@ from spades_tui.rules.actions import (
     WaiveMisdeal,
 )
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.events import Answered
+from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 _POOR = 2.3
@@ -71,10 +74,21 @@ def misdeal(view: View) -> Decision:
         return Decision(next(a for a in actions if isinstance(a, kind)))
     forecast = Forecast(view)
     poor = forecast.tricks <= _POOR and forecast.nil < 0.6
+    ask = Ask(view.prompt.seat, "misdeal")
+    if poor and ask in actions:
+        return Decision(ask, (Reason("misdeal", "My partner may have a hand worth playing."),))
+    poor = poor and not _refused(view)
     if poor and CallMisdeal(view.prompt.seat) in actions:
         text = f"The hand is worth only about {forecast.tricks:.1f} tricks."
         return Decision(CallMisdeal(view.prompt.seat), (Reason("misdeal", text),))
     return Decision(WaiveMisdeal(view.prompt.seat), (Reason("misdeal", "The hand is playable."),))
+
+
+def _refused(view: View) -> bool:
+    """Whether the partner, asked, would rather play on."""
+    partner = seating(view.rules).partner_of[view.seat]
+    answers = [e for e in view.auction if isinstance(e, Answered) and e.seat == partner]
+    return bool(answers) and not answers[-1].yes
 
 
 __all__ = ["before_looking", "misdeal", "nil_or_not", "raise_or_stand"]

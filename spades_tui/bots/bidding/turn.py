@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.bots.bidding.forecast import Forecast
+from spades_tui.bots.bidding.sure import with_bemo
 from spades_tui.bots.bidding.words import bid_reasons
 from spades_tui.bots.protocol import Decision
 from spades_tui.rules.actions import MakeBid
@@ -24,6 +25,7 @@ def bid_in_turn(view: View) -> Decision:
     forecast = Forecast(view)
     wide = _near(forecast, plain) or plain
     best = max(_open_to(forecast, wide), key=lambda action: _worth(forecast, action.bid))
+    best = _with_bemo(forecast, best, choices)
     numbers = {
         "tricks": round(forecast.tricks, 2),
         "nil": round(forecast.nil_chance(), 2),
@@ -40,6 +42,11 @@ def _open_to(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
         return choices
     nil = forecast.nil >= _FAIR_NIL
     return [action for action in choices if action.bid.is_nil == nil] or choices
+
+
+def _with_bemo(forecast: Forecast, best: MakeBid, choices: list[MakeBid]) -> MakeBid:
+    calls = [action.bid for action in choices if action.bid.bemo]
+    return MakeBid(best.seat, with_bemo(forecast.known, best.bid, calls)) if calls else best
 
 
 def _worth(forecast: Forecast, bid: Bid) -> float:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from spades_tui.bots.exchanging.shedding import as_nil, best_without
-from spades_tui.bots.knowledge import SPADES, card_table
+from spades_tui.bots.knowledge import SPADES, Known, card_table
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.bots.valuing.worth import is_nil
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.actions import AskSuit, PassCards
+from spades_tui.rules.actions import AskSuit, DeclinePass, PassCards
 from spades_tui.rules.events import SuitAsked
 from spades_tui.view import View
+
+_SAFE = 0.97
+"""A nil as safe as this needs no exchange."""
 
 
 def pass_cards(view: View) -> Decision:
@@ -21,6 +24,9 @@ def pass_cards(view: View) -> Decision:
         asking = next((a for a in prompt.actions if isinstance(a, AskSuit)), None)
         if asking is not None:
             return Decision(_wanted(view), (Reason("ask", "Low cards of it would save me."),))
+        if DeclinePass(prompt.seat) in prompt.actions and as_nil(Known(view, view.seat)) > _SAFE:
+            calm = Reason("decline", "My nil is safer with the cards I have than with others.")
+            return Decision(DeclinePass(prompt.seat), (calm,))
         cards = best_without(view, prompt.pick.count, as_nil)
         why = Reason("pass", "These cards endanger the nil most.")
     else:

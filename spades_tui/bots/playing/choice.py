@@ -7,6 +7,7 @@ from typing import NamedTuple
 from spades_tui.bots.knowledge import SPADES, Known
 from spades_tui.bots.playing.leading import lead_bonus
 from spades_tui.bots.playing.outcome import Outlook, outlook
+from spades_tui.bots.playing.variants import bemo_stake, broken_promise, cancels, parted_spade
 from spades_tui.bots.playing.words import card_reasons
 from spades_tui.bots.protocol import Decision
 from spades_tui.bots.valuing.nil import nil_safety, safety_without
@@ -51,13 +52,16 @@ class Weighing:
         mine = Worth(known, min(self.tricks.total, float(known.left)), self.safety)
         self.own_nil = mine.alive_nil(known.me)
         self.worth = Worth(known, 0.0, self.safety) if self.own_nil else mine
+        self._bemo = bemo_stake(known)
 
     def option(self, play: PlayCard) -> Option:
         """Weigh one card."""
         known, worth = self.known, self.worth
         look = outlook(known, worth, play.card)
         suit, strength = known.table.suit[play.card], known.table.strength[play.card]
-        now = sum(chance * self._gain(hand) for hand, chance in look.chances.items())
+        free = cancels(known, look)
+        now = sum(chance * self._gain(hand, free) for hand, chance in look.chances.items())
+        now -= broken_promise(known, play.card, look)
         if known.left == 1:
             return Option(play, now, look, 0.0)
         spent = self.tricks.total - self.tricks.without(suit, strength)
@@ -66,6 +70,7 @@ class Weighing:
             swing = worth.gain[known.me] / max(0.05, self.safety)
             return Option(play, now + swing * lost, look, spent)
         value = now - worth.stake * spent * (_LATER if spent > 0 else 1.0)
+        value -= parted_spade(known, play.card)
         if known.view.trick is None:
             value += abs(worth.stake) * lead_bonus(known, worth, play.card, look)
         elif len(known.view.trick.plays) == 1 and look.trick.winner == known.me:
@@ -75,15 +80,18 @@ class Weighing:
     def _second_hand(self, suit: int, strength: int) -> float:
         return 0.1 if suit != SPADES and self.known.count_above(suit, strength) else 0.0
 
-    def _gain(self, hand: int) -> float:
+    def _gain(self, hand: int, free: bool) -> float:
+        """What it is worth that `hand` wins; `free` when the trick cancels the bag it brings."""
         known, worth = self.known, self.worth
         gain = worth.gain[hand]
         if worth.alive_nil(hand):
             return gain
         foes = worth.wanted[worth.my_camp] - worth.stake
+        if free:
+            gain, foes = (max(0.0, gain), min(0.0, foes)) if known.is_friend(hand) else (gain, foes)
         to_come = hand in known.to_come
         if known.is_friend(hand):
-            full = gain - foes
+            full = gain - foes + self._bemo
             return full * _TO_COME if to_come and hand != known.me else full
         return -_FOE_TO_COME * worth.stake if to_come else gain - foes
 

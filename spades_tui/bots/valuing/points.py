@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import HandFacts, score_hand
 from spades_tui.rules.seating import seating
@@ -63,7 +64,15 @@ def side_points(
         own_tricks = [sum(own_tricks), *([0] * (table.hands - 1))]
     if all(bid is None or bid.kind == "number" for bid in own_bids):
         own_bids = _summed(own_bids, table.sides[0])
+    if rules.scoring.sweep_bonus:
+        other = next(hand for hand in range(table.hands) if hand not in table.sides[0])
+        own_tricks[other] = _rest(rules, own_tricks)
     return _points(rules, tuple(own_bids), tuple(own_tricks), None, bids_itself)
+
+
+def _rest(rules: RuleSet, own_tricks: list[int]) -> int:
+    """The tricks of all others, without which every side would seem to have taken all."""
+    return max(0, tricks_in_hand(rules) - sum(own_tricks))
 
 
 def _summed(bids: list[Bid | None], seats: tuple[int, ...]) -> list[Bid | None]:
@@ -91,4 +100,6 @@ def _dummy_points(
     own_bids: list[Bid | None] = [None] * dummy
     own_bids[0] = bids[side]
     own_tricks = [took, *([0] * dummy)]
+    if rules.scoring.sweep_bonus:
+        own_tricks[dummy if plays else 1] = _rest(rules, own_tricks)
     return _points(rules, tuple(own_bids), tuple(own_tricks), plays, False)

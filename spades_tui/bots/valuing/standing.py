@@ -20,18 +20,21 @@ _SPREAD = 75.0
 
 
 @lru_cache(maxsize=100_000)
-def winning_chance(rules: RuleSet, ours: int, theirs: int, hands_played: int, lead: int) -> float:
+def winning_chance(
+    rules: RuleSet, ours: int, theirs: int, hands_played: int, lead: int, edge: int = 0
+) -> float:
     """Return the chance that a side with `ours` beats the best other with `theirs`.
 
     Args:
         hands_played: hands of the game that are over.
         lead: the difference once the threat of the bags is counted.
+        edge: 1 when the bags would break a tie for us, -1 against us.
     """
     ending = rules.ending
     floor = -100_000 if ending.floor == "none" else ending.floor
     limit = 100_000 if ending.max_hands == "none" else ending.max_hands
     if max(ours, theirs) >= ending.target or min(ours, theirs) <= floor or hands_played >= limit:
-        return 0.5 if ours == theirs else float(ours > theirs)
+        return 0.5 + edge / 2 if ours == theirs else float(ours > theirs)
     return 1 / (1 + exp(-lead / spread(rules, max(ours, theirs), hands_played)))
 
 
@@ -91,5 +94,21 @@ class Standing:
         mine, mine_safe = self.after(self.score, self.bags, *ours)
         other, other_safe = self.after(self.best_other, self.other_bags, *theirs)
         lead = round(mine_safe - other_safe)
-        chance = winning_chance(self.rules, mine, other, self.played + 1, lead)
+        edge = self._edge(ours[1], theirs[1]) if mine == other else 0
+        chance = winning_chance(self.rules, mine, other, self.played + 1, lead, edge)
         return self.scale * chance + 0.03 * lead
+
+    def _edge(self, taken: int, their_taken: int) -> int:
+        """Who has the better bags at level scores: 1 for us, -1 for them, 0 where they are even."""
+        tie = self.rules.ending.tie
+        if tie == "another hand":
+            return 0
+        more = self._kept(self.bags + taken) - self._kept(self.other_bags + their_taken)
+        return (more > 0) - (more < 0) if tie == "most bags" else (more < 0) - (more > 0)
+
+    def _kept(self, bags: int) -> int:
+        """Bags left over when a penalty has been paid."""
+        limit = self.rules.scoring.bag_limit
+        if limit == "off" or bags < limit:
+            return bags
+        return bags % limit if self.rules.scoring.bags_after_penalty == "carried" else 0

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from spades_tui.bots.kernel import kernel_kind, table
 from spades_tui.bots.kernel.masks import masks_for
 from spades_tui.bots.kernel.table import CANCEL_BITS, COUNT_BITS, TRICK_BITS, Table
 from spades_tui.cards import parse_cards
@@ -183,3 +184,8 @@ def test_one_who_ducks_plays_the_highest_card_that_loses() -> None:
     table.ducking = 2
     table.play(masks.bit[parse_cards("TH")[0]])
     assert masks.card[table.chosen(table.legal(), table.able())] is parse_cards("9H")[0]
+
+
+def test_the_kind_of_kernel_is_told_by_the_file_in_use() -> None:
+    source = (table.__file__ or "").endswith(".py")
+    assert kernel_kind() == ("plain" if source else "compiled")

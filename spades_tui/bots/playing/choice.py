@@ -70,7 +70,7 @@ class Weighing:
             swing = worth.gain[known.me] / max(0.05, self.safety)
             return Option(play, now + swing * lost, look, spent)
         value = now - worth.stake * spent * (_LATER if spent > 0 else 1.0)
-        value -= parted_spade(known, play.card)
+        value -= parted_spade(known, play.card, worth.stake)
         if known.view.trick is None:
             value += abs(worth.stake) * lead_bonus(known, worth, play.card, look)
         elif len(known.view.trick.plays) == 1 and look.trick.winner == known.me:

@@ -19,6 +19,9 @@ _BEMO: Final = 60.0
 _KEPT_SPADE: Final = 6.0
 """What it costs to part with a high spade that could win the last trick."""
 
+_CAN_WAIT: Final = 0.4
+"""What part of a trick's worth speaks for winning it now; nothing for a card that always wins."""
+
 
 def bemo_stake(known: Known) -> float:
     """Return what it is worth to win this trick for a Bemo, one's own or the opponents'."""
@@ -51,13 +54,19 @@ def broken_promise(known: Known, card: Card, look: Outlook) -> float:
     return 40.0 * bid.tricks * look.chances.get(known.me, 0.0)
 
 
-def parted_spade(known: Known, card: Card) -> float:
-    """Return what playing a high spade costs while the last trick may bring a bonus for it."""
+def parted_spade(known: Known, card: Card, stake: float) -> float:
+    """Return what playing a high spade costs while the last trick may bring a bonus for it.
+
+    One that nobody can beat wins as surely at the end: the `stake` of this trick can wait.
+    """
     if known.rules.scoring.last_spade_bonus == "off" or known.left > 4:
         return 0.0
     bid = known.view.bids[known.me] if known.me < len(known.view.bids) else None
     if bid is None or bid.kind != "number" or known.table.suit[card] != SPADES:
         return 0.0
     missing = bid.tricks - known.view.taken[known.me]
-    high = known.table.strength[card] >= known.table.strength[Card.S9]
-    return _KEPT_SPADE if high and 1 <= missing <= known.left else 0.0
+    strength = known.table.strength[card]
+    if strength < known.table.strength[Card.S9] or not 1 <= missing <= known.left:
+        return 0.0
+    waits = not known.count_above(SPADES, strength)
+    return _KEPT_SPADE + (_CAN_WAIT * max(0.0, stake) if waits else 0.0)

@@ -1,0 +1,38 @@
+"""What `club` does under special bids and questions once they have been made."""
+
+from __future__ import annotations
+
+from spades_tui.rules.actions import Ask
+from spades_tui.rules.options import with_options
+from spades_tui.rules.ruleset import RuleSet
+from tests.bots.option_positions import card_in, next_answer, say, seated, submit
+
+VOID_OF_HEARTS = "KS 7S 2S QD 8D 6D 3D TC 8C 5C 4C"
+
+
+def test_a_no_trump_bidder_keeps_his_promise_and_does_not_ruff() -> None:
+    rules = with_options(RuleSet(), no_trump=True)
+    trick = {"trick": "AH 6H 3H", "taken": (1, 1, 0, 0)}
+    assert card_in(VOID_OF_HEARTS, bids="4 3 3 3", **trick)(rules) == "2S"
+    assert not card_in(VOID_OF_HEARTS, bids="nt4 3 3 3", **trick)(rules).endswith("S")
+
+
+def test_for_a_bemo_an_early_trick_is_taken_that_would_else_be_ducked() -> None:
+    rules = with_options(RuleSet(), bemo=True)
+    trick = {"trick": "KH 6H 8H", "taken": (2, 0, 3, 0), "scores": (0, 0), "bags": (9, 0)}
+    hand = "AH 3H 9D 4D 3D 7C 6C 3C"
+    assert card_in(hand, bids="2 1 2 1", **trick)(rules) == "3H"
+    assert card_in(hand, bids="2+lb 1 2 1", **trick)(rules) == "AH"
+
+
+def test_a_hand_the_partner_would_play_is_not_thrown_in() -> None:
+    rules = with_options(RuleSet(), blind_nil=False, misdeal=("no spades",), misdeal_consult=True)
+    hands = {
+        0: "JH 9H 8H 7H JD TD 9D 8D 7D JC TC 9C 8C",
+        2: "AS KS QS JS TS 9S 8S 7S 6S 5S AH KH QH",
+    }
+    for word, answer in (("no", "WaiveMisdeal"), ("yes", "CallMisdeal")):
+        game = seated(rules, hands)
+        submit(game, Ask(0, "misdeal"))
+        say(game, word)
+        assert next_answer(game) == answer

@@ -159,7 +159,7 @@ def _bid_lines(bids: list[Bid]) -> list[str]:
     for mark, name in (("+lb", "little"), ("+bb", "big")):
         with_bemo = [bid for bid in bids if bid.bemo == name]
         if with_bemo:
-            lines.append(f"{mark} after a number, as in {with_bemo[-1]}: {name} Bemo besides")
+            lines.append(f"{mark} after a number, as in {with_bemo[0]}: {name} Bemo besides")
     return lines
 
 

@@ -14,28 +14,31 @@ def question(prompt: Prompt, view: View, cast: Cast) -> str:
     """Return what `prompt` asks the player of `view`."""
     match prompt.kind:
         case "draw":
-            return _draw(view, cast)
+            asked = _draw(view, cast)
         case "answer":
-            return _answer(prompt, view, cast)
+            asked = _answer(prompt, view, cast)
         case "kitty" | "pass":
-            return _cards(prompt, view, cast)
+            asked = _cards(prompt, view, cast)
         case "play":
-            return _play(prompt, view, cast)
+            asked = _play(prompt, view, cast)
         case "revoke":
-            return _revoke(prompt, cast)
+            asked = _revoke(prompt, cast)
         case "talk":
-            return _talk(prompt, view, cast)
+            asked = _talk(prompt, view, cast)
         case "misdeal":
-            return _misdeal(prompt)
-    return _PLAIN[prompt.kind]
+            asked = _misdeal(prompt, view)
+        case "raise":
+            asked = _raise(view)
+        case kind:
+            asked = _PLAIN[kind]
+    return asked
 
 
 _PLAIN = {
-    "blind": "Nobody has looked yet: your side may make a blind call.",
+    "blind": "Your cards are still face down: you may make a blind call for your side.",
     "look": "Your turn, and your cards are still face down.",
     "nil": "Nil round: what do you declare?",
     "bid": "Your bid.",
-    "raise": "You may raise your bid.",
     "renounce": "You did not follow suit though you could. Correct it, or let it stand?",
 }
 
@@ -105,7 +108,21 @@ def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
     return f"Talk with {partner}: propose your side's number."
 
 
-def _misdeal(prompt: Prompt) -> str:
+def _raise(view: View) -> str:
+    own = view.bids[view.seat]
+    if view.rules.bidding.bidding == "partnership":
+        partners = seating(view.rules).sides[seating(view.rules).side_of[view.seat]]
+        bids = [view.bids[seat] for seat in partners]
+        own = next((bid for bid in bids if bid is not None and bid.kind == "number"), own)
+        return (
+            f"Your side's bid is {bid_words(own)}; you may raise it." if own else "You may raise."
+        )
+    return f"Your bid is {bid_words(own)}; you may raise it." if own else "You may raise."
+
+
+def _misdeal(prompt: Prompt, view: View) -> str:
+    if view.hand is None:
+        return "Before the bidding a hand may be thrown in; your cards are still face down."
     if any(isinstance(action, do.CallMisdeal) for action in prompt.actions):
         return "Your cards fit an agreed misdeal: the hand may be thrown in."
     return "Misdeal round: your turn."

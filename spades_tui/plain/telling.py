@@ -8,8 +8,9 @@ from spades_tui.plain.status import by_suit, need_lines, progress_line, result_l
 from spades_tui.rules import events as happened
 from spades_tui.rules.events import Event
 from spades_tui.rules.scoring import game_outcome
+from spades_tui.rules.seating import seating
 from spades_tui.view import View
-from spades_tui.view.cast import Cast
+from spades_tui.view.cast import Cast, bid_words
 from spades_tui.view.narration import narrate
 
 
@@ -23,7 +24,7 @@ def tell(events: Sequence[Event], before: View | None, after: View, cast: Cast) 
 
 def follows(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
     """Return what follows from `events`: tricks won, contracts, scores, ends."""
-    lines = []
+    lines = _settled(events, before, after, cast)
     if _trick_finished(events, before, after):
         lines.append(f"{cast.does(after.tricks[-1].winner, 'win')} the trick.")
         if after.phase == "play":
@@ -35,6 +36,19 @@ def follows(events: Sequence[Event], before: View, after: View, cast: Cast) -> l
     if len(after.results) > len(before.results):
         lines += result_lines(after, cast)
     lines += _ends(before, after, cast)
+    return lines
+
+
+def _settled(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
+    """Return who has come to play the dummy, and the number a side's talk has led to."""
+    lines = []
+    if after.declarer is not None and before.declarer is None:
+        lines.append(f"{cast.does(after.declarer, 'play')} the dummy.")
+    if any(isinstance(event, happened.Proposed | happened.Agreed) for event in events):
+        for seat, bid in enumerate(after.bids):
+            if bid is not None and bid.kind == "number" and before.bids[seat] is None:
+                side = cast.side(seating(after.rules).side_of[seat], after.rules)
+                lines.append(f"{side} bid {bid_words(bid)}.")
     return lines
 
 

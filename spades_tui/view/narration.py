@@ -75,7 +75,7 @@ def _(event: happened.MisdealCalled, cast: Cast) -> str:
 
 @_told.register
 def _(event: happened.MisdealWaived, cast: Cast) -> str:
-    return f"{cast.does(event.seat, 'look')} and {_verb(event.seat, 'play', cast)} on."
+    return f"{cast.does(event.seat, 'play')} on."
 
 
 @_told.register
@@ -185,10 +185,6 @@ def _(event: happened.Assisted, cast: Cast) -> str | None:
 @_told.register
 def _(_event: happened.Undone, _cast: Cast) -> str:
     return "The last decision is taken back: the game is marked as assisted."
-
-
-def _verb(seat: int, verb: str, cast: Cast) -> str:
-    return verb if seat == cast.me else verb + "s"
 
 
 __all__ = ["Cast", "bid_words", "counted", "halves", "listed", "narrate"]

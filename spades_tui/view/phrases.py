@@ -58,7 +58,7 @@ def _(_action: do.CallMisdeal, _cast: Cast) -> str:
 
 @_put.register
 def _(_action: do.WaiveMisdeal, _cast: Cast) -> str:
-    return "look and play on"
+    return "play on"
 
 
 @_put.register

@@ -1,0 +1,193 @@
+"""`spades replay`: a finished record in full, an unfinished one as its player saw it."""
+
+import json
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.cli.replay import _step_through, _story
+from spades_tui.plain.console import Console
+from spades_tui.rules.options import with_options
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.verify import verified
+from tests.plain.scripted import new_table
+from tests.session.scripted import advance
+
+Capture = pytest.CaptureFixture[str]
+
+
+def recorded(rules: RuleSet, *, hands: int = 1, plays: int = 0, seed: int = 1) -> Path:
+    """Return the record of a game left after so many hands and so many steps more."""
+    table = new_table(rules=rules, seed=seed)
+    rng = Random(seed)
+    while len(table.view().results) < hands and not table.over:
+        advance(table, rng)
+    for _ in range(plays):
+        advance(table, rng)
+    table.close()
+    assert table.path is not None
+    return table.path
+
+
+@pytest.fixture
+def finished() -> Path:
+    return recorded(with_options(preset_named("quick").rules, max_hands=1))
+
+
+@pytest.fixture
+def unfinished() -> Path:
+    return recorded(preset_named("quick").rules, plays=12)
+
+
+def told(capsys: Capture, *argv: str, code: int = 0) -> list[str]:
+    assert run(["replay", *argv]) == code
+    return capsys.readouterr().out.splitlines()
+
+
+def data(capsys: Capture, path: Path) -> Any:
+    return json.loads("\n".join(told(capsys, str(path), "--json")))
+
+
+def test_a_finished_game_shows_every_hand_and_explains_its_score(
+    capsys: Capture, finished: Path
+) -> None:
+    lines = told(capsys, str(finished))
+
+    for holder in ("You hold", "West holds", "North holds", "East holds"):
+        assert sum(line.startswith(holder) for line in lines) == 1
+    assert "seed 1 deals it again" in lines[1]
+    assert sum(" plays the " in line or "You play the" in line for line in lines) == 52
+    assert any(line.startswith("You and North: hand ") for line in lines)
+
+
+def test_an_unfinished_game_shows_the_players_own_cards_alone(
+    capsys: Capture, unfinished: Path
+) -> None:
+    lines = told(capsys, str(unfinished))
+
+    assert any(line.startswith("You hold ") for line in lines)
+    assert not any(" holds " in line for line in lines)
+    assert "only what the player may know" in lines[1]
+    assert "Hand 1 is over." in lines
+
+
+@pytest.mark.parametrize("preset_id", list(presets()))
+def test_a_record_of_every_preset_is_told_to_its_end(capsys: Capture, preset_id: str) -> None:
+    rules = with_options(preset_named(preset_id).rules, max_hands=1)
+
+    lines = told(capsys, str(recorded(rules, hands=20)))
+
+    assert "Hand 1 is over." in lines
+    assert any(line.startswith("North holds ") or line.startswith("East holds ") for line in lines)
+
+
+def test_json_of_a_finished_game_is_whole(capsys: Capture, finished: Path) -> None:
+    sheet = data(capsys, finished)
+
+    assert sheet["finished"] is True
+    assert sheet["problem"] is None
+    assert sheet["header"]["seed"] == 1
+    dealt = next(event for event in sheet["events"] if event["type"] == "HandDealt")
+    assert [len(hand) for hand in dealt["hands"]] == [13] * 4
+    (hand,) = sheet["results"]
+    assert hand["game"] == hand["number"] == 1
+    assert [side["score"] for side in hand["sides"]] == sheet["scores"]
+
+
+def test_json_of_an_unfinished_game_holds_no_hidden_card(capsys: Capture, unfinished: Path) -> None:
+    sheet = data(capsys, unfinished)
+
+    assert sheet["finished"] is False
+    assert "seed" not in sheet["header"]
+    for event in sheet["events"]:
+        if event["type"] == "HandDealt":
+            assert event["hands"] == [None] * 4
+    text = json.dumps(sheet["events"])
+    _, game = verified(unfinished)
+    assert game is not None
+    hidden = game.view(0).commitment
+    assert hidden in text
+    assert "nonce" not in text
+
+
+def test_a_damaged_record_is_told_as_far_as_it_is_good(capsys: Capture, finished: Path) -> None:
+    lines = finished.read_bytes().splitlines(keepends=True)
+    finished.write_bytes(b"".join(lines[:20]) + b'{"type": "Nonsense"}\n' + lines[20])
+
+    assert run(["replay", str(finished)]) == 1
+
+    said = capsys.readouterr()
+    assert "You hold " in said.out
+    assert said.err == f"spades: {finished.name} is damaged from line 21 on.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "is empty"),
+        ("hello\n", "is no record"),
+        ('{"kind":"spades game","format":99,"program":"9.0"}\n', "newer version"),
+        ('{"kind":"spades game","format":1}\n', "damaged in its first line"),
+    ],
+)
+def test_what_is_no_record_is_refused_in_a_sentence(
+    capsys: Capture, tmp_path: Path, text: str, says: str
+) -> None:
+    file = tmp_path / "some.jsonl"
+    file.write_text(text)
+
+    assert run(["replay", str(file)]) == 1
+
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert says in said.err
+    assert said.err.count("\n") == 1
+
+
+class _Typed(Console):
+    """A console at which these answers are typed; `shown` counts the lines before each."""
+
+    def __init__(self, answers: list[str]) -> None:
+        self.shown: list[int] = []
+        self.out = StringIO()
+        super().__init__(StringIO(), self.out)
+        self._answers: Iterator[str] = iter(answers)
+
+    def ask(self) -> str | None:
+        self.shown.append(len(self.out.getvalue().splitlines()))
+        return next(self._answers, None)
+
+
+def stepped(path: Path, answers: list[str]) -> tuple[list[str], list[int]]:
+    record, game = verified(path)
+    assert game is not None
+    assert record.header is not None
+    console = _Typed(answers)
+    _step_through(_story(record.header, game), console)
+    return console.out.getvalue().splitlines(), console.shown
+
+
+def test_enter_goes_an_event_on_and_q_leaves(finished: Path) -> None:
+    lines, shown = stepped(finished, ["", "", "q"])
+
+    assert len(shown) == 3
+    assert "Hand 1: " in "".join(lines[: shown[0]])
+    assert lines[shown[1] - 1].count(" bids ") + lines[shown[1] - 1].startswith("You bid") == 1
+
+
+def test_whole_tricks_hands_and_the_rest_can_be_told_at_once(finished: Path) -> None:
+    lines, shown = stepped(finished, ["t", "q"])
+    assert any(line.endswith("the trick.") for line in lines[shown[0] : shown[1]])
+
+    lines, shown = stepped(finished, ["h"])
+    assert "Hand 1 is over." in lines[: shown[1]]
+
+    lines, shown = stepped(finished, ["a"])
+    assert len(shown) == 1
+    assert lines[-1] == "The record ends here."

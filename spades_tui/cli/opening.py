@@ -132,6 +132,10 @@ def _in_words(wishes: Wishes) -> int:
     style = "letters" if settings.ascii and wishes.cards == "symbols" else wishes.cards
     try:
         PlainGame(table, console, style).play()
+    except Exception:
+        if table.path is not None:
+            print(f"The game is kept in {table.path}.", file=sys.stderr)
+        raise
     finally:
         table.close()
     return 0

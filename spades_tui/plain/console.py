@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import shutil
+from textwrap import fill
 from typing import Final, TextIO
 
 _ASCII: Final = str.maketrans(
@@ -39,14 +41,19 @@ class Console:
             source.reconfigure(errors="replace")  # a stray byte is a typing error, no end
         self.ascii_only = ascii_only or not _can_write("−♠", target)
         self.is_interactive = source.isatty()
+        self._is_terminal = target.isatty()
 
     def say(self, line: str) -> None:
-        """Write one line.
+        """Write one line; on a terminal, where it is too long, several that end between words.
 
         Raises:
             BrokenPipeError: when nobody reads any more.
         """
-        self._target.write((to_ascii(line) if self.ascii_only else line) + "\n")
+        text = to_ascii(line) if self.ascii_only else line
+        if self._is_terminal:
+            columns = shutil.get_terminal_size().columns
+            text = fill(text, max(columns, 20), break_on_hyphens=False, break_long_words=False)
+        self._target.write(text + "\n")
         self._target.flush()
 
     def ask(self) -> str | None:
@@ -56,6 +63,8 @@ class Console:
             self._target.flush()
         line = self._source.readline()
         if not line:
+            if self.is_interactive:
+                self._target.write("\n")  # Ctrl+D leaves the cursor behind the prompt
             return None
         return line.strip()
 

@@ -35,7 +35,7 @@ def question(prompt: Prompt, view: View, cast: Cast) -> str:
 
 
 _PLAIN = {
-    "blind": "Your cards are still face down: you may make a blind call for your side.",
+    "blind": "Your cards are still face down: you may make a blind call.",
     "look": "Your turn, and your cards are still face down.",
     "nil": "Nil round: what do you declare?",
     "bid": "Your bid.",

@@ -1,0 +1,207 @@
+"""The program in a terminal of its own: what opens, how it ends, what survives."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pexpect = pytest.importorskip("pexpect")
+
+pytestmark = [
+    pytest.mark.terminal,
+    pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals"),
+]
+
+SPADES = ["-m", "spades_tui"]
+LEFT_SCREEN = "\x1b[?1049l"
+"""What gives the terminal its own screen back."""
+
+ROOT = Path(__file__).parents[2]
+
+
+class Window:
+    """A terminal with the program in it."""
+
+    def __init__(self, *arguments: str, term: str = "xterm-256color", code: str = "") -> None:
+        environment = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in ("NO_COLOR", "COLUMNS", "LINES", "TEXTUAL_DRIVER")
+        }
+        program = ["-c", code] if code else SPADES
+        self.child = pexpect.spawn(
+            sys.executable,
+            [*program, *arguments],
+            env={**environment, "TERM": term},
+            cwd=str(ROOT),
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=30,
+        )
+
+    def shows(self, pattern: str) -> None:
+        """Wait until `pattern` has been written."""
+        self.child.expect(pattern)
+
+    def types(self, line: str) -> None:
+        self.child.sendline(line)
+
+    def ended(self) -> str:
+        """Wait for the end and return all that was written since the last `shows`."""
+        self.child.expect(pexpect.EOF)
+        self.child.wait()
+        return str(self.child.before)
+
+    @property
+    def code(self) -> int:
+        """The exit code, or the negative number of the signal that ended it."""
+        ended = self.child.signalstatus
+        return -ended if ended is not None else int(self.child.exitstatus)
+
+
+@pytest.fixture
+def windows() -> Iterator[list[Window]]:
+    """Windows that are closed at the end of the test, whatever happens."""
+    opened: list[Window] = []
+    yield opened
+    for window in opened:
+        window.child.close(force=True)
+
+
+def opened(windows: list[Window], *arguments: str, term: str = "xterm-256color") -> Window:
+    windows.append(Window(*arguments, term=term))
+    return windows[-1]
+
+
+def begun_in_words(windows: list[Window]) -> Window:
+    """Return a game in words in which the person has bid 3."""
+    window = opened(windows, "play", "--plain", "--preset", "quick", "--seed", "4")
+    window.shows("Your bid")
+    window.types("3")
+    window.shows("You bid 3")
+    window.shows("Choose:")
+    return window
+
+
+def test_the_menu_opens_and_quitting_gives_the_terminal_back(windows: list[Window]) -> None:
+    window = opened(windows)
+    window.shows("New game")
+
+    window.child.send("\x11")  # Ctrl+Q
+
+    assert LEFT_SCREEN in window.ended()
+    assert window.code == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_gives_the_terminal_back_and_keeps_the_game(
+    windows: list[Window], number: signal.Signals
+) -> None:
+    window = opened(windows, "play", "--preset", "quick", "--seed", "4")
+    window.shows("hand 1")
+
+    window.child.kill(number)
+
+    assert LEFT_SCREEN in window.ended()
+    again = opened(windows, "play", "--plain")
+    again.shows("The game goes on where it was left")
+
+
+def test_a_dumb_terminal_is_played_in_words(windows: list[Window]) -> None:
+    window = opened(windows, term="dumb")
+    window.shows("Spades. ")
+    window.shows("> ")
+    window.types("quit")
+
+    assert "The game is kept" in window.ended()
+    assert window.code == 0
+
+
+def test_lines_break_between_words_on_a_terminal(windows: list[Window]) -> None:
+    window = opened(windows, term="dumb")
+    window.shows("> ")
+    lines = str(window.child.before).splitlines()
+
+    assert all(len(line) <= 80 for line in lines)
+    assert any(len(line) > 60 for line in lines)
+
+
+def test_ctrl_c_keeps_the_game_and_has_its_exit_code(windows: list[Window]) -> None:
+    window = begun_in_words(windows)
+
+    window.child.sendintr()
+
+    assert "The game is kept" in window.ended()
+    assert window.code == 130
+
+
+def test_the_end_of_the_input_keeps_the_game(windows: list[Window]) -> None:
+    window = begun_in_words(windows)
+    window.shows("> ")
+
+    window.child.sendeof()
+
+    assert "The game is kept" in window.ended()
+    assert window.code == 0
+
+
+def test_a_killed_game_goes_on_from_its_last_event(windows: list[Window]) -> None:
+    window = begun_in_words(windows)
+    window.child.kill(signal.SIGKILL)
+    window.ended()
+
+    again = opened(windows, "--plain")
+
+    again.shows("The game goes on where it was left")
+    again.shows("Bids: you 3")
+
+
+def test_the_one_unfinished_game_opens_at_its_table(windows: list[Window]) -> None:
+    window = begun_in_words(windows)
+    window.types("quit")
+    window.ended()
+
+    again = opened(windows)
+    again.shows("last trick")  # a key of the table, not of the menu
+    again.child.send("\x11")
+
+    assert LEFT_SCREEN in again.ended()
+    assert again.code == 0
+
+
+BREAK_THE_TABLE = """
+import sys
+from {module} import {name} as broken
+def fail(*_, **__):
+    raise RuntimeError("out of tune")
+broken.{method} = fail
+from spades_tui.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "method", "mode"),
+    [
+        ("spades_tui.tui.screens.table", "TableScreen", "on_mount", ()),
+        ("spades_tui.plain.game", "PlainGame", "_ask", ("--plain",)),
+    ],
+)
+def test_a_crash_exits_with_failure_and_says_where_the_record_is(
+    windows: list[Window], module: str, name: str, method: str, mode: tuple[str, ...]
+) -> None:
+    code = BREAK_THE_TABLE.format(module=module, name=name, method=method)
+    windows.append(Window("play", "--preset", "quick", *mode, code=code))
+    window = windows[-1]
+
+    text = window.ended()
+
+    assert re.search(r"The game is kept in \S", text)
+    assert "out of tune" in text
+    assert window.code == 1

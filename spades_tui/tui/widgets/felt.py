@@ -101,7 +101,10 @@ class FeltTable(Painted):
             words = standing(view, side).words
             if not words or view.phase == "between":
                 continue
-            text = canvas.text(words if side == own else f"{names[side]}: {words}   ")
+            gap = "" if side == own else "   "
+            text = canvas.text(f"{names[side]}: {words}{gap}")
+            if right - len(text) < left:
+                text = text.replace(": contract", "")
             if right - len(text) < left:
                 break
             right -= len(text)

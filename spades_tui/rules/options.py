@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 import msgspec
 
@@ -30,9 +30,8 @@ def all_options() -> dict[str, OptionField]:
     """Return every option by its name, in the order a menu shows them."""
     found: dict[str, OptionField] = {}
     for group in msgspec.structs.fields(RuleSet):
-        hints = get_type_hints(group.type, include_extras=True)
         for field in msgspec.structs.fields(group.type):
-            hint = hints[field.name]
+            hint = field.type
             assert get_origin(hint) is Annotated, field.name
             option = next(part for part in get_args(hint) if isinstance(part, Option))
             found[field.name] = OptionField(group.name, field.name, option, hint, field.default)

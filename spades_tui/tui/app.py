@@ -62,6 +62,7 @@ class SpadesApp(App[int]):
         self.table = table
         for name in FELTS:
             self.register_theme(textual_theme(name))
+        self.set_reactive(App.theme, self._theme_wanted)  # no style sheet to read anew yet
         self._apply_settings()
         self.add_mode(self.DEFAULT_MODE, self._first_screen)
 
@@ -74,6 +75,10 @@ class SpadesApp(App[int]):
     def felt(self) -> Felt:
         """The colours in force."""
         return FELTS[self.felt_name] if self.colour else COLOURLESS
+
+    @property
+    def _theme_wanted(self) -> str:
+        return theme_name(self.felt_name) if self.colour else "ansi-dark"
 
     def text(self, text: str) -> str:
         """Return `text` as this terminal may show it: unchanged, or in ASCII."""
@@ -93,7 +98,7 @@ class SpadesApp(App[int]):
                 widget.refresh(layout=True)
 
     def _apply_settings(self) -> None:
-        self.theme = theme_name(self.felt_name) if self.colour else "ansi-dark"
+        self.theme = self._theme_wanted
         self.set_class(self.settings.ascii, "-ascii")
         self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
 

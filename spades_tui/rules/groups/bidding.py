@@ -1,7 +1,5 @@
 """How the numbers are bid (RULES.md section 3)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

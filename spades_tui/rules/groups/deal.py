@@ -1,7 +1,5 @@
 """How hands are made, and when a deal does not count (RULES.md sections 1 and 2)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

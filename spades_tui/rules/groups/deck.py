@@ -1,7 +1,5 @@
 """The cards in play (RULES.md section 1)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """When the game is over (RULES.md section 8)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

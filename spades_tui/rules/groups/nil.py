@@ -1,7 +1,5 @@
 """Nil and blind nil (RULES.md section 4)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

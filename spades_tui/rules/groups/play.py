@@ -1,7 +1,5 @@
 """Leading, following and revokes (RULES.md section 6)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

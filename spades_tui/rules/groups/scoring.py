@@ -1,7 +1,5 @@
 """What a hand is worth (RULES.md section 7)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Bids that replace a side's contract, and Bemo (RULES.md section 5)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

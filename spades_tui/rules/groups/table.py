@@ -1,7 +1,5 @@
 """Who sits at the table (RULES.md section 1)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

@@ -1,0 +1,26 @@
+"""The soaks in small, for every day."""
+
+import pytest
+
+from spades_tui.rules.presets import presets
+from tests.soak import every_rule, fair_bots
+
+
+@pytest.mark.parametrize("preset", sorted(presets()))
+def test_twenty_hands_of_a_preset_by_random_legal_actors(preset: str) -> None:
+    task = every_rule.Task(presets()[preset].rules, seed=7, hands=20)
+
+    assert every_rule.soak(task) == 20
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_three_hundred_hands_under_random_rule_sets(part: int) -> None:
+    tasks = every_rule.random_tasks(50, seed=100 + part)
+
+    assert sum(every_rule.soak(task) for task in tasks) == 50
+
+
+@pytest.mark.parametrize("preset", fair_bots.PRESETS)
+def test_bots_play_legally_and_nobody_peeks(preset: str) -> None:
+    assert fair_bots.soak(fair_bots.Task(preset, seed=3, hands=10, peek=False)).hands == 10
+    assert fair_bots.soak(fair_bots.Task(preset, seed=4, hands=2, peek=True)).hands == 2

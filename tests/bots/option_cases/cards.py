@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.bots.option_positions import at_table, card_in, differs, shows
 
 MIDDLING = "KS 8S 3S AH 9H 4H KD 6D 2D QC 9C 7C 3C"
@@ -35,5 +37,6 @@ def second_hand_may_not_play_low_where_it_must_beat() -> None:
 @shows("rake_and_shake")
 def the_little_joker_falls_under_the_big_one_where_all_play_their_highest() -> None:
     position = card_in("LJ 3S 9D 8D 3D", trick="BJ 4S 5S", taken=(2, 2, 2, 2))
-    base = {"jokers": "two", "removed": ("2C", "2H")}
-    differs("rake_and_shake", (False, True), position, ("3S", "LJ"), **base)
+    answers = ("3S", "LJ")
+    base: dict[str, Any] = {"jokers": "two", "removed": ("2C", "2H")}
+    differs("rake_and_shake", (False, True), position, answers, **base)

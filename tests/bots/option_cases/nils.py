@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PassCards
 from spades_tui.rules.ruleset import RuleSet
@@ -21,7 +23,7 @@ HARMLESS = "3S 2S 8H 6H 4H 2H 9D 5D 3D 8C 6C 4C 2C"
 ALL_LOW = "2S 5H 4H 3H 2H 7D 5D 3D 2D 6C 4C 3C 2C"
 STRONG = "AS KS QS 9S 4S AH KH 3H AD 6D 2D 7C 3C"
 MIDDLING = "KS 8S 3S AH 9H 4H KD 6D 2D QC 9C 7C 3C"
-BEHIND = {"scores": (0, 200)}
+BEHIND: dict[str, Any] = {"scores": (0, 200)}
 
 
 @shows("nil")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.bots.option_positions import at_table, card_in, differs, number_in, shows
 
 MIDDLING = "KS 8S 3S AH 9H 4H KD 6D 2D QC 9C 7C 3C"
-MADE = {"trick": "KH 6H 8H", "bids": "3 2 2 1", "taken": (3, 3, 2, 0)}
+MADE: dict[str, Any] = {"trick": "KH 6H 8H", "bids": "3 2 2 1", "taken": (3, 3, 2, 0)}
 """South's side has made its five, and its ace would take an overtrick."""
-SOLO = {"players": "four solo", "min_team_bid": 0}
+SOLO: dict[str, Any] = {"players": "four solo", "min_team_bid": 0}
 LEFT = "AH 3H 9D 4D 3C"
 
 
@@ -75,8 +77,9 @@ def a_seventh_trick_is_bid_where_it_brings_a_bonus() -> None:
 @shows("small_bid_bonus")
 def a_poor_hand_bids_by_the_table_of_small_bids() -> None:
     position = at_table(south="JS QH TH 6H 2H 9C 8C 2C KD QD 6D 4D 2D")
-    base = {"overtrick_reduces": True, "bag_limit": "off", "nil": False, "zero_is_nil": False}
-    differs("small_bid_bonus", (False, True), position, ("2", "1"), **base, **SOLO)
+    base = SOLO | {"overtrick_reduces": True, "bag_limit": "off", "nil": False}
+    base["zero_is_nil"] = False
+    differs("small_bid_bonus", (False, True), position, ("2", "1"), **base)
 
 
 @shows("sweep_bonus")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.bots.option_positions import at_table, card_in, differs, shows
 
 MIDDLING = "KS 8S 3S AH 9H 4H KD 6D 2D QC 9C 7C 3C"
 HARMLESS = "3S 2S 8H 6H 4H 2H 9D 5D 3D 8C 6C 4C 2C"
 SOLID = "AS KS QS JS TS 9S 8S 7S AH KH AD KD AC"
 SIDE_SUITS = "2S AH KH QH JH AD KD QD JD AC KC QC JC"
-DOUBLE = {"double_nil": True}
-BLIND = {"blind_bid_min": 6}
-NO_TRUMP = {"no_trump": True}
-NO_DEFICIT = {"blind_no_trump_deficit": 0}
-BLIND_NT = {"no_trump": True, "blind_no_trump": True, "blind_bid_min": 6}
-FAR = {"scores": (-50, 400)}
+DOUBLE: dict[str, Any] = {"double_nil": True}
+BLIND: dict[str, Any] = {"blind_bid_min": 6}
+NO_TRUMP: dict[str, Any] = {"no_trump": True}
+NO_DEFICIT: dict[str, Any] = {"blind_no_trump_deficit": 0}
+BLIND_NT: dict[str, Any] = {"no_trump": True, "blind_no_trump": True, "blind_bid_min": 6}
+FAR: dict[str, Any] = {"scores": (-50, 400)}
 
 
 @shows("double_nil")

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.bots.option_positions import at_table, card_in, differs, number_in, shows
 
 _TRUMPS = "AS KS QS 5S 4S AH KH 3H 9D 6D 2D 7C 3C"
-_TOOK_LEFTOVERS = {"dealer": 0, "south": "KS 7S 3S AH 9H 4H QD 6D 2D QC 9C 7C 3C", "rest": "BJ AS"}
+_TOOK_LEFTOVERS: dict[str, Any] = {
+    "dealer": 0,
+    "south": "KS 7S 3S AH 9H 4H QD 6D 2D QC 9C 7C 3C",
+    "rest": "BJ AS",
+}
 
 
 @shows("players")
@@ -47,7 +53,7 @@ def leftovers_taken_up_after_the_bidding_are_not_bid() -> None:
     differs("discard_when", ("after bidding", "before bidding"), position, ("2", "4"), **base)
 
 
-_NO_SPADES = {"north": "AS KS QS JS TS 9S 8S 7S 6S 5S AH KH QH"}
+_NO_SPADES: dict[str, Any] = {"north": "AS KS QS JS TS 9S 8S 7S 6S 5S AH KH QH"}
 _POOR = "JH 9H 8H 7H JD TD 9D 8D 7D JC TC 9C 8C"
 
 

@@ -25,6 +25,12 @@ LEFT_SCREEN = "\x1b[?1049l"
 ROOT = Path(__file__).parents[2]
 
 
+def _hear_every_signal() -> None:
+    """Undo what a suite run in the background hands down: signals that are ignored."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Window:
     """A terminal with the program in it."""
 
@@ -43,6 +49,7 @@ class Window:
             dimensions=(24, 80),
             encoding="utf-8",
             timeout=30,
+            preexec_fn=_hear_every_signal,
         )
 
     def shows(self, pattern: str) -> None:

@@ -44,8 +44,11 @@ class StatusBar(Painted):
             text = canvas.text(f" · {fact}")
             if x + len(text) <= left - 2:
                 x = canvas.put(x, 0, text, ink(felt.muted, felt.rail))
-        rules = canvas.text(summary(scene.view.rules, canvas.width - 2))
-        canvas.put(1, 1, fitted(rules, canvas.width - 2), ink(felt.muted, felt.rail))
+        room = canvas.width - 2
+        rules = canvas.text(summary(scene.view.rules, room))
+        if len(rules) > room:  # some signs take more room in ASCII
+            rules = canvas.text(summary(scene.view.rules, 2 * room - len(rules)))
+        canvas.put(1, 1, fitted(rules, room), ink(felt.muted, felt.rail))
 
     def _paint_scores(self, canvas: Canvas[Any]) -> int:
         felt, view = self.felt, self.scene.view

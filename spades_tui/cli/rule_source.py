@@ -38,11 +38,14 @@ def rules_named(text: str, field: str) -> Named:
         Refused: naming `field` and what may be given.
     """
     from spades_tui.rules.codes import is_code
+    from spades_tui.rules.presets import presets
 
     if is_code(text):
         return _coded(text, field)
     if text.endswith(".toml") or "/" in text or "\\" in text or Path(text).is_file():
         return _in_file(Path(text), field)
+    if text.strip() in presets():  # a set of one's own never passes for a preset
+        return _preset(text.strip(), field)
     return _saved(text) or _preset(text, field)
 
 

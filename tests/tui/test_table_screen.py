@@ -160,6 +160,14 @@ async def test_the_hint_says_what_and_why_and_h_plays_nothing() -> None:
         assert len(table.game.log) == before
 
 
+async def test_a_table_too_small_to_be_seen_plays_no_card() -> None:
+    table = table_at(to_play)
+    async with sitting(table, size=(40, 10)) as (_screen, pilot):
+        before = len(table.game.log)
+        await pilot.press("enter")
+        assert len(table.game.log) == before
+
+
 async def test_hints_can_be_switched_off() -> None:
     table = table_at(to_play)
     async with sitting(table, Settings(pace="step", hints=False)) as (screen, pilot):

@@ -37,6 +37,8 @@ class TableScreen(TablePlay):
 
     def _hear(self, key: str, character: str | None) -> bool:
         """Do what a key means here; False leaves it to the commands."""
+        if self.has_class("-too-small") and key not in COMMANDS:
+            return True  # nothing is decided on a table that cannot be seen
         if self.look_back and key not in COMMANDS:
             self.look_back = False
             self.say("")

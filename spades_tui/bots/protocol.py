@@ -23,18 +23,38 @@ class Reason(msgspec.Struct, frozen=True):
     text: str
 
 
+class Alternative(msgspec.Struct, frozen=True):
+    """One of the answers that were weighed.
+
+    Attributes:
+        action: the answer.
+        numbers: figures by name, chances from 0 to 1: "win" the game, "error" the standard error
+            of that, "points" net for the own side in this hand, "make" the own contract, "set"
+            an opposing one, "nil" alive at the end (one's own side's), "tricks" of the own side,
+            "bags" of it, "worlds" it was tried in. A player by rule of thumb has "worth" only.
+    """
+
+    action: Action
+    numbers: dict[str, float] = {}
+
+
 class Decision(msgspec.Struct, frozen=True):
     """A decision and what stands behind it.
 
     Attributes:
         action: what is to be done; one of the prompt's answers.
         reasons: why, the weightiest first.
-        numbers: figures by name: "tricks" expected, "nil" survival chance, "worth" in points …
+        numbers: figures by name: "tricks" expected, "nil" survival chance, "worth" in points,
+            "worlds" looked at …
+        alternatives: every answer that was weighed, the best first, the one chosen among them.
+        stopped: whether the limit of time cut the thinking short.
     """
 
     action: Action
     reasons: tuple[Reason, ...] = ()
     numbers: dict[str, float] = {}
+    alternatives: tuple[Alternative, ...] = ()
+    stopped: bool = False
 
     @property
     def why(self) -> str:

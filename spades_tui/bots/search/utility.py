@@ -2,24 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import msgspec
+
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.table import (
-    CANCEL_BITS,
-    CANCEL_SHIFT,
-    COUNT_BITS,
-    PROMISE_SHIFT,
-    TRICK_BITS,
-)
+from spades_tui.bots.search.results import HandPlayed, results_of
 from spades_tui.bots.search.standing import winning_chance
-from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import needed_facts, score_hand
-from spades_tui.rules.scoring.facts import HandFacts, SideScore
+from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
-_TRICK_MASK = (1 << COUNT_BITS) - 1
+_POINT = 1e-4
+"""What a net point is worth beside the chance to win: about a twentieth of what it is worth in an
+open game, so that a game already decided is still played out sensibly."""
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a hand ended for one side.
+
+    Attributes:
+        points: scored in the hand, less what the other sides scored on average.
+        made: whether the side made its contract; None where it had none.
+        others_set: whether another side lost its contract; None where none had one.
+        nils_kept: whether every nil of the side was kept; None where it bid none.
+        nils_broken: whether a nil of another side was broken; None where they bid none.
+        tricks: taken by the side, its dummy's included.
+        bags: taken by the side.
+    """
+
+    points: float
+    made: bool | None
+    others_set: bool | None
+    nils_kept: bool | None
+    nils_broken: bool | None
+    tricks: int
+    bags: int
+
+
+class Values(dict[int, float]):
+    """Values of outcomes by key, worked out when first asked for.
+
+    `sum(map(values.__getitem__, keys))` is the quickest way to add many up. Keys are quickest when
+    the bits that do not matter have been taken off (`Utility.kept`), but need not be.
+    """
+
+    def __init__(self, value: Callable[[int], float], kept: int) -> None:
+        """Ask `value` for what is not known, the bits of a key that are not `kept` taken off."""
+        super().__init__()
+        self._value, self._kept = value, kept
+
+    def __missing__(self, key: int) -> float:
+        masked = key & self._kept
+        found = self.get(masked)
+        if found is None:
+            found = self[masked] = self._value(masked)
+        self[key] = found
+        return found
 
 
 class Utility:
@@ -27,26 +67,22 @@ class Utility:
 
     Attributes:
         whole: whether the order of the tricks matters, so that a key alone does not do.
+        kept: the bits of a key that matter.
+        values: the value of every key, where not `whole`.
     """
 
     def __init__(
         self, view: View, bids: tuple[Bid | None, ...], side: int, order: tuple[int, ...]
     ) -> None:
         """Value hands of `view`'s game, played with `bids` by hands in this `order` of places."""
-        self._view, self._bids, self._side, self._order = view, bids, side, order
-        self._rules: RuleSet = view.rules
-        needed = needed_facts(bids, self._rules)
-        self.whole = "winners" in needed
-        self._kept = (1 << CANCEL_SHIFT) - 1
-        if "cancelled" in needed:
-            self._kept |= ((1 << PROMISE_SHIFT) - 1) ^ ((1 << CANCEL_SHIFT) - 1)
-        if "promise_broken" in needed:
-            self._kept |= -1 << PROMISE_SHIFT
-        self._before = tuple(zip(view.scores, view.bags, strict=True))
-        self._nobody_bid = all(bid is None for bid in bids)
-        self._lumped = _lumped(bids, self._rules)
-        self._by_key: dict[tuple[int, int, int], float] = {}
-        self._by_result: dict[object, tuple[float, tuple[SideScore, ...]]] = {}
+        before = tuple(zip(view.scores, view.bags, strict=True))
+        self._results = results_of(HandPlayed(view.rules, bids, before, order, view.declarer))
+        self._rules, self._side, self._hands = view.rules, side, view.hand_number
+        self.whole = self._results.whole
+        self.kept = self._results.kept
+        self.values = Values(self._worked_out, self.kept)
+        self._whole_values: dict[tuple[int, int, int], float] = {}
+        self._endings: dict[tuple[int, int, int], Ending] = {}
 
     def of_table(self, table: Table) -> float:
         """Return the value of a hand played out."""
@@ -54,60 +90,82 @@ class Utility:
 
     def value(self, key: int, winners: int = 0, high_wins: int = 0) -> float:
         """Return the value of an outcome; `winners` and `high_wins` count where `whole`."""
-        full = (key & self._kept, winners, high_wins) if self.whole else (key & self._kept, 0, 0)
-        found = self._by_key.get(full)
+        if not self.whole:
+            return self.values[key]
+        full = (key & self.kept, winners, high_wins)
+        found = self._whole_values.get(full)
         if found is None:
-            found = self._by_key[full] = self._scored(*full)[0]
+            found = self._whole_values[full] = self._worked_out(*full)
         return found
+
+    def chance(self, key: int, winners: int = 0, high_wins: int = 0) -> float:
+        """Return the chance to win the game after an outcome, without the trace of points."""
+        return winning_chance(
+            self.sides(key, winners, high_wins), self._side, self._rules, self._hands
+        )
 
     def sides(self, key: int, winners: int = 0, high_wins: int = 0) -> tuple[SideScore, ...]:
         """Return the scores of an outcome."""
         if not self.whole:
             winners = high_wins = 0
-        return self._scored(key & self._kept, winners, high_wins)[1]
+        return self._results.sides(key & self.kept, winners, high_wins)
 
-    def _scored(
-        self, key: int, winners: int, high_wins: int
-    ) -> tuple[float, tuple[SideScore, ...]]:
-        facts = self._facts(key, winners, high_wins)
-        known = (facts.tricks, facts.cancelled, facts.promise_broken, winners, high_wins)
-        if known not in self._by_result:
-            sides = score_hand(facts, self._rules, self._before, bids_itself=self._nobody_bid)
-            chance = winning_chance(sides, self._side, self._rules, self._view.hand_number)
-            self._by_result[known] = (chance, sides)
-        return self._by_result[known]
+    def ending(self, key: int, winners: int = 0, high_wins: int = 0) -> Ending:
+        """Return how an outcome ended for the side, for those who are to be told why."""
+        if not self.whole:
+            winners = high_wins = 0
+        full = (key & self.kept, winners, high_wins)
+        found = self._endings.get(full)
+        if found is None:
+            found = self._endings[full] = self._ending(*full)
+        return found
 
-    def _facts(self, key: int, winners: int, high_wins: int) -> HandFacts:
-        hands = len(self._order)
-        tricks, cancelled, broken = [0] * hands, [0] * hands, [False] * hands
-        for place, hand in enumerate(self._order):
-            tricks[hand] = (key >> (COUNT_BITS * place)) & _TRICK_MASK
-            cancelled[hand] = (key >> (CANCEL_SHIFT + CANCEL_BITS * place)) & 3
-            broken[hand] = bool((key >> (PROMISE_SHIFT + place)) & 1)
-        for first, *others in self._lumped:
-            for other in others:
-                tricks[first] += tricks[other]
-                cancelled[first] += cancelled[other]
-                tricks[other] = cancelled[other] = 0
-        played = sum(tricks) if self.whole else 0
-        mask = (1 << TRICK_BITS) - 1
-        return HandFacts(
-            bids=self._bids,
-            tricks=tuple(tricks),
-            winners=tuple(self._order[(winners >> (TRICK_BITS * n)) & mask] for n in range(played)),
-            winning_cards=tuple(
-                Card.S9 if (high_wins >> n) & 1 else Card.D3 for n in range(played)
-            ),
-            cancelled=tuple(cancelled),
-            promise_broken=tuple(broken[: seating(self._rules).players]),
-            declarer=self._view.declarer,
+    def _worked_out(self, key: int, winners: int = 0, high_wins: int = 0) -> float:
+        sides = self._results.sides(key, winners, high_wins)
+        chance = winning_chance(sides, self._side, self._rules, self._hands)
+        return chance + _POINT * net_points(sides, self._side)
+
+    def _ending(self, key: int, winners: int, high_wins: int) -> Ending:
+        sides = self._results.sides(key, winners, high_wins)
+        own = sides[self._side]
+        lost = [
+            score.made is False
+            for side, score in enumerate(sides)
+            if side != self._side and score.made is not None
+        ]
+        tricks = self._results.tricks(key)
+        kept, broken = self._nils(tricks)
+        return Ending(
+            points=net_points(sides, self._side),
+            made=own.made,
+            others_set=any(lost) if lost else None,
+            nils_kept=kept,
+            nils_broken=broken,
+            tricks=sum(tricks[hand] for hand in self._own_hands()),
+            bags=own.bags_taken,
         )
 
+    def _own_hands(self) -> tuple[int, ...]:
+        """The hands whose tricks are the side's (ruling 46 where there is a dummy)."""
+        table, declarer = seating(self._rules), self._results.hand.declarer
+        if not table.has_dummy or declarer is None:
+            return table.sides[self._side]
+        if declarer == self._side:
+            return (declarer, table.hands - 1)
+        return tuple(seat for seat in range(table.players) if seat != declarer)
 
-def _lumped(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[tuple[int, ...], ...]:
-    """Return the partners between whom it does not matter who took a trick."""
+    def _nils(self, tricks: tuple[int, ...]) -> tuple[bool | None, bool | None]:
+        """Whether the own nils were all kept, and whether one of the others' was broken."""
+        own: list[bool] = []
+        others: list[bool] = []
+        side_of = seating(self._rules).side_of
+        for seat, bid in enumerate(self._results.hand.bids):
+            if bid is not None and (bid.is_nil or bid.is_double_nil):
+                (own if side_of[seat] == self._side else others).append(tricks[seat] == 0)
+        return (all(own) if own else None), (not all(others) if others else None)
 
-    def plain(bid: Bid | None) -> bool:
-        return bid is None or not (bid.is_nil or bid.is_double_nil)
 
-    return tuple(seats for seats in seating(rules).sides if all(plain(bids[s]) for s in seats))
+def net_points(sides: tuple[SideScore, ...], side: int) -> float:
+    """Return the points of the hand, less what the other sides scored on average."""
+    others = [score.hand for index, score in enumerate(sides) if index != side]
+    return sides[side].hand - sum(others) / len(others)

@@ -1,0 +1,122 @@
+"""What a played-out hand scores: from the kernel's numbers through the rules' own scoring."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from spades_tui.bots.kernel.table import (
+    CANCEL_BITS,
+    CANCEL_SHIFT,
+    COUNT_BITS,
+    PROMISE_SHIFT,
+    TRICK_BITS,
+)
+from spades_tui.cards import Card
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import needed_facts, score_hand
+from spades_tui.rules.scoring.facts import HandFacts, SideScore
+from spades_tui.rules.seating import seating
+
+_TRICK_MASK = (1 << COUNT_BITS) - 1
+_PLACE_MASK = (1 << TRICK_BITS) - 1
+
+
+class HandPlayed(msgspec.Struct, frozen=True):
+    """A hand as it was bid, to be scored for any way the cards may fall.
+
+    Attributes:
+        rules: the rules in force.
+        bids: the bid of each player.
+        before: (score, bags) of each side before the hand.
+        order: the hands by place.
+        declarer: the player who plays the dummy, if there is one.
+    """
+
+    rules: RuleSet
+    bids: tuple[Bid | None, ...]
+    before: tuple[tuple[int, int], ...]
+    order: tuple[int, ...]
+    declarer: int | None = None
+
+
+class Results:
+    """The scores of one hand, each worked out once.
+
+    Attributes:
+        whole: whether the order of the tricks matters, so that a key alone does not do.
+        kept: the bits of a key that matter to the score.
+    """
+
+    def __init__(self, hand: HandPlayed) -> None:
+        """Score the outcomes of `hand`."""
+        self.hand = hand
+        needed = needed_facts(hand.bids, hand.rules)
+        self.whole = "winners" in needed
+        self.kept = (1 << CANCEL_SHIFT) - 1
+        if "cancelled" in needed:
+            self.kept |= ((1 << PROMISE_SHIFT) - 1) ^ ((1 << CANCEL_SHIFT) - 1)
+        if "promise_broken" in needed:
+            self.kept |= ((1 << len(hand.order)) - 1) << PROMISE_SHIFT
+        self._nobody_bid = all(bid is None for bid in hand.bids)
+        self._lumped = _lumped(hand.bids, hand.rules)
+        self._known: dict[object, tuple[SideScore, ...]] = {}
+
+    def sides(self, key: int, winners: int = 0, high_wins: int = 0) -> tuple[SideScore, ...]:
+        """Return the scores of an outcome; `winners` and `high_wins` count where `whole`."""
+        facts = self._facts(key, winners, high_wins)
+        known = (facts.tricks, facts.cancelled, facts.promise_broken, facts.winners, high_wins)
+        found = self._known.get(known)
+        if found is None:
+            hand = self.hand
+            found = self._known[known] = score_hand(
+                facts, hand.rules, hand.before, bids_itself=self._nobody_bid
+            )
+        return found
+
+    def tricks(self, key: int) -> tuple[int, ...]:
+        """Return the tricks of each hand in an outcome."""
+        found = [0] * len(self.hand.order)
+        for place, hand in enumerate(self.hand.order):
+            found[hand] = (key >> (COUNT_BITS * place)) & _TRICK_MASK
+        return tuple(found)
+
+    def _facts(self, key: int, winners: int, high_wins: int) -> HandFacts:
+        order = self.hand.order
+        tricks, cancelled = list(self.tricks(key)), [0] * len(order)
+        broken = [False] * len(order)
+        for place, hand in enumerate(order):
+            cancelled[hand] = (key >> (CANCEL_SHIFT + CANCEL_BITS * place)) & 3
+            broken[hand] = bool((key >> (PROMISE_SHIFT + place)) & 1)
+        for first, *others in self._lumped:
+            for other in others:
+                tricks[first] += tricks[other]
+                cancelled[first] += cancelled[other]
+                tricks[other] = cancelled[other] = 0
+        played = range(sum(tricks) if self.whole else 0)
+        return HandFacts(
+            bids=self.hand.bids,
+            tricks=tuple(tricks),
+            winners=tuple(order[(winners >> (TRICK_BITS * n)) & _PLACE_MASK] for n in played),
+            winning_cards=tuple(Card.S9 if (high_wins >> n) & 1 else Card.D3 for n in played),
+            cancelled=tuple(cancelled),
+            promise_broken=tuple(broken[: len(self.hand.bids)]),
+            declarer=self.hand.declarer,
+        )
+
+
+@lru_cache(maxsize=32)
+def results_of(hand: HandPlayed) -> Results:
+    """Return the scores of `hand`: the same for all that is decided in it."""
+    return Results(hand)
+
+
+def _lumped(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[tuple[int, ...], ...]:
+    """Return the partners between whom it does not matter who took a trick."""
+
+    def plain(bid: Bid | None) -> bool:
+        return bid is None or not (bid.is_nil or bid.is_double_nil)
+
+    return tuple(seats for seats in seating(rules).sides if all(plain(bids[s]) for s in seats))

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
+from typing import NamedTuple
 
 import msgspec
 
-from spades_tui.bots.protocol import Bot, Limit
+from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards.shuffle import bit_stream
 from spades_tui.engine import Game, Rejection, State, replay
-from spades_tui.rules.actions import Action, Discard, PassCards
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.session.first_choice import first_choice
 from spades_tui.session.tally import Tally, added, empty_tally
-from spades_tui.view import Prompt
+from spades_tui.view import Prompt, View
 
 _MOST_MISDEALS = 200
 """After so many deals thrown in one after the other a game is given up as stuck."""
@@ -50,6 +51,22 @@ _MOST_HANDS = 300
 """Where both sides lose more than they win, a game without a floor would never end."""
 
 
+class Decided(NamedTuple):
+    """One answer of a bot.
+
+    Attributes:
+        view: what it was asked on.
+        decision: what it answered.
+        seconds: how long it took.
+        legal: whether the rules took it.
+    """
+
+    view: View
+    decision: Decision
+    seconds: float
+    legal: bool
+
+
 class BotGame:
     """One game of bots.
 
@@ -58,12 +75,32 @@ class BotGame:
         tally: what has been counted of it.
     """
 
-    def __init__(self, rules: RuleSet, specs: Sequence[str], seed: int, *, check: bool) -> None:
+    def __init__(
+        self,
+        rules: RuleSet,
+        specs: Sequence[str],
+        seed: int,
+        *,
+        check: bool = False,
+        bots: Sequence[Bot] = (),
+        witness: Callable[[Decided], None] | None = None,
+    ) -> None:
+        """Seat bots.
+
+        Args:
+            rules: the rules of the game.
+            specs: names of the bots by seat; fewer are repeated in turn.
+            seed: deals the cards, and makes the random generator of every decision.
+            check: examine cards, scores and record after every hand.
+            bots: the bots themselves by seat, instead of names.
+            witness: told of every answer.
+        """
         self.game = Game(rules, seed)
         self.tally = empty_tally(len(seating(rules).sides))
-        self._bots = bots_for(rules, specs)
-        self._rngs = [random.Random(f"{seed}/{seat}") for seat in range(len(self._bots))]
+        self._seed = seed
+        self._bots = tuple(bots) or bots_for(rules, specs)
         self._check = check
+        self._witness = witness
         self._most = 10 * tricks_in_hand(rules) * seating(rules).hands
 
     def play(self, hands: int | None = None) -> None:
@@ -97,12 +134,18 @@ class BotGame:
 
     def _step(self, prompt: Prompt) -> None:
         view = self.game.view(prompt.seat)
+        bot = self._bots[prompt.seat]
+        rng = random.Random(f"{self._seed}/{len(self.game.log)}/{prompt.seat}")
         start = perf_counter()
-        decided = self._bots[prompt.seat].decide(view, Limit(), self._rngs[prompt.seat])
-        self.tally.count_decision(perf_counter() - start)
-        if isinstance(self.game.submit(decided.action), Rejection):
+        decided = bot.decide(view, Limit(), rng)
+        seconds = perf_counter() - start
+        legal = not isinstance(self.game.submit(decided.action), Rejection)
+        self.tally.count_decision(seconds)
+        if not legal:
             self.tally.illegal += 1
             self.game.submit(first_choice(prompt))
+        if self._witness is not None:
+            self._witness(Decided(view, decided, seconds, legal))
 
     def _count(self, before: tuple[int, ...]) -> None:
         state = self.game.state
@@ -112,15 +155,6 @@ class BotGame:
         if state.outcome is not None:
             self.tally.games += 1
             self.tally.wins[state.outcome.winner] += 1
-
-
-def first_choice(prompt: Prompt) -> Action:
-    """Return some legal answer."""
-    if prompt.actions:
-        return prompt.actions[0]
-    assert prompt.pick is not None
-    make = Discard if prompt.pick.verb == "discard" else PassCards
-    return make(prompt.seat, prompt.pick.cards[: prompt.pick.count])
 
 
 def faults(game: Game, before: tuple[int, ...]) -> list[str]:

@@ -15,15 +15,16 @@ import msgspec
 
 from spades_tui.bots.protocol import Bot, Decision
 from spades_tui.engine import Game, Rejection
-from spades_tui.rules.actions import Action, Discard, PassCards
+from spades_tui.rules.actions import Action
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.first_choice import first_choice
 from spades_tui.session.seats import Seats, seat_labels, seat_names
 from spades_tui.session.thinking import Request, decision
 from spades_tui.storage.gamefile import GameFile
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.records import Header
-from spades_tui.view import Prompt, View
+from spades_tui.view import View
 from spades_tui.view.redaction import redacted
 
 __all__ = ["Rejection", "Table", "Update"]
@@ -267,12 +268,3 @@ class Table:
         done = self._after(self._game.submit(first_choice(prompt)))
         assert isinstance(done, Update), done
         return done
-
-
-def first_choice(prompt: Prompt) -> Action:
-    """Return the first legal answer to `prompt`, the last cards where any may be picked."""
-    if prompt.actions:
-        return prompt.actions[0]
-    assert prompt.pick is not None
-    make = Discard if prompt.pick.verb == "discard" else PassCards
-    return make(prompt.seat, prompt.pick.cards[-prompt.pick.count :])

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from spades_tui.bots.kernel import masks_for
+from spades_tui.bots.kernel.deals import Chance, Matrices
 from spades_tui.bots.worlds.dealing import Dealer
 from spades_tui.bots.worlds.hidden import Hidden, hidden_in
-from spades_tui.bots.worlds.matrix import MatrixSampler
 from spades_tui.bots.worlds.position import Position, plays_so_far
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
@@ -155,12 +155,14 @@ def assert_uniform(view: View, draws: int) -> None:
         if fits(view, hands):
             possible[deal] = ways(deal, hidden.cards)
     assert possible
-    dealer = Dealer(hidden, masks.suits[Suit.SPADES])
-    rng = random.Random(5)
+    dealer = Dealer(hidden, [(0, 0)] * len(hidden.known), masks.suits[Suit.SPADES])
+    chance = Chance(123456789012345)
     drawn: Counter[Deal] = Counter()
     for _ in range(draws):
-        dealt = dealer.deal(rng)
-        drawn[tuple(tuple(sorted(dealt.get(name, []))) for name in names)] += 1
+        held: list[int] = []
+        twice: list[int] = []
+        dealer.deal(chance, held, twice)
+        drawn[tuple(unpacked(held[name], twice[name]) for name in names)] += 1
     assert set(drawn) <= set(possible)
     if len(possible) > 1 and draws > 10 * len(possible):
         total = sum(possible.values())
@@ -168,6 +170,16 @@ def assert_uniform(view: View, draws: int) -> None:
         square = sum((drawn[deal] - mean) ** 2 / mean for deal, mean in expected.items())
         free = len(possible) - 1
         assert square < free + 5 * (2 * free) ** 0.5, (square, free)
+
+
+def unpacked(held: int, twice: int) -> tuple[int, ...]:
+    """The cards of a mask, those that are there twice twice."""
+    found = []
+    while held:
+        bit = held & -held
+        found += [bit] * (2 if twice & bit else 1)
+        held ^= bit
+    return tuple(found)
 
 
 def ways(deal: Deal, cards: tuple[int, ...]) -> int:
@@ -197,14 +209,14 @@ def test_many_endings_are_dealt_equally_likely() -> None:
 
 def test_a_matrix_is_as_likely_as_its_deals() -> None:
     """Four cards of a suit for two hands of three, one void in the other suit."""
-    sampler = MatrixSampler((4, 2), (3, 3), ((True, True), (True, False)))
-    rng = random.Random(1)
-    assert {sampler.draw(rng) for _ in range(200)} == {((1, 3), (2, 0))}
-    sampler = MatrixSampler((2, 2), (2, 2), ((True, True), (True, True)))
-    drawn = Counter(sampler.draw(rng) for _ in range(6000))
-    assert abs(drawn[((1, 1), (1, 1))] - 4000) < 200
+    chance = Chance(987654321)
+    matrices = Matrices([4, 2], [3, 3], [[True, True], [True, False]])
+    assert {tuple(matrices.draw(chance)) for _ in range(200)} == {(1, 3, 2, 0)}
+    matrices = Matrices([2, 2], [2, 2], [[True, True], [True, True]])
+    drawn = Counter(tuple(matrices.draw(chance)) for _ in range(6000))
+    assert abs(drawn[(1, 1, 1, 1)] - 4000) < 200
 
 
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="No deal fits"):
-        MatrixSampler((2,), (1, 1), ((True, False),))
+        Matrices([2], [1, 1], [[True, False]])

@@ -1,7 +1,7 @@
-"""Compiles the kernel's table into the wheel where a C compiler is there, and only warns if not.
+"""Compiles the kernel into the wheel where a C compiler is there, and only warns if not.
 
-Run as a program, ``python -m spades_tui.bots.kernel.build_hook``, it compiles the table in place,
-beside its source; delete the file it prints to go back to plain Python.
+Run as a program, ``python -m spades_tui.bots.kernel.build_hook``, it compiles the kernel in place,
+beside its source; delete the files it prints to go back to plain Python.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from typing import Any, Final
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SOURCE: Final = Path("spades_tui", "bots", "kernel", "table.py")
+FOLDER: Final = Path("spades_tui", "bots", "kernel")
+SOURCES: Final = ("table.py", "deals.py", "reading.py")
+"""Compiled one by one: of several at once a library besides would come out."""
 
 _COMPILE: Final = """
 import os, sys
@@ -39,24 +41,28 @@ class NotCompiled(Exception):
     """The compiler's last words."""
 
 
-def compile_table(root: Path, scratch: Path) -> Path:
-    """Compile the table of the checkout at `root` in the empty folder `scratch`.
+def compile_kernel(root: Path, scratch: Path) -> tuple[Path, ...]:
+    """Compile the kernel of the checkout at `root` in the empty folder `scratch`.
 
     Returns:
-        The extension module.
+        The extension modules.
 
     Raises:
         NotCompiled: when there is no mypyc or no C compiler, or it fails.
     """
-    shutil.copyfile(root / SOURCE, scratch / SOURCE.name)  # without its package: one file comes out
+    return tuple(_compiled(root / FOLDER / source, scratch) for source in SOURCES)
+
+
+def _compiled(source: Path, scratch: Path) -> Path:
+    shutil.copyfile(source, scratch / source.name)  # without its package: one file comes out
     done = subprocess.run(
-        [sys.executable, "-c", _COMPILE, SOURCE.name],
+        [sys.executable, "-c", _COMPILE, source.name],
         cwd=scratch,
         capture_output=True,
         text=True,
         check=False,
     )
-    built = sorted((scratch / "built").glob("table.*"))
+    built = sorted((scratch / "built").glob(f"{source.stem}.*"))
     if done.returncode or not built:
         words = (done.stderr or done.stdout).strip().splitlines()
         raise NotCompiled(words[-1] if words else "the compiler said nothing")
@@ -64,7 +70,7 @@ def compile_table(root: Path, scratch: Path) -> Path:
 
 
 class KernelHook(BuildHookInterface[Any]):
-    """Adds the compiled table to a wheel; editable installations stay plain."""
+    """Adds the compiled kernel to a wheel; editable installations stay plain."""
 
     PLUGIN_NAME = "custom"
 
@@ -74,11 +80,12 @@ class KernelHook(BuildHookInterface[Any]):
             return
         self._scratch = tempfile.TemporaryDirectory(prefix="spades-kernel-")
         try:
-            built = compile_table(Path(self.root), Path(self._scratch.name))
+            built = compile_kernel(Path(self.root), Path(self._scratch.name))
         except (NotCompiled, OSError) as problem:
             self.app.display_warning(f"The kernel stays plain Python, and slower: {problem}")
             return
-        build_data["force_include"][str(built)] = (SOURCE.parent / built.name).as_posix()
+        for module in built:
+            build_data["force_include"][str(module)] = (FOLDER / module.name).as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
@@ -91,5 +98,5 @@ class KernelHook(BuildHookInterface[Any]):
 if __name__ == "__main__":
     checkout = Path(__file__).parents[3]
     with tempfile.TemporaryDirectory() as folder:
-        extension = compile_table(checkout, Path(folder))
-        print(shutil.copy(extension, checkout / SOURCE.parent))
+        for extension in compile_kernel(checkout, Path(folder)):
+            print(shutil.copy(extension, checkout / FOLDER))

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp
+from typing import Final
 
 from spades_tui.bots.kernel import Masks
-from spades_tui.bots.worlds.expectation import Expectation
+from spades_tui.bots.kernel.reading import Reader
 from spades_tui.bots.worlds.position import Position
+from spades_tui.cards import Suit
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
-_SHARE_BID = 0.84
+_SHARE_BID: Final = 0.84
 """Share of the tricks that a table bids in all."""
-_SLOPE = 0.7
+_SLOPE: Final = 0.7
 """How much of what a hand expects above the average goes into its bid."""
-_SPREAD = 0.8
+_SPREAD: Final = 0.8
 """Standard deviation of a bid around that, in tricks."""
-_WHIM = 0.03
-"""Likelihood every hand keeps, whatever it bids."""
 
 
 class Beliefs:
@@ -28,44 +27,27 @@ class Beliefs:
 
     def __init__(self, view: View, position: Position) -> None:
         rules = view.rules
-        self._expectation = _expectation(position.masks)
-        self._average_bid = _SHARE_BID * tricks_in_hand(rules) / seating(rules).hands
+        self._reader = reader_for(position.masks)
+        usual = _SHARE_BID * tricks_in_hand(rules) / seating(rules).hands
+        self._usual = [usual, _SLOPE, _SPREAD]
         self._played = position.played
         told = rules.bidding.bidding == "round the table" and rules.bidding.bid_rule == "free"
-        self._bids = {
+        bids = {
             seat: bid
             for seat, bid in enumerate(view.bids)
             if told and bid is not None and seat != view.seat and _tells(bid)
         }
+        self._seats = list(bids)
+        self._bids = [0 if bid.is_nil else bid.tricks for bid in bids.values()]
 
     @property
     def any(self) -> bool:
         """Whether there is any bid that says something."""
-        return bool(self._bids)
+        return bool(self._seats)
 
-    def weights(self, deals: list[dict[int, int]]) -> list[float]:
-        """Return the likelihood of the bids in each deal; hands are masks by number."""
-        tricks = [
-            {seat: self._expectation.tricks(deal[seat] | self._played[seat]) for seat in self._bids}
-            for deal in deals
-        ]
-        values = [value for deal in tricks for value in deal.values()]
-        average = sum(values) / max(1, len(values))
-        return [
-            self._weight(deal, guess, average) for deal, guess in zip(deals, tricks, strict=True)
-        ]
-
-    def _weight(self, deal: dict[int, int], tricks: dict[int, float], average: float) -> float:
-        weight = 1.0
-        for seat, bid in self._bids.items():
-            expected = self._average_bid + _SLOPE * (tricks[seat] - average)
-            if bid.is_nil:
-                top = self._expectation.top_trumps(deal[seat] | self._played[seat])
-                weight *= 0.3 ** (tricks[seat] + top) + _WHIM**2
-            else:
-                off = (bid.tricks - expected) / _SPREAD
-                weight *= exp(-off * off / 2) + _WHIM
-        return weight
+    def weights(self, held: list[int], size: int) -> list[float]:
+        """Return the likelihood of the bids in each deal of `size` hands, deal after deal."""
+        return self._reader.weights(held, size, self._played, self._seats, self._bids, self._usual)
 
 
 def _tells(bid: Bid) -> bool:
@@ -73,5 +55,7 @@ def _tells(bid: Bid) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _expectation(masks: Masks) -> Expectation:
-    return Expectation(masks)
+def reader_for(masks: Masks) -> Reader:
+    """Return who reads hands under these masks."""
+    sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
+    return Reader(sides, masks.suits[Suit.SPADES])

@@ -1,58 +1,64 @@
-"""Deals the hidden cards: every deal that fits what is known is exactly as likely as the next.
-
-Cards with the same possible holders are one kind, and holders with the same possible cards are
-one place; between the two a random count matrix is drawn, the rest is shuffling.
-"""
+"""Deals the hidden cards: every deal that fits what is known is exactly as likely as the next."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
+from spades_tui.bots.kernel.deals import Chance, Part
 from spades_tui.bots.worlds.hidden import Hidden, Holder
-from spades_tui.bots.worlds.matrix import MatrixSampler
-
-Hands = dict[int, list[int]]
-"""Hidden cards by hand, as bits; -1 for those out of play."""
 
 
 class Dealer:
-    """Deals what a view leaves open."""
+    """Deals what a view leaves open.
 
-    def __init__(self, hidden: Hidden, spades: int) -> None:
-        """Prepare to deal; `spades` is the mask of the trump suit.
+    Attributes:
+        size: hands of a deal; the last is the pile of cards out of play.
+    """
+
+    def __init__(self, hidden: Hidden, known: list[tuple[int, int]], spades: int) -> None:
+        """Prepare to deal.
 
         Where bids tell the number of spades of all holders, or of all but one, spades and other
         cards are two independent deals. What cannot be true (a player has revoked) is forgotten.
+
+        Args:
+            hidden: what is open.
+            known: by hand, the cards known to be there and those among them that are there twice.
+            spades: the mask of the trump suit.
         """
-        self._parts = _parts(hidden, spades)
+        self.size = len(known) + 1
+        self._held = [cards for cards, _ in known] + [0]
+        self._twice = [twins for _, twins in known] + [0]
+        self._parts = _parts(hidden, spades, self.size)
 
-    def deal(self, rng: random.Random) -> Hands:
-        """Return one deal of the hidden cards."""
-        dealt: Hands = {}
+    def deal(self, chance: Chance, held: list[int], twice: list[int]) -> None:
+        """Add one deal to two lists of masks: what each hand holds, and what it holds twice."""
+        cards, twins = self._held.copy(), self._twice.copy()
         for part in self._parts:
-            part.deal(rng, dealt)
-        return dealt
+            part.deal(chance, cards, twins)
+        held += cards
+        twice += twins
 
 
-def _parts(hidden: Hidden, spades: int) -> tuple[_Part, ...]:
+def _parts(hidden: Hidden, spades: int, size: int) -> tuple[Part, ...]:
     replace = msgspec.structs.replace
-    for attempt in (_by_colour, _at_once):
+    attempts: tuple[Callable[[Hidden, int, int], tuple[Part, ...]], ...] = (_by_colour, _at_once)
+    for attempt in attempts:
         try:
-            return attempt(hidden, spades)
+            return attempt(hidden, spades, size)
         except ValueError:
             continue
     free = tuple(replace(holder, denied=0) for holder in hidden.holders)
-    return (_Part(hidden.cards, free),)
+    return (_part(hidden.cards, free, size),)
 
 
-def _at_once(hidden: Hidden, _spades: int) -> tuple[_Part, ...]:
-    return (_Part(hidden.cards, hidden.holders),)
+def _at_once(hidden: Hidden, _spades: int, size: int) -> tuple[Part, ...]:
+    return (_part(hidden.cards, hidden.holders, size),)
 
 
-def _by_colour(hidden: Hidden, spades: int) -> tuple[_Part, ...]:
+def _by_colour(hidden: Hidden, spades: int, size: int) -> tuple[Part, ...]:
     """Deal spades and other cards apart.
 
     Raises:
@@ -69,46 +75,24 @@ def _by_colour(hidden: Hidden, spades: int) -> tuple[_Part, ...]:
     if any(not 0 <= holder.spades <= holder.size for holder in counted):
         raise ValueError("The spades do not add up.")
     return (
-        _Part(trumps, [replace(holder, size=holder.spades) for holder in counted]),
-        _Part(others, [replace(holder, size=holder.size - holder.spades) for holder in counted]),
+        _part(trumps, [replace(holder, size=holder.spades) for holder in counted], size),
+        _part(others, [replace(h, size=h.size - h.spades) for h in counted], size),
     )
 
 
-class _Part:
-    """Cards dealt among holders of given sizes."""
-
-    def __init__(self, cards: Iterable[int], holders: Iterable[Holder]) -> None:
-        cards = list(cards)
-        seats = [holder for holder in holders if holder.size]
-        kinds: dict[tuple[bool, ...], list[int]] = {}
-        for card in cards:
-            may = tuple(not holder.denied & card for holder in seats)
-            kinds.setdefault(may, []).append(card)
-        patterns = list(kinds)
-        self._kinds = [kinds[pattern] for pattern in patterns]
-        places: dict[tuple[bool, ...], list[Holder]] = {}
-        for index, holder in enumerate(seats):
-            places.setdefault(tuple(pattern[index] for pattern in patterns), []).append(holder)
-        self._places = list(places.values())
-        allowed = tuple(zip(*places, strict=True)) if places else ()
-        self._sampler = MatrixSampler(
-            tuple(len(kind) for kind in self._kinds),
-            tuple(sum(holder.size for holder in place) for place in self._places),
-            allowed,
-        )
-
-    def deal(self, rng: random.Random, dealt: Hands) -> None:
-        piles: list[list[int]] = [[] for _ in self._places]
-        for kind, counts in zip(self._kinds, self._sampler.draw(rng), strict=True):
-            start = 0
-            rng.shuffle(kind)
-            for pile, count in zip(piles, counts, strict=True):
-                pile.extend(kind[start : start + count])
-                start += count
-        for pile, place in zip(piles, self._places, strict=True):
-            start = 0
-            if len(place) > 1:
-                rng.shuffle(pile)
-            for holder in place:
-                dealt.setdefault(holder.hand, []).extend(pile[start : start + holder.size])
-                start += holder.size
+def _part(cards: Iterable[int], holders: Iterable[Holder], size: int) -> Part:
+    """Prepare to deal cards among holders; kinds and places are what they have in common."""
+    seats = [holder for holder in holders if holder.size]
+    kinds: dict[tuple[bool, ...], list[int]] = {}
+    for card in cards:
+        may = tuple(not holder.denied & card for holder in seats)
+        kinds.setdefault(may, []).append(card)
+    patterns = list(kinds)
+    sizes = [0] * size
+    places: dict[tuple[bool, ...], list[int]] = {}
+    for index, holder in enumerate(seats):
+        sizes[holder.hand] = holder.size  # -1, the cards out of play, is the last
+        pattern = tuple(row[index] for row in patterns)
+        places.setdefault(pattern, []).append(holder.hand % size)
+    allowed = [list(row) for row in zip(*places, strict=True)] if places else []
+    return Part(list(kinds.values()), list(places.values()), sizes, allowed)

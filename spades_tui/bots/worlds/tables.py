@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import accumulate
 
 from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.worlds.beliefs import Beliefs
-from spades_tui.bots.worlds.dealing import Dealer, Hands
+from spades_tui.bots.worlds.dealing import Dealer
 from spades_tui.bots.worlds.hidden import hidden_in
 from spades_tui.bots.worlds.position import Position
 from spades_tui.cards import Suit
@@ -27,9 +28,9 @@ class Worlds:
         self.position = Position(view)
         hidden = hidden_in(view, self.position)
         masks = self.position.masks
-        self._dealer = Dealer(hidden, masks.suits[Suit.SPADES])
+        known = [masks.kinds(cards) for cards in hidden.known]
+        self._dealer = Dealer(hidden, known, masks.suits[Suit.SPADES])
         self._beliefs = Beliefs(view, self.position)
-        self._known = [masks.kinds(cards) for cards in hidden.known]
         self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards]
         self.open = any(holder.size for holder in hidden.holders)
         """Whether anything is hidden at all."""
@@ -37,40 +38,43 @@ class Worlds:
     def tables(self, count: int, rng: random.Random) -> Iterator[Table]:
         """Yield `count` tables; each is good until the next is asked for."""
         start = Table(self.position.masks.play)
-        for held in self._in_batches(count, rng):
+        chance = Chance(rng.getrandbits(58) | 1)
+        for cards, twins in self._in_batches(count, chance):
             start.copy_from(self.position.table)
             for hand, place in self.position.place.items():
-                cards, twins = held[hand]
-                start.hold(place, cards, twins, self._shown[hand] & cards if self._shown else 0)
+                shown = self._shown[hand] & cards[hand] if self._shown else 0
+                start.hold(place, cards[hand], twins[hand], shown)
             yield start
 
-    def _in_batches(self, count: int, rng: random.Random) -> Iterator[dict[int, tuple[int, int]]]:
+    def _in_batches(self, count: int, chance: Chance) -> Iterator[tuple[list[int], list[int]]]:
         for done in range(0, count, _AT_ONCE):
-            yield from self._drawn(min(_AT_ONCE, count - done), rng)
+            yield from self._drawn(min(_AT_ONCE, count - done), chance)
 
-    def _drawn(self, count: int, rng: random.Random) -> list[dict[int, tuple[int, int]]]:
-        """Return hands, drawn evenly among those dealt in proportion to their weights."""
-        if not self._beliefs.any or not self.open:
-            return [self._held(self._dealer.deal(rng)) for _ in range(count)]
-        tried = [self._held(self._dealer.deal(rng)) for _ in range(count * _TRIED)]
-        masks = [{hand: cards for hand, (cards, _) in held.items()} for held in tried]
-        sums = list(accumulate(self._beliefs.weights(masks)))
-        step = sums[-1] / count
-        mark = rng.random() * step
-        kept, index = [], 0
-        for _ in range(count):
-            while sums[index] < mark and index < len(sums) - 1:
-                index += 1
-            kept.append(tried[index])
-            mark += step
-        return kept
-
-    def _held(self, dealt: Hands) -> dict[int, tuple[int, int]]:
-        return {hand: _with(*known, dealt.get(hand, ())) for hand, known in enumerate(self._known)}
+    def _drawn(self, count: int, chance: Chance) -> Iterator[tuple[list[int], list[int]]]:
+        """Yield hands, drawn evenly among those dealt in proportion to their weights."""
+        weigh = self._beliefs.any and self.open
+        held: list[int] = []
+        twice: list[int] = []
+        for _ in range(count * _TRIED if weigh else count):
+            self._dealer.deal(chance, held, twice)
+        size = self._dealer.size
+        chosen: list[int] = list(range(count))
+        if weigh:
+            chosen = _evenly(self._beliefs.weights(held, size), count, chance.part())
+        for index in chosen:
+            start = index * size
+            yield held[start : start + size], twice[start : start + size]
 
 
-def _with(cards: int, twins: int, more: Iterable[int]) -> tuple[int, int]:
-    for bit in more:
-        twins |= cards & bit
-        cards |= bit
-    return cards, twins
+def _evenly(weights: list[float], count: int, offset: float) -> list[int]:
+    """Return `count` indexes in proportion to the weights, at even steps along their sums."""
+    sums = list(accumulate(weights))
+    step = sums[-1] / count
+    mark = offset * step
+    kept, index = [], 0
+    for _ in range(count):
+        while sums[index] < mark and index < len(sums) - 1:
+            index += 1
+        kept.append(index)
+        mark += step
+    return kept

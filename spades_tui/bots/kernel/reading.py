@@ -1,0 +1,168 @@
+"""What a hand may be expected to take, and how likely a bid is from it, from masks alone.
+
+Compiled by mypyc like `spades_tui.bots.kernel.table`, whose docstring names the traps.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+try:
+    from mypy_extensions import i64
+except ImportError:  # plain Python needs no fixed width
+    i64 = int  # type: ignore[misc]
+
+WHIM: Final = 0.03
+"""Likelihood every hand keeps, whatever it bids."""
+
+
+def count(mask: i64) -> i64:
+    """Return the number of bits in `mask`, which has no bit above the 56th."""
+    mask = mask - ((mask >> 1) & 0x55555555555555)
+    mask = (mask & 0x33333333333333) + ((mask >> 2) & 0x33333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F
+    mask = mask + (mask >> 8)
+    mask = mask + (mask >> 16)
+    mask = mask + (mask >> 32)
+    return mask & 127
+
+
+def highest(mask: i64) -> i64:
+    """Return the topmost bit of a mask that is not empty."""
+    mask |= mask >> 1
+    mask |= mask >> 2
+    mask |= mask >> 4
+    mask |= mask >> 8
+    mask |= mask >> 16
+    mask |= mask >> 32
+    return mask ^ (mask >> 1)
+
+
+class Reader:
+    """Reads hands under one set of masks."""
+
+    def __init__(self, sides: list[int], spades: int) -> None:
+        """Take the masks of the side suits and of spades."""
+        self.sides = sides
+        self.spades: i64 = spades
+        self.top: list[float] = [0.97, 0.72, 0.36, 0.1]
+        """What a side suit's highest, second … card is worth with a card of its own below it."""
+        self.bare: list[float] = [1.0, 0.35, 0.1, 0.0]
+        """The same worth when there are too few small cards to guard it."""
+        self.shortened: list[float] = [1.0, 1.0, 1.0, 1.0, 0.97, 0.9, 0.8, 0.65, 0.5]
+        """How a long suit takes from it, as others ruff: by cards held."""
+        self.trump: list[float] = [1.0, 0.9, 0.65, 0.4]
+
+    def tricks(self, held: i64) -> float:
+        """Return the tricks to expect from the cards of a mask."""
+        trumps = held & self.spades
+        total = self.trump_worth(trumps)
+        short: i64 = 0
+        for side in self.sides:
+            cards = held & side
+            total += self.side_worth(cards, side)
+            size = count(cards)
+            if size < 2:
+                short += 2 - size
+        ruffs = min(short, count(trumps), 3)
+        return total + 0.45 * float(ruffs)
+
+    def side_worth(self, cards: i64, suit: i64) -> float:
+        """Return what the cards of a side suit may win by rank."""
+        size = count(cards)
+        place: i64 = 0
+        total = 0.0
+        while cards:
+            bit = highest(cards)
+            above = count(suit & -(bit + bit))
+            if above > 3:
+                break
+            guarded: bool = size - 1 - place >= above - place
+            worth = self.top[above] if guarded else self.bare[above]
+            if above:
+                worth += 0.15 * float(place)
+            total += min(1.0, worth)
+            cards ^= bit
+            place += 1
+        return total * self.shortened[min(size, 8)]
+
+    def trump_worth(self, cards: i64) -> float:
+        """Return what spades may win by rank and by length."""
+        size = count(cards)
+        place: i64 = 0
+        total = 0.0
+        while cards:
+            bit = highest(cards)
+            above = count(self.spades & -(bit + bit))
+            worth = 0.0
+            if above < 4 and size - 1 - place >= above - place:
+                worth = self.trump[above]
+            by_length = 1.0 if place >= 4 else 0.5 if place == 3 else 0.0
+            total += max(worth, by_length)
+            cards ^= bit
+            place += 1
+        return total
+
+    def top_trumps(self, held: i64) -> i64:
+        """Return how many of the three highest spades are held."""
+        top: i64 = 0
+        left = self.spades
+        for _ in range(3):
+            bit = highest(left)
+            if held & bit:
+                top += 1
+            left ^= bit
+        return top
+
+    def expected(self, held: list[int], seats: list[int], played: list[int], size: int) -> float:
+        """Return the average of what the seats expect over deals of `size` hands each."""
+        total = 0.0
+        start = 0
+        while start < len(held):
+            for seat in seats:
+                total += self.tricks(held[start + seat] | played[seat])
+            start += size
+        return total * size / max(1, len(held) * len(seats))
+
+    def weights(
+        self,
+        held: list[int],
+        size: int,
+        played: list[int],
+        seats: list[int],
+        bids: list[int],
+        usual: list[float],
+    ) -> list[float]:
+        """Return how likely the bids are in each deal.
+
+        Args:
+            held: the hands of deal after deal as masks.
+            size: hands of a deal.
+            played: by hand, what it has played.
+            seats: who has bid something that tells of his cards.
+            bids: by seat in `seats`: the bid, 0 for a nil.
+            usual: the bid of an average hand, how much of what a hand expects above the average
+                goes into its bid, and how far bids stray from that.
+        """
+        average = self.expected(held, seats, played, size)
+        slope = usual[1]
+        spread = usual[2]
+        found: list[float] = []
+        start = 0
+        while start < len(held):
+            weight = 1.0
+            for at in range(len(seats)):
+                seat = seats[at]
+                bid: i64 = bids[at]
+                cards: i64 = held[start + seat] | played[seat]
+                tricks = self.tricks(cards)
+                if bid:
+                    off = (float(bid) - usual[0] - slope * (tricks - average)) / spread
+                    weight *= exp(-off * off / 2.0) + WHIM
+                else:
+                    likely = float(0.3 ** (tricks + float(self.top_trumps(cards))))
+                    weight *= likely + WHIM * WHIM
+            found.append(weight)
+            start += size
+        return found

@@ -14,6 +14,7 @@ from spades_tui.bots.bidding.turn import bid_in_turn
 from spades_tui.bots.exchanging import discard, keep_or_not, pass_cards
 from spades_tui.bots.playing import play_card
 from spades_tui.bots.protocol import Decision, Limit, Reason
+from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import CorrectRevoke
 from spades_tui.view import PromptKind, View
 
@@ -50,7 +51,9 @@ _ANSWERS: Final[dict[PromptKind, Callable[[View], Decision]]] = {
 class Club:
     """Bids by tables and the score, counts, covers, sets and ducks."""
 
-    name = "club"
+    def __init__(self, name: str = "club", style: Style = PLAIN) -> None:
+        self.name = name
+        self._style = style
 
     def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""

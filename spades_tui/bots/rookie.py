@@ -28,7 +28,8 @@ _Height = Callable[[PlayCard], tuple[bool, int]]
 class Rookie:
     """Bids aces and kings, plays high, trumps early, counts nothing."""
 
-    name = "rookie"
+    def __init__(self, name: str = "rookie") -> None:
+        self.name = name
 
     def decide(self, view: View, _limit: Limit, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""

@@ -1,46 +1,59 @@
-"""The bots there are, by name."""
+"""The bots there are, by name; nothing of them is brought in before one is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from spades_tui.bots.club import Club
+from spades_tui.bots.cast import CAST, character
 from spades_tui.bots.protocol import Bot
-from spades_tui.bots.references.baseline import Baseline
-from spades_tui.bots.references.bid3 import Bid3
-from spades_tui.bots.rookie import Rookie
-from spades_tui.bots.search.bot import Searcher
-from spades_tui.rules.nearest import did_you_mean
+from spades_tui.bots.spec import LEVELS, REFERENCES, SEARCHERS, STYLED, read_spec, spec_problem
+from spades_tui.bots.style import STYLE_WORDS
 
-_MAKERS: Final[dict[str, Callable[[], Bot]]] = {
-    "rookie": Rookie,
-    "club": Club,
-    "expert": lambda: Searcher("expert", worlds=60, outs=10),
-    "bid3": Bid3,
-    "baseline": Baseline,
+__all__ = [
+    "LEVELS",
+    "LEVEL_WORDS",
+    "PLAYERS",
+    "REFERENCES",
+    "SEARCHERS",
+    "STYLED",
+    "bot_named",
+    "described",
+    "spec_problem",
+]
+
+LEVEL_WORDS: Final[dict[str, str]] = {
+    "novice": "Knows aces and kings, and forgets what has been played.",
+    "rookie": "Counts high cards, trumps early, never thinks of bags.",
+    "regular": "Bids sensibly and covers a nil; pays no heed to bags or the score.",
+    "club": "Counts cards, sets, ducks, and reads the score and the rules.",
+    "expert": "Plays the hand out in possible deals before each card.",
+    "master": "The same in many more deals: the strongest there is.",
 }
+"""What each level is like, in one sentence."""
 
-LEVELS: Final = ("rookie", "club", "expert")
-"""Players for the table, the weakest first.
-
-`rookie` and `club` play by rule of thumb; `expert` bids like `club` and plays out every card it may
-play in sixty possible deals (in fewer where the kernel is not compiled).
-"""
-
-REFERENCES: Final = ("bid3", "baseline")
-"""Fixed players to measure against."""
+PLAYERS: Final = (*LEVELS, *(one.name for one in CAST))
+"""Everybody who may be chosen for the table from a list: the levels, then the cast."""
 
 
 def bot_named(spec: str) -> Bot:
-    """Return the bot called `spec`.
+    """Return the bot called `spec`; the grammar is that of `bots.spec`.
 
     Raises:
-        ValueError: with a sentence that lists the names.
+        ValueError: with one sentence that says what is wrong with the name.
     """
-    maker = _MAKERS.get(spec.strip().lower())
-    if maker is None:
-        names = ", ".join((*LEVELS, *REFERENCES))
-        hint = did_you_mean(spec, (*LEVELS, *REFERENCES))
-        raise ValueError(f"There is no bot {spec.strip()!r}{hint}; the names are {names}.")
-    return maker()
+    found = read_spec(spec)
+    from spades_tui.bots.making import made  # noqa: PLC0415 - menus need the names alone
+
+    return made(found)
+
+
+def described(spec: str) -> str:
+    """Return one sentence about a player that can be named, or nothing about one from elsewhere."""
+    one = character(spec)
+    if one is not None:
+        return f"{one.words} ({one.spec.replace('+', ', ')})"
+    found = read_spec(spec)
+    if found.cards is not None or found.name not in LEVEL_WORDS:
+        return ""
+    leanings = "; ".join(STYLE_WORDS[style] for style in found.styles)
+    return LEVEL_WORDS[found.name] + (f" {leanings.capitalize()}." if leanings else "")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 import msgspec
 
 
@@ -21,5 +24,40 @@ class Style(msgspec.Struct, frozen=True):
     setting: float = 0.0
 
 
-PLAIN = Style()
+PLAIN: Final = Style()
 """No leanings."""
+
+STYLES: Final[dict[str, Style]] = {
+    "plain": PLAIN,
+    "bold": Style(bold=0.4),
+    "careful": Style(bold=-0.4),
+    "nil-lover": Style(nil=25.0),
+    "bag-hater": Style(bags=6.0),
+    "hunter": Style(setting=20.0),
+}
+"""The styles that have a name."""
+
+STYLE_WORDS: Final[dict[str, str]] = {
+    "plain": "no leanings",
+    "bold": "bids the trick that may come in",
+    "careful": "bids only what is safe",
+    "nil-lover": "bids nil whenever it looks possible",
+    "bag-hater": "would rather lose a trick than take a bag",
+    "hunter": "goes after the opponents' contract",
+}
+"""What a player of each style does, in a few words."""
+
+
+def style_of(names: Iterable[str]) -> Style:
+    """Return the style of all these names together, within what a style can be."""
+    found = [STYLES[name] for name in names]
+    return Style(
+        bold=_within(-1.0, sum(one.bold for one in found), 1.0),
+        nil=_within(-60.0, sum(one.nil for one in found), 60.0),
+        bags=_within(-10.0, sum(one.bags for one in found), 20.0),
+        setting=_within(-30.0, sum(one.setting for one in found), 30.0),
+    )
+
+
+def _within(low: float, value: float, high: float) -> float:
+    return max(low, min(value, high))

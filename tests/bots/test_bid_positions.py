@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.bots.references.baseline import count_tricks
-from spades_tui.bots.roster import LEVELS, REFERENCES, bot_named
 from spades_tui.cards.card import parse_cards
 from spades_tui.rules.bids import NIL
 from spades_tui.rules.options import with_options
@@ -58,13 +57,3 @@ def test_a_bid_tells_what_it_counts() -> None:
 )
 def test_the_baseline_counts_aces_guarded_kings_and_spade_length(hand: str, count: int) -> None:
     assert count_tricks(parse_cards(hand), RuleSet()) == count
-
-
-def test_every_name_is_a_bot() -> None:
-    for name in (*LEVELS, *REFERENCES):
-        assert bot_named(name.upper()).name == name
-
-
-def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
-    with pytest.raises(ValueError, match=r"did you mean 'rookie'.*club"):
-        bot_named("rooky")

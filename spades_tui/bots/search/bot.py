@@ -8,6 +8,7 @@ from spades_tui.bots.club import Club
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.search.cards import play_by_search
+from spades_tui.bots.style import PLAIN, Style
 from spades_tui.view import View
 
 _PLAIN_SHARE = 4
@@ -17,12 +18,13 @@ _PLAIN_SHARE = 4
 class Searcher:
     """A level of search: a fixed number of deals looked at for a card."""
 
-    def __init__(self, name: str, worlds: int, outs: int) -> None:
+    def __init__(self, name: str, worlds: int, outs: int, style: Style = PLAIN) -> None:
         """Look at about `worlds` deals for each card and play each out `outs` times."""
         self.name = name
         self._worlds = worlds
         self._outs = outs
-        self._natural = Club()
+        self._style = style
+        self._natural = Club(style=style)
 
     def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""

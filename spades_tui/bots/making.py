@@ -1,0 +1,86 @@
+"""Players made from their names."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Callable
+from typing import Final
+
+from spades_tui.bots.club import Club
+from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.bots.references.baseline import Baseline
+from spades_tui.bots.references.bid3 import Bid3
+from spades_tui.bots.rookie import Rookie
+from spades_tui.bots.search.bot import Searcher
+from spades_tui.bots.spec import Spec
+from spades_tui.bots.style import Style, style_of
+from spades_tui.view import View
+
+_DEALS: Final[dict[str, tuple[int, int]]] = {"expert": (60, 10), "master": (160, 10)}
+"""Possible deals for each card, and how often each is played out, at the levels that search."""
+
+
+_FIXED: Final[dict[str, Callable[[], Bot]]] = {
+    "novice": lambda: Rookie("novice"),
+    "rookie": Rookie,
+    "bid3": Bid3,
+    "baseline": Baseline,
+    "rules": lambda: Club("rules"),
+    "flatmc": lambda: _outsider(Spec("spades_tui.bots.references.flatmc", callable="FlatMC")),
+}
+
+_STYLED: Final[dict[str, Callable[[Style], Bot]]] = {
+    "regular": lambda style: Club("regular", style),
+    "club": lambda style: Club("club", style),
+}
+
+
+class Pair:
+    """A player whose cards another one plays."""
+
+    def __init__(self, bidder: Bot, player: Bot) -> None:
+        self.name = f"{bidder.name}/{player.name}"
+        self._bidder = bidder
+        self._player = player
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`."""
+        assert view.prompt is not None
+        chosen = self._player if view.prompt.kind == "play" else self._bidder
+        return chosen.decide(view, limit, rng)
+
+
+def made(spec: Spec) -> Bot:
+    """Return the player of this name.
+
+    Raises:
+        ValueError: with a sentence, when a player from elsewhere cannot be had.
+    """
+    bidder = _outsider(spec) if spec.callable else _one_of_us(spec)
+    return bidder if spec.cards is None else Pair(bidder, made(spec.cards))
+
+
+def _one_of_us(spec: Spec) -> Bot:
+    if spec.name in _FIXED:
+        return _FIXED[spec.name]()
+    style = style_of(spec.styles)
+    if spec.name in _STYLED:
+        return _STYLED[spec.name](style)
+    worlds, outs = _DEALS[spec.name]
+    return Searcher(spec.name, spec.worlds or worlds, outs, style)
+
+
+def _outsider(spec: Spec) -> Bot:
+    """Call what a module of somebody else's makes its player with."""
+    where = f"{spec.name}:{spec.callable}"
+    try:
+        make = getattr(importlib.import_module(spec.name), spec.callable, None)
+    except ImportError as error:
+        raise ValueError(f"The module {spec.name!r} cannot be used: {error}.") from None
+    if not callable(make):
+        raise ValueError(f"The module {spec.name!r} has nothing to call named {spec.callable!r}.")
+    bot: Bot = make()
+    if not callable(getattr(bot, "decide", None)):
+        raise ValueError(f"What {where} makes is no player: it cannot decide.")
+    return bot

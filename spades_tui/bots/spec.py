@@ -1,0 +1,122 @@
+"""How players are named: a level, a style, a number of deals, a character, or two at once.
+
+`NAME`, `NAME+STYLE`, `NAME@N`, `CHARACTER`, `BIDDER/PLAYER` and `module:callable`; the parts go
+together as in `master@24+bold/club`. Reading a name brings in none of the players.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.cast import CAST, character
+from spades_tui.bots.style import STYLES
+from spades_tui.rules.nearest import did_you_mean
+
+LEVELS: Final = ("novice", "rookie", "regular", "club", "expert", "master")
+"""Players for the table, the weakest first."""
+
+REFERENCES: Final = ("bid3", "baseline", "rules", "flatmc")
+"""Fixed players to measure against."""
+
+SEARCHERS: Final = ("expert", "master")
+"""Levels that play hands out in possible deals."""
+
+STYLED: Final = ("regular", "club", *SEARCHERS)
+"""Levels that can have a style: the two below have trouble enough."""
+
+_SIGNS: Final = re.compile("([@+])")
+
+
+class Spec(msgspec.Struct, frozen=True):
+    """A player's name, understood.
+
+    Attributes:
+        name: a level or a reference; with `callable`, a module.
+        styles: names of styles, their leanings added up.
+        worlds: possible deals to look at for a card; None for the level's own number.
+        callable: what of the module makes the player, for a player from elsewhere.
+        cards: who plays the cards, where it is not the same one.
+    """
+
+    name: str
+    styles: tuple[str, ...] = ()
+    worlds: int | None = None
+    callable: str = ""
+    cards: Spec | None = None
+
+
+def read_spec(text: str) -> Spec:
+    """Understand a player's name.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    bidder, slash, player = text.partition("/")
+    spec = _one(bidder)
+    if not slash:
+        return spec
+    if "/" in player:
+        raise ValueError(f"{text.strip()!r} names more than a bidder and a player.")
+    return msgspec.structs.replace(spec, cards=_one(player))
+
+
+def spec_problem(text: str) -> str | None:
+    """Return what is wrong with a player's name, or None."""
+    try:
+        read_spec(text)
+    except ValueError as error:
+        return str(error)
+    return None
+
+
+def _one(text: str) -> Spec:
+    module, colon, made = text.strip().partition(":")
+    if colon:
+        if not made or not module:
+            raise ValueError(f"{text.strip()!r} is no player: write module:callable.")
+        return Spec(module, callable=made)
+    name, *parts = _SIGNS.split(text.strip())
+    spec = _named(name)
+    for sign, word in zip(parts[::2], parts[1::2], strict=True):
+        spec = _with_worlds(spec, word) if sign == "@" else _with_style(spec, word)
+    return spec
+
+
+def _named(name: str) -> Spec:
+    known = character(name)
+    if known is not None:
+        return Spec(known.level, (known.style,))
+    if name.strip().lower() in (*LEVELS, *REFERENCES):
+        return Spec(name.strip().lower())
+    people = tuple(one.name for one in CAST)
+    hint = did_you_mean(name, (*LEVELS, *REFERENCES)) or did_you_mean(name.title(), people)
+    names = ", ".join((*LEVELS, *REFERENCES))
+    raise ValueError(
+        f"There is no bot {name.strip()!r}{hint}; the names are {names}, and {_listed(people)}."
+    )
+
+
+def _with_style(spec: Spec, style: str) -> Spec:
+    style = style.strip().lower()
+    if style not in STYLES:
+        hint = did_you_mean(style, STYLES)
+        raise ValueError(f"There is no style {style!r}{hint}; the styles are {', '.join(STYLES)}.")
+    if spec.name not in STYLED:
+        raise ValueError(f"{spec.name} plays in no style; {_listed(STYLED)} do.")
+    return msgspec.structs.replace(spec, styles=(*spec.styles, style))
+
+
+def _with_worlds(spec: Spec, number: str) -> Spec:
+    number = number.strip()
+    if spec.name not in SEARCHERS:
+        raise ValueError(f"{spec.name} looks at no deals, so @{number} fits {_listed(SEARCHERS)}.")
+    if not (number.isascii() and number.isdigit()) or not 1 <= int(number) <= 100_000:
+        raise ValueError(f"{number!r} is no number of deals; write it as in {spec.name}@24.")
+    return msgspec.structs.replace(spec, worlds=int(number))
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,142 @@
+"""Players by name: levels, references, styles, characters, pairs, players from elsewhere."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+
+import pytest
+
+from spades_tui.bots.cast import CAST
+from spades_tui.bots.club import Club
+from spades_tui.bots.making import Pair
+from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.bots.references.bid3 import Bid3
+from spades_tui.bots.roster import (
+    LEVEL_WORDS,
+    LEVELS,
+    PLAYERS,
+    REFERENCES,
+    SEARCHERS,
+    STYLED,
+    bot_named,
+    described,
+)
+from spades_tui.bots.spec import read_spec
+from spades_tui.bots.style import STYLE_WORDS, STYLES, style_of
+from spades_tui.engine import Game
+from spades_tui.rules.ruleset import RuleSet
+
+
+def answer_of(bot: Bot) -> Decision:
+    game = Game(RuleSet(), 5)
+    game.deal()
+    assert game.prompt is not None
+    return bot.decide(game.view(game.prompt.seat), Limit(samples=4), random.Random(1))
+
+
+def test_every_name_is_a_bot() -> None:
+    for name in (*LEVELS, *REFERENCES):
+        if name != "flatmc":
+            assert bot_named(name.upper()).name == name
+
+
+def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
+    with pytest.raises(ValueError, match=r"did you mean 'rookie'.*club"):
+        bot_named("rooky")
+
+
+def test_naming_players_brings_in_none_of_them() -> None:
+    code = (
+        "import sys, spades_tui.bots.roster as r; r.described('Vesh'); r.spec_problem('club+bold');"
+        "print([m for m in sys.modules if m.startswith('spades_tui.bots.') and m.split('.')[2] in"
+        " ('club', 'rookie', 'search', 'making', 'kernel', 'references', 'valuing')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]", done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "styles", "worlds", "cards"),
+    [
+        ("club", "club", (), None, None),
+        (" Master@24+bold ", "master", ("bold",), 24, None),
+        ("expert+nil-lover@8", "expert", ("nil-lover",), 8, None),
+        ("club+bold+bag-hater", "club", ("bold", "bag-hater"), None, None),
+        ("master@24+bold/club", "master", ("bold",), 24, "club"),
+        ("vesh", "expert", ("hunter",), None, None),
+        ("Vesh@6/bid3", "expert", ("hunter",), 6, "bid3"),
+    ],
+)
+def test_the_parts_of_a_name_go_together(
+    text: str, name: str, styles: tuple[str, ...], worlds: int | None, cards: str | None
+) -> None:
+    spec = read_spec(text)
+    assert (spec.name, spec.styles, spec.worlds) == (name, styles, worlds)
+    assert (spec.cards.name if spec.cards else None) == cards
+    assert bot_named(text).name
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "There is no bot ''"),
+        ("vessh", "did you mean 'Vesh'"),
+        ("club+blod", "no style 'blod'.*did you mean 'bold'"),
+        ("club+", "no style ''"),
+        ("bid3+bold", "bid3 plays in no style"),
+        ("club@20", "club looks at no deals"),
+        ("master@none", "'none' is no number of deals"),
+        ("master@0", "'0' is no number of deals"),
+        ("club/club/club", "more than a bidder and a player"),
+        ("no.such.module:Bot", "'no.such.module' cannot be used"),
+        ("random:nothing", "nothing to call named 'nothing'"),
+        ("random:Random", "random:Random makes is no player"),
+        (":Bot", "write module:callable"),
+    ],
+)
+def test_a_wrong_name_is_answered_in_one_sentence(text: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words) as caught:
+        bot_named(text)
+    assert "\n" not in str(caught.value)
+    assert str(caught.value).endswith(".")
+
+
+def test_one_bids_and_the_other_plays() -> None:
+    pair = bot_named("bid3/club")
+    assert isinstance(pair, Pair)
+    assert pair.name == "bid3/club"
+    assert answer_of(pair) == answer_of(Bid3())
+    assert answer_of(bot_named("club/bid3")).action == answer_of(Club()).action
+
+
+def test_a_player_from_elsewhere_is_called_by_module_and_name() -> None:
+    bot = bot_named("spades_tui.bots.references.bid3:Bid3/club")
+    assert bot.name == "bid3/club"
+
+
+def test_styles_add_up_within_bounds() -> None:
+    assert style_of(("bold", "careful")) == STYLES["plain"]
+    assert style_of(["bold"] * 9).bold == 1.0
+    assert set(STYLE_WORDS) == set(STYLES)
+
+
+def test_the_cast_is_well_named_and_well_spread() -> None:
+    names = [one.name for one in CAST]
+    assert len(set(names)) == len(names)
+    assert 8 <= len(names) <= 12
+    assert not {name.lower() for name in names} & {*LEVELS, *REFERENCES, *STYLES}
+    for one in CAST:
+        assert one.style == "plain" or one.level in STYLED
+        assert one.words.endswith(".")
+        assert bot_named(one.name.upper()).name == one.level
+    for level in ("club", *SEARCHERS):
+        assert sum(one.level == level for one in CAST) >= 2
+
+
+def test_everybody_one_can_choose_is_described() -> None:
+    assert set(LEVEL_WORDS) == set(LEVELS)
+    assert all(described(player).endswith((".", ")")) for player in PLAYERS)
+    assert "bids the trick that may come in" in described("club+bold").lower()
+    assert described("club/bid3") == ""

@@ -1,0 +1,229 @@
+"""What decided between the answers a searching player has tried, in words a player understands.
+
+The sentences fit a hint as well as a bot's answer to "why?": they name no "I" and no "you". They
+are made from the figures of the alternatives alone (`spades_tui.bots.protocol.Alternative`), and
+claim no more than those bear: what lies within the error is called about the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+import msgspec
+
+from spades_tui.bots.protocol import Alternative, Reason
+from spades_tui.bots.search.naming import naming, usual
+from spades_tui.rules.actions import Action, MakeBid
+from spades_tui.view.cast import bid_words
+
+NEAR = 1.5
+"""Standard errors within which two answers are about the same."""
+_SLIGHT = 0.005
+"""A chance of winning the game too small to speak of."""
+_LEAST = 1.0
+"""Points that a cause must be worth to be called what decided."""
+
+
+def said(
+    chosen: Action,
+    weighed: Sequence[Alternative],
+    *,
+    natural: Action | None = None,
+    error: float | None = None,
+) -> tuple[Reason, ...]:
+    """Return why `chosen` was taken, the weightiest reason first; nothing where nothing is known.
+
+    Args:
+        chosen: one of those weighed.
+        weighed: every answer tried with its figures, in any order.
+        natural: what a good player would do without counting; `chosen` is told apart from it
+            where it is another, else from the best of the others.
+        error: standard error of the gap between those two chances to win, where it is known
+            better than from the errors of both (they were tried in the same deals).
+    """
+    mine = _of(weighed, chosen)
+    other = _rival(chosen, weighed, natural)
+    if mine is None or other is None or "win" not in mine.numbers:
+        return ()
+    pair = Pair(mine, other, error)
+    if pair.about_the_same:
+        return (_natural(pair),) if natural in (None, chosen) else (_no_worse(pair),)
+    found = _cause(pair)
+    win = _win(pair)
+    if found is None:
+        return (msgspec.structs.replace(win, text=f"{win.text[:-1]}{pair.over}."),)
+    against = _price(pair, found.kind)
+    first = msgspec.structs.replace(found, text=f"{found.text[:-1]}{pair.over}.")
+    return (first, *against, win)
+
+
+class Pair:
+    """Two answers that are told apart.
+
+    Attributes:
+        mine: the answer taken.
+        other: the one it is compared with.
+        error: standard error of the gap between their chances to win the game.
+    """
+
+    def __init__(self, mine: Alternative, other: Alternative, error: float | None) -> None:
+        self.mine, self.other = mine, other
+        errors = [each.numbers.get("error", 0.0) for each in (mine, other)]
+        self.error = max(errors) if error is None else error
+
+    @property
+    def about_the_same(self) -> bool:
+        """Whether neither is known to win more often."""
+        return abs(self.gap("win")) <= max(_SLIGHT, NEAR * self.error)
+
+    @property
+    def over(self) -> str:
+        """In how many deals it was tried, to stand at the end of a sentence."""
+        worlds = min(each.numbers.get("worlds", 0.0) for each in (self.mine, self.other))
+        return f" (over {worlds:.0f} deals)" if worlds >= 1 else ""
+
+    def both(self, name: str) -> bool:
+        """Whether a figure is known of both."""
+        return name in self.mine.numbers and name in self.other.numbers
+
+    def gap(self, name: str) -> float:
+        """By how much a figure of the answer taken is higher."""
+        return self.mine.numbers.get(name, 0.0) - self.other.numbers.get(name, 0.0)
+
+    def blur(self, name: str) -> float:
+        """The gap of a chance below which it says nothing."""
+        worlds = min(each.numbers.get("worlds", 100.0) for each in (self.mine, self.other))
+        chances = [each.numbers.get(name, 0.0) for each in (self.mine, self.other)]
+        spread = sum(chance * (1 - chance) for chance in chances) / 2
+        return max(0.015, sqrt(max(spread, 0.0) / max(worlds, 1.0)))
+
+
+def _of(weighed: Sequence[Alternative], action: Action | None) -> Alternative | None:
+    return next((each for each in weighed if each.action == action), None)
+
+
+def _rival(
+    chosen: Action, weighed: Sequence[Alternative], natural: Action | None
+) -> Alternative | None:
+    """The natural answer where another was taken, else the best of the others."""
+    if natural != chosen:
+        found = _of(weighed, natural)
+        if found is not None and "win" in found.numbers:
+            return found
+    others = [each for each in weighed if each.action != chosen and "win" in each.numbers]
+    return max(others, key=lambda each: each.numbers["win"], default=None)
+
+
+_OF_HUNDRED = " of 100 deals"
+
+
+def _often(chance: float, after: str = "") -> str:
+    """Say a chance as a count: "in 81 of 100 deals"; in short `after` such words."""
+    if chance >= 1:
+        return "in every deal"
+    if chance <= 0:
+        return "in no deal"
+    count = round(100 * chance)
+    if count in (0, 100):
+        return "almost never" if count == 0 else "almost always"
+    return f"in {count}" if after.endswith(_OF_HUNDRED) else f"in {count}{_OF_HUNDRED}"
+
+
+_CAUSES = (
+    ("nil", 150.0, "{name} keeps the nil alive {mine}; {other} {its}."),
+    ("make", 80.0, "{name} makes the contract {mine}; {other} {its}."),
+    ("set", 70.0, "{name} sets the opponents {mine}; {other} {its}."),
+)
+"""Chances that decide: the figure, about what it is worth in points, and how it is said."""
+
+
+def _cause(pair: Pair) -> Reason | None:
+    """The figure that speaks most for the answer taken."""
+    alone = _lone_nil(pair)
+    if alone is not None:
+        return alone
+    name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
+    found: list[tuple[float, Reason]] = []
+    for figure, worth, text in _CAUSES:
+        if not pair.both(figure) or pair.gap(figure) <= pair.blur(figure):
+            continue
+        mine = _often(pair.mine.numbers[figure])
+        its = _often(pair.other.numbers[figure], mine)
+        words = text.format(name=name, mine=mine, other=other, its=its)
+        found.append((worth * pair.gap(figure), Reason(figure, words)))
+    if pair.both("bags") and -pair.gap("bags") >= 0.1:
+        mine_bags, its_bags = pair.mine.numbers["bags"], pair.other.numbers["bags"]
+        words = f"{name} brings {mine_bags:.1f} bags; {other} {its_bags:.1f}."
+        found.append((-10 * pair.gap("bags"), Reason("bags", words)))
+    weight, reason = max(found, key=lambda each: each[0], default=(0.0, None))
+    if weight >= _LEAST and reason is not None and weight >= 0.3 * pair.gap("points"):
+        return reason
+    points = round(pair.gap("points"))
+    if pair.both("points") and points >= 1:
+        plural = "point" if points == 1 else "points"
+        words = f"{name} is worth {points} {plural} more in this hand than {other}."
+        return Reason("points", words)
+    return reason
+
+
+def _lone_nil(pair: Pair) -> Reason | None:
+    """What a nil is good for, where only one of the two is one."""
+    mine, its = pair.mine.numbers.get("nil"), pair.other.numbers.get("nil")
+    if mine is not None and its is None:
+        return Reason("nil", f"{_nil_word(pair.mine.action)} lives {_often(mine)}.")
+    if mine is None and its is not None:
+        return Reason("nil", f"{_nil_word(pair.other.action)} would live {_often(its)}.")
+    return None
+
+
+def _nil_word(action: Action) -> str:
+    return f"A {bid_words(action.bid)}" if isinstance(action, MakeBid) else "The nil"
+
+
+def _price(pair: Pair, cause: str) -> tuple[Reason, ...]:
+    """What is given up for it, where that is much."""
+    if cause == "make" or not pair.both("make") or -pair.gap("make") <= 2 * pair.blur("make"):
+        return ()
+    mine, its = pair.mine.numbers["make"], pair.other.numbers["make"]
+    now = _often(mine)
+    text = f"For that the contract is made {now}, not {_often(its, now)}."
+    return (Reason("make", text),)
+
+
+def _win(pair: Pair) -> Reason:
+    mine, its = pair.mine.numbers["win"], pair.other.numbers["win"]
+    name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
+    if round(100 * mine) == round(100 * its):
+        text = f"{name} wins the game a little more often than {other}."
+    else:
+        text = f"{name} wins {_games(mine)} of 100 games, {other} {_games(its)}."
+    return Reason("win", text)
+
+
+def _games(chance: float) -> str:
+    return f"{100 * chance:.0f}"
+
+
+def _natural(pair: Pair) -> Reason:
+    """Near-equal: the natural answer is given."""
+    name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
+    how = _level(pair)
+    text = f"{name} and {other} come to about the same: {how}{pair.over}."
+    return Reason("natural", f"{text} {name} is {usual(pair.mine.action)}.")
+
+
+def _no_worse(pair: Pair) -> Reason:
+    """Near-equal, and yet not the natural one: its figures were the higher ones."""
+    name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
+    text = f"{name} came out a little better than {other}, by no more than chance may do"
+    return Reason("win", f"{text}{pair.over}.")
+
+
+def _level(pair: Pair) -> str:
+    mine, its = pair.mine.numbers["win"], pair.other.numbers["win"]
+    if min(mine, its) > 0.98:
+        return "the game is as good as won"
+    if max(mine, its) < 0.02:
+        return "the game is as good as lost"
+    return f"{_games(mine)} and {_games(its)} of 100 games won"

@@ -1,0 +1,174 @@
+"""What decided a search, said from made-up figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from spades_tui.bots.protocol import Alternative, Reason
+from spades_tui.bots.search.naming import naming
+from spades_tui.bots.search.words import said
+from spades_tui.cards import Card
+from spades_tui.rules import actions as do
+from spades_tui.rules.bids import Bid, parse_bid
+
+KING, QUEEN, TREY = (do.PlayCard(0, 0, card) for card in (Card.SK, Card.DQ, Card.C3))
+FOUR, FIVE, NIL = (do.MakeBid(0, parse_bid(text)) for text in ("4", "5", "nil"))
+
+
+def tried(action: do.Action, win: float, **figures: float) -> Alternative:
+    return Alternative(action, {"win": win, "error": 0.01, "worlds": 160.0, **figures})
+
+
+def kinds(reasons: tuple[Reason, ...]) -> list[str]:
+    return [reason.kind for reason in reasons]
+
+
+def test_the_contract_decides() -> None:
+    found = said(
+        KING,
+        [tried(KING, 0.61, make=0.81, points=31), tried(QUEEN, 0.55, make=0.64, points=18)],
+    )
+    assert kinds(found) == ["make", "win"]
+    assert found[0].text == ("K♠ makes the contract in 81 of 100 deals; Q♦ in 64 (over 160 deals).")
+    assert found[1].text == "K♠ wins 61 of 100 games, Q♦ 55."
+
+
+def test_the_set_decides() -> None:
+    found = said(
+        QUEEN,
+        [
+            tried(QUEEN, 0.58, make=0.9, set=0.47, points=40),
+            tried(KING, 0.52, make=0.9, set=0.22, points=24),
+        ],
+    )
+    assert kinds(found) == ["set", "win"]
+    assert "sets the opponents in 47 of 100 deals; K♠ in 22" in found[0].text
+
+
+def test_the_nil_decides() -> None:
+    found = said(
+        TREY,
+        [tried(TREY, 0.64, nil=0.92, points=70), tried(KING, 0.5, nil=0.41, points=-40)],
+    )
+    assert kinds(found)[0] == "nil"
+    assert found[0].text.startswith("3♣ keeps the nil alive in 92 of 100 deals; K♠ in 41")
+
+
+def test_bags_decide() -> None:
+    found = said(
+        TREY,
+        [
+            tried(TREY, 0.56, make=1.0, bags=0.7, points=40),
+            tried(KING, 0.53, make=1.0, bags=1.6, points=31),
+        ],
+    )
+    assert kinds(found) == ["bags", "win"]
+    assert "3♣ brings 0.7 bags; K♠ 1.6" in found[0].text
+
+
+def test_points_are_named_where_no_single_cause_is() -> None:
+    found = said(FIVE, [tried(FIVE, 0.58, points=44), tried(FOUR, 0.54, points=37)])
+    assert kinds(found) == ["points", "win"]
+    assert found[0].text == (
+        "Bidding 5 is worth 7 points more in this hand than bidding 4 (over 160 deals)."
+    )
+
+
+def test_a_cause_that_explains_little_of_the_points_is_not_called_the_cause() -> None:
+    found = said(
+        KING,
+        [tried(KING, 0.6, make=0.60, points=90), tried(QUEEN, 0.5, make=0.53, points=10)],
+    )
+    assert kinds(found)[0] == "points"
+
+
+def test_the_chance_to_win_alone() -> None:
+    found = said(KING, [tried(KING, 0.61), tried(QUEEN, 0.55)])
+    assert found == (Reason("win", "K♠ wins 61 of 100 games, Q♦ 55 (over 160 deals)."),)
+
+
+def test_what_is_given_up_is_said_too() -> None:
+    found = said(
+        FIVE,
+        [
+            tried(FIVE, 0.58, make=0.70, bags=0.4, points=44),
+            tried(FOUR, 0.54, make=0.93, bags=1.9, points=37),
+        ],
+    )
+    assert kinds(found) == ["bags", "make", "win"]
+    assert found[1].text == "For that the contract is made in 70 of 100 deals, not in 93."
+
+
+def test_a_nil_is_told_apart_from_a_number() -> None:
+    taken = said(NIL, [tried(NIL, 0.6, nil=0.71, points=60), tried(FOUR, 0.5, points=30)])
+    assert taken[0].text == "A nil lives in 71 of 100 deals (over 160 deals)."
+    refused = said(FOUR, [tried(NIL, 0.4, nil=0.31, points=-20), tried(FOUR, 0.5, points=30)])
+    assert refused[0] == Reason("nil", "A nil would live in 31 of 100 deals (over 160 deals).")
+
+
+def test_near_equals_are_called_about_the_same_and_the_natural_one_is_played() -> None:
+    found = said(TREY, [tried(KING, 0.552), tried(TREY, 0.547)], natural=TREY)
+    assert kinds(found) == ["natural"]
+    assert found[0].text == (
+        "3♣ and K♠ come to about the same: 55 and 55 of 100 games won (over 160 deals). "
+        "3♣ is the natural card."
+    )
+
+
+@pytest.mark.parametrize(("win", "words"), [(0.999, "as good as won"), (0.001, "as good as lost")])
+def test_a_game_that_is_decided_is_called_so(win: float, words: str) -> None:
+    (found,) = said(TREY, [tried(KING, win), tried(TREY, win)], natural=TREY)
+    assert words in found.text
+
+
+def test_another_card_than_the_natural_one_is_told_apart_from_that() -> None:
+    weighed = [tried(KING, 0.61), tried(QUEEN, 0.60), tried(TREY, 0.5)]
+    (found,) = said(KING, weighed, natural=TREY)
+    assert "3♣ 50" in found.text
+    assert "Q♦" not in found.text
+
+
+def test_the_error_of_the_gap_decides_where_it_is_known() -> None:
+    weighed = [tried(KING, 0.53), tried(TREY, 0.51)]
+    assert kinds(said(KING, weighed, natural=KING)) == ["win"]
+    assert kinds(said(KING, weighed, natural=KING, error=0.02)) == ["natural"]
+
+
+def test_no_figure_is_more_precise_than_it_is() -> None:
+    found = said(
+        KING,
+        [tried(KING, 0.56, make=0.805, points=20), tried(QUEEN, 0.53, make=0.795, points=20)],
+    )
+    assert kinds(found) == ["win"], "one deal in a hundred is within the error"
+
+
+def test_every_deal_and_none() -> None:
+    found = said(
+        KING,
+        [tried(KING, 0.9, make=1.0, points=40), tried(QUEEN, 0.5, make=0.64, points=-10)],
+    )
+    assert "in every deal; Q♦ in 64 of 100 deals" in found[0].text
+
+
+def test_nothing_is_said_where_nothing_is_known() -> None:
+    assert said(KING, []) == ()
+    assert said(KING, [tried(KING, 0.5)]) == ()
+    assert said(KING, [Alternative(KING, {"worth": 3}), Alternative(QUEEN, {"worth": 1})]) == ()
+
+
+@pytest.mark.parametrize(
+    ("action", "name"),
+    [
+        (KING, "K♠"),
+        (FOUR, "Bidding 4"),
+        (do.MakeBid(0, Bid("blind nil", 0)), "Bidding blind nil"),
+        (do.PassNil(0), "Declaring no nil"),
+        (do.Answer(0, yes=True), "Saying yes"),
+        (do.StandPat(0), "Letting the bid stand"),
+        (do.DeclinePass(0), "Exchanging no cards"),
+        (do.PassCards(0, (Card.SA, Card.HK)), "Passing the A♠ and the K♥"),
+        (do.Ask(0, "cover"), "Asking the partner: can you cover?"),
+    ],
+)
+def test_answers_are_called_by_what_is_done(action: do.Action, name: str) -> None:
+    assert naming(action) == name

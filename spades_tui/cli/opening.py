@@ -81,9 +81,16 @@ def _on_screen(wishes: Wishes) -> int:
 
 
 def _open_screen(settings: Settings, table: Table | None) -> int:
-    from spades_tui.tui.app import SpadesApp, run
+    from spades_tui.session.thinker import Thinker
 
-    return run(SpadesApp(settings, table))
+    thinker = Thinker()
+    thinker.start()  # before the screen takes the terminal, and while that is being imported
+    try:
+        from spades_tui.tui.app import SpadesApp, run
+
+        return run(SpadesApp(settings, table, thinker))
+    finally:
+        thinker.close()
 
 
 def _resumed(wishes: Wishes) -> Table | None:

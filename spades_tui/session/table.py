@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Literal, Self
 
 import msgspec
 
@@ -26,6 +26,9 @@ from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.records import Header
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted
+
+if TYPE_CHECKING:
+    from spades_tui.coach.why import Decided
 
 __all__ = ["Rejection", "Table", "Update"]
 
@@ -154,6 +157,12 @@ class Table:
         """Return all the person may know."""
         return self._game.view(self.human)
 
+    def decisions(self) -> tuple[Decided, ...]:
+        """Return every decision of the last hand that is over; none before the first."""
+        from spades_tui.coach.why import last_decisions  # noqa: PLC0415 - not before the first frame
+
+        return last_decisions(self.rules, self._game.log)
+
     def log(self) -> tuple[Event, ...]:
         """Return everything that has happened, as the person may know it."""
         return self._game.log_for(self.human)
@@ -183,8 +192,20 @@ class Table:
         view = self.view()
         if view.prompt is None:
             return Rejection("It is not your turn.")
-        self._after(self._game.assist(self.human, "hint"))
+        self.assisted("hint")
         return hint(view)
+
+    def assisted(self, kind: Literal["hint", "undo", "peek"]) -> None:
+        """Mark the game as one in which the person took help."""
+        self._after(self._game.assist(self.human, kind))
+
+    def question(self, level: str) -> Request | None:
+        """Return the person's own question put to a bot, None when it is not his turn."""
+        view = self.view()
+        if view.prompt is None:
+            return None
+        length = len(self._game.log)
+        return Request(length, self.human, view, level, f"{self.seed}/{length}/{self.human}")
 
     def bot_to_act(self) -> int | None:
         """Return the seat of the bot everybody waits for, None when it is no bot's turn."""
@@ -213,6 +234,12 @@ class Table:
             return done
         return self._first_choice(f"tried what the rules do not allow ({done.reason})")
 
+    def failed(self, seq: int, reason: str) -> Update | None:
+        """Go on after the bot asked by the request `seq` has failed; None when it is too late."""
+        if seq != len(self._game.log) or self.bot_to_act() is None:
+            return None
+        return self._first_choice(f"failed ({reason})")
+
     def bot_step(self) -> Update | None:
         """Let the bot whose turn it is decide and act; None when it is no bot's turn."""
         request = self.request()
@@ -221,7 +248,7 @@ class Table:
         try:
             decided = decision(self._bot(request.level), request)
         except Exception as error:  # the game is worth more than the bot
-            return self._first_choice(f"failed ({type(error).__name__}: {error})")
+            return self.failed(request.seq, f"{type(error).__name__}: {error}")
         return self.answer(request.seq, decided)
 
     def close(self) -> None:

@@ -33,3 +33,11 @@ class Request(msgspec.Struct, frozen=True):
 def decision(bot: Bot, request: Request) -> Decision:
     """Let `bot` answer; the same request always gets the same answer."""
     return bot.decide(request.view, request.limit, random.Random(request.key))
+
+
+def chance_key(seed: int, length: int, seat: int) -> str:
+    """Return what makes the chance of `seat`'s decision with a log of `length` events.
+
+    It depends on nothing else, so a question can be put again when the game is over.
+    """
+    return f"{seed}/{length}/{seat}"

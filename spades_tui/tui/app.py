@@ -27,7 +27,10 @@ from spades_tui.tui.themes import (
 )
 
 if TYPE_CHECKING:
+    from spades_tui.bots.protocol import Decision
     from spades_tui.session.table import Table
+    from spades_tui.session.thinker import Thinker
+    from spades_tui.session.thinking import Request
 
 EXIT_SIGNALS = ("SIGTERM", "SIGHUP")
 """Signals that leave the program as Ctrl+Q does; some are missing outside POSIX."""
@@ -42,6 +45,7 @@ class SpadesApp(App[int]):
     Attributes:
         settings: how the player likes his table; change them with `set_settings`.
         table: the table being played, if one is open.
+        thinker: who answers for the bots; without one they think between two frames.
         colour: False where NO_COLOR asks for the terminal's own two colours.
     """
 
@@ -54,12 +58,18 @@ class SpadesApp(App[int]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (100, "-wide"), (120, "-huge")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (30, "-tall"), (40, "-towering")]
 
-    def __init__(self, settings: Settings | None = None, table: Table | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        table: Table | None = None,
+        thinker: Thinker | None = None,
+    ) -> None:
         # Textual takes NO_COLOR out of the environment; an empty value counts as well.
         self.colour = "NO_COLOR" not in os.environ
         super().__init__(ansi_color=None if self.colour else True)
         self.settings = settings or Settings()
         self.table = table
+        self.thinker = thinker
         for name in FELTS:
             self.register_theme(textual_theme(name))
         self.set_reactive(App.theme, self._theme_wanted)  # no style sheet to read anew yet
@@ -121,6 +131,27 @@ class SpadesApp(App[int]):
             if number is not None:
                 with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                     loop.add_signal_handler(number, self.leave)
+        self.call_after_refresh(self._wake_bots)
+
+    def _wake_bots(self) -> None:
+        """Let the bots get ready, now that the first frame has been drawn."""
+        if self.thinker is not None:
+            levels = (self.settings.partner, self.settings.opponents)
+            seated = levels if self.table is None else self.table.seats.levels
+            self.thinker.warm(tuple({level for level in seated if level is not None}))
+
+    async def think(self, request: Request) -> Decision:
+        """Return a bot's answer; await it where no key has to wait for it.
+
+        Raises:
+            BotFailed: when the bot raised an error.
+        """
+        if self.thinker is not None:
+            return await self.thinker.ask(request)
+        from spades_tui.bots.roster import bot_named
+        from spades_tui.session.thinking import decision
+
+        return decision(bot_named(request.level), request)
 
     def open_table(self, table: Table) -> None:
         """Sit down at `table`; a table already open is closed, its record kept."""
@@ -165,7 +196,9 @@ class SpadesApp(App[int]):
         self.leave()
 
     def leave(self) -> None:
-        """Close the table, its record kept, and end the program."""
+        """Close the table, its record kept, and end the program, whatever bots may be thinking."""
+        if self.thinker is not None:
+            self.thinker.close()
         if self.table is not None:
             self.table.close()
             self.table = None

@@ -6,13 +6,16 @@ import gc
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
 from textual.timer import Timer
 
+from spades_tui.bots.protocol import Limit
 from spades_tui.engine.answer import Rejection
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import CardPlayed, DealCommitted
 from spades_tui.tui.pace import delay
 from spades_tui.tui.screens.table_picture import TablePicture
+from spades_tui.tui.thought import Thought
 from spades_tui.view import View
 from spades_tui.view.narration import Cast, narrate
 
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 
 SEEN = (CardPlayed, DealCommitted)
 """Events that need no words here: the first is on the felt, the second in the record."""
+LONGEST = Limit(seconds=5)
+"""A bot on a slow machine; elsewhere it has long been done."""
 FRESH = (0, 0, False)
 """No hand has been explained yet at this table."""
 
@@ -36,6 +41,8 @@ class TablePlay(TablePicture):
         self._told = FRESH
         self._timer: Timer | None = None
         self._turn = 0
+        self._thought: Thought | None = None
+        self._due = False
         super().__init__(table)
         self._tell_notes()
 
@@ -70,10 +77,14 @@ class TablePlay(TablePicture):
             self._fly(*start)
 
     def _tell_notes(self) -> None:
-        """Say once what the table has to say: a damaged file, an unknown bot."""
-        if self.table.notes:
-            self.message, self.tone = " ".join(self.table.notes), "alarm"
-            self.table.notes.clear()
+        """Say once what went wrong: a damaged file, an unknown bot, a process that is lost."""
+        told = [self.table.notes]
+        if self.is_attached and self.spades.thinker is not None:
+            told.append(self.spades.thinker.notes)
+        if any(told):
+            self.message, self.tone = " ".join(note for notes in told for note in notes), "alarm"
+            for notes in told:
+                notes.clear()
 
     def _advance(self) -> None:
         """Let whoever is to act do so after a while; deal where nothing is left to say."""
@@ -81,7 +92,8 @@ class TablePlay(TablePicture):
             self._timer.stop()
             self._timer = None
         self._turn += 1
-        if not self.is_current:
+        self._due = False
+        if not self.is_active:
             return
         if self.table.bot_to_act() is not None:
             self._await_bot()
@@ -94,6 +106,8 @@ class TablePlay(TablePicture):
             self.app.bell()
 
     def _await_bot(self) -> None:
+        """Let the bot think at once, and act when the pace says so."""
+        self._ask_bot()
         pace = self.spades.settings.pace
         if pace == "step" and not self.hurried:
             self.redraw()
@@ -106,14 +120,38 @@ class TablePlay(TablePicture):
 
     def _bot_acts(self, turn: int) -> None:
         """Let the bot act, unless something else has happened since this was put off."""
-        if turn != self._turn or not self.is_current:
+        if turn != self._turn or not self.is_active:
+            return
+        if self._thought is not None and not self._thought.done:
+            self._due = True
             return
         if self.spades.settings.pace == "step":
             self.hurried = False
-        update = self.table.bot_step()
+        thought, self._thought = self._thought, None
+        update = self.table.bot_step() if thought is None else thought.act(self.table)
         if update is not None:
             self._show(update)
+        if update is not None or thought is not None:
             self._advance()
+
+    def _ask_bot(self) -> None:
+        """Put the question to the bot whose turn it is, unless it has been put already."""
+        thinker = self.spades.thinker
+        request = None if thinker is None else self.table.request()
+        if thinker is None or request is None:
+            return
+        if self._thought is not None:
+            if self._thought.answers(self.table, request):
+                return
+            self._thought.drop()
+        timed = msgspec.structs.replace(request, limit=LONGEST)
+        self._thought = Thought(self.table, request, thinker.put(timed))
+        self._thought.then(partial(self.call_later, self._thought_over))
+
+    def _thought_over(self) -> None:
+        """The bot has made up its mind: it acts if that is what everybody waits for."""
+        if self._due:
+            self._bot_acts(self._turn)
 
     def _between(self) -> None:
         """Explain the hand, then the game, each once; then deal."""

@@ -1,0 +1,40 @@
+"""Messages on a pipe: four bytes say how long each is. All of it needs a bare start only."""
+
+from __future__ import annotations
+
+import struct
+from typing import IO, Final
+
+_LENGTH: Final = struct.Struct(">I")
+_MOST: Final = 1 << 24
+"""No message is longer than 16 MB: what claims to be is no message."""
+
+
+class Garbled(ValueError):
+    """What came through the pipe is no message."""
+
+
+def read_frame(source: IO[bytes]) -> bytes | None:
+    """Return the next message, None at the end of the pipe.
+
+    Raises:
+        Garbled: when its length cannot be one, or the pipe ends in the middle of it.
+    """
+    head = source.read(_LENGTH.size)
+    if not head:
+        return None
+    if len(head) < _LENGTH.size:
+        raise Garbled("The pipe ended in the middle of a message.")
+    (length,) = _LENGTH.unpack(head)
+    if length > _MOST:
+        raise Garbled(f"No message has {length} bytes.")
+    body = source.read(length)
+    if len(body) < length:
+        raise Garbled("The pipe ended in the middle of a message.")
+    return body
+
+
+def write_frame(target: IO[bytes], body: bytes) -> None:
+    """Write one message and send it off."""
+    target.write(_LENGTH.pack(len(body)) + body)
+    target.flush()

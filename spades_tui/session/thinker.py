@@ -1,0 +1,232 @@
+"""Who answers for the bots: a process of its own, replaced when it dies."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future, InvalidStateError
+from itertools import count
+from queue import Empty, SimpleQueue
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.protocol import Decision
+from spades_tui.session.messages import Ask, Raised, Reply, Stop, Stopped, Unknown, Warm
+from spades_tui.session.process import WorkerLost, WorkerProcess
+from spades_tui.session.thinking import Request, decision
+
+TRIES: Final = 3
+"""Processes that may be lost over one question."""
+_PATIENCE: Final = 30.0
+"""Seconds after which a process without an answer counts as lost."""
+_BREAKING_OFF: Final = 0.25
+"""Seconds a process gets to break a thought off before it is replaced."""
+_GIVEN_UP: Final = 2
+"""Questions in a row without an answer after which a bot is not asked any more."""
+_STAND_IN: Final = "club"
+
+
+class BotFailed(Exception):
+    """The bot itself raised an error; it would do so again."""
+
+
+class _Unwanted(Exception):
+    """Nobody waits for this answer any more."""
+
+
+class _Silent(WorkerLost):
+    """The process may still be there, but does not answer."""
+
+
+class _Question:
+    """A request and where its answer goes."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.future: Future[Decision] = Future()
+
+
+class Thinker:
+    """Questions to bots, answered one after the other by a process of its own.
+
+    A process that dies or talks nonsense is replaced and asked the same again; where that does not
+    help, `club` answers here.
+
+    Attributes:
+        notes: what should be told once, a sentence each.
+    """
+
+    def __init__(self, new_process: Callable[[], WorkerProcess] = WorkerProcess) -> None:
+        self.notes: list[str] = []
+        self._new_process = new_process
+        self._process: WorkerProcess | None = None
+        self._todo: SimpleQueue[_Question | Warm | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._numbers = count()
+        self._lock = threading.Lock()
+        self._closed = False
+        self._given_up: Counter[str] = Counter()
+        self._unknown: set[str] = set()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process at work, None when there is none."""
+        process = self._process
+        return None if process is None else process.pid
+
+    def start(self) -> None:
+        """Start the process, which sleeps until it is needed; it need not be waited for."""
+        with contextlib.suppress(WorkerLost):
+            self._at_work()
+
+    def warm(self, levels: tuple[str, ...]) -> None:
+        """Let these bots be got ready before they are asked."""
+        self._put(Warm(levels))
+
+    def put(self, request: Request) -> Future[Decision]:
+        """Ask a bot; cancelling what is returned breaks its thinking off.
+
+        The future holds `BotFailed` when the bot raised an error.
+        """
+        question = _Question(request)
+        self._put(question)
+        return question.future
+
+    async def ask(self, request: Request) -> Decision:
+        """Return what the bot decides.
+
+        Raises:
+            BotFailed: when the bot raised an error.
+        """
+        return await asyncio.wrap_future(self.put(request))
+
+    def close(self) -> None:
+        """End the process in the middle of whatever it does, without waiting for that."""
+        with self._lock:
+            self._closed = True
+            if self._process is not None:
+                self._process.kill()
+        self._todo.put(None)
+
+    def _put(self, item: _Question | Warm) -> None:
+        self._todo.put(item)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="thinker", daemon=True)
+            self._thread.start()
+
+    def _run(self) -> None:
+        while (item := self._todo.get()) is not None:
+            with contextlib.suppress(InvalidStateError, WorkerLost, _Unwanted):
+                if isinstance(item, Warm):
+                    self._at_work().send(item)
+                else:
+                    self._settle(item)
+
+    def _settle(self, question: _Question) -> None:
+        if question.future.cancelled():
+            return
+        try:
+            question.future.set_result(self._decided(question))
+        except (InvalidStateError, _Unwanted):  # cancelled meanwhile
+            raise
+        except Exception as error:
+            question.future.set_exception(error)
+
+    def _decided(self, question: _Question) -> Decision:
+        """Ask the process; the same again where it is lost; `club` in the end."""
+        level = question.request.level
+        if self._given_up[level] < _GIVEN_UP:
+            trouble = None
+            for _ in range(TRIES):
+                try:
+                    return self._answer(question)
+                except WorkerLost as lost:
+                    trouble = lost
+                    self._lose(question)
+                    if isinstance(lost, _Silent):
+                        break
+            self._give_up(level, trouble)
+        return _stand_in(question.request)
+
+    def _lose(self, question: _Question) -> None:
+        """Let go of the process; the next question gets another."""
+        with self._lock:
+            if self._process is not None:
+                self._process.kill()
+                self._process = None
+        if self._closed or question.future.cancelled():
+            raise _Unwanted
+
+    def _give_up(self, level: str, trouble: WorkerLost | None) -> None:
+        self._given_up[level] += 1
+        if self._given_up[level] == 1:
+            self.notes.append(
+                f"The process that thinks for {level} is lost again and again ({trouble}): "
+                f"a {_STAND_IN} player answers."
+            )
+
+    def _answer(self, question: _Question) -> Decision:
+        """Return the process's answer.
+
+        Raises:
+            WorkerLost: when the process is.
+            BotFailed: when the bot raised an error.
+        """
+        request = question.request
+        if request.level in self._unknown:
+            request = msgspec.structs.replace(request, level=_STAND_IN)
+        reply = self._reply(question.future, request)
+        if isinstance(reply, Unknown):
+            self._unknown.add(request.level)
+            self.notes.append(f"{reply.reason} A {_STAND_IN} player takes its place.")
+            return self._answer(question)
+        if isinstance(reply, Raised):
+            raise BotFailed(reply.reason)
+        if isinstance(reply, Stopped):
+            raise _Unwanted
+        self._given_up[question.request.level] = 0
+        return reply.decision
+
+    def _reply(self, future: Future[Decision], request: Request) -> Reply:
+        """Send a question and wait for what comes back."""
+        process, number = self._at_work(), next(self._numbers)
+        process.send(Ask(number, request))
+
+        def wake(done: Future[Decision]) -> None:
+            if done.cancelled():
+                process.inbox.put(Stop(number))
+
+        future.add_done_callback(wake)
+        patience = _PATIENCE
+        while True:
+            try:
+                heard = process.inbox.get(timeout=patience)
+            except Empty:
+                raise _Silent(f"it says nothing for {patience:.0f} seconds") from None
+            if heard is None:
+                raise WorkerLost("it ended")
+            if heard.number != number:
+                continue  # about an older question
+            if not isinstance(heard, Stop):
+                return heard
+            process.send(heard)
+            patience = _BREAKING_OFF
+
+    def _at_work(self) -> WorkerProcess:
+        """Return the process, a new one if need be."""
+        with self._lock:
+            if self._closed:
+                raise _Unwanted
+            if self._process is None:
+                self._process = self._new_process()
+            return self._process
+
+
+def _stand_in(request: Request) -> Decision:
+    from spades_tui.bots.roster import bot_named  # noqa: PLC0415 - not before it is needed
+
+    return decision(bot_named(_STAND_IN), request)

@@ -1,0 +1,156 @@
+"""The process that thinks for the bots: questions come in by one pipe, answers leave by another.
+
+It does nothing but start until the first message comes, so that it does not compete with the first
+frame of the screen, and it ends with the pipe: whoever asked is gone then.
+"""
+
+from __future__ import annotations
+
+import _thread
+import contextlib
+import os
+import signal
+import threading
+from queue import SimpleQueue
+from types import FrameType
+from typing import IO, TYPE_CHECKING, Final
+
+from spades_tui.session.frames import Garbled, read_frame, write_frame
+
+if TYPE_CHECKING:
+    from spades_tui.bots.protocol import Bot
+    from spades_tui.session.messages import Ask, Order
+
+_NICENESS: Final = 5
+"""The screen goes first where both want the same processor."""
+
+
+class _BrokenOff(BaseException):
+    """Nobody wants the thought any more. No `Exception`: no bot is to catch it."""
+
+
+class Mind:
+    """Answers one question after the other; another thread may break a thought off."""
+
+    def __init__(self) -> None:
+        self._bots: dict[str, Bot] = {}
+        self._current: int | None = None
+        self._unwanted = -1
+
+    def break_off(self, number: int) -> None:
+        """Let the thought about this question end, whether it has begun or not."""
+        self._unwanted = number
+        if self._current == number:
+            _thread.interrupt_main(signal.SIGINT)
+
+    def hear(self, _number: int, _frame: FrameType | None) -> None:
+        """Break off what is not wanted; a Ctrl+C meant for the screen is none of ours."""
+        if self._current is not None and self._current == self._unwanted:
+            raise _BrokenOff
+
+    def warm(self, levels: tuple[str, ...]) -> None:
+        """Import the bots of these levels; those that do not exist are told of when asked."""
+        for level in levels:
+            with contextlib.suppress(Exception):
+                self._bot(level)
+
+    def reply(self, ask: Ask) -> bytes:
+        """Return the answer to a question, ready to be sent."""
+        from spades_tui.session.messages import ENCODER, Raised, Stopped  # noqa: PLC0415
+
+        try:
+            self._current = ask.number
+            if self._unwanted == ask.number:
+                raise _BrokenOff
+            try:
+                found = self._decided(ask)
+            except Exception as error:
+                found = ENCODER.encode(Raised(ask.number, f"{type(error).__name__}: {error}"))
+            self._current = None
+        except _BrokenOff:
+            self._current = None
+            return ENCODER.encode(Stopped(ask.number))
+        return found
+
+    def _decided(self, ask: Ask) -> bytes:
+        from spades_tui.session.messages import (  # noqa: PLC0415
+            ENCODER,
+            REPLIES,
+            Answered,
+            Unknown,
+        )
+        from spades_tui.session.thinking import decision  # noqa: PLC0415
+
+        try:
+            bot = self._bot(ask.request.level)
+        except ValueError as error:
+            return ENCODER.encode(Unknown(ask.number, str(error)))
+        said = ENCODER.encode(Answered(ask.number, decision(bot, ask.request)))
+        REPLIES.decode(said)  # somebody else's bot may answer anything at all
+        return said
+
+    def _bot(self, level: str) -> Bot:
+        from spades_tui.bots.roster import bot_named  # noqa: PLC0415
+
+        if level not in self._bots:
+            self._bots[level] = bot_named(level)
+        return self._bots[level]
+
+
+def main() -> None:
+    """Answer until the pipe ends."""
+    source, target = _pipes()
+    mind = Mind()
+    signal.signal(signal.SIGINT, mind.hear)
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(_NICENESS)
+    first = read_frame(source)
+    if first is None:
+        return
+    _think(mind, _orders(mind, first, source), target)
+
+
+def _think(mind: Mind, orders: SimpleQueue[Order], target: IO[bytes]) -> None:
+    from spades_tui.session.messages import Ask, Warm  # noqa: PLC0415
+
+    while True:
+        order = orders.get()
+        if isinstance(order, Ask):
+            write_frame(target, mind.reply(order))
+        elif isinstance(order, Warm):
+            mind.warm(order.levels)
+
+
+def _orders(mind: Mind, first: bytes, source: IO[bytes]) -> SimpleQueue[Order]:
+    """Return the orders as they come; that some thought is not wanted is heard at once."""
+    from spades_tui.session.messages import ORDERS, Stop  # noqa: PLC0415
+
+    orders: SimpleQueue[Order] = SimpleQueue()
+    orders.put(ORDERS.decode(first))
+
+    def listen() -> None:
+        with contextlib.suppress(OSError, Garbled):
+            while (frame := read_frame(source)) is not None:
+                order = ORDERS.decode(frame)
+                if isinstance(order, Stop):
+                    mind.break_off(order.number)
+                else:
+                    orders.put(order)
+        os._exit(0)  # in the middle of a thought, too
+
+    threading.Thread(target=listen, name="orders", daemon=True).start()
+    return orders
+
+
+def _pipes() -> tuple[IO[bytes], IO[bytes]]:
+    """Return the pipes for ourselves alone: what a bot prints or reads goes nowhere."""
+    source, target = os.dup(0), os.dup(1)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, 0)
+    os.dup2(nowhere, 1)
+    os.close(nowhere)
+    return os.fdopen(source, "rb"), os.fdopen(target, "wb")
+
+
+if __name__ == "__main__":
+    main()

@@ -20,7 +20,7 @@ from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.first_choice import first_choice
 from spades_tui.session.seats import Seats, seat_labels, seat_names
-from spades_tui.session.thinking import Request, decision
+from spades_tui.session.thinking import Request, chance_key, decision
 from spades_tui.storage.gamefile import GameFile
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.records import Header
@@ -205,7 +205,8 @@ class Table:
         if view.prompt is None:
             return None
         length = len(self._game.log)
-        return Request(length, self.human, view, level, f"{self.seed}/{length}/{self.human}")
+        key = chance_key(self.seed, length, self.human)
+        return Request(length, self.human, view, level, key)
 
     def bot_to_act(self) -> int | None:
         """Return the seat of the bot everybody waits for, None when it is no bot's turn."""
@@ -219,7 +220,7 @@ class Table:
         if seat is None or level is None:
             return None
         length = len(self._game.log)
-        key = f"{self.seed}/{length}/{seat}"
+        key = chance_key(self.seed, length, seat)
         return Request(length, seat, self._game.view(seat), level, key)
 
     def answer(self, seq: int, decided: Decision) -> Update | None:

@@ -1,0 +1,130 @@
+"""The figures of a decision as a table: a line for each answer that was weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from spades_tui.bots.protocol import Alternative, Decision
+from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
+from spades_tui.view.cast import Cast, bid_words
+from spades_tui.view.phrases import phrase
+
+_SYMBOLS: Final = Cast((), style="symbols")
+
+
+class Figures(NamedTuple):
+    """A table in text.
+
+    Attributes:
+        heads: what each column is, the first one empty.
+        rows: the answers with their figures, the best first.
+        chosen: the row of the answer taken.
+    """
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    chosen: int
+
+
+def figures(decision: Decision) -> Figures | None:
+    """Return the figures of every answer weighed, None where there is nothing to compare."""
+    weighed = decision.alternatives
+    if len(weighed) < 2:
+        return None
+    columns = [column for column in _COLUMNS if any(column.key in a.numbers for a in weighed)]
+    if not columns:
+        return None
+    rows = tuple(
+        (short(each.action, _SYMBOLS), *(_cell(column, each) for column in columns))
+        for each in weighed
+    )
+    places = [place for place, each in enumerate(weighed) if each.action == decision.action]
+    heads = ("", *(column.head for column in columns))
+    return Figures(heads, rows, places[0] if places else -1)
+
+
+def table_lines(table: Figures, width: int) -> list[str]:
+    """Return the table for `width` columns, its heads first; what does not fit is left out.
+
+    The row of the answer taken begins with a mark, the others with a space.
+    """
+    count = len(table.heads)
+    widths = [max(len(row[place]) for row in (table.heads, *table.rows)) for place in range(count)]
+    widths[0] = min(widths[0], max(width // 3, 8))
+    while count > 2 and 2 + sum(widths[:count]) + 2 * (count - 1) > width:
+        count -= 1
+    lines = [_line("  ", table.heads, widths, count)]
+    for place, row in enumerate(table.rows):
+        lines.append(_line("▸ " if place == table.chosen else "  ", row, widths, count))
+    return lines
+
+
+def short(action: Action, cast: Cast) -> str:
+    """Return an answer in as few letters as a table has room for."""
+    if isinstance(action, PlayCard):
+        return cast.card(action.card)
+    if isinstance(action, MakeBid):
+        return bid_words(action.bid)
+    if isinstance(action, PassCards | Discard):
+        return " ".join(cast.card(card) for card in action.cards)
+    return phrase(action, cast)
+
+
+def _line(mark: str, cells: tuple[str, ...], widths: list[int], count: int) -> str:
+    first = cells[0] if len(cells[0]) <= widths[0] else cells[0][: widths[0] - 1] + "…"
+    rest = [f"{cell:>{size}}" for cell, size in zip(cells[1:count], widths[1:count], strict=True)]
+    return (mark + "  ".join([f"{first:<{widths[0]}}", *rest])).rstrip()
+
+
+class _Column(NamedTuple):
+    key: str
+    head: str
+    text: Callable[[float, Alternative], str]
+
+
+def _cell(column: _Column, each: Alternative) -> str:
+    value = each.numbers.get(column.key)
+    return "–" if value is None else column.text(value, each)
+
+
+def _percent(value: float, _each: Alternative) -> str:
+    return f"{100 * value:.0f}%"
+
+
+def _win(value: float, each: Alternative) -> str:
+    """A chance with a decimal only where the error bears it."""
+    error = each.numbers.get("error")
+    exact = error is not None and error < 0.005
+    return f"{100 * value:.1f}%" if exact else f"{100 * value:.0f}%"
+
+
+def _error(value: float, _each: Alternative) -> str:
+    return f"±{100 * value:.1f}" if value < 0.005 else f"±{100 * value:.0f}"
+
+
+def _points(value: float, _each: Alternative) -> str:
+    return f"{value:+.0f}".replace("-", "−")
+
+
+def _tenth(value: float, _each: Alternative) -> str:
+    return f"{value:.1f}"
+
+
+def _count(value: float, _each: Alternative) -> str:
+    return f"{value:.0f}"
+
+
+_COLUMNS: Final = (
+    _Column("win", "win", _win),
+    _Column("error", "±", _error),
+    _Column("points", "points", _points),
+    _Column("make", "make", _percent),
+    _Column("set", "set", _percent),
+    _Column("nil", "nil", _percent),
+    _Column("bags", "bags", _tenth),
+    _Column("worth", "worth", _points),
+    _Column("worlds", "deals", _count),
+    _Column("tricks", "tricks", _tenth),
+)
+"""In this order: the first are the last to give way where there is little room."""

@@ -1,0 +1,47 @@
+"""A log walked through: every event with the state before it and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from spades_tui.engine.fold import apply
+from spades_tui.engine.state import State, new_state
+from spades_tui.rules.events import Event, Undone
+from spades_tui.rules.ruleset import RuleSet
+
+
+class Step(NamedTuple):
+    """One event of a legal log; `place` says where in it, from 0."""
+
+    place: int
+    event: Event
+    before: State
+    after: State
+
+
+def steps(rules: RuleSet, log: Sequence[Event]) -> Iterator[Step]:
+    """Yield every event of a legal log in order, those taken back later too."""
+    states = [new_state(rules)]
+    for place, event in enumerate(log):
+        before = states[-1]
+        if isinstance(event, Undone):
+            after = msgspec.structs.replace(states[event.to], assisted=True)
+        else:
+            after = apply(before, event)
+        states.append(after)
+        yield Step(place, event, before, after)
+
+
+def standing(rules: RuleSet, log: Sequence[Event]) -> list[Step]:
+    """Return the events of a legal log that were not taken back."""
+    kept: list[Step] = []
+    for step in steps(rules, log):
+        if isinstance(step.event, Undone):
+            while kept and kept[-1].place >= step.event.to:
+                kept.pop()
+        else:
+            kept.append(step)
+    return kept

@@ -1,0 +1,177 @@
+"""Every decision of a finished hand is had again from its view, its bot and its chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.bots.roster import bot_named
+from spades_tui.coach.why import Decided, decisions, why
+from spades_tui.engine import Rejection
+from spades_tui.rules.actions import MakeBid, PlayCard
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.session.reasons import Why, ask_again, why_here
+from spades_tui.session.seats import Seats
+from spades_tui.session.table import Table
+from spades_tui.storage.records import read_record
+from spades_tui.view.cast import Cast
+from tests.storage.playing import any_action
+
+STANDARD = preset_named("standard").rules
+
+
+def seated(rules: RuleSet, *levels: str | None) -> Seats:
+    players = seating(rules).players
+    return Seats(tuple(levels[min(seat, len(levels) - 1)] for seat in range(players)))
+
+
+def play_a_hand(table: Table, rng: Random, *, undo_every: int = 0) -> None:
+    """Play to the end of a hand; the person takes every so manieth decision back once."""
+    made = 0
+    table.deal()
+    while table.view().phase != "between":
+        prompt = table.view().prompt
+        if prompt is None or table.bot_to_act() is not None:
+            assert table.bot_step() is not None
+            continue
+        done = table.submit(any_action(prompt, rng))
+        assert not isinstance(done, Rejection), done
+        made += 1
+        if undo_every and made % undo_every == 0 and table.can_undo():
+            table.undo()
+
+
+def answers(table: Table) -> list[tuple[Decided, Why]]:
+    cast = Cast(table.names, None)
+    found = []
+    for one in table.decisions():
+        request = ask_again(one, table.seats.levels, table.seed)
+        if request is not None:
+            found.append((one, why_here(one, request, cast, bot_named)))
+    return found
+
+
+@pytest.mark.parametrize(
+    "level", ["novice", "rookie", "regular", "club", "expert@2", "master@2", "club+bold"]
+)
+def test_a_bot_gives_the_reason_for_what_it_did(level: str) -> None:
+    table = Table.new(STANDARD, 5, seated(STANDARD, level), saved=False)
+    play_a_hand(table, Random(1))
+    found = answers(table)
+    assert len(found) == 4 + 52
+    for one, answer in found:
+        assert answer.agrees, (one.event, answer.text)
+        assert answer.text
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_every_rule_set_is_had_again(preset: str) -> None:
+    rules = preset_named(preset).rules
+    table = Table.new(rules, 3, seated(rules, "club"), saved=False)
+    play_a_hand(table, Random(1))
+    found = answers(table)
+    assert len(found) >= 13
+    assert all(answer.agrees for _, answer in found)
+
+
+@pytest.mark.parametrize("level", ["club", "expert@2"])
+def test_what_was_taken_back_is_left_out_and_the_rest_still_fits(level: str) -> None:
+    table = Table.new(STANDARD, 8, seated(STANDARD, None, level), saved=False)
+    play_a_hand(table, Random(2), undo_every=4)
+    found = answers(table)
+    assert len(found) == 3 + 39
+    assert all(answer.agrees for _, answer in found)
+    assert len(table.decisions()) == 56
+
+
+def test_a_game_taken_up_again_gives_the_same_reasons() -> None:
+    table = Table.new(STANDARD, 8, seated(STANDARD, None, "club"))
+    play_a_hand(table, Random(2), undo_every=5)
+    before = [answer.text for _, answer in answers(table)]
+    table.close()
+    assert table.path is not None
+    again = Table.resume(table.path)
+    assert [answer.text for _, answer in answers(again)] == before
+    again.close()
+
+
+def test_nothing_is_told_of_a_hand_under_way() -> None:
+    table = Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False)
+    table.deal()
+    for _ in range(20):
+        table.bot_step()
+    assert table.decisions() == ()
+
+
+def test_while_a_hand_is_under_way_the_one_before_is_told() -> None:
+    table = Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False)
+    play_a_hand(table, Random(1))
+    before = table.decisions()
+    table.deal()
+    for _ in range(20):
+        table.bot_step()
+    assert table.decisions() == before
+
+
+def test_only_the_hand_just_finished_is_told_at_the_table() -> None:
+    table = Table.new(STANDARD, 8, seated(STANDARD, "club"))
+    play_a_hand(table, Random(1))
+    play_a_hand(table, Random(1))
+    table.close()
+    assert table.path is not None
+    record = read_record(table.path)
+    assert {one.view.hand_number for one in table.decisions()} == {2}
+    assert len(decisions(table.rules, record.events)) == 112
+
+
+def test_the_persons_own_decisions_are_asked_of_nobody() -> None:
+    table = Table.new(STANDARD, 8, seated(STANDARD, None, "club"), saved=False)
+    play_a_hand(table, Random(1))
+    own = [one for one in table.decisions() if one.seat == 0]
+    assert len(own) == 14
+    assert all(ask_again(one, table.seats.levels, table.seed) is None for one in own)
+
+
+def test_an_answer_that_is_another_now_is_owned_to() -> None:
+    table = Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False)
+    play_a_hand(table, Random(1))
+    cast = Cast(table.names, None)
+    one = next(one for one in table.decisions() if isinstance(one.action, MakeBid))
+    other = MakeBid(one.seat, next(
+        a.bid for a in one.view.prompt.actions  # type: ignore[union-attr]  # he was asked
+        if isinstance(a, MakeBid) and a != one.action
+    ))  # fmt: skip
+    said = why(one, Decision(other, (Reason("make", "It is sure."),)), cast)
+    assert not said.agrees
+    assert "would bid" in said.text
+    assert "another version" in said.text
+    assert "It is sure" not in said.text
+
+
+def test_thinking_that_was_cut_short_is_owned_to() -> None:
+    table = Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False)
+    play_a_hand(table, Random(1))
+    one = next(one for one in table.decisions() if isinstance(one.action, PlayCard))
+    said = why(one, Decision(one.action, stopped=True), Cast(table.names))
+    assert said.agrees
+    assert "Time was short" in said.text
+
+
+def test_a_player_that_is_not_there_any_more_is_no_error() -> None:
+    table = Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False)
+    play_a_hand(table, Random(1))
+    one = table.decisions()[0]
+    request = ask_again(one, ("nobody-of-that-name",) * 4, table.seed)
+    assert request is not None
+    said = why_here(one, request, Cast(table.names), bot_named)
+    assert not said.agrees
+    assert "cannot be asked" in said.text
+
+
+def test_before_the_first_deal_there_is_nothing_to_tell() -> None:
+    assert decisions(STANDARD, ()) == ()
+    assert Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False).decisions() == ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,7 +10,7 @@ from spades_tui.cli.problems import Refused
 
 if TYPE_CHECKING:
     from spades_tui.rules.ruleset import RuleSet
-    from spades_tui.session.simulate import Progress, SimulationResult
+    from spades_tui.session.simulate import SimulationResult
 
 _MOST_JOBS = 256
 
@@ -32,6 +31,7 @@ def simulate(
 ) -> None:
     """Let bots play and say what came of it."""
     from spades_tui.cli.output import print_json
+    from spades_tui.cli.progress import progress_bar
     from spades_tui.cli.rule_source import rules_from
     from spades_tui.session.simulate import simulate as play
 
@@ -42,9 +42,8 @@ def simulate(
         games = 100
     specs = [name.strip() for name in bots.split(",") if name.strip()]
     try:
-        result = play(
-            named.rules, specs, games, hands, seed, _progress(games is not None), jobs=jobs
-        )
+        with progress_bar("games" if games is not None else "hands") as show:
+            result = play(named.rules, specs, games, hands, seed, show, jobs=jobs)
     except ValueError as error:
         raise Refused(f"--bots: {error}") from None
     if json:
@@ -61,32 +60,6 @@ def _check(games: int | None, hands: int | None, jobs: int) -> None:
             raise Refused(f"{field}: {count} is too few; give 1 or more.")
     if not 1 <= jobs <= _MOST_JOBS:
         raise Refused(f"--jobs: give a number from 1 to {_MOST_JOBS}, not {jobs}.")
-
-
-def _progress(of_games: bool) -> Progress | None:
-    """Return a bar on standard error, where that is a terminal."""
-    if not sys.stderr.isatty():
-        return None
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    bar = Progress(
-        "games" if of_games else "hands",
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    task = bar.add_task("", total=None)
-    bar.start()
-
-    def show(done: int, total: int) -> None:
-        bar.update(task, completed=done, total=total)
-        if done >= total:
-            bar.stop()
-
-    return show
 
 
 def _print(result: SimulationResult, title: str, rules: RuleSet, specs: list[str]) -> None:

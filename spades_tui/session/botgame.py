@@ -19,7 +19,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.first_choice import first_choice
 from spades_tui.session.tally import Tally, added, empty_tally
-from spades_tui.view import Prompt, View
+from spades_tui.view import HandResult, Prompt, View
 
 _MOST_MISDEALS = 200
 """After so many deals thrown in one after the other a game is given up as stuck."""
@@ -51,6 +51,10 @@ _MOST_HANDS = 300
 """Where both sides lose more than they win, a game without a floor would never end."""
 
 
+class BotFailed(RuntimeError):
+    """A bot raised an error instead of answering; the text is one sentence."""
+
+
 class Decided(NamedTuple):
     """One answer of a bot.
 
@@ -73,6 +77,7 @@ class BotGame:
     Attributes:
         game: the game itself.
         tally: what has been counted of it.
+        results: the hands scored.
     """
 
     def __init__(
@@ -97,6 +102,7 @@ class BotGame:
         """
         self.game = Game(rules, seed)
         self.tally = empty_tally(len(seating(rules).sides))
+        self.results: list[HandResult] = []
         self._seed = seed
         self._bots = tuple(bots) or bots_for(rules, specs)
         self._check = check
@@ -104,7 +110,11 @@ class BotGame:
         self._most = 10 * tricks_in_hand(rules) * seating(rules).hands
 
     def play(self, hands: int | None = None) -> None:
-        """Play to the end of the game, or until so many hands have been scored."""
+        """Play to the end of the game, or until so many hands have been scored.
+
+        Raises:
+            BotFailed: when a bot raises an error.
+        """
         thrown_in = 0
         most = _MOST_HANDS if hands is None else min(hands, _MOST_HANDS)
         while not self.game.over and self.tally.hands < most:
@@ -137,7 +147,7 @@ class BotGame:
         bot = self._bots[prompt.seat]
         rng = random.Random(f"{self._seed}/{len(self.game.log)}/{prompt.seat}")
         start = perf_counter()
-        decided = bot.decide(view, Limit(), rng)
+        decided = _answer(bot, view, rng)
         seconds = perf_counter() - start
         legal = not isinstance(self.game.submit(decided.action), Rejection)
         self.tally.count_decision(seconds)
@@ -149,12 +159,21 @@ class BotGame:
 
     def _count(self, before: tuple[int, ...]) -> None:
         state = self.game.state
+        self.results.append(state.results[-1])
         self.tally.count_hand(state.results[-1], state.seats)
         if self._check:
             self.tally.faults += faults(self.game, before)
         if state.outcome is not None:
             self.tally.games += 1
             self.tally.wins[state.outcome.winner] += 1
+
+
+def _answer(bot: Bot, view: View, rng: random.Random) -> Decision:
+    try:
+        return bot.decide(view, Limit(), rng)
+    except Exception as error:
+        told = f"{type(error).__name__}: {error}".rstrip(". ")
+        raise BotFailed(f"The bot {bot.name} failed on a decision ({told}).") from error
 
 
 def faults(game: Game, before: tuple[int, ...]) -> list[str]:

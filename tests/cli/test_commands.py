@@ -35,7 +35,7 @@ def refusal(capsys: Capture, *argv: str, code: int = 2) -> str:
     return told.err
 
 
-COMMANDS = ("play", "presets", "rules", "simulate", "score", "replay", "bench", "doctor")
+COMMANDS = ("play", "presets", "rules", "simulate", "arena", "score", "replay", "bench", "doctor")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

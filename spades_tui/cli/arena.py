@@ -1,0 +1,126 @@
+"""`spades arena`: two kinds of bots against each other on the same deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spades_tui.cli.problems import FAILURE, Refused
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+_MOST_JOBS = 256
+
+
+class Scores(StrEnum):
+    """Where hands begin."""
+
+    NOUGHT = "nought"
+    SPREAD = "spread"
+
+
+def arena(
+    a: Annotated[
+        str | None, typer.Option("--a", help="Bot A; the strongest level, when not given.")
+    ] = None,
+    b: Annotated[str, typer.Option("--b", help="Bot B, against which A is measured.")] = "club",
+    deals: Annotated[
+        int, typer.Option(help="Deals, each played once for every exchange of seats.")
+    ] = 200,
+    seed: Annotated[int, typer.Option(help="Deals the same cards again.")] = 0,
+    games: Annotated[bool, typer.Option("--games", help="Whole games, not single hands.")] = False,
+    scores: Annotated[
+        Scores, typer.Option(help="Hands begin at nought, or spread over the course of a game.")
+    ] = Scores.NOUGHT,
+    preset: Annotated[str | None, typer.Option(help="The preset to play.")] = None,
+    source: Annotated[
+        str | None, typer.Option("--rules", help="A saved rule set, a TOML file or a share code.")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(help="Processes to use; all processors.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Use the Dask cluster there instead.")
+    ] = None,
+    executor: Annotated[
+        str | None,
+        typer.Option(metavar="MODULE:CALLABLE", help="Use the executor it returns instead."),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Measure bots against each other: the same deals for both, the seats exchanged.
+
+    A bot is a level, LEVEL+STYLE, LEVEL@WORLDS, BIDDER/PLAYER, a reference, or MODULE:CALLABLE.
+    """
+    from spades_tui.cli.arena_tables import print_contest
+    from spades_tui.cli.output import print_json
+    from spades_tui.cli.progress import progress_bar
+    from spades_tui.cli.rule_source import rules_from
+    from spades_tui.session.arena.arena import arena as play
+    from spades_tui.session.arena.contest import contest
+
+    named = rules_from(preset or (None if source else "standard"), source)
+    assert named is not None
+    if deals < 1:
+        raise Refused(f"--deals: {deals} is too few; give 1 or more.")
+    spread = scores is Scores.SPREAD
+    first, second = bot_spec(a, "--a"), bot_spec(b, "--b")
+    asked = contest(named.rules, first, second, deals, seed, games=games, spread=spread)
+    with where(jobs, cluster, executor) as there, progress_bar("deals") as show:
+        report = play(asked, there, show)
+    if json:
+        print_json(report)
+    else:
+        print_contest(report, named.title)
+
+
+def bot_spec(spec: str | None, field: str) -> str:
+    """Return the name of a bot there is; the strongest level, when none is given.
+
+    Raises:
+        Refused: when there is no such bot.
+    """
+    from spades_tui.bots.roster import LEVELS, bot_named
+
+    named = LEVELS[-1] if spec is None else spec
+    try:
+        bot_named(named)
+    except ValueError as error:
+        raise Refused(f"{field}: {error}") from None
+    return named
+
+
+@contextmanager
+def where(jobs: int | None, cluster: str | None, executor: str | None) -> Iterator[Executor]:
+    """Yield the executor asked for; what goes wrong on it becomes one sentence.
+
+    Raises:
+        Refused: when more than one is asked for, or it fails.
+    """
+    from concurrent.futures import BrokenExecutor
+
+    from spades_tui.session.arena import executors
+    from spades_tui.session.botgame import BotFailed
+
+    if sum(given is not None for given in (jobs, cluster, executor)) > 1:
+        raise Refused("--jobs, --cluster and --executor: give one of them.")
+    if jobs is not None and not 1 <= jobs <= _MOST_JOBS:
+        raise Refused(f"--jobs: give a number from 1 to {_MOST_JOBS}, not {jobs}.")
+    try:
+        if cluster is not None:
+            found = executors.cluster(cluster)
+        elif executor is not None:
+            found = executors.executor_named(executor)
+        else:
+            found = executors.processes(jobs or executors.processors())
+        with found as there:
+            yield there
+    except executors.NoExecutor as error:
+        raise Refused(f"{'--cluster' if cluster else '--executor'}: {error}", FAILURE) from None
+    except BotFailed as error:
+        raise Refused(str(error), FAILURE) from None
+    except BrokenExecutor:
+        raise Refused("A process that played deals has died.", FAILURE) from None

@@ -1,0 +1,87 @@
+"""The figures of the arena as tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from spades_tui.session.arena.report import ArenaReport, Interval, KindReport
+
+_SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
+
+
+def print_contest(report: ArenaReport, title: str) -> None:
+    """Print what came of a contest under the rules called `title`."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    begun = {"0-0": "", "spread": ", scores spread"}[report.scores]
+    console.print(
+        f"{title}: {report.a.bot} v {report.b.bot}, {report.deals} "
+        f"{'duplicate games' if report.mode == 'games' else 'duplicate deals'}, "
+        f"{report.hands} hands{begun}, seed {report.seed}"
+    )
+    console.print(f"net points a hand: {points(report.net)}")
+    if report.win_share is not None:
+        console.print(
+            f"games won by {report.a.bot}: {report.wins} of {report.games}, "
+            f"{percent(report.win_share)}; even: {report.even_share:.1%}"
+        )
+    sorts = [sort for sort in _SORTS if sort in report.a.times | report.b.times]
+    table = Table("", box=None, header_style="bold")
+    for kind in (report.a, report.b):
+        table.add_column(kind.bot, justify="right")
+    for label, *cells in zip(
+        _labels(sorts), _cells(report.a, sorts), _cells(report.b, sorts), strict=True
+    ):
+        table.add_row(label, *cells)
+    console.print(table)
+    for count, what in ((report.misdeals, "deals thrown in"), (report.given_up, "games given up")):
+        if count:
+            console.print(f"{what}: {count}")
+
+
+def points(interval: Interval) -> str:
+    """Return points with their interval: ``+8.9 (95 %: −8.1 to +25.9)``."""
+    low, high = signed(interval.low), signed(interval.high)
+    return f"{signed(interval.value)} (95 %: {low} to {high})"
+
+
+def percent(interval: Interval) -> str:
+    """Return a share with its interval: ``85.6 % (95 %: 80.1–89.9)``."""
+    low, high = 100 * interval.low, 100 * interval.high
+    return f"{100 * interval.value:.1f} % (95 %: {low:.1f}–{high:.1f})"
+
+
+def signed(value: float, places: int = 2) -> str:
+    """Return a number with its sign, a true minus."""
+    return f"{value:+.{places}f}".replace("-", "−")
+
+
+def _labels(sorts: list[str]) -> list[str]:
+    return [
+        "points a hand",
+        "bid less tricks (without sign)",
+        "contracts set",
+        "bags a hand",
+        "nils bid (of all hands)",
+        "nils made",
+        *(f"{_SORTS[sort]}, p50 / p95" for sort in sorts),
+        "illegal actions",
+    ]
+
+
+def _cells(kind: KindReport, sorts: list[str]) -> list[str]:
+    mean, plain = kind.bid_error
+    times = [kind.times.get(sort) for sort in sorts]
+    return [
+        f"{kind.points_a_hand:.2f}",
+        f"{signed(mean)} ({plain:.2f})",
+        f"{kind.set_share:.1%}",
+        f"{kind.bags_a_hand:.2f}",
+        f"{kind.nils_bid} ({kind.nil_share:.1%})",
+        str(kind.nils_made),
+        *(f"{time.p50_ms:.2f} / {time.p95_ms:.2f} ms" if time else "–" for time in times),
+        str(kind.illegal_actions),
+    ]

@@ -1,0 +1,1 @@
+"""Bots measured against one another on the same deals, on as many processes as there are."""

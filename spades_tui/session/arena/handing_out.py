@@ -1,0 +1,46 @@
+"""Work handed out through an executor, whatever machine it runs on, and taken back in order."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future
+from typing import Any, TypeVar
+
+Found = TypeVar("Found")
+
+_AHEAD = 512
+"""Units handed out before the oldest has come back: enough for a cluster, little to remember."""
+
+
+class Here(Executor):
+    """Does the work at once, in this process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Return what has been done already, or has failed."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def in_order(
+    executor: Executor, work: Callable[..., Found], units: Iterable[tuple[Any, ...]]
+) -> Iterator[Found]:
+    """Yield what `work` makes of each unit's arguments, in the order of the units.
+
+    When the caller stops early, or a unit fails, what has not begun is not begun any more.
+    """
+    waiting: deque[Future[Found]] = deque()
+    try:
+        for unit in units:
+            waiting.append(executor.submit(work, *unit))
+            while waiting and (waiting[0].done() or len(waiting) >= _AHEAD):
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()

@@ -1,0 +1,54 @@
+"""`spades arena` as it is called: its figures, as text and as JSON, and what it refuses."""
+
+from __future__ import annotations
+
+import pytest
+
+from spades_tui.cli.app import run
+from tests.cli.test_commands import Capture, data, refusal
+
+SMALL = ("arena", "--a", "baseline", "--b", "bid3", "--jobs", "1")
+
+
+def test_the_figures_as_json(capsys: Capture) -> None:
+    told = data(capsys, *SMALL, "--deals", "3", "--seed", "2")
+    assert (told["a"]["bot"], told["b"]["bot"]) == ("baseline", "bid3")
+    assert (told["mode"], told["deals"], told["hands"], told["seed"]) == ("hands", 3, 6, 2)
+    assert told["net"]["low"] <= told["net"]["value"] <= told["net"]["high"]
+    assert told["win_share"] is None
+    assert told["a"]["illegal_actions"] == 0
+
+
+def test_the_figures_as_a_table(capsys: Capture) -> None:
+    assert run([*SMALL, "--deals", "2", "--games", "--preset", "quick"]) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert "Quick: baseline v bid3, 2 duplicate games" in told.out
+    assert "games won by baseline: " in told.out
+    for label in ("net points a hand", "contracts set", "nils made", "a card, p50 / p95"):
+        assert label in told.out
+
+
+def test_hands_may_begin_at_drawn_scores(capsys: Capture) -> None:
+    assert data(capsys, *SMALL, "--deals", "2", "--scores", "spread")["scores"] == "spread"
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (("--a", "clib"), "--a: There is no bot 'clib' (did you mean 'club'?)"),
+        (("--b", "clib"), "--b: There is no bot 'clib'"),
+        (("--deals", "0"), "--deals: 0 is too few; give 1 or more."),
+        (("--jobs", "0"), "--jobs: give a number from 1 to 256, not 0."),
+        (("--jobs", "2", "--executor", "os:stat"), "give one of them"),
+        (("--preset", "standart"), "--preset: "),
+        (("--scores", "high"), "spread"),
+    ],
+)
+def test_what_is_refused(capsys: Capture, argv: tuple[str, ...], told: str) -> None:
+    assert told in refusal(capsys, "arena", *argv)
+
+
+def test_an_executor_that_is_not_to_be_had(capsys: Capture) -> None:
+    said = refusal(capsys, "arena", "--b", "bid3", "--executor", "os:getcwd", code=1)
+    assert said == "spades: --executor: 'os:getcwd' returned no executor of concurrent.futures.\n"

@@ -1,0 +1,208 @@
+"""The arena: fair exchanges of seats, and the same figures wherever the deals are played."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import Executor, ThreadPoolExecutor
+from math import isclose
+
+import msgspec
+import pytest
+
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.engine import Game
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.presets import preset_named
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.session.arena.arena import arena
+from spades_tui.session.arena.contest import Contest, contest, line_ups
+from spades_tui.session.arena.executors import NoExecutor, cluster, executor_named, processes
+from spades_tui.session.arena.handing_out import Here, in_order
+from spades_tui.session.arena.report import ArenaReport, KindReport, ratio
+from spades_tui.session.arena.start import at_drawn_scores
+from spades_tui.session.botgame import BotFailed
+from spades_tui.view import View
+
+TABLES = ("standard", "solo", "three-handed", "three-dummy", "two-handed", "six-handed")
+
+
+def timeless(report: ArenaReport) -> ArenaReport:
+    def kind(of: KindReport) -> KindReport:
+        return msgspec.structs.replace(of, times={})
+
+    return msgspec.structs.replace(report, a=kind(report.a), b=kind(report.b))
+
+
+def played(asked: Contest, executor: Executor | None = None) -> ArenaReport:
+    return timeless(arena(asked, executor or Here()))
+
+
+@pytest.mark.parametrize("preset", TABLES)
+def test_a_bot_gains_nothing_on_itself_when_sides_are_exchanged(preset: str) -> None:
+    rules = preset_named(preset).rules
+    report = played(contest(rules, "baseline", "baseline", 2, 3))
+    assert report.hands == 2 * len(line_ups(rules))
+    assert isclose(report.net.value, 0, abs_tol=1e-9)
+    assert report.a.illegal_actions == report.b.illegal_actions == 0
+
+
+@pytest.mark.parametrize("preset", TABLES)
+def test_everybody_sits_everywhere(preset: str) -> None:
+    rules = preset_named(preset).rules
+    found = sorted(seat for seats in line_ups(rules) for seat in seats)
+    assert found == list(range(seating(rules).players))
+
+
+def test_the_better_bot_gains_what_the_other_loses() -> None:
+    one, other = (
+        played(contest(RuleSet(), *pair, 12, 1))
+        for pair in (("baseline", "bid3"), ("bid3", "baseline"))
+    )
+    assert one.net.low > 0
+    assert one.net.value == -other.net.value
+    assert one.a == other.b
+
+
+def test_whole_games_are_won_by_one_of_two() -> None:
+    quick = preset_named("quick").rules
+    report = played(contest(quick, "baseline", "bid3", 3, 1, games=True))
+    assert report.games == 6
+    assert report.win_share is not None
+    assert report.win_share.value == report.wins / 6 > 0.5
+    assert report.even_share == 0.5
+    assert report.hands > 6
+
+
+def test_what_is_counted() -> None:
+    report = played(contest(RuleSet(), "bid3", "baseline", 5, 2))
+    assert report.a.bot == "bid3"
+    assert report.a.nils_bid == 0
+    assert report.a.decisions == 10 * 2 * 14
+    assert 0 < report.a.set_share < 1
+    plain = arena(contest(RuleSet(), "bid3", "baseline", 1, 2), Here())
+    assert plain.a.times["bid"].decisions == 4
+    assert 0 < plain.a.times["card"].decisions < 2 * 2 * 13
+
+
+def test_threads_and_processes_come_to_the_same_figures() -> None:
+    asked = contest(RuleSet(), "rookie", "baseline", 6, 5, spread=True)
+    alone = played(asked)
+    with ThreadPoolExecutor(3) as threads:
+        assert played(asked, threads) == alone
+    with processes(2) as two:
+        assert played(asked, two) == alone
+    assert played(msgspec.structs.replace(asked, seed=6)) != alone
+
+
+@pytest.mark.slow
+def test_a_dask_cluster_comes_to_the_same_figures() -> None:
+    distributed = pytest.importorskip("distributed")
+    asked = contest(RuleSet(), "rookie", "baseline", 6, 5)
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None
+        ) as local,
+        cluster(local.scheduler_address) as executor,
+    ):
+        assert played(asked, executor) == played(asked)
+
+
+def test_results_come_in_order_and_nothing_more_begins_after_a_failure() -> None:
+    begun: list[int] = []
+
+    def work(number: int) -> int:
+        begun.append(number)
+        if number == 3:
+            raise ValueError("three")
+        return number * number
+
+    found = in_order(Here(), work, ((number,) for number in range(9)))
+    assert [next(found) for _ in range(3)] == [0, 1, 4]
+    with pytest.raises(ValueError, match="three"):
+        next(found)
+    assert begun == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("preset", [*TABLES, "quick", "high-stakes", "alpha-theta-full"])
+def test_drawn_scores_are_those_of_a_game_under_way(preset: str) -> None:
+    rules = preset_named(preset).rules
+    seen = set()
+    for seed in range(40):
+        game = Game(rules, seed)
+        at_drawn_scores(game, seed)
+        before = game.state.scores
+        game.deal()
+        assert game.state.scores == before
+        assert game.state.game == 1
+        assert not game.over
+        assert all(score < rules.ending.target for score in before)
+        if rules.ending.floor != "none":
+            assert all(score > rules.ending.floor for score in before)
+        if rules.scoring.bag_limit != "off":
+            assert all(0 <= bags < rules.scoring.bag_limit for bags in game.state.bags)
+        seen.add(before)
+    assert len(seen) > 20
+
+
+def test_a_ratio_of_equal_sizes_is_an_average_with_its_error() -> None:
+    found = ratio([2.0, 4.0, 6.0, 8.0], [2, 2, 2, 2], z=1.0)
+    assert found.value == 2.5
+    assert isclose(found.high - found.value, (5 / 3) ** 0.5 / 2, abs_tol=1e-3)
+
+
+class Careless:
+    """Plays cards nobody holds, or fails."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
+        assert view.prompt is not None
+        if self.name == "failing":
+            raise LookupError("no idea")
+        action = view.prompt.actions[0]
+        if isinstance(action, PlayCard) and view.trick is not None:
+            return Decision(PlayCard(view.seat, view.seat, view.trick.plays[0].card))
+        return Decision(action)
+
+
+def careless() -> Careless:
+    return Careless("careless")
+
+
+def failing() -> Careless:
+    return Careless("failing")
+
+
+def test_what_the_rules_refuse_is_counted_and_the_hand_goes_on() -> None:
+    report = played(contest(RuleSet(), f"{__name__}:careless", "bid3", 1))
+    assert report.hands == 2
+    assert report.a.illegal_actions > 0
+    assert report.b.illegal_actions == 0
+
+
+def test_a_bot_that_fails_is_named() -> None:
+    with pytest.raises(BotFailed, match=r"failing failed on a decision \(LookupError: no idea\)"):
+        played(contest(RuleSet(), "bid3", f"{__name__}:failing", 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nothing", "MODULE:CALLABLE"),
+        ("no_such_module:here", "No module named"),
+        ("os:no_such_name", "no_such_name"),
+        ("os:sep", "cannot be called"),
+        ("os:getcwd", "no executor"),
+        ("os:stat", "failed"),
+    ],
+)
+def test_what_is_no_executor_is_said(text: str, told: str) -> None:
+    with pytest.raises(NoExecutor, match=told), executor_named(text):
+        pass
+
+
+def test_anybodys_executor_will_do() -> None:
+    with executor_named("concurrent.futures:ThreadPoolExecutor") as executor:
+        assert played(contest(RuleSet(), "bid3", "baseline", 2), executor).deals == 2

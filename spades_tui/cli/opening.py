@@ -207,14 +207,26 @@ def _with_match(rules: RuleSet, wins: int | None) -> RuleSet:
 
 
 def _level(field: str, asked: str | None, kept: str) -> str:
+    level = asked or kept
+    problem = _no_player(level)
+    if problem and asked:
+        raise Refused(f"{field}: {problem}")
+    if problem:
+        print(f"{problem} A club player takes its place.", file=sys.stderr)
+        return "club"
+    return level
+
+
+def _no_player(level: str) -> str | None:
+    """Say why nobody can be named so. Our own are not imported for that: it would be felt."""
+    from spades_tui.bots.spec import spec_problem
+
+    if ":" not in level:
+        return spec_problem(level)
     from spades_tui.bots.roster import bot_named
 
-    level = asked or kept
     try:
         bot_named(level)
     except ValueError as error:
-        if asked:
-            raise Refused(f"{field}: {error}") from None
-        print(f"{error} A club player takes its place.", file=sys.stderr)
-        return "club"
-    return level
+        return str(error)
+    return None

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -212,3 +213,57 @@ def test_a_crash_exits_with_failure_and_says_where_the_record_is(
     assert re.search(r"The game is kept in \S", text)
     assert "out of tune" in text
     assert window.code == 1
+
+
+def children_of(pid: int) -> list[int]:
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text().split()]
+
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+
+
+@needs_proc
+def test_the_game_goes_on_though_the_bots_process_is_killed(windows: list[Window]) -> None:
+    window = opened(windows, "play", "--preset", "quick", "--seed", "4", "--pace", "instant")
+    window.shows("Your bid|Bid")
+    (bots,) = children_of(window.child.pid)
+    os.kill(bots, signal.SIGKILL)
+
+    window.child.send("3\r")
+    window.shows("took")
+    window.shows("choose")
+    window.child.send("\x11")
+
+    assert LEFT_SCREEN in window.ended()
+    assert window.code == 0
+
+
+@needs_proc
+@pytest.mark.parametrize("leaving", ["\x11", signal.SIGTERM, signal.SIGKILL])
+def test_leaving_does_not_wait_for_a_bot_that_thinks(
+    windows: list[Window], leaving: str | signal.Signals
+) -> None:
+    brooder = "tests.session.foreign_bots:Brooder"
+    table = ("--preset", "standard", "--seed", "4", "--pace", "instant")
+    window = opened(windows, "play", *table, "--partner", brooder, "--opponents", brooder)
+    window.shows("hand 1")
+    window.child.send("3\r")
+    (bots,) = children_of(window.child.pid)
+    if isinstance(leaving, str):
+        window.child.send(leaving)
+    else:
+        window.child.kill(leaving)
+    window.ended()
+
+    gone_by = time.monotonic() + 10
+    while alive(bots):
+        assert time.monotonic() < gone_by
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and waits to be noticed does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False

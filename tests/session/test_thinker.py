@@ -17,6 +17,7 @@ import pytest
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game
+from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.frames import write_frame
@@ -35,6 +36,7 @@ from spades_tui.session.messages import (
 from spades_tui.session.process import WorkerLost, WorkerProcess
 from spades_tui.session.thinker import TRIES, BotFailed, Thinker
 from spades_tui.session.thinking import Request, decision
+from tests.session.foreign_bots import MODULE
 
 SOON = 30
 """Seconds within which whatever is waited for must have come; it comes in less than one."""
@@ -269,3 +271,52 @@ def test_a_cancelled_question_is_withdrawn_and_a_deaf_process_replaced() -> None
     assert [type(order) for order in processes[0].sent] == [Ask, Stop]
     assert processes[0].killed
     assert len(processes) == 2
+
+
+def foreign(name: str) -> Request:
+    return card_question(f"{MODULE}:{name}")
+
+
+def first_choice(request: Request) -> Action:
+    assert request.view.prompt is not None
+    return request.view.prompt.actions[0]
+
+
+@pytest.mark.parametrize("name", ["Outsider", "Talker", "LeaverOnce"])
+def test_somebody_else_s_bot_is_heard_whatever_else_it_does(name: str, thinker: Thinker) -> None:
+    assert thinker.put(foreign(name)).result(SOON).action == first_choice(foreign(name))
+    assert thinker.notes == []
+
+
+@pytest.mark.parametrize(("name", "word"), [("Stumbler", "out of tune"), ("Mumbler", "Expected")])
+def test_a_bot_that_fails_leaves_the_process_alone(name: str, word: str, thinker: Thinker) -> None:
+    thinker.put(card_question()).result(SOON)
+    pid = thinker.pid
+
+    with pytest.raises(BotFailed, match=word):
+        thinker.put(foreign(name)).result(SOON)
+    assert thinker.put(card_question()).result(SOON) == here(card_question())
+    assert thinker.pid == pid
+
+
+def test_a_bot_that_ends_every_process_is_replaced_by_club(thinker: Thinker) -> None:
+    assert thinker.put(foreign("Leaver")).result(SOON) == here(card_question("club"))
+    (note,) = thinker.notes
+    assert "foreign_bots:Leaver" in note
+
+
+def test_a_module_that_is_not_there_is_told_and_club_sits_in(thinker: Thinker) -> None:
+    asked = card_question("nowhere.at.all:Bot")
+
+    assert thinker.put(asked).result(SOON) == here(card_question("club"))
+    assert "nowhere.at.all" in thinker.notes[0]
+
+
+def test_a_thought_without_end_is_broken_off(thinker: Thinker) -> None:
+    thinker.put(card_question()).result(SOON)
+    pid = thinker.pid
+
+    thinker.put(foreign("Brooder")).cancel()
+
+    assert thinker.put(card_question()).result(SOON) == here(card_question())
+    assert thinker.pid == pid

@@ -1,0 +1,75 @@
+"""Bots of somebody else's, with manners of their own, by name as `tests.session.foreign_bots:X`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.view import View
+
+MODULE = __name__
+
+
+class Outsider:
+    """Takes its first choice."""
+
+    name = "outsider"
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        assert view.prompt is not None
+        return Decision(view.prompt.actions[0])
+
+
+class Talker(Outsider):
+    """Talks while it thinks, and asks what nobody answers."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        print("Now what?", flush=True)
+        os.write(1, b"Now what?\n" * 100)
+        assert not sys.stdin.readline()
+        return super().decide(view, limit, rng)
+
+
+class Stumbler(Outsider):
+    """Raises an error."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        raise KeyError("out of tune")
+
+
+class Mumbler(Outsider):
+    """Answers what is no decision."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Any:
+        return Decision(action=7)  # type: ignore[arg-type]
+
+
+class Leaver(Outsider):
+    """Ends the process."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        os._exit(3)
+
+
+class Brooder(Outsider):
+    """Never comes to an end."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        while True:
+            pass
+
+
+class LeaverOnce(Outsider):
+    """Ends the process the first time; a file in the data folder remembers that."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        mark = Path(os.environ["SPADES_HOME"], "left-once")
+        if not mark.exists():
+            mark.parent.mkdir(parents=True, exist_ok=True)
+            mark.touch()
+            os._exit(3)
+        return super().decide(view, limit, rng)

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from typing import Final
 
 from spades_tui.bots.club import Club
+from spades_tui.bots.people.beginner import Beginner
+from spades_tui.bots.people.habits import NOVICE, ROOKIE
+from spades_tui.bots.people.regular import Regular
 from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.bots.references.baseline import Baseline
 from spades_tui.bots.references.bid3 import Bid3
-from spades_tui.bots.rookie import Rookie
 from spades_tui.bots.search.bot import Searcher
 from spades_tui.bots.spec import Spec
 from spades_tui.bots.style import Style, style_of
@@ -22,8 +24,8 @@ _DEALS: Final[dict[str, tuple[int, int]]] = {"expert": (60, 10), "master": (160,
 
 
 _FIXED: Final[dict[str, Callable[[], Bot]]] = {
-    "novice": lambda: Rookie("novice"),
-    "rookie": Rookie,
+    "novice": lambda: Beginner("novice", NOVICE),
+    "rookie": lambda: Beginner("rookie", ROOKIE),
     "bid3": Bid3,
     "baseline": Baseline,
     "rules": lambda: Club("rules"),
@@ -31,7 +33,7 @@ _FIXED: Final[dict[str, Callable[[], Bot]]] = {
 }
 
 _STYLED: Final[dict[str, Callable[[Style], Bot]]] = {
-    "regular": lambda style: Club("regular", style),
+    "regular": Regular,
     "club": lambda style: Club("club", style),
 }
 

@@ -40,9 +40,9 @@ async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembere
         await press(pilot, "p")
         assert app.table is not None
         assert app.table.rules.ending.match == 2
-        assert app.table.seats.levels == (None, "club", "rookie", "club")
+        assert app.table.seats.levels == (None, "club", LEVELS[0], "club")
         kept = load_settings().settings
-        assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", "rookie", "step")
+        assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", LEVELS[0], "step")
 
 
 async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:

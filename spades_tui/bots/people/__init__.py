@@ -1,0 +1,1 @@
+"""Players with the faults of people who are still learning."""

@@ -1,0 +1,34 @@
+"""What a beginner has learned already; everything else he does as beginners do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+
+class Habits(msgspec.Struct, frozen=True):
+    """Good habits; without one the fault beside it shows.
+
+    Attributes:
+        counts_length: counts long spades when bidding; else aces and kings alone.
+        bids_nil: bids nil on a hand with nothing high; else never.
+        minds_nil: takes tricks from a partner who has bid nil; else forgets that he has.
+        follows_low: plays low when the partner or a later player may win as well, and wins no
+            dearer than he must when last; else plays his highest whenever it can win.
+        spares_partner: leaves a trick the partner is winning alone; else trumps it too.
+        waits_for_kings: leads a king when its ace is gone or his own; else hopes.
+    """
+
+    counts_length: bool = False
+    bids_nil: bool = False
+    minds_nil: bool = False
+    follows_low: bool = False
+    spares_partner: bool = False
+    waits_for_kings: bool = False
+
+
+NOVICE: Final = Habits()
+ROOKIE: Final = Habits(
+    counts_length=True, bids_nil=True, minds_nil=True, follows_low=True, waits_for_kings=True
+)

@@ -1,0 +1,27 @@
+"""The level `regular`: plays like a club player who does not look up."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from spades_tui.bots.club import Club
+from spades_tui.bots.people.overlooked import Overlooks, as_seen
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.style import PLAIN, Style
+from spades_tui.view import View
+
+_OVERLOOKS: Final = Overlooks(tricks=2, honours="AK", score=True, bags=True)
+
+
+class Regular:
+    """Bids sensibly and covers a nil; sees neither score nor bags, and forgets small cards."""
+
+    name = "regular"
+
+    def __init__(self, style: Style = PLAIN) -> None:
+        self._club = Club(style=style)
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`."""
+        return self._club.decide(as_seen(view, _OVERLOOKS), limit, rng)

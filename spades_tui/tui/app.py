@@ -186,6 +186,18 @@ class SpadesApp(App[int]):
 
         self.push_screen(MenuScreen())
 
+    def show_why(self) -> bool:
+        """Open what the bots say to the last hand that is over; False when there is none."""
+        table = self.table
+        decided = () if table is None else table.decisions()
+        if table is None or not decided:
+            return False
+        from spades_tui.tui.screens.why import WhyScreen
+
+        levels = table.seats.levels
+        self.push_screen(WhyScreen(decided, table.names, levels, table.seed, table.human))
+        return True
+
     def action_show_help(self) -> None:
         from spades_tui.tui.screens.help import HelpScreen
 

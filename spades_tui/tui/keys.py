@@ -10,7 +10,7 @@ from textual.binding import Binding
 Where = Literal[
     "anywhere", "table", "play", "wait", "bid", "choice", "cards", "dialog", "list",
     "menu", "form", "page", "rules", "begin", "library", "editor", "code", "prompt",
-    "result", "ending",
+    "result", "ending", "why", "figures",
 ]  # fmt: skip
 """Where a key is heard.
 
@@ -21,7 +21,7 @@ closing · list: in menus and lists ·
 menu: the first menu · form: lists whose rows have values · page: where there is only text ·
 rules: the rules in words · begin: a new game · library: the list of rule sets · editor: the rules
 editor · code: a share code · prompt: where text is typed · result: after a hand · ending: after a
-game.
+game · why: what the players say to a hand · figures: the figures of a hint.
 """
 
 PLACES: Final[dict[Where, str]] = {
@@ -45,6 +45,8 @@ PLACES: Final[dict[Where, str]] = {
     "prompt": "Typing",
     "result": "After a hand",
     "ending": "After a game",
+    "why": "Why did he do that?",
+    "figures": "The figures of a hint",
 }
 
 
@@ -73,10 +75,13 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("Q,ctrl+q", "Q", "app.leave", "", "Leave; the game is kept. Ctrl+Q does the same.",
         "anywhere"),
     Key("escape,m", "Esc", "menu", "menu", "Open the menu; m does the same.", "table"),
-    Key("h", "h", "hint", "hint", "Say what a club player would do, and why.", "table"),
+    Key("h", "h", "hint", "hint",
+        "Say what a strong player would do, and why; again for the figures.", "table"),
     Key("l", "l", "last_trick", "last trick", "Show the last trick again.", "table"),
     Key("u", "u", "undo", "undo", "Take back your last decision of this hand.", "table"),
     Key("s", "s", "score", "score", "Open the score sheet.", "table"),
+    Key("w", "w", "why", "", "Ask the players why they did what they did in the last hand.",
+        "table"),
     Key("r", "r", "rules", "", "Read the rules in force.", "table"),
     Key("p", "p", "pace", "", "Change the pace: instant, quick, normal, step.", "table"),
     Key("left,right", "←→", "", "choose", "Walk along the cards you may play.", "play"),
@@ -149,7 +154,18 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("enter", "Enter", "", "choose", "Take the choice that is lit; the arrows walk.", "ending"),
     Key("escape,m", "Esc", "menu", "menu", "Open the menu; m does the same.", "ending"),
     Key("s", "s", "score", "score", "Open the score sheet.", "result"),
+    Key("w", "w", "why", "why?", "Ask the players why they did what they did.", "result"),
     Key("s", "s", "score", "score", "Open the score sheet.", "ending"),
+    Key("w", "w", "why", "why?", "Ask the players why they did what they did.", "ending"),
+    Key("up,down", "↑↓", "", "choose", "Walk along what the bots did; PgUp and PgDn go faster.",
+        "why"),
+    Key("tab", "Tab", "trick(1)", "trick", "Go to the next trick.", "why"),
+    Key("shift+tab", "Shift+Tab", "trick(-1)", "", "Go to the trick before.", "why"),
+    Key("left,right", "←→", "", "scroll", "Scroll the reasons and their figures.", "why"),
+    Key("escape,m,w", "Esc", "back", "back", "Back to where you were; m and w do the same.",
+        "why"),
+    Key("escape,m,enter,h", "Esc", "close", "close", "Close the window; m, h or Enter do the same.",
+        "figures"),
 )  # fmt: skip
 
 

@@ -73,6 +73,9 @@ class GameOverScreen(Window[None]):
         if table is not None:
             self.spades.open_table(another(table, self.spades.settings))
 
+    def action_why(self) -> None:
+        self.spades.show_why()
+
     def action_score(self) -> None:
         from spades_tui.tui.screens.score_sheet import ScoreSheet
 

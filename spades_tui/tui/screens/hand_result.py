@@ -53,6 +53,9 @@ class HandResultScreen(Window[None]):
         if event.key != "space" and self.query_one(Sheet).scroll_key(event.key):
             event.stop()
 
+    def action_why(self) -> None:
+        self.spades.show_why()
+
     def action_score(self) -> None:
         from spades_tui.tui.screens.score_sheet import ScoreSheet
 

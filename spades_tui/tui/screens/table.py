@@ -213,6 +213,10 @@ class TableScreen(TablePlay):
 
         self.app.push_screen(ScoreSheet(self.shown, self.table.names))
 
+    def action_why(self) -> None:
+        if not self.spades.show_why():
+            self.say("No hand is over yet: until then nobody tells what he thinks.")
+
     def action_rules(self) -> None:
         from spades_tui.tui.screens.rules_page import RulesPage
 

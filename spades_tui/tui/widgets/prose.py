@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from textwrap import wrap
 from typing import Any, Literal, NamedTuple
 
@@ -18,11 +18,16 @@ WIDEST = 88
 
 
 class Block(NamedTuple):
-    """A piece of text and how it looks; a `row` has a term before its text."""
+    """A piece of text and how it looks; a `row` has a term before its text.
+
+    Attributes:
+        lines: makes the lines for the columns there are, each with its look; instead of a text.
+    """
 
     look: Look
     text: str = ""
     term: str = ""
+    lines: Callable[[int], Sequence[tuple[Look, str]]] | None = None
 
 
 class _Row(NamedTuple):
@@ -102,6 +107,8 @@ class Prose(Scrolling):
         text = self.spades.text(block.text)
         if block.look == "blank":
             return [_Row("blank", "")]
+        if block.lines is not None:
+            return [_Row(look, line) for look, line in block.lines(room)]
         if block.look == "row":
             width = max(room - self.term_width, 10)
             parts = wrap(text, width) or [""]

@@ -1,0 +1,101 @@
+"""Reasons and figures as text to read: for a hint, and for "why?"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.coach.figures import Figures, figures, short, table_lines
+from spades_tui.coach.why import Decided, Why, sentence
+from spades_tui.rules.actions import PlayCard
+from spades_tui.tui.widgets.prose import Block, Look
+from spades_tui.view.cast import Cast
+from spades_tui.view.narration import narrate
+from spades_tui.view.phrases import phrase
+
+TERM = 8
+"""Columns of the words before a row."""
+
+
+def hint_words(decision: Decision, level: str, cast: Cast) -> str:
+    """Return a hint as sentences: what, and why."""
+    reasons = " ".join(sentence(reason.text) for reason in decision.reasons)
+    return f"{adviser(level)} would {phrase(decision.action, cast)}. {reasons}".rstrip()
+
+
+def adviser(level: str) -> str:
+    """Return who gives the hint: "A master", "An expert", "A club player"."""
+    article = "An" if level[:1] in "aeiou" else "A"
+    noun = level if level in ("master", "expert", "rookie", "novice") else f"{level} player"
+    return f"{article} {noun}"
+
+
+def hint_blocks(decision: Decision, level: str, cast: Cast) -> list[Block]:
+    """Return a hint with all its figures."""
+    would = f"{adviser(level)} would {phrase(decision.action, cast)}."
+    blocks = [Block("gold", would), *_reasons(decision.reasons)]
+    return [*blocks, *figure_blocks(decision)]
+
+
+def why_blocks(one: Decided, answer: Why | None, level: str, cast: Cast) -> list[Block]:
+    """Return what was done, why, with which figures, and what the player knew.
+
+    Args:
+        one: the decision.
+        answer: what its player says to it, None while he thinks.
+        level: of the player.
+        cast: the players.
+    """
+    title = (narrate(one.event, cast) or f"{cast.does(one.seat, 'let')} it stand.").rstrip(".")
+    blocks = [Block("heading", title)]
+    if answer is None:
+        blocks.append(Block("quiet", "Thinking it over …"))
+    else:
+        blocks += _reasons(answer.reasons)
+        if answer.decision is not None:
+            blocks += figure_blocks(answer.decision)
+    return [*blocks, Block("blank"), *_known(one, level, cast)]
+
+
+def _reasons(reasons: Sequence[Reason]) -> list[Block]:
+    return [Block("text", sentence(reason.text)) for reason in reasons]
+
+
+def figure_blocks(decision: Decision) -> list[Block]:
+    """Return the table of figures; nothing where nothing was compared."""
+    table = figures(decision)
+    if table is None:
+        return []
+    lines = partial(_figure_lines, table)
+    return [Block("blank"), Block("text", lines=lines)]
+
+
+def _figure_lines(table: Figures, width: int) -> Sequence[tuple[Look, str]]:
+    looks: list[Look] = ["quiet"]
+    looks += ["lit" if place == table.chosen else "text" for place in range(len(table.rows))]
+    return list(zip(looks, table_lines(table, width), strict=True))
+
+
+def _known(one: Decided, level: str, cast: Cast) -> list[Block]:
+    """What the player had before him."""
+    view, rows = one.view, []
+    trick = view.trick
+    if view.phase == "play" and trick is not None:
+        plays = [f"{cast.whom(play.hand)} {play.card.label}" for play in trick.plays]
+        rows.append(Block("row", ", ".join(plays), "Trick"))
+    dummys = isinstance(one.action, PlayCard) and one.action.hand != one.seat
+    cards = view.dummy if dummys else view.hand
+    if cards:
+        rows.append(Block("row", " ".join(card.label for card in cards), "Hand"))
+    elif view.phase != "draw":
+        rows.append(Block("row", "not looked at", "Hand"))
+    rows.append(Block("row", level, "Player"))
+    return rows
+
+
+def row_label(one: Decided, names: Sequence[str], cast: Cast, width: int) -> str:
+    """Return a decision for a list: who, and what in short."""
+    hand = one.action.hand if isinstance(one.action, PlayCard) else one.seat
+    name = names[hand] if hand < len(names) else "Dummy"
+    return f"{name:<{width}}  {short(one.action, cast)}"

@@ -1,0 +1,135 @@
+"""What the bots did in a hand, and what each says to it: "why did my partner do that?"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.message import Message
+
+from spades_tui.bots.protocol import Limit
+from spades_tui.session.reasons import Decided, Why, ask_again, unknown, why
+from spades_tui.tui.keys import bindings, hint_pairs
+from spades_tui.tui.reasoning import TERM, row_label, why_blocks
+from spades_tui.tui.screens.page import Page
+from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.widgets.listing import Line, Listing, heading, note
+from spades_tui.tui.widgets.prose import Prose
+from spades_tui.tui.widgets.title import TitleBar
+from spades_tui.view.cast import Cast
+
+LONGEST = Limit(seconds=10)
+"""A bot asked again on a slow machine; elsewhere it has long answered."""
+
+
+class WhyScreen(Page[None]):
+    """A list of all that was decided; the bot whose row is lit gives its reasons beside it."""
+
+    BINDINGS = bindings("why")  # type: ignore[assignment]  # a list of Binding is one
+    CSS_PATH = ["page.tcss", "why.tcss"]
+    places = ("why",)
+
+    class Answered(Message):
+        """A bot has given its reasons for the decision at place `index` of the log."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__()
+            self.index = index
+
+    def __init__(
+        self,
+        decided: Sequence[Decided],
+        names: Sequence[str],
+        levels: Sequence[str | None],
+        seed: int,
+        human: int,
+    ) -> None:
+        """Show the decisions of a hand.
+
+        Args:
+            decided: what was decided, at least one thing.
+            names: of the players.
+            levels: the bot at each seat, None for the person.
+            seed: of the game.
+            human: the seat of the person.
+        """
+        super().__init__()
+        self.decided = {str(one.index): one for one in decided}
+        self.names = tuple(names)
+        self.levels = tuple(levels)
+        self.seed = seed
+        self.cast = Cast(self.names, human, "symbols")
+        self.answers: dict[str, Why] = {}
+
+    def compose(self) -> ComposeResult:
+        number = next(iter(self.decided.values())).view.hand_number
+        yield TitleBar("Why?", f"hand {number}", "Whoever is lit says why, from what he knew then.")
+        with Container(id="both"):
+            yield Listing(self._rows())
+            yield Prose([], id="about", term_width=TERM, on_panel=True)
+        yield HintLine(hint_pairs("why", "anywhere"))
+
+    def on_mount(self) -> None:
+        self._explain(self.query_one(Listing).lit)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("left", "right"):
+            self.query_one(Prose).scroll_key("pagedown" if event.key == "right" else "pageup")
+            event.stop()
+            return
+        super().on_key(event)
+
+    def action_trick(self, by: int) -> None:
+        self.query_one(Listing).next_heading(by)
+
+    def on_listing_lit(self, message: Listing.Lit) -> None:
+        message.stop()
+        self._explain(message.key)
+
+    def on_listing_taken(self, message: Listing.Taken) -> None:
+        message.stop()
+        self._explain(message.key)
+
+    def _rows(self) -> list[Line]:
+        width = max(map(len, self.names))
+        rows: list[Line] = []
+        part = ""
+        for key, one in self.decided.items():
+            if one.part != part:
+                part = one.part
+                rows.append(heading(part))
+            label = row_label(one, self.names, self.cast, width)
+            rows.append(note(label) if self.levels[one.seat] is None else Line(key, label))
+        return rows
+
+    def _explain(self, key: str) -> None:
+        """Show the reasons for a decision, once its bot has been asked."""
+        if key not in self.decided:
+            return
+        self._tell(key)
+        if key not in self.answers:
+            self._ask(key)
+
+    def _tell(self, key: str) -> None:
+        one = self.decided[key]
+        level = self.levels[one.seat] or ""
+        blocks = why_blocks(one, self.answers.get(key), level, self.cast)
+        self.query_one(Prose).show(blocks)
+
+    @work(group="why", exclusive=True)
+    async def _ask(self, key: str) -> None:
+        from spades_tui.session.thinker import BotFailed
+
+        one = self.decided[key]
+        request = ask_again(one, self.levels, self.seed, LONGEST)
+        assert request is not None, "a person gives no reasons"
+        try:
+            answer = why(one, await self.spades.think(request), self.cast)
+        except (BotFailed, ValueError) as error:
+            answer = unknown(f"This player cannot be asked: {error}")
+        self.answers[key] = answer
+        if self.query_one(Listing).lit == key:
+            self._tell(key)
+        self.post_message(self.Answered(one.index))

@@ -30,8 +30,13 @@ def _correct(view: View) -> Decision:
     return Decision((right or view.prompt.actions)[0])
 
 
-_ANSWERS: Final[dict[PromptKind, Callable[[View], Decision]]] = {
-    "draw": keep_or_not,
+def _any(answer: Callable[[View], Decision]) -> Callable[[View, Style], Decision]:
+    """An answer for which style makes no difference."""
+    return lambda view, _style: answer(view)
+
+
+_ANSWERS: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {
+    "draw": _any(keep_or_not),
     "blind": before_looking,
     "look": before_looking,
     "answer": answer,
@@ -40,16 +45,16 @@ _ANSWERS: Final[dict[PromptKind, Callable[[View], Decision]]] = {
     "bid": bid_in_turn,
     "talk": talk,
     "raise": raise_or_stand,
-    "kitty": discard,
-    "pass": pass_cards,
+    "kitty": _any(discard),
+    "pass": _any(pass_cards),
     "play": play_card,
-    "renounce": _correct,
-    "revoke": _call,
+    "renounce": _any(_correct),
+    "revoke": _any(_call),
 }
 
 
 class Club:
-    """Bids by tables and the score, counts, covers, sets and ducks."""
+    """Bids by tables and the score, counts, covers, sets and ducks; leans as its style says."""
 
     def __init__(self, name: str = "club", style: Style = PLAIN) -> None:
         self.name = name
@@ -58,4 +63,4 @@ class Club:
     def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         assert view.prompt is not None
-        return _ANSWERS[view.prompt.kind](view)
+        return _ANSWERS[view.prompt.kind](view, self._style)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import Action, Ask, Look, MakeBid, PassNil, StayDown
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.view import View
@@ -15,13 +16,13 @@ _SEEN = 6.0
 """Points that knowing one's cards is worth."""
 
 
-def blind_choice(view: View) -> MakeBid | None:
+def blind_choice(view: View, style: Style = PLAIN) -> MakeBid | None:
     """Return the blind call that beats looking, or None."""
     assert view.prompt is not None
     calls = [a for a in view.prompt.actions if isinstance(a, MakeBid) and not a.bid.bemo]
     if not calls:
         return None
-    forecast = Forecast(view)
+    forecast = Forecast(view, style=style)
     share = forecast.known.left / forecast.known.seats.players
     open_eyes = max(forecast.value(Bid("number", n)) for n in _plain(share)) + _SEEN
     best = max(calls, key=lambda call: forecast.value(call.bid))
@@ -32,10 +33,10 @@ def _plain(share: float) -> range:
     return range(max(1, int(share) - 1), int(share) + 2)
 
 
-def before_looking(view: View) -> Decision:
+def before_looking(view: View, style: Style = PLAIN) -> Decision:
     """Answer while the own cards are down: call blind, ask for cover, wait, or look."""
     assert view.prompt is not None
-    call = blind_choice(view)
+    call = blind_choice(view, style)
     if call is not None:
         asking = _question(view) if call.bid == BLIND_NIL else None
         behind = Reason("behind", "We are far enough behind for a long shot.")

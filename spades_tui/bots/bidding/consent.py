@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import Answer, Look
 from spades_tui.rules.bids import PARTNERS, Bid, parse_bid
 from spades_tui.view import View
@@ -15,19 +16,19 @@ _POOR = 2.3
 """A hand that expects no more is as well thrown in."""
 
 
-def answer(view: View) -> Decision:
+def answer(view: View, style: Style = PLAIN) -> Decision:
     """Say yes or no, after a look where that is still possible."""
     prompt = view.prompt
     assert prompt is not None
     looks = [action for action in prompt.actions if isinstance(action, Look)]
     if looks:
         return Decision(looks[0], (Reason("look", "I can tell better once I have looked."),))
-    yes, text = _verdict(view, prompt.about)
+    yes, text = _verdict(view, prompt.about, style)
     return Decision(Answer(prompt.seat, yes), (Reason("answer", text),))
 
 
-def _verdict(view: View, about: str) -> tuple[bool, str]:
-    forecast = Forecast(view)
+def _verdict(view: View, about: str, style: Style = PLAIN) -> tuple[bool, str]:
+    forecast = Forecast(view, style=style)
     count = f"My hand is good for about {forecast.tricks:.1f} tricks."
     if about == "cover":
         return forecast.tricks >= _COVER, count

@@ -7,6 +7,7 @@ import msgspec
 from spades_tui.bots.bidding.sure import moon_chance
 from spades_tui.bots.exchanging.shedding import as_nil, best_without
 from spades_tui.bots.knowledge import SPADES, Holding, Known
+from spades_tui.bots.style import PLAIN, Style
 from spades_tui.bots.valuing.nil import nil_safety
 from spades_tui.bots.valuing.points import side_points
 from spades_tui.bots.valuing.standing import Standing
@@ -80,18 +81,19 @@ class Forecast:
         nil: chance that a nil is made, cards seen.
     """
 
-    def __init__(self, view: View, tricks: float | None = None) -> None:
+    def __init__(self, view: View, tricks: float | None = None, style: Style = PLAIN) -> None:
         self.view = view
+        self._style = style
         self.known = known = Known(view, view.seat)
         looked = view.hand is not None
         if tricks is None:
             tricks = Tricks(known).total if looked else known.left / known.seats.players
-        self.tricks = _SHIFT + _SLOPE * tricks if looked else tricks
+        self.tricks = (_SHIFT + _SLOPE * tricks if looked else tricks) + style.bold
         self.nil = nil_after_passing(known, passes(view)) if looked else _blind_nil(view)
         self._spread = _SPREAD if looked else _BLIND_SPREAD
         self.side = known.seats.side_of[view.seat]
         self.partner = known.seats.partner_of[view.seat]
-        self.standing = Standing(view, self.side)
+        self.standing = Standing(view, self.side, dislike=style.bags)
         self._even_share: float | None = None
         self.camp_tricks = self._camp_tricks()
         self._their_results: dict[int, tuple[int, int]] = {}
@@ -147,7 +149,7 @@ class Forecast:
         if bid.is_double_nil:
             return self._value_of_double_nil(bid, mate)
         if is_nil(bid):
-            return self._value_of_nil(bid, mate)
+            return self._value_of_nil(bid, mate) + self._fondness()
         if bid.is_moon and self.view.hand is not None:
             chance = moon_chance(self.known)
             if chance:
@@ -158,6 +160,10 @@ class Forecast:
             lost = self._result(bid, mate, 0, 0)
             return kept * self._value_of_number(bid, mate) + (1 - kept) * lost
         return self._value_of_number(bid, mate)
+
+    def _fondness(self) -> float:
+        """Points by which a nil looks better than it is, once the cards have been seen."""
+        return self._style.nil if self.view.hand is not None else 0.0
 
     def _value_of_double_nil(self, bid: Bid, mate: Bid | None) -> float:
         specials = self.view.rules.specials

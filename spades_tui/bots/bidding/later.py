@@ -5,6 +5,7 @@ from __future__ import annotations
 from spades_tui.bots.bidding.blind import before_looking, blind_choice
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import (
     Ask,
     CallMisdeal,
@@ -28,10 +29,10 @@ _RAISE_MARGIN = 5.0
 _NIL_MARGIN = 4.0
 
 
-def nil_or_not(view: View) -> Decision:
+def nil_or_not(view: View, style: Style = PLAIN) -> Decision:
     """Declare a nil where it promises more than any number."""
     assert view.prompt is not None
-    forecast = Forecast(view)
+    forecast = Forecast(view, style=style)
     numbers = {"nil": round(forecast.nil_chance(), 2), "tricks": round(forecast.tricks, 2)}
     low = max(0, int(forecast.tricks) - 2)
     usual = max(forecast.value(Bid("number", n)) for n in range(low, low + 5))
@@ -43,10 +44,10 @@ def nil_or_not(view: View) -> Decision:
     return Decision(PassNil(view.prompt.seat), (reason,), numbers)
 
 
-def raise_or_stand(view: View) -> Decision:
+def raise_or_stand(view: View, style: Style = PLAIN) -> Decision:
     """Raise where the bids of the others leave room for more."""
     assert view.prompt is not None
-    forecast = Forecast(view)
+    forecast = Forecast(view, style=style)
     mine = _own_number(view, forecast)
     raises = [a for a in view.prompt.actions if isinstance(a, Raise)]
     if mine is None or not raises:
@@ -64,15 +65,15 @@ def _own_number(view: View, forecast: Forecast) -> Bid | None:
     return bid if bid is not None and bid.kind == "number" and forecast.tricks else None
 
 
-def misdeal(view: View) -> Decision:
+def misdeal(view: View, style: Style = PLAIN) -> Decision:
     """Throw a poor hand in; look first, unless a blind call is in the air."""
     assert view.prompt is not None
     actions = view.prompt.actions
     if view.hand is None:
-        wants_blind = blind_choice(view) is not None
+        wants_blind = blind_choice(view, style) is not None
         kind = StayDown if wants_blind else Look
         return Decision(next(a for a in actions if isinstance(a, kind)))
-    forecast = Forecast(view)
+    forecast = Forecast(view, style=style)
     poor = forecast.tricks <= _POOR and forecast.nil < 0.6
     ask = Ask(view.prompt.seat, "misdeal")
     if poor and ask in actions:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
 from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.rules.events import Said
@@ -12,11 +13,11 @@ from spades_tui.view import View
 _NIL_MARGIN = 6.0
 
 
-def talk(view: View) -> Decision:
+def talk(view: View, style: Style = PLAIN) -> Decision:
     """Say, announce a nil or a special bid, propose or agree."""
     prompt = view.prompt
     assert prompt is not None
-    forecast = Forecast(view)
+    forecast = Forecast(view, style=style)
     reasons = (Reason("count", f"My hand is good for about {forecast.tricks:.1f} tricks."),)
     numbers = {"tricks": round(forecast.tricks, 2)}
     calls = [a for a in prompt.actions if isinstance(a, MakeBid) and not a.bid.bemo]

@@ -6,6 +6,7 @@ from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.bidding.sure import with_bemo
 from spades_tui.bots.bidding.words import bid_reasons
 from spades_tui.bots.protocol import Decision
+from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
 from spades_tui.view import View
@@ -17,12 +18,12 @@ _NIL_MARGIN = 4.0
 """How many points better than a number a nil has to look."""
 
 
-def bid_in_turn(view: View) -> Decision:
+def bid_in_turn(view: View, style: Style = PLAIN) -> Decision:
     """Return the bid that promises most under the rules in force and at this score."""
     assert view.prompt is not None
     choices = [action for action in view.prompt.actions if isinstance(action, MakeBid)]
     plain = [a for a in choices if not a.bid.bemo] or choices
-    forecast = Forecast(view)
+    forecast = Forecast(view, style=style)
     wide = _near(forecast, plain) or plain
     best = max(_open_to(forecast, wide), key=lambda action: _worth(forecast, action.bid))
     best = _with_bemo(forecast, best, choices)

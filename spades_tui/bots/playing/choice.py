@@ -10,6 +10,7 @@ from spades_tui.bots.playing.outcome import Outlook, outlook
 from spades_tui.bots.playing.variants import bemo_stake, broken_promise, cancels, parted_spade
 from spades_tui.bots.playing.words import card_reasons
 from spades_tui.bots.protocol import Decision
+from spades_tui.bots.style import PLAIN, Style
 from spades_tui.bots.valuing.nil import nil_safety, safety_without
 from spades_tui.bots.valuing.tricks import Tricks
 from spades_tui.bots.valuing.worth import Worth
@@ -45,13 +46,13 @@ class Option(NamedTuple):
 class Weighing:
     """The scales for one decision."""
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: Known, style: Style = PLAIN) -> None:
         self.known = known
         self.tricks = Tricks(known)
         self.safety = nil_safety(known)
-        mine = Worth(known, min(self.tricks.total, float(known.left)), self.safety)
+        mine = Worth(known, min(self.tricks.total, float(known.left)), self.safety, style)
         self.own_nil = mine.alive_nil(known.me)
-        self.worth = Worth(known, 0.0, self.safety) if self.own_nil else mine
+        self.worth = Worth(known, 0.0, self.safety, style) if self.own_nil else mine
         self._bemo = bemo_stake(known)
 
     def option(self, play: PlayCard) -> Option:
@@ -121,13 +122,13 @@ def _ranked(known: Known, scales: Weighing, plays: list[PlayCard]) -> tuple[Opti
     return tuple(weighed)
 
 
-def play_card(view: View) -> Decision:
+def play_card(view: View, style: Style = PLAIN) -> Decision:
     """Return the card to play and why."""
     prompt = view.prompt
     assert prompt is not None
     plays = [action for action in prompt.actions if isinstance(action, PlayCard)]
     known = Known(view, prompt.hand)
-    scales = Weighing(known)
+    scales = Weighing(known, style)
     ranked = _ranked(known, scales, plays)
     best = ranked[0]
     numbers = {

@@ -60,8 +60,12 @@ def bag_cost(rules: RuleSet, score: int) -> float:
 class Standing:
     """The score of the game as one camp sees it, before the present hand."""
 
-    def __init__(self, view: View, side: int, other: int | None = None) -> None:
+    def __init__(
+        self, view: View, side: int, other: int | None = None, *, dislike: float = 0.0
+    ) -> None:
+        """`dislike`: points by which a bag of the own side seems to cost more than it does."""
         self.rules = view.rules
+        self._dislike = dislike
         self.side = side
         self.score = view.scores[side]
         self.bags = view.bags[side]
@@ -93,7 +97,7 @@ class Standing:
         """
         mine, mine_safe = self.after(self.score, self.bags, *ours)
         other, other_safe = self.after(self.best_other, self.other_bags, *theirs)
-        lead = round(mine_safe - other_safe)
+        lead = round(mine_safe - other_safe - self._dislike * ours[1])
         edge = self._edge(ours[1], theirs[1]) if mine == other else 0
         chance = winning_chance(self.rules, mine, other, self.played + 1, lead, edge)
         return self.scale * chance + 0.03 * lead

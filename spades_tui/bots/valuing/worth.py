@@ -11,9 +11,11 @@ from functools import cache
 from math import exp
 
 from spades_tui.bots.knowledge import Known
+from spades_tui.bots.style import PLAIN, Style
 from spades_tui.bots.valuing.points import side_points
 from spades_tui.bots.valuing.standing import Standing
 from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.rules.scoring import contract_of
 
 _DOUBT = 0.42
 """Spread of a side's tricks for the square root of the tricks left."""
@@ -49,8 +51,11 @@ class Worth:
         stake: what it is worth that we win an ordinary trick and not they.
     """
 
-    def __init__(self, known: Known, my_tricks: float, nil_safety: float = 0.75) -> None:
+    def __init__(
+        self, known: Known, my_tricks: float, nil_safety: float = 0.75, style: Style = PLAIN
+    ) -> None:
         self.known = known
+        self.style = style
         self._safety = nil_safety
         self.my_camp = known.camps.of[known.me]
         self.expected = self._expect(my_tricks)
@@ -162,7 +167,10 @@ class _Scorer:
         known = worth.known
         mine = camp == worth.my_camp
         self.side = own_side if mine else known.camps.sides[camp][0]
-        self.standing = Standing(known.view, self.side, best if mine else own_side)
+        other_side, dislike = (best, worth.style.bags) if mine else (own_side, 0.0)
+        self.standing = Standing(known.view, self.side, other_side, dislike=dislike)
+        self._hands = known.camps.hands[camp]
+        self._spoils = 0.0 if mine else worth.style.setting
         other = known.seats.sides[self.standing.other_side][0]
         self.theirs = self._points(self.standing.other_side, self._likely(known.camps.of[other]))
 
@@ -170,8 +178,16 @@ class _Scorer:
         found = self._found.get(tricks)
         if found is None:
             found = self.standing.value(self._points(self.side, tricks), self.theirs)
+            if self._spoils:
+                found += self._spoils * self._makes(tricks)
             self._found[tricks] = found
         return found
+
+    def _makes(self, tricks: tuple[int, ...]) -> bool:
+        """Whether the camp has its contract with these tricks."""
+        known = self.worth.known
+        contract = contract_of(known.view.bids, self.side, known.rules) or 0
+        return sum(tricks[hand] for hand in self._hands) >= contract
 
     def _likely(self, camp: int) -> tuple[int, ...]:
         """The tricks a camp will have if all goes as expected; a contract in reach is made."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,16 +11,17 @@ import msgspec
 
 from spades_tui.bots.club import Club
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.cards import Card, Suit
+from spades_tui.cards import Card
 from spades_tui.cards.card import parse_cards
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.bids import Bid, parse_bid
-from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play, Trick, trick_of
 from spades_tui.view import Prompt, View
+from tests.bots.past_tricks import made_up_tricks
 
 ME = 0
 """The player who decides sits in the South; his partner is 2, the next opponent 1."""
@@ -29,10 +31,11 @@ def _bids(text: str) -> tuple[Bid | None, ...]:
     return tuple(None if word == "?" else parse_bid(word) for word in text.split())
 
 
-def _trick(text: str, first: int, rules: RuleSet) -> Trick:
+def _trick(text: str, first: int, turns: Sequence[int], rules: RuleSet) -> Trick:
+    place = turns.index(first)
+    hands = (*turns[place:], *turns[:place])
     cards = parse_cards(text)
-    hands = seating(rules).hands
-    return trick_of([Play((first + n) % hands, c) for n, c in enumerate(cards)], rules)
+    return trick_of([Play(h, c) for h, c in zip(hands, cards, strict=False)], rules)
 
 
 def _view(rules: RuleSet, hand: tuple[Card, ...], **facts: Any) -> View:
@@ -53,24 +56,25 @@ def _view(rules: RuleSet, hand: tuple[Card, ...], **facts: Any) -> View:
     return View(**(base | facts))
 
 
-def _filler(rules: RuleSet, known: Sequence[Card], count: int, taken: Sequence[int]) -> list[Trick]:
-    """Past tricks that tell nothing: every player followed, low cards not mentioned so far."""
-    hands = seating(rules).hands
-    order = card_order(rules)
-    left = [card for card in pack(rules) if card not in known]
-    winners = [hand for hand, won in enumerate(taken) for _ in range(won)]
-    tricks: list[Trick] = []
-    for number in range(count):
-        suit = max(Suit, key=lambda s: sum(order.suit[c] is s for c in left))
-        cards = sorted((c for c in left if order.suit[c] is suit), key=order.strength.__getitem__)
-        used = cards[:hands]
-        assert len(used) == hands, "no room for a past trick"
-        for card in used:
-            left.remove(card)
-        winner = winners[number] if number < len(winners) else 0
-        first = (winner + 1) % hands
-        tricks.append(trick_of([Play((first + n) % hands, c) for n, c in enumerate(used)], rules))
-    return tricks
+def _turns(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
+    """The hands as they play, South first; a dummy lies opposite its declarer."""
+    if declarer is None:
+        return tuple(range(seating(rules).hands))
+    dummy = seating(rules).players
+    order = (declarer, (declarer + 1) % dummy, dummy, (declarer + 2) % dummy)
+    place = order.index(ME)
+    return (*order[place:], *order[:place])
+
+
+def _in_order(made_up: list[Trick], told: list[Trick], opener: int) -> tuple[Trick, ...]:
+    """The past tricks, so that the winner of the last one leads now if that can be."""
+    tricks = [*made_up, *told]
+    if tricks and tricks[-1].winner != opener:
+        won = [trick for trick in made_up if trick.winner == opener]
+        for trick in won[-1:]:
+            tricks.remove(trick)
+            tricks.append(trick)
+    return tuple(tricks)
 
 
 def playing(
@@ -79,8 +83,9 @@ def playing(
     trick: str = "",
     first: int | None = None,
     bids: str = "3 3 3 3",
-    taken: tuple[int, ...] = (0, 0, 0, 0),
+    taken: tuple[int, ...] | None = None,
     past: Sequence[tuple[int, str]] = (),
+    out: Sequence[Card] = (),
     rules: RuleSet | None = None,
     **facts: Any,
 ) -> View:
@@ -92,18 +97,25 @@ def playing(
         bids: each player's bid.
         taken: tricks won so far; as many past tricks are made up of low cards not named here.
         past: past tricks that matter: who led, and the cards.
+        out: cards that have not been played yet.
         facts: other fields of the view.
     """
     rules = rules or RuleSet()
     cards = parse_cards(hand)
     hands = seating(rules).hands
     on_table = parse_cards(trick) if trick else ()
-    opener = (ME - len(on_table)) % hands if first is None else first
-    told = [_trick(text, leader, rules) for leader, text in past]
-    named = [*cards, *on_table, *(play.card for t in told for play in t.plays)]
+    turns = _turns(rules, facts.get("declarer"))
+    opener = turns[-len(on_table) % hands] if first is None else first
+    told = [_trick(text, leader, turns, rules) for leader, text in past]
+    named = [*cards, *on_table, *out, *facts.get("dummy", ())]
+    named += [play.card for t in told for play in t.plays]
     played = tricks_in_hand(rules) - len(cards)
-    made_up = _filler(rules, named, played - len(told), taken)
-    table = _trick(trick, opener, rules) if trick else None
+    taken = taken or (0,) * hands
+    told_wins = Counter(t.winner for t in told)
+    winners = [h for h, won in enumerate(taken) for _ in range(won - told_wins[h])]
+    winners += [ME] * (played - len(told) - len(winners))
+    made_up = made_up_tricks(rules, named, winners, turns, cards)
+    table = _trick(trick, opener, turns, rules) if trick else None
     sizes = [len(cards)] * hands
     for play in table.plays if table else ():
         sizes[play.hand] -= 1
@@ -114,7 +126,7 @@ def playing(
         rules,
         cards,
         trick=table,
-        tricks=(*made_up, *told),
+        tricks=_in_order(made_up, told, opener),
         taken=taken,
         bids=_bids(bids),
         hand_sizes=tuple(sizes),

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from math import erf, sqrt
-
+from spades_tui.bots.chances import chances_for
+from spades_tui.bots.chances.game import stands
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import game_outcome
 from spades_tui.rules.scoring.facts import SideScore
-
-_GAIN = 55.0
-"""Points a side gains in a hand, about."""
-_SWING = 60.0
-"""Standard deviation of the difference two sides gain in a hand."""
+from spades_tui.view import View
 
 
 def winning_chance(sides: tuple[SideScore, ...], side: int, rules: RuleSet, hands: int) -> float:
@@ -19,29 +15,12 @@ def winning_chance(sides: tuple[SideScore, ...], side: int, rules: RuleSet, hand
     outcome = game_outcome(sides, rules, hands)
     if outcome is not None:
         return float(outcome.winner == side)
-    left = hands_left(max(score.score for score in sides), rules, hands)
-    worth = [_worth(score, rules, left) for score in sides]
-    spread = _SWING * sqrt(left)
-    chances = [
-        (1 + erf((worth[side] - other) / spread / sqrt(2))) / 2
-        for index, other in enumerate(worth)
-        if index != side
-    ]
-    return sum(chances) / len(chances)
+    found = stands([score.score for score in sides], [score.bags for score in sides])
+    return chances_for(rules).of_all(found, hands)[side]
 
 
-def hands_left(best: int, rules: RuleSet, hands: int) -> float:
-    """Return how many hands are still to come, about; at least one."""
-    left = max(1.0, (rules.ending.target - best) / _GAIN + 0.5)
-    if rules.ending.max_hands != "none":
-        left = min(left, max(1.0, float(rules.ending.max_hands - hands)))
-    return left
-
-
-def _worth(score: SideScore, rules: RuleSet, left: float) -> float:
-    """The score with its bags at their price, which falls as the game nears its end."""
-    limit = rules.scoring.bag_limit
-    if limit == "off":
-        return float(score.score)
-    price = rules.scoring.bag_penalty / limit * min(1.0, left / 3)
-    return score.score - price * score.bags
+def predicted(view: View, side: int) -> float:
+    """Return the chance that `side` wins the game, from the score before the present hand."""
+    if view.outcome is not None:
+        return float(view.outcome.winner == side)
+    return chances_for(view.rules).of_all(stands(view.scores, view.bags), len(view.results))[side]

@@ -1,0 +1,111 @@
+"""Quick bids: the legal number nearest to what a hand expects, and a nil now and then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from spades_tui.bots.kernel import Masks
+from spades_tui.bots.kernel.reading import Reader
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.bidding import BidFacts, agreed_numbers, legal_bids, nil_round_bids
+from spades_tui.rules.bids import NIL, PARTNERS, Bid
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+_SHARE: Final = 0.84
+"""Share of the tricks that a table bids in all."""
+_SLOPE: Final = 0.8
+"""How much of what a hand expects above the average goes into its bid."""
+_NIL_BELOW: Final = 0.9
+"""Tricks expected, each top spade one more, up to which a hand goes nil."""
+
+
+class Called(NamedTuple):
+    """The bids of a hand, and who plays the dummy."""
+
+    bids: tuple[Bid | None, ...]
+    declarer: int | None
+
+
+class Caller:
+    """Bids hands of one rule set."""
+
+    def __init__(self, rules: RuleSet, masks: Masks, hands: Sequence[tuple[int, int]]) -> None:
+        """Prepare to bid; `hands` are many of the kind, for an average."""
+        self._rules = rules
+        self._seating = seating(rules)
+        sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
+        self._reader = Reader(sides, masks.suits[Suit.SPADES])
+        self._mean = sum(self._expected(held) for held, _ in hands) / len(hands)
+        own = 2 if self._seating.has_dummy else 1
+        self._usual = _SHARE * own * tricks_in_hand(rules) / self._seating.hands
+        self._legal: dict[object, tuple[Bid, ...]] = {}
+        self._alike = rules.bidding.bid_rule == "free"
+
+    def call(self, cards: Sequence[tuple[Card, ...]], held: Sequence[int]) -> Called:
+        """Return the bids for a deal, the first hand bidding first."""
+        expected = [self._expected(hand) for hand in held]
+        players = self._seating.players
+        bids: list[Bid | None] = [None] * players
+        if self._rules.bidding.bidding == "partnership":
+            for side in range(len(self._seating.sides)):
+                self._agree(side, cards, expected, bids)
+        else:
+            for seat in range(players):
+                nil = expected[seat] + int(self._reader.top_trumps(held[seat])) <= _NIL_BELOW
+                bids[seat] = self._bid(seat, cards[seat], expected[seat], bids, nil=nil)
+        declarer = None
+        if self._seating.has_dummy:
+            declarer = max(range(players), key=lambda seat: _tricks(bids[seat]))
+        return Called(tuple(bids), declarer)
+
+    def _expected(self, held: int) -> float:
+        return self._reader.tricks(held)
+
+    def _wanted(self, expected: float) -> float:
+        return self._usual + _SLOPE * (expected - self._mean)
+
+    def _bid(
+        self, seat: int, cards: tuple[Card, ...], expected: float, bids: list[Bid | None], nil: bool
+    ) -> Bid:
+        legal = self._open_to(seat, cards, bids)
+        if nil and NIL in legal:
+            return NIL
+        numbers = [bid for bid in legal if bid.kind == "number" and not bid.bemo]
+        wanted = self._wanted(expected)
+        return min(numbers or legal, key=lambda bid: abs(bid.tricks - wanted))
+
+    def _open_to(
+        self, seat: int, cards: tuple[Card, ...], bids: list[Bid | None]
+    ) -> tuple[Bid, ...]:
+        key = (seat, tuple(bids), None if self._alike else cards)
+        if key not in self._legal:
+            facts = self._facts(seat, cards, bids)
+            nils = nil_round_bids(facts, self._rules) if self._rules.bidding.nil_round else ()
+            self._legal[key] = (*legal_bids(facts, self._rules), *nils)
+        return self._legal[key]
+
+    def _facts(self, seat: int, cards: tuple[Card, ...], bids: list[Bid | None]) -> BidFacts:
+        scores = (0,) * len(self._seating.sides)
+        return BidFacts(seat, cards, tuple(bids), scores, looked=(True,) * len(bids))
+
+    def _agree(
+        self,
+        side: int,
+        cards: Sequence[tuple[Card, ...]],
+        expected: Sequence[float],
+        bids: list[Bid | None],
+    ) -> None:
+        """Let the first of a side name what both expect."""
+        first, *others = self._seating.sides[side]
+        wanted = sum(self._wanted(expected[seat]) for seat in (first, *others))
+        numbers = agreed_numbers(self._facts(first, cards[first], bids), self._rules)
+        bids[first] = Bid("number", min(numbers, key=lambda number: abs(number - wanted)))
+        for other in others:
+            bids[other] = PARTNERS
+
+
+def _tricks(bid: Bid | None) -> int:
+    return 0 if bid is None else bid.tricks

@@ -1,0 +1,105 @@
+"""The chance to win: exact where the game is over, sensible before."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from spades_tui.bots.chances import Chances, chances_for, sample_hands
+from spades_tui.bots.chances.race import Stand
+from spades_tui.bots.search.standing import winning_chance
+from spades_tui.rules.options import with_options
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import game_outcome
+from spades_tui.rules.scoring.facts import SideScore
+from spades_tui.rules.seating import seating
+
+STANDARD = RuleSet()
+TOURNAMENT = presets()["tournament"].rules
+
+
+def chance(rules: RuleSet, own: tuple[int, int], *others: tuple[int, int], hands: int = 3) -> float:
+    sides = tuple(SideScore((), 0, score, bags) for score, bags in (own, *others))
+    return winning_chance(sides, 0, rules, hands)
+
+
+@pytest.mark.parametrize("name", list(presets()))
+def test_a_finished_game_is_won_or_lost_under_every_preset(name: str) -> None:
+    rules = presets()[name].rules
+    sides = len(seating(rules).sides)
+    target = rules.ending.target
+    for lead in (target, target + 40):
+        scores = [lead, *range(target - 20, target - 20 - sides + 1, -1)]
+        found = tuple(SideScore((), 0, score, 0) for score in scores)
+        outcome = game_outcome(found, rules, 5)
+        assert outcome is not None
+        assert outcome.winner == 0
+        assert [winning_chance(found, side, rules, 5) for side in range(sides)] == [
+            float(side == 0) for side in range(sides)
+        ]
+
+
+@pytest.mark.parametrize("name", ["standard", "three-handed", "six-handed", "tournament"])
+def test_the_chances_of_all_sides_add_up_and_change_with_the_seats(name: str) -> None:
+    rules = presets()[name].rules
+    count = len(seating(rules).sides)
+    stands = tuple(Stand(60 * side + 100, (3 * side) % 10) for side in range(count))
+    chances = chances_for(rules).of_all(stands, 3)
+    assert sum(chances) == pytest.approx(1)
+    assert all(0 < share < 1 for share in chances)
+    turned = chances_for(rules).of_all(stands[1:] + stands[:1], 3)
+    assert turned == pytest.approx((*chances[1:], chances[0]), abs=1e-3)
+
+
+def test_more_points_are_never_worse_and_bags_never_better() -> None:
+    for rules in (STANDARD, TOURNAMENT):
+        for other in (-150, 60, 300, 440):
+            found = [chance(rules, (score, 4), (other, 4)) for score in range(-180, 500, 20)]
+            assert all(b > a - 0.01 for a, b in pairwise(found))
+            assert found[0] < 0.6
+            assert found[-1] > 0.7
+    for score in (0, 200, 400, 450):
+        found = [chance(STANDARD, (score, bags), (250, 4)) for bags in range(10)]
+        assert all(b < a + 0.01 for a, b in pairwise(found))
+        assert found[9] < found[0] - 0.02
+
+
+def test_nine_bags_before_the_last_hand_cost_the_game_only_when_they_are_filled() -> None:
+    assert chance(STANDARD, (440, 9), (400, 0)) < chance(STANDARD, (440, 0), (400, 0)) - 0.15
+    without = with_options(STANDARD, bag_limit="off")
+    assert chance(without, (440, 9), (400, 0)) == chance(without, (440, 0), (400, 0))
+
+
+def test_the_floor_ends_the_game_and_is_feared() -> None:
+    assert chance(TOURNAMENT, (-200, 0), (-190, 0)) == 0
+    assert chance(TOURNAMENT, (-190, 0), (0, 0)) < chance(STANDARD, (-190, 0), (0, 0))
+
+
+def test_before_the_last_hand_the_score_says_what_is_needed() -> None:
+    last = TOURNAMENT.ending.max_hands
+    assert last == 10
+    assert chance(TOURNAMENT, (300, 0), (299, 0), hands=10) == 1
+    level = chance(TOURNAMENT, (300, 0), (300, 0), hands=10)
+    assert level == pytest.approx(0.5)
+    ahead = [chance(TOURNAMENT, (200 + lead, 0), (200, 0), hands=9) for lead in (20, 60, 400)]
+    assert 0.5 < ahead[0] < ahead[1] < ahead[2]
+    assert ahead[2] > 0.99
+    assert chance(TOURNAMENT, (260, 0), (200, 0), hands=2) < ahead[1]
+
+
+def test_the_same_rules_give_the_same_sample_and_chances() -> None:
+    first = sample_hands(STANDARD)
+    sample_hands.cache_clear()
+    assert sample_hands(STANDARD) == first
+    stands = (Stand(420, 3), Stand(380, 6))
+    assert Chances(STANDARD).of_all(stands, 8) == Chances(STANDARD).of_all(stands, 8)
+
+
+def test_the_sample_looks_like_hands_of_good_players() -> None:
+    scores = [side for hand in sample_hands(STANDARD) for side in hand]
+    lost = sum(score.points < 0 for score in scores) / len(scores)
+    bags = sum(score.bags for score in scores) / len(scores)
+    assert 0.06 < lost < 0.22  # good players: 0.15, nils that failed among them
+    assert 0.9 < bags < 1.8  # 1.2

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, Self
 
 import msgspec
 
-from spades_tui.bots.protocol import Bot, Decision
+from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import Event
@@ -99,13 +99,14 @@ class Table:
         """Begin a game; where it cannot be saved it is played all the same and `problem` tells.
 
         Args:
-            names: own names, the person's first and then clockwise, instead of the compass.
+            names: own names, the person's first and then clockwise, instead of the compass and
+                of those the characters have.
             saved: whether it is recorded at all.
         """
         header = Header(
             rules=rules,
             seed=seed,
-            names=seat_names(rules, seats.human, names),
+            names=seat_names(rules, seats.human, names, seats.levels),
             levels=seats.levels,
             title=title,
             created=datetime.now(UTC),
@@ -185,15 +186,18 @@ class Table:
         """Take the person's last decision back, and all that followed; or say why not."""
         return self._after(self._game.undo(self.human))
 
-    def hint(self) -> Decision | Rejection:
-        """Return what a club player would do for the person; the game is marked as assisted."""
+    def hint(self, level: str = "club", limit: Limit | None = None) -> Decision | Rejection:
+        """Return what a player of `level` would do for the person, thought out at once.
+
+        The game is marked as assisted.
+        """
         from spades_tui.coach.hint import hint  # noqa: PLC0415 - not before the first frame
 
-        view = self.view()
-        if view.prompt is None:
+        question = self.question(level)
+        if question is None:
             return Rejection("It is not your turn.")
         self.assisted("hint")
-        return hint(view)
+        return hint(question.view, level, question.key, limit)
 
     def assisted(self, kind: Literal["hint", "undo", "peek"]) -> None:
         """Mark the game as one in which the person took help."""

@@ -63,8 +63,11 @@ class Settings(msgspec.Struct, frozen=True):
     ] = False
     motion: Annotated[bool, Setting("Motion", "Let cards move.", _ON_OFF)] = True
     hints: Annotated[
-        bool, Setting("Hints", "A key that shows what a club player would do.", _ON_OFF)
+        bool, Setting("Hints", "A key that shows what a strong player would do.", _ON_OFF)
     ] = True
+    adviser: Annotated[
+        str, Setting("Hints from", "How strong the player is who gives hints.", {})
+    ] = "master"
     partner: Annotated[str, Setting("Partner", "How well your partner plays.", {})] = "club"
     opponents: Annotated[str, Setting("Opponents", "How well your opponents play.", {})] = "club"
     preset: Annotated[str, Setting("Rules", "The rules last played.", {})] = "standard"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.following import PlayFacts, refusals
@@ -107,6 +109,22 @@ class Chooser:
         else:
             self.marks.add(place)
         return ""
+
+    def suggest(self, action: act.Action) -> None:
+        """Light the card of a hint, or mark its cards; nothing else is changed."""
+        if isinstance(action, act.PlayCard) and self.playing and action.card in self.cards:
+            self.cursor = self.cards.index(action.card)
+        elif isinstance(action, act.PassCards | act.Discard) and self.picking:
+            self.marks = self._places_of(action.cards)
+            self.cursor = min(self.marks, default=self.cursor)
+
+    def _places_of(self, cards: Iterable[Card]) -> set[int]:
+        """Return a place for each card; two equal cards lie in two places."""
+        found: set[int] = set()
+        for card in cards:
+            places = (p for p, own in enumerate(self.cards) if own == card and p not in found)
+            found |= {next(places)}
+        return found
 
     # -- deciding -------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 from spades_tui.engine.answer import Rejection
 from spades_tui.engine.game import Game
@@ -13,6 +13,7 @@ from spades_tui.rules import actions as act
 from spades_tui.rules.actions import Action
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.session.thinking import Request
 from spades_tui.view import Prompt, View
 
 COMPASS = {
@@ -76,13 +77,14 @@ class RoteTable:
     def undo(self) -> Any:
         return self._after(self.game.undo(self.human))
 
-    def hint(self) -> Any:
-        prompt = self.game.prompt
-        assert prompt is not None
-        reasons = [SimpleNamespace(kind="", text="it is the first that is legal")]
-        return SimpleNamespace(
-            action=rote_choice(prompt, random.Random(0)), reasons=reasons, numbers={}
-        )
+    def question(self, _level: str) -> Request | None:
+        """Return the person's question; whoever should be asked, a quick player is."""
+        if self.view().prompt is None:
+            return None
+        return Request(len(self.game.log), self.human, self.view(), "club", "key")
+
+    def assisted(self, kind: Literal["hint", "undo", "peek"]) -> None:
+        self.game.assist(self.human, kind)
 
     def bot_to_act(self) -> int | None:
         seat = self.game.to_act

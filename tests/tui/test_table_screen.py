@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from spades_tui.rules.actions import MakeBid
-from spades_tui.rules.events import BidMade, CardPlayed
+from spades_tui.rules.events import Assisted, BidMade, CardPlayed
 from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
@@ -156,8 +156,10 @@ async def test_the_hint_says_what_and_why_and_h_plays_nothing() -> None:
     async with sitting(table) as (screen, pilot):
         before = len(table.game.log)
         await pilot.press("h")
+        await screen.workers.wait_for_complete()
+        await pilot.pause()
         assert "A club player would play the" in text_of(screen.spades)
-        assert len(table.game.log) == before
+        assert table.game.log[before:] == [Assisted(0, "hint")]
 
 
 async def test_a_table_too_small_to_be_seen_plays_no_card() -> None:

@@ -23,7 +23,7 @@ from spades_tui.tui.widgets.title import TitleBar
 
 _GROUPS: Final = {
     "Looks": ("deck", "theme", "ascii", "motion"),
-    "At the table": ("pace", "bell", "hints", "names"),
+    "At the table": ("pace", "bell", "hints", "adviser", "names"),
     "A new game": ("partner", "opponents"),
 }
 
@@ -35,6 +35,8 @@ def setting_choices(name: str) -> dict[Any, str]:
     if name == "deck":
         meanings = setting_fields()["deck"].choices
         return {key: meanings.get(key, deck.title.lower()) for key, deck in DECKS.items()}
+    if name == "adviser":
+        return {level: level for level in LEVELS[LEVELS.index("club") :]}
     if name in ("partner", "opponents"):
         return {level: level for level in LEVELS}
     return setting_fields()[name].choices

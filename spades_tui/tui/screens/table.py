@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-import msgspec
-from textual import events
+from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+from textual import events, work
+
+from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.engine.answer import Rejection
-from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.tui.chooser import RANK_KEYS
 from spades_tui.tui.keys import KEYS, bindings, keys_of
 from spades_tui.tui.pace import next_pace
 from spades_tui.tui.pad import Item
+from spades_tui.tui.reasoning import hint_blocks, hint_words
 from spades_tui.tui.rows import CardToken
 from spades_tui.tui.screens.table_play import TablePlay
 from spades_tui.tui.widgets.painted import Painted
+from spades_tui.view import View
 from spades_tui.view.narration import Cast
 
+if TYPE_CHECKING:
+    from spades_tui.session.thinking import Request
+
+LONGEST = Limit(seconds=5)
+"""An adviser on a slow machine; elsewhere he has long answered."""
 COMMANDS = frozenset(
     key for row in keys_of("table", "anywhere") for key in row.keys.split(",") if row.action
 )
+
+
+class Advice(NamedTuple):
+    """A hint, and the view it was given for."""
+
+    view: View
+    decision: Decision
+    level: str
 
 
 class TableScreen(TablePlay):
@@ -27,6 +44,7 @@ class TableScreen(TablePlay):
     BINDINGS = bindings("table")  # type: ignore[assignment]  # a list of Binding is one
     CSS_PATH = "table.tcss"
     ALLOW_SELECT = False
+    _advice: Advice | None = None
 
     # -- keys -----------------------------------------------------------------------------
 
@@ -180,18 +198,44 @@ class TableScreen(TablePlay):
         if self.table.bot_to_act() is not None or self.shown.prompt is None:
             self.say("A hint is for your own turn.")
             return
-        found = self.table.hint()
-        if isinstance(found, Rejection):
-            self.say(found.reason, "alarm")
+        if self._advice is not None and self._advice.view is self.shown:
+            self._show_figures(self._advice)
             return
+        question = self.table.question(self.spades.settings.adviser)
+        assert question is not None, "it is the person's turn"
+        self.table.assisted("hint")
         self.shown = self.table.view()
-        if isinstance(found.action, PlayCard) and found.action.card in self.chooser.cards:
-            self.chooser.cursor = self.chooser.cards.index(found.action.card)
+        self.say("Thinking about a hint …", "gold")
+        self._think_of_hint(question)
+
+    @work(group="hint", exclusive=True)
+    async def _think_of_hint(self, question: Request) -> None:
+        """Ask for advice; it is not given any more when something else has happened meanwhile."""
+        asked = self.shown
+        timed = msgspec.structs.replace(question, limit=LONGEST)
+        try:
+            found = await self.spades.think(timed)
+        except Exception as error:  # whatever ails the adviser, the game goes on
+            if self.shown is asked:
+                self.say(f"No hint can be had: {error}", "alarm")
+            return
+        if self.shown is asked:
+            self._advise(Advice(asked, found, question.level))
+
+    def _advise(self, advice: Advice) -> None:
+        self._advice = advice
+        action = advice.decision.action
+        self.chooser.suggest(action)
         if self.pad is not None:
-            self.pad.light(found.action)
-        reasons = " ".join(_sentence(reason.text) for reason in found.reasons)
+            self.pad.light(action)
         cast = Cast(self.table.names, self.table.human, "symbols")
-        self.say(hint_words(found.action, reasons, cast), "gold")
+        self.say(hint_words(advice.decision, advice.level, cast), "gold")
+
+    def _show_figures(self, advice: Advice) -> None:
+        from spades_tui.tui.screens.figures import FiguresWindow
+
+        cast = Cast(self.table.names, self.table.human, "symbols")
+        self.app.push_screen(FiguresWindow(hint_blocks(advice.decision, advice.level, cast)))
 
     def action_last_trick(self) -> None:
         if not self.shown.tricks:
@@ -228,14 +272,3 @@ class TableScreen(TablePlay):
         self.spades.settings = msgspec.structs.replace(settings, pace=pace)
         self.say(f"Pace: {pace}.")
         self._advance()
-
-
-def hint_words(action: Action, reasons: str, cast: Cast) -> str:
-    """Return a hint as one sentence: what, and why."""
-    from spades_tui.view.phrases import phrase
-
-    return f"A club player would {phrase(action, cast)}. {reasons}".rstrip()
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -1,0 +1,138 @@
+"""The hint at the table: what, why, and on a second press the figures."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from textual.pilot import Pilot
+
+from spades_tui.bots.protocol import Alternative, Decision, Reason
+from spades_tui.cards import Card
+from spades_tui.rules.actions import Discard, MakeBid, PlayCard
+from spades_tui.rules.events import CardsDiscarded
+from spades_tui.rules.presets import preset_named
+from spades_tui.session.thinking import Request
+from spades_tui.tui.chooser import Chooser
+from spades_tui.tui.screens.figures import FiguresWindow
+from spades_tui.tui.screens.table import TableScreen
+from spades_tui.view import View
+from tests.tui.pages import press, showing, told
+from tests.tui.pages import text_of as words_on
+from tests.tui.test_table_screen import mine, sitting, table_at, to_bid, to_play
+
+
+def to_pick(view: View) -> bool:
+    return mine(view, "kitty")
+
+
+def tried(request: Request) -> Decision:
+    """A searcher's answer, made up: the last card, far ahead of the others."""
+    prompt = request.view.prompt
+    assert prompt is not None
+    actions = [a for a in prompt.actions if isinstance(a, PlayCard | MakeBid)][::-1]
+    figures = {"win": 0.6, "error": 0.01, "points": 31.0, "make": 0.81, "worlds": 160.0}
+    weighed = [Alternative(actions[0], figures)]
+    weighed += [Alternative(other, figures | {"win": 0.5, "make": 0.6}) for other in actions[1:]]
+    reasons = (Reason("make", "It makes the contract in 81 of 100 deals."),)
+    return Decision(actions[0], reasons, {}, tuple(weighed))
+
+
+async def advised(screen: TableScreen, pilot: Pilot[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask for a hint and wait for it."""
+
+    async def think(request: Request) -> Decision:
+        return tried(request)
+
+    monkeypatch.setattr(screen.spades, "think", think)
+    await press(pilot, "h")
+    await screen.workers.wait_for_complete()
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("asked", [to_play, to_bid])
+async def test_a_second_press_shows_the_figures_of_every_answer(
+    size: tuple[int, int], asked: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert callable(asked)
+    table = table_at(asked)
+    async with sitting(table, size=size) as (screen, pilot):
+        await advised(screen, pilot, monkeypatch)
+        assert "81 of 100" in screen.message
+        await press(pilot, "h")
+        assert showing(screen.spades) is FiguresWindow
+        assert "81 of 100" in told(screen.spades, "#prose")
+        shown = words_on(screen.spades)
+        for head in ("win", "±", "points", "make", "deals", "60%", "81%"):
+            assert head in shown
+        await press(pilot, "escape")
+        assert showing(screen.spades) is TableScreen
+
+
+async def test_the_card_of_a_hint_is_lit(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with sitting(table_at(to_play)) as (screen, pilot):
+        await advised(screen, pilot, monkeypatch)
+        question = screen.table.question("")
+        assert question is not None
+        action = tried(question).action
+        assert isinstance(action, PlayCard)
+        assert screen.chooser.card == action.card
+
+
+async def test_the_cards_to_give_away_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_at(to_pick, preset_named("jokers-54").rules, seed=1)
+    async with sitting(table) as (screen, pilot):
+
+        async def think(request: Request) -> Decision:
+            prompt = request.view.prompt
+            assert prompt is not None
+            assert prompt.pick is not None
+            return Decision(Discard(0, prompt.pick.cards[:2]))
+
+        monkeypatch.setattr(screen.spades, "think", think)
+        await press(pilot, "h")
+        await screen.workers.wait_for_complete()
+        await pilot.pause()
+        assert len(screen.chooser.marks) == 2
+        prompt = table.view().prompt
+        await press(pilot, "enter")
+        assert CardsDiscarded(0, prompt.pick.cards[:2], 2) in table.game.log
+
+
+def test_two_equal_cards_of_a_hint_are_two_marks() -> None:
+    view = table_at(to_pick, preset_named("jokers-54").rules, seed=1).view()
+    chooser = Chooser(view)
+    chooser.cards = (Card.SA, Card.SA, Card.H2)
+    chooser.suggest(Discard(0, (Card.SA, Card.SA)))
+    assert chooser.marks == {0, 1}
+
+
+async def test_a_hint_that_comes_too_late_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with sitting(table_at(to_play)) as (screen, pilot):
+        go_on = asyncio.Event()
+
+        async def think(request: Request) -> Decision:
+            await go_on.wait()
+            return tried(request)
+
+        monkeypatch.setattr(screen.spades, "think", think)
+        await press(pilot, "h")
+        assert "Thinking" in screen.message
+        await press(pilot, "enter")
+        go_on.set()
+        await screen.workers.wait_for_complete()
+        assert "81 of 100" not in screen.message
+
+
+async def test_an_adviser_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with sitting(table_at(to_play)) as (screen, pilot):
+
+        async def think(_request: Request) -> Decision:
+            raise ValueError("He is asleep.")
+
+        monkeypatch.setattr(screen.spades, "think", think)
+        await press(pilot, "h")
+        await screen.workers.wait_for_complete()
+        await pilot.pause()
+        assert screen.message == "No hint can be had: He is asleep."

@@ -63,6 +63,11 @@ def read_spec(text: str) -> Spec:
     return msgspec.structs.replace(spec, cards=_one(player))
 
 
+def each_of(text: str) -> tuple[str, ...]:
+    """Return the players' names in a line with commas between them."""
+    return tuple(part.strip() for part in text.split(","))
+
+
 def spec_problem(text: str) -> str | None:
     """Return what is wrong with a player's name, or None."""
     try:

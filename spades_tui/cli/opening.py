@@ -169,8 +169,8 @@ def _new_table(wishes: Wishes, settings: Settings) -> Table:
 
     named = _named(wishes, settings)
     rules = _with_match(named.rules, wishes.match)
-    partner = _level("--partner", wishes.partner, settings.partner)
-    opponents = _level("--opponents", wishes.opponents, settings.opponents)
+    partner = _player("--partner", wishes.partner, settings.partner)
+    opponents = _players("--opponents", wishes.opponents, settings.opponents)
     seed = wishes.seed if wishes.seed is not None else named.seed
     if seed is None:
         seed = secrets.randbelow(_SEEDS)
@@ -206,27 +206,34 @@ def _with_match(rules: RuleSet, wins: int | None) -> RuleSet:
     return changed
 
 
-def _level(field: str, asked: str | None, kept: str) -> str:
-    level = asked or kept
-    problem = _no_player(level)
-    if problem and asked:
+def _players(field: str, asked: str | None, kept: str) -> str:
+    from spades_tui.bots.spec import each_of
+
+    several = each_of(asked or kept)
+    return ",".join(_player(field, one if asked else None, one) for one in several)
+
+
+def _player(field: str, asked: str | None, kept: str) -> str:
+    player = asked or kept
+    problem = _no_player(player)
+    if problem and asked is not None:
         raise Refused(f"{field}: {problem}")
     if problem:
         print(f"{problem} A club player takes its place.", file=sys.stderr)
         return "club"
-    return level
+    return player
 
 
-def _no_player(level: str) -> str | None:
+def _no_player(name: str) -> str | None:
     """Say why nobody can be named so. Our own are not imported for that: it would be felt."""
     from spades_tui.bots.spec import spec_problem
 
-    if ":" not in level:
-        return spec_problem(level)
+    if ":" not in name:
+        return spec_problem(name)
     from spades_tui.bots.roster import bot_named
 
     try:
-        bot_named(level)
+        bot_named(name)
     except ValueError as error:
         return str(error)
     return None

@@ -25,10 +25,10 @@ def play(
         int | None, typer.Option(metavar="N", help="The same number deals the same cards.")
     ] = None,
     partner: Annotated[
-        str | None, typer.Option(metavar="LEVEL", help="How well your partner plays.")
+        str | None, typer.Option(metavar="PLAYER", help="Who your partner is; `spades bots`.")
     ] = None,
     opponents: Annotated[
-        str | None, typer.Option(metavar="LEVEL", help="How well your opponents play.")
+        str | None, typer.Option(metavar="PLAYER[,…]", help="Who your opponents are, clockwise.")
     ] = None,
     match: Annotated[
         int | None, typer.Option(metavar="N", help="Games to win for the match.")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle
 from typing import Final
 
 import msgspec
 
+from spades_tui.bots.cast import character
+from spades_tui.bots.spec import each_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -20,7 +23,7 @@ _COMPASS: Final = {
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """The bot level at each player's seat, None where the person sits."""
+    """The bot at each player's seat by its name (`bots.spec`), None where the person sits."""
 
     levels: tuple[str | None, ...]
 
@@ -31,26 +34,52 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 def seats_for(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> Seats:
-    """Return the seats of a game with bots of these levels; without partners all are opponents."""
+    """Return the seats of a game with these bots; without partners all are opponents.
+
+    `opponents` may name several with commas between them, clockwise from the person on; fewer than
+    there are seats are repeated in turn.
+    """
     places = seating(rules)
     mate = places.partner_of[human]
-    levels = tuple(partner if seat == mate else opponents for seat in range(places.players))
-    return Seats((*levels[:human], None, *levels[human + 1 :]))
+    others = cycle(each_of(opponents))
+    levels: list[str | None] = [None] * places.players
+    for step in range(1, places.players):
+        seat = (human + step) % places.players
+        levels[seat] = partner if seat == mate else next(others)
+    return Seats(tuple(levels))
 
 
-def seat_names(rules: RuleSet, human: int | None = 0, own: Sequence[str] = ()) -> tuple[str, ...]:
+def seat_names(
+    rules: RuleSet,
+    human: int | None = 0,
+    own: Sequence[str] = (),
+    levels: Sequence[str | None] = (),
+) -> tuple[str, ...]:
     """Return the players' names by seat: the compass with the person in the South as "You".
 
-    `own` names take their place as far as they go, the person's first and then clockwise.
+    Characters among `levels` (by seat) keep their names. `own` names come before both as far as
+    they go, the person's first and then clockwise.
     """
     players = seating(rules).players
     first = human or 0
     names = list(_COMPASS[players])
     if human is not None:
         names[0] = "You"
-    for place, name in enumerate(own[:players]):
-        names[place] = name.strip() or names[place]
+    for place in range(players):
+        given = own[place].strip() if place < len(own) else ""
+        seat = (first + place) % players
+        called = _character_name(levels[seat] if seat < len(levels) else None, names[:place])
+        names[place] = given or called or names[place]
     return tuple(names[(seat - first) % players] for seat in range(players))
+
+
+def _character_name(spec: str | None, taken: Sequence[str]) -> str:
+    """Return what a character is called; the second of a name is told from the first."""
+    one = character(spec) if spec else None
+    if one is None:
+        return ""
+    before = sum(name.split(" ")[0] == one.name for name in taken)
+    return f"{one.name} {before + 1}" if before else one.name
 
 
 def seat_labels(names: Sequence[str], rules: RuleSet, human: int | None = 0) -> tuple[str, ...]:

@@ -68,8 +68,8 @@ class Settings(msgspec.Struct, frozen=True):
     adviser: Annotated[
         str, Setting("Hints from", "How strong the player is who gives hints.", {})
     ] = "master"
-    partner: Annotated[str, Setting("Partner", "How well your partner plays.", {})] = "club"
-    opponents: Annotated[str, Setting("Opponents", "How well your opponents play.", {})] = "club"
+    partner: Annotated[str, Setting("Partner", "Who your partner is.", {})] = "club"
+    opponents: Annotated[str, Setting("Opponents", "Who your opponents are.", {})] = "club"
     preset: Annotated[str, Setting("Rules", "The rules last played.", {})] = "standard"
     names: Annotated[
         tuple[str, ...],

@@ -118,3 +118,33 @@ def test_a_reader_that_goes_away_is_no_traceback(spades_home: Path) -> None:
     )
     done = program("-c", code, home=spades_home)
     assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_partner_and_opponents_can_be_characters_and_styles(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    argv = ("play", "--plain", "--partner", "quill", "--opponents", "Vesh,club+bold")
+    lines = spades(monkeypatch, capsys, "", *argv)
+
+    header = unfinished()[0].header
+    assert header.levels == (None, "Vesh", "quill", "club+bold")
+    assert header.names == ("You", "Vesh", "Quill", "East")
+    assert any("Quill" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "words"),
+    [
+        ("--partner", "qwill", "--partner: There is no bot 'qwill' (did you mean 'Quill'?)"),
+        ("--partner", "Vesh,Quill", "--partner: There is no bot 'Vesh,Quill'"),
+        ("--opponents", "Vesh,club+bald", "--opponents: There is no style 'bald'"),
+        ("--opponents", "no.such:Bot", "--opponents: The module 'no.such' cannot be used"),
+    ],
+)
+def test_a_player_there_is_not_is_refused_in_one_sentence(
+    option: str, value: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    assert run(["play", "--plain", option, value]) == 2
+    told = capsys.readouterr().err
+    assert words in told
+    assert told.count("\n") == 1

@@ -50,3 +50,21 @@ def test_the_partner_sits_opposite_and_is_marked() -> None:
 def test_a_table_of_bots_has_no_person() -> None:
     assert Seats(("a", "b")).human is None
     assert Seats(("a", None)).human == 1
+
+
+def test_several_opponents_sit_clockwise_and_begin_again_where_there_are_too_few() -> None:
+    assert seats_for(RuleSet(), "club", "Vesh, rookie").levels == (None, "Vesh", "club", "rookie")
+    six = with_options(RuleSet(), players="six pairs")
+    assert seats_for(six, "Quill", "Vesh,rookie").levels == (
+        None, "Vesh", "rookie", "Quill", "Vesh", "rookie",
+    )  # fmt: skip
+    assert seats_for(RuleSet(), "club", "a,b", human=1).levels == ("b", None, "a", "club")
+
+
+def test_characters_keep_their_names_unless_own_names_are_set() -> None:
+    levels = (None, "vesh", "club", "Vesh")
+    assert seat_names(RuleSet(), levels=levels) == ("You", "Vesh", "North", "Vesh 2")
+    assert seat_names(RuleSet(), own=("", "Bo"), levels=levels) == ("You", "Bo", "North", "Vesh")
+    assert seat_names(RuleSet(), human=1, levels=("Pell", None, "rookie", "club")) == (
+        "Pell", "You", "West", "North",
+    )  # fmt: skip

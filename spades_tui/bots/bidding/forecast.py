@@ -35,6 +35,9 @@ _OWN_EYES = 0.75
 _MATES_NIL = 0.5
 """Chance that the nil of a partner lives who has agreed to a double nil."""
 
+_NIL_SWING = 200.0
+"""Points between a nil made and a nil lost: what a leaning in points is as a chance."""
+
 _UNCOVERED = 1.8
 """A nil that nobody covers lives as often as a covered one to this power."""
 
@@ -149,7 +152,7 @@ class Forecast:
         if bid.is_double_nil:
             return self._value_of_double_nil(bid, mate)
         if is_nil(bid):
-            return self._value_of_nil(bid, mate) + self._fondness()
+            return self._value_of_nil(bid, mate)
         if bid.is_moon and self.view.hand is not None:
             chance = moon_chance(self.known)
             if chance:
@@ -161,9 +164,11 @@ class Forecast:
             return kept * self._value_of_number(bid, mate) + (1 - kept) * lost
         return self._value_of_number(bid, mate)
 
-    def _fondness(self) -> float:
-        """Points by which a nil looks better than it is, once the cards have been seen."""
-        return self._style.nil if self.view.hand is not None else 0.0
+    def _seeming(self, chance: float) -> float:
+        """How safe a nil looks to somebody who likes it, once the cards have been seen."""
+        if self.view.hand is None:
+            return chance
+        return min(1.0, max(0.0, chance + self._style.nil / _NIL_SWING))
 
     def _value_of_double_nil(self, bid: Bid, mate: Bid | None) -> float:
         specials = self.view.rules.specials
@@ -188,7 +193,7 @@ class Forecast:
         return total
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
-        safe = self.nil_chance()
+        safe = self._seeming(self.nil_chance())
         mean = self.camp_tricks - 0.8 * self.tricks if self.partner is not None else 0.0
         left = self.known.left
         total = 0.0

@@ -3,42 +3,26 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-import msgspec
 import typer
+
+from spades_tui.cli.measuring.names import Amounts, PartName
 
 if TYPE_CHECKING:
     from spades_tui.cli.measuring.figures import Part, Tell
 
-
-class PartName(StrEnum):
-    """What can be measured."""
-
-    START = "start"
-    KEYS = "keys"
-    ENGINE = "engine"
-    KERNEL = "kernel"
-
-
 TITLES: Final = {
     PartName.START: "Start-up",
     PartName.KEYS: "Key to repaint",
+    PartName.THINKING: "Key to repaint while three bots think",
     PartName.ENGINE: "Engine",
     PartName.KERNEL: "Kernel",
+    PartName.WORLDS: "Possible deals",
+    PartName.DECISIONS: "Decisions",
+    PartName.OPENSPIEL: "Kernel beside OpenSpiel",
 }
 WIDTH: Final = 80
-_ON_A_SCREEN: Final = (PartName.START, PartName.KEYS)
-
-
-class Amounts(msgspec.Struct, frozen=True):
-    """How much is measured: starts, keys, hands, and seconds for each kernel."""
-
-    runs: int
-    presses: int
-    hands: int
-    seconds: float
 
 
 def bench(
@@ -46,58 +30,51 @@ def bench(
         list[PartName] | None, typer.Option(help="Only this part; may be given again.")
     ] = None,
     runs: Annotated[int, typer.Option(min=1, help="Starts of each program.")] = 21,
-    presses: Annotated[int, typer.Option(min=1, help="Keys pressed at the table.")] = 300,
+    presses: Annotated[int, typer.Option(min=1, help="Keys pressed at the table.")] = 500,
     hands: Annotated[int, typer.Option(min=1, help="Hands through the engine.")] = 100,
     seconds: Annotated[float, typer.Option(min=0, help="Time for each form of the kernel.")] = 2.0,
+    decisions: Annotated[int, typer.Option(min=1, help="Bids and cards of each level.")] = 40,
+    openspiel: Annotated[
+        bool, typer.Option("--openspiel", help="Beside OpenSpiel alone, where it is installed.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Measure start-up, keys, engine and kernel, and say how each figure was found.
+    """Measure start-up, keys, engine, kernel and bots, and say how each figure was found.
 
-    Start-up and keys need a pseudo-terminal, which Windows does not have.
+    Start-up and keys need a pseudo-terminal, which Windows does not have; what is beside OpenSpiel
+    needs that (pip install open-spiel).
     """
     from spades_tui.cli.output import print_json, write_out
 
-    wanted = [name for name in TITLES if not part or name in part]
+    chosen = [*(part or []), *([PartName.OPENSPIEL] if openspiel else [])]
+    wanted = [name for name in TITLES if (name in chosen if chosen else _by_default(name))]
     machine = _machine()
-    measured = _measured(wanted, Amounts(runs, presses, hands, seconds))
+    measured = _measured(wanted, Amounts(runs, presses, hands, seconds, decisions))
     if json:
         print_json({"machine": machine, **{name.value: found for name, found in measured.items()}})
     else:
         write_out(_told(machine, measured))
 
 
+def _by_default(name: PartName) -> bool:
+    """Whether a part belongs to the whole: what only a benchmark needs may be missing silently."""
+    from spades_tui.cli.measuring.parts import can_measure
+
+    return name is not PartName.OPENSPIEL or can_measure(name)
+
+
 def _measured(wanted: list[PartName], amounts: Amounts) -> dict[PartName, Part | None]:
     """Return what was measured by part; None for what this system cannot do."""
-    from spades_tui.cli.measuring.terminal import has_pseudo_terminals
+    from spades_tui.cli.measuring.parts import MEASURES, can_measure
 
     measured: dict[PartName, Part | None] = {}
     tell = _teller()
     try:
         for name in wanted:
-            possible = name not in _ON_A_SCREEN or has_pseudo_terminals()
-            measured[name] = _measure(name, amounts, tell) if possible else None
+            measured[name] = MEASURES[name](amounts, tell) if can_measure(name) else None
     finally:
         tell("")
     return measured
-
-
-def _measure(name: PartName, amounts: Amounts, tell: Tell) -> Part:
-    if name is PartName.ENGINE:
-        from spades_tui.cli.measuring.engine import measure_engine
-
-        return measure_engine(amounts.hands, tell)
-    if name is PartName.KERNEL:
-        from spades_tui.cli.measuring.kernel import measure_kernel
-
-        return measure_kernel(amounts.seconds, tell)
-    from spades_tui.cli.measuring.children import children
-    from spades_tui.cli.measuring.keys import measure_keys
-    from spades_tui.cli.measuring.start import measure_start
-
-    with children() as programs:
-        if name is PartName.START:
-            return measure_start(programs, amounts.runs, tell)
-        return measure_keys(programs, amounts.presses, tell)
 
 
 def _teller() -> Tell:
@@ -129,6 +106,8 @@ def _machine() -> dict[str, Any]:
 def _told(machine: dict[str, Any], measured: dict[PartName, Part | None]) -> str:
     from textwrap import wrap
 
+    from spades_tui.cli.measuring.parts import NEEDS
+
     lines = [
         f"Python {machine['python']}, Textual {machine['textual']}, {machine['system']}, "
         f"{machine['processors']} processors, load {machine['load']}"
@@ -136,7 +115,7 @@ def _told(machine: dict[str, Any], measured: dict[PartName, Part | None]) -> str
     for name, part in measured.items():
         lines.append("")
         if part is None:
-            lines.append(f"{TITLES[name]}: this needs a pseudo-terminal, which is not here.")
+            lines.append(f"{TITLES[name]}: this needs {NEEDS[name]}, which is not here.")
             continue
         lines.append(TITLES[name])
         lines += [f"  {label:<24}{figure}" for label, figure in part.rows()]

@@ -12,10 +12,16 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from spades_tui.cli.bench import bench
+from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.bots.roster import LEVELS
+from spades_tui.cli.bench import _by_default, bench
 from spades_tui.cli.measuring.figures import percentile
+from spades_tui.cli.measuring.names import PartName
+from spades_tui.cli.measuring.openspiel import PointsByKey
+from spades_tui.cli.measuring.positions import Kind, positions
 from spades_tui.cli.measuring.terminal import Terminal
 from spades_tui.cli.problems import Refused
+from spades_tui.rules.presets import preset_named
 
 needs_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 
@@ -55,6 +61,54 @@ def test_engine_and_kernel_are_measured_and_say_how() -> None:
         assert part["again"].startswith("spades bench --part ")
 
 
+def test_worlds_and_decisions_are_measured_at_every_level() -> None:
+    found = measured(
+        "--part", "worlds", "--part", "decisions", "--seconds", "0.01", "--decisions", "1"
+    )
+
+    worlds, decisions = found["worlds"], found["decisions"]
+    assert 0 < worlds["least"] <= worlds["median"] <= worlds["most"]
+    assert tuple(decisions["levels"]) == LEVELS
+    for pace in decisions["levels"].values():
+        for kind in ("bid", "card"):
+            assert 0 < pace[kind]["p50"] <= pace[kind]["p95"]
+
+
+@pytest.mark.parametrize("kind", ["bid", "play"])
+def test_the_positions_measured_are_choices_and_always_the_same(kind: Kind) -> None:
+    asked = positions(kind, 5)
+
+    assert asked == positions(kind, 5)
+    assert all(request.view.prompt.kind == kind for request in asked)  # type: ignore[union-attr]
+    assert all(len(request.view.prompt.actions) > 1 for request in asked)  # type: ignore[union-attr]
+
+
+def test_what_is_not_here_is_left_out_unless_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("spades_tui.cli.measuring.openspiel.has_openspiel", lambda: False)
+
+    assert not _by_default(PartName.OPENSPIEL)
+    assert "this needs OpenSpiel" in run_bench("--openspiel")
+
+
+def test_the_kernel_and_openspiel_play_the_same_hands_out() -> None:
+    pytest.importorskip("pyspiel")
+    found = measured("--openspiel", "--seconds", "0.02")["openspiel"]
+
+    assert found["kernel"] > 0
+    assert found["ratio"] >= found["least"] > 0
+
+
+def test_hands_are_scored_as_openspiel_scores_them() -> None:
+    score = PointsByKey(preset_named("standard").rules)
+    tricks = (4, 3, 3, 3)
+    key = sum(number << (COUNT_BITS * place) for place, number in enumerate(tricks))
+
+    assert score([key]) == 61 - 60
+    assert score([key, key]) == 2
+
+
 def test_figures_are_told_in_words_as_well() -> None:
     told = run_bench("--part", "kernel", "--seconds", "0.02")
 
@@ -74,7 +128,18 @@ def test_start_and_keys_are_measured_in_a_pseudo_terminal(spades_home: Path) -> 
     assert keys["presses"] == 4
     assert keys["unheard"] == 0
     assert 0 < keys["median_ms"] <= keys["p90_ms"] <= keys["p99_ms"]
+    assert keys["answers"] is None
     assert not spades_home.exists(), "the player's own folder is left alone"
+
+
+@needs_a_terminal
+@pytest.mark.terminal
+def test_keys_are_measured_while_bots_think() -> None:
+    keys = measured("--part", "thinking", "--presses", "40")["thinking"]
+
+    assert keys["unheard"] == 0
+    assert keys["answers"] > 0
+    assert "master" in keys["how"]
 
 
 @needs_a_terminal

@@ -44,12 +44,13 @@ class Child(NamedTuple):
 
 
 class Children(NamedTuple):
-    """The three programs, and the folder they are started in."""
+    """The programs, and the folder they are started in."""
 
     folder: str
     bare: Child
     menu: Child
     table: Child
+    busy: Child
 
     def environment(self, child: Child) -> dict[str, str]:
         """Return what `child` finds around it: bytecode is kept, nothing of the player's is."""
@@ -80,6 +81,7 @@ def children() -> Iterator[Children]:
             Child("spades_tui.cli.measuring.bare_app", homes["bare"], ("nothing else.",)),
             Child("spades_tui", homes["menu"], ("New game", "Quit", "? keys")),
             Child("spades_tui", homes["table"], ("choose", "? keys")),
+            Child("spades_tui.cli.measuring.busy_table", homes["table"], ("choose", "? keys")),
         )
 
 

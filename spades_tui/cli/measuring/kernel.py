@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import random
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -12,70 +13,107 @@ from typing import Any, Final
 
 from spades_tui.bots.kernel import kernel_kind, table
 from spades_tui.bots.kernel.masks import BLOCKS, Masks, masks_for
+from spades_tui.cards import Card
 from spades_tui.cli.measuring.figures import Part, Tell
-from spades_tui.rules.presets import preset_named
+from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
 
 PRESET: Final = "standard"
 
 _DEALS: Final = 20
+_OTHERS: Final = 3
+"""Deals by every other preset."""
 _BATCH: Final = 100
 """Play-outs between two looks at the clock."""
 
 
 class Kernel(Part, frozen=True, kw_only=True):
-    """Play-outs of a four-player hand, 52 cards each, on one core.
+    """Play-outs of a whole hand, every card by chance, on one core.
 
     Attributes:
         kind: the kernel this program uses.
-        plain: play-outs a second of the plain source.
+        plain: play-outs a second of the plain source, by the preset `standard`: four players.
         compiled: the same of the compiled form; None where it is not built.
         ratio: compiled by plain.
+        least_preset: the preset by which compiling gains least.
+        least_ratio: compiled by plain there.
+        ratios: the same of every preset.
     """
 
     kind: str
     plain: float | None
     compiled: float | None
     ratio: float | None
+    least_preset: str | None
+    least_ratio: float | None
+    ratios: dict[str, float]
 
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """Return both forms."""
+        """Return both forms, and the preset that gains least."""
         times = "" if self.ratio is None else f", {self.ratio:.1f} × plain"
-        return (
+        rows = (
             ("plain Python", _rate(self.plain, "its source is not here")),
             ("compiled", _rate(self.compiled, "not built here") + times),
             ("in use", self.kind),
         )
+        if self.least_ratio is None:
+            return rows
+        least = f"{self.least_ratio:.1f} × plain, by {self.least_preset}"
+        return (*rows, (f"least of {len(self.ratios)} presets", least))
 
 
 def measure_kernel(seconds: float, tell: Tell) -> Kernel:
-    """Play out `_DEALS` random deals, each form for `seconds` in all."""
+    """Play out random deals of every preset; each form of `standard` for `seconds` in all."""
     kind = kernel_kind()
-    forms = {"plain": table if kind == "plain" else _plain_source()}
-    forms["compiled"] = table if kind == "compiled" else None
-    rates: dict[str, list[float]] = {name: [] for name in forms}
-    for deal in range(_DEALS):
-        tell(f"kernel: deal {deal + 1} of {_DEALS}")
-        for name, form in forms.items():
-            if form is not None:
-                rates[name].append(_play_outs(form, deal, seconds / _DEALS))
-    plain, compiled = (round(median(rates[name])) if rates[name] else None for name in forms)
+    plain_form = table if kind == "plain" else plain_source()
+    compiled_form = table if kind == "compiled" else None
+    plain, compiled = _rates(
+        preset_named(PRESET).rules, [plain_form, compiled_form], _DEALS, seconds, tell
+    )
+    ratios: dict[str, float] = {}
+    if plain_form is not None and compiled_form is not None:
+        for name, preset in presets().items():
+            tell(f"kernel: {name}")
+            forms, share = [plain_form, compiled_form], seconds * _OTHERS / _DEALS
+            slow, quick = _rates(preset.rules, forms, _OTHERS, share, tell)
+            if slow and quick:
+                ratios[name] = round(quick / slow, 1)
+    least = min(ratios, key=lambda name: ratios[name], default=None)
     return Kernel(
-        how=f"Random play-outs of {_DEALS} random deals of 52 cards by the preset {PRESET}, from "
-        f"the first lead to the last trick, in turn for {seconds:g} s in all; one process, the "
-        "median of the deals.",
+        how=f"Play-outs by chance of {_DEALS} random deals by the preset {PRESET}, from the first "
+        f"lead to the last trick, in turn for {seconds:g} s in all, then {_OTHERS} deals by every "
+        "preset; one process, the median of the deals.",
         again=f"spades bench --part kernel --seconds {seconds:g}",
         kind=kind,
         plain=plain,
         compiled=compiled,
         ratio=round(compiled / plain, 1) if compiled and plain else None,
+        least_preset=least,
+        least_ratio=None if least is None else ratios[least],
+        ratios=ratios,
     )
+
+
+def _rates(
+    rules: RuleSet, forms: Sequence[ModuleType | None], deals: int, seconds: float, tell: Tell
+) -> list[float | None]:
+    """Return the median play-outs a second of each form, deal by deal in turn."""
+    rates: list[list[float]] = [[] for _ in forms]
+    for deal in range(deals):
+        if deals == _DEALS:
+            tell(f"kernel: deal {deal + 1} of {deals}")
+        for form, found in zip(forms, rates, strict=True):
+            if form is not None:
+                found.append(play_outs(form, rules, dealt(rules, deal), seconds / deals))
+    return [round(median(found)) if found else None for found in rates]
 
 
 def _rate(rate: float | None, otherwise: str) -> str:
     return otherwise if rate is None else f"{rate:,.0f} play-outs a second"
 
 
-def _plain_source() -> ModuleType | None:
+def plain_source() -> ModuleType | None:
     """Load the source that lies beside the compiled module."""
     path = Path(table.__file__ or "").with_name("table.py")
     spec = importlib.util.spec_from_file_location("plain_table", path)
@@ -86,28 +124,47 @@ def _plain_source() -> ModuleType | None:
     return module
 
 
-def _play_outs(form: ModuleType, deal: int, seconds: float) -> float:
-    """Return the play-outs a second of one deal."""
-    start, scratch = _dealt(form, deal)
+def dealt(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
+    """Return the hands of a random deal, as many cards each as there are tricks."""
+    cards = list(pack(rules))
+    random.Random(deal).shuffle(cards)
+    size = tricks_in_hand(rules)
+    return [
+        tuple(cards[place * size : (place + 1) * size])
+        for place in range(masks_for(rules).play.places)
+    ]
+
+
+def play_outs(
+    form: ModuleType,
+    rules: RuleSet,
+    hands: list[tuple[Card, ...]],
+    seconds: float,
+    score: Callable[[list[int]], int] = len,
+) -> float:
+    """Return the play-outs a second of one deal, the first card the lowest that may be led.
+
+    Args:
+        form: the module to play out with.
+        rules: the rules of play.
+        hands: the cards dealt.
+        seconds: how long to go on.
+        score: takes what the play-outs come to.
+    """
+    masks = masks_for(rules)
+    start = form.Table(_play_rules(form, masks))
+    for place, cards in enumerate(hands):
+        start.hold(place, *masks.kinds(cards), 0)
+    scratch = form.Table(start.rules)
     lead = start.legal() & -start.legal()
     done = 0
     begun = perf_counter()
     while (passed := perf_counter() - begun) < seconds or not done:
-        scratch.sample(start, lead, _BATCH, [])
+        keys: list[int] = []
+        scratch.sample(start, lead, _BATCH, keys)
+        score(keys)
         done += _BATCH
     return done / passed
-
-
-def _dealt(form: ModuleType, deal: int) -> tuple[Any, Any]:
-    """Return a table with the cards dealt, and an empty one to play on."""
-    masks = masks_for(preset_named(PRESET).rules)
-    rules = _play_rules(form, masks)
-    start = form.Table(rules)
-    bits = list(masks.bit.values())
-    random.Random(deal).shuffle(bits)
-    for place in range(4):
-        start.hold(place, sum(bits[place::4]), 0, 0)
-    return start, form.Table(rules)
 
 
 def _play_rules(form: ModuleType, masks: Masks) -> Any:

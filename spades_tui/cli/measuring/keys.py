@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from statistics import median
 from typing import Final
 
-from spades_tui.cli.measuring.children import Children
+import msgspec
+
+from spades_tui.bots.kernel import kernel_kind
+from spades_tui.cli.measuring.children import Child, Children
 from spades_tui.cli.measuring.figures import Part, Tell, milliseconds, percentile
+from spades_tui.cli.measuring.positions import LONGEST
 from spades_tui.cli.measuring.terminal import COLUMNS, LINES, SILENCE, Terminal
 from spades_tui.cli.problems import FAILURE, Refused
 
@@ -22,6 +27,7 @@ class Keys(Part, frozen=True, kw_only=True):
     Attributes:
         presses: keys pressed.
         unheard: those among them that changed nothing on the screen.
+        answers: questions the bots answered meanwhile, None where they had none.
     """
 
     presses: int
@@ -29,13 +35,17 @@ class Keys(Part, frozen=True, kw_only=True):
     median_ms: float
     p90_ms: float
     p99_ms: float
+    answers: int | None = None
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Return the median and the slow ones."""
-        return (
+        rows = (
             ("median", f"{self.median_ms:.1f} ms"),
             ("p90, p99", f"{self.p90_ms:.1f} ms, {self.p99_ms:.1f} ms"),
         )
+        if self.answers is None:
+            return rows
+        return (*rows, ("answered meanwhile", f"{self.answers} questions"))
 
 
 def measure_keys(programs: Children, presses: int, tell: Tell) -> Keys:
@@ -44,7 +54,27 @@ def measure_keys(programs: Children, presses: int, tell: Tell) -> Keys:
     Raises:
         Refused: when the table draws nothing at most of the keys.
     """
-    table = programs.table
+    return _measured(programs, programs.table, presses, tell)
+
+
+def measure_busy_keys(programs: Children, presses: int, tell: Tell) -> Keys:
+    """Do the same while three bots think without a pause in their own process.
+
+    Raises:
+        Refused: when the table draws nothing at most of the keys.
+    """
+    found = _measured(programs, programs.busy, presses, tell)
+    answers = Path(programs.busy.home, "answers")
+    return msgspec.structs.replace(
+        found,
+        how=found.how + f" Meanwhile the bots' process answers questions about cards for three "
+        f"{LONGEST} bots ({kernel_kind()} kernel), each put as soon as the last is answered.",
+        again=f"spades bench --part thinking --presses {presses}",
+        answers=answers.stat().st_size if answers.exists() else 0,
+    )
+
+
+def _measured(programs: Children, table: Child, presses: int, tell: Tell) -> Keys:
     with Terminal(table.command(), programs.environment(table), programs.folder) as terminal:
         tell("keys: opening the table")
         terminal.wait_for(table.texts)

@@ -1,0 +1,47 @@
+"""The same positions for everybody who is measured: every choice of a few fixed hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from spades_tui.bots.roster import bot_named
+from spades_tui.engine import Game, Rejection
+from spades_tui.rules.presets import preset_named
+from spades_tui.session.botgame import game_seed
+from spades_tui.session.thinking import Request, decision
+
+PRESET: Final = "standard"
+PLAYER: Final = "baseline"
+"""Who leads to the positions: a player that stays as it is."""
+LONGEST: Final = "master"
+"""Who thinks longest."""
+
+Kind = Literal["bid", "play"]
+
+
+def positions(kind: Kind, number: int) -> tuple[Request, ...]:
+    """Return `number` questions of one kind that leave a choice, spread over as many hands."""
+    found: list[Request] = []
+    for hand in range(number):
+        asked = [request for request in _hand(hand) if _is_choice(request, kind)]
+        found.append(asked[hand * 7 % len(asked)])  # seats and tricks in turn
+    return tuple(found)
+
+
+def _hand(number: int) -> Iterator[Request]:
+    """Yield every question of a hand."""
+    game = Game(preset_named(PRESET).rules, game_seed(2, number))
+    player = bot_named(PLAYER)
+    game.deal()
+    while game.prompt is not None:
+        seat, length = game.prompt.seat, len(game.log)
+        request = Request(length, seat, game.view(seat), PLAYER, f"{number}/{length}")
+        yield request
+        done = game.submit(decision(player, request).action)
+        assert not isinstance(done, Rejection), done
+
+
+def _is_choice(request: Request, kind: Kind) -> bool:
+    prompt = request.view.prompt
+    return prompt is not None and prompt.kind == kind and len(prompt.actions) > 1

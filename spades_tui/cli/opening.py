@@ -138,7 +138,7 @@ def _in_words(wishes: Wishes) -> int:
     table = _new_table(wishes, settings) if chosen == "new" else Table.resume(chosen.path)
     style = "letters" if settings.ascii and wishes.cards == "symbols" else wishes.cards
     try:
-        PlainGame(table, console, style).play()
+        PlainGame(table, console, style, settings.adviser).play()
     except Exception:
         if table.path is not None:
             print(f"The game is kept in {table.path}.", file=sys.stderr)

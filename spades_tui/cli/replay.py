@@ -27,6 +27,13 @@ def replay(
     ascii_only: Annotated[
         bool, typer.Option("--ascii", help="Show nothing outside ASCII.")
     ] = False,
+    why: Annotated[
+        bool, typer.Option("--why", help="Say why each bot did what it did in hands that are over.")
+    ] = False,
+    decision: Annotated[
+        int | None,
+        typer.Option("--decision", metavar="N", help="Say why of the Nth decision of a bot alone."),
+    ] = None,
 ) -> None:
     """Step through a record; an unfinished game shows only what the player may know.
 
@@ -39,12 +46,29 @@ def replay(
     record, game = verified(file)
     if game is None or record.header is None:
         raise Refused(record.problem or f"{file} holds no game.", FAILURE)
-    if json:
+    if why or decision is not None:
+        _tell_reasons(record.header, game, decision, json=json, ascii_only=ascii_only)
+    elif json:
         print_json(_as_json(record, record.header, game))
     else:
         _tell(record.header, game, ascii_only)
     if record.problem is not None:
         raise Refused(record.problem, FAILURE)
+
+
+def _tell_reasons(
+    header: Header, game: Game, only: int | None, *, json: bool, ascii_only: bool
+) -> None:
+    from spades_tui.cli.output import print_json
+    from spades_tui.cli.reasons import reasons_as_json, told_reasons
+    from spades_tui.plain.console import Console
+
+    if json:
+        print_json(reasons_as_json(header, game, only))
+        return
+    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
+    for line in told_reasons(header, game, only):
+        console.say(line)
 
 
 def _story(header: Header, game: Game) -> Iterator[Beat]:

@@ -27,8 +27,11 @@ class Figures(NamedTuple):
     chosen: int
 
 
-def figures(decision: Decision) -> Figures | None:
-    """Return the figures of every answer weighed, None where there is nothing to compare."""
+def figures(decision: Decision, cast: Cast = _SYMBOLS) -> Figures | None:
+    """Return the figures of every answer weighed, None where there is nothing to compare.
+
+    `cast` says how cards are written.
+    """
     weighed = decision.alternatives
     if len(weighed) < 2:
         return None
@@ -36,7 +39,7 @@ def figures(decision: Decision) -> Figures | None:
     if not columns:
         return None
     rows = tuple(
-        (short(each.action, _SYMBOLS), *(_cell(column, each) for column in columns))
+        (short(each.action, cast), *(_cell(column, each) for column in columns))
         for each in weighed
     )
     places = [place for place, each in enumerate(weighed) if each.action == decision.action]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from spades_tui.bots.protocol import Decision
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.roster import bot_named
 from spades_tui.plain.choices import Choices, choices
 from spades_tui.plain.console import Console
 from spades_tui.plain.questions import question
 from spades_tui.plain.reading import Unclear, read_answer
+from spades_tui.plain.reasons import figure_lines, reason_text, why_lines
 from spades_tui.plain.status import (
     bids_line,
     by_suit,
@@ -23,18 +25,23 @@ from spades_tui.plain.telling import ending, tell
 from spades_tui.rules.events import Event
 from spades_tui.rules.prose import explain
 from spades_tui.rules.summary import summary
+from spades_tui.session.reasons import ask_again, why_here
 from spades_tui.session.table import Rejection, Table
 from spades_tui.view import Prompt
 from spades_tui.view.cast import CardStyle, Cast
 from spades_tui.view.phrases import phrase
 
+LONGEST: Final = Limit(seconds=5)
+"""A player who is asked, on a slow machine."""
 KEPT: Final = "The game is kept: spades goes on with it."
 UNKEPT: Final = "The game was not saved."
 
 HELP: Final = (
     "Answer with the number of a choice, or type it: a card as AS, 10h or ace of spades, a bid "
     "as 4, nil, b7 or nt4, several cards as AS KD.",
-    "hint: what a club player would do here, and why.",
+    "hint: what a strong player would do here, and why, with figures.",
+    "why 5: why the others played as they did in trick 5 of the last hand; why bids: why they "
+    "bid as they did.",
     "hand: your cards.",
     "score: scores, bids, tricks and what is still needed.",
     "last: the last trick.",
@@ -57,11 +64,19 @@ class PlainGame:
         table: the game, new or taken up again.
         console: where it is told and answered.
         style: how cards are written.
+        adviser: the level that gives hints.
     """
 
-    def __init__(self, table: Table, console: Console, style: CardStyle = "words") -> None:
+    def __init__(
+        self,
+        table: Table,
+        console: Console,
+        style: CardStyle = "words",
+        adviser: str = "master",
+    ) -> None:
         self._table = table
         self._console = console
+        self._adviser = adviser
         self._cast = Cast(table.names, table.human, style)
         self._view = table.view()
         self._hand_told: object = None
@@ -78,6 +93,10 @@ class PlainGame:
             "deal": lambda: self._say(*deal_lines(self._view)),
             "rules": lambda: self._say(summary(self._view.rules)),
             "rules all": self._rules_in_full,
+        }
+        self._asking: dict[str, Callable[[str], None]] = {
+            "why": self._why,
+            "cards": self._restyle,
         }
 
     def play(self) -> None:
@@ -106,6 +125,19 @@ class PlainGame:
                 return
         self._tell_troubles()
         self._say("The game is over.")
+        self._look_back()
+
+    def _look_back(self) -> None:
+        """Let a person ask about the last hand before the program ends."""
+        if not self._console.is_interactive:
+            return
+        self._say("Enter leaves; before that, why 5 or score can be asked.")
+        while line := self._console.ask():
+            word = _SHORT.get(line.lower(), " ".join(line.lower().split()))
+            if word == "quit":
+                return
+            if not self._heard(word):
+                self._say("Enter leaves; why 5, why bids, score and last can be asked.")
 
     def _say(self, *lines: str) -> None:
         for line in lines:
@@ -153,12 +185,19 @@ class PlainGame:
                     return True
             elif word in ("", "again"):
                 self._put(prompt)
-            elif word in self._commands:
-                self._commands[word]()
-            elif word.startswith("cards "):
-                self._restyle(word.removeprefix("cards "))
-            elif self._answered(line, prompt):
+            elif not self._heard(word) and self._answered(line, prompt):
                 return True
+
+    def _heard(self, word: str) -> bool:
+        """Do what a command says; False when it is none."""
+        first, _, rest = word.partition(" ")
+        if word in self._commands:
+            self._commands[word]()
+        elif first in self._asking:
+            self._asking[first](rest)
+        else:
+            return False
+        return True
 
     def _put(self, prompt: Prompt) -> None:
         """Say the hand where it is new, the question, and what may be answered."""
@@ -206,13 +245,32 @@ class PlainGame:
         return True
 
     def _hint(self) -> None:
-        found = self._table.hint()
+        found = self._table.hint(self._adviser, LONGEST)
         if not isinstance(found, Decision):
             self._say(found.reason)
             return
-        because = " ".join(reason.text for reason in found.reasons)
+        because = reason_text(found, self._cast)
         self._say(f"Hint: {phrase(found.action, self._cast)}. {because}".strip())
+        self._say(*figure_lines(found, self._cast))
         self._view = self._table.view()
+
+    def _why(self, part: str) -> None:
+        """Say why the bots did what they did in one part of the last hand that is over."""
+        made = self._table.decisions()
+        if not made:
+            self._say("No hand is over yet: until then nobody tells what he thinks.")
+            return
+        wanted = f"Trick {part}" if part.isdecimal() else part.capitalize()
+        levels = self._table.seats.levels
+        found = [one for one in made if one.part == wanted and levels[one.seat] is not None]
+        if not found:
+            parts = dict.fromkeys(one.part.lower().removeprefix("trick ") for one in made)
+            self._say(f"Type why and one of these: {', '.join(parts)}.")
+        for one in found:
+            request = ask_again(one, levels, self._table.seed, LONGEST)
+            assert request is not None, "a bot decided"
+            answer = why_here(one, request, self._cast, bot_named)
+            self._say(*why_lines(one, answer, self._cast))
 
     def _bids(self) -> None:
         self._say(bids_line(self._view, self._cast))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final, Literal
 
@@ -23,6 +24,10 @@ _KINDS: Final[dict[BidKind, str]] = {
     "number": "{}",
     "partner's": "with the partner",
 }
+
+
+_BY_LABEL: Final = {card.label: card for card in Card if card.suit is not None}
+_LABEL: Final = re.compile("|".join(sorted(_BY_LABEL, key=len, reverse=True)))
 
 
 class Cast(msgspec.Struct, frozen=True):
@@ -70,6 +75,10 @@ class Cast(msgspec.Struct, frozen=True):
     def cards(self, cards: Iterable[Card]) -> str:
         """Return several cards as a list within a sentence."""
         return listed([self.the_card(card) for card in cards])
+
+    def retold(self, text: str) -> str:
+        """Return a sentence with its cards, as ``K♠``, written as they are here."""
+        return _LABEL.sub(lambda found: self.card(_BY_LABEL[found[0]]), text)
 
     def side(self, side: int, rules: RuleSet) -> str:
         """Return the players of a side, "you" first: "You and North"."""

@@ -41,7 +41,7 @@ def new_table(preset: str = "standard", seed: int = 1, rules: RuleSet | None = N
 def told(table: Table, answer: Answer, *, ascii_only: bool = False) -> list[str]:
     """Play `table` and return every line said."""
     console = Scripted(table, answer, ascii_only=ascii_only)
-    PlainGame(table, console).play()
+    PlainGame(table, console, adviser="club").play()
     return console.lines
 
 

@@ -1,0 +1,63 @@
+"""Reasons and their figures in lines, for a hint and for "why?"."""
+
+from __future__ import annotations
+
+from spades_tui.bots.protocol import Decision
+from spades_tui.coach.figures import figures
+from spades_tui.coach.why import Decided, Why, sentence
+from spades_tui.view.cast import Cast
+from spades_tui.view.narration import narrate
+
+_WORDS = {
+    "win": "wins {}",
+    "±": "error {}",
+    "points": "{} points",
+    "make": "makes {}",
+    "set": "sets {}",
+    "nil": "nil alive {}",
+    "bags": "{} bags",
+    "tricks": "{} tricks",
+    "worth": "worth {} points",
+    "deals": "{} deals",
+}
+"""The heads of the table of figures as words before or after a figure."""
+_MOST = 8
+"""Answers whose figures are told; nobody listens to more."""
+
+
+def why_lines(one: Decided, answer: Why, cast: Cast) -> list[str]:
+    """Return what was done, why, and the figures if there are any."""
+    done = narrate(one.event, cast) or f"{cast.does(one.seat, 'let')} it stand."
+    lines = [f"{done} {_reworded(answer.text, cast)}"]
+    if answer.decision is not None:
+        lines += figure_lines(answer.decision, cast)
+    return lines
+
+
+def figure_lines(decision: Decision, cast: Cast) -> list[str]:
+    """Return a line of figures for each answer weighed, the best first; none without figures."""
+    table = figures(decision, cast)
+    if table is None:
+        return []
+    lines = []
+    for row in table.rows[:_MOST]:
+        told = [
+            _WORDS[head].format(cell)
+            for head, cell in zip(table.heads[1:], row[1:], strict=True)
+            if cell != "–"
+        ]
+        lines.append(f"  {row[0]}: {', '.join(told)}.")
+    if len(table.rows) > _MOST:
+        lines.append(f"  {len(table.rows) - _MOST} more come to less.")
+    return lines
+
+
+def reason_text(decision: Decision, cast: Cast) -> str:
+    """Return all reasons of a decision as sentences."""
+    return _reworded(" ".join(sentence(reason.text) for reason in decision.reasons), cast)
+
+
+def _reworded(text: str, cast: Cast) -> str:
+    """Write the cards as they are written here; a sentence may begin with one."""
+    told = cast.retold(text)
+    return told[:1].upper() + told[1:]

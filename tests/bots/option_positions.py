@@ -11,6 +11,7 @@ from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import (
     Action,
     Answer,
+    Ask,
     DeclinePass,
     Look,
     MakeBid,
@@ -41,6 +42,7 @@ _ANSWERS: dict[str, type[Action]] = {
     "pass": PassNil,
     "waive": WaiveMisdeal,
     "decline": DeclinePass,
+    "ask": Ask,
 }
 
 

@@ -9,7 +9,8 @@ in the order played. A position gives
 * of the play: `trick` (the last card by the player before South), `bids` from South on, `taken`,
   `past` tricks that matter (``"W: 6♥ A♥ 3♥ K♥"``), cards known to be still `out`, an open `dummy`;
   the other past tricks are made up of low cards that are not mentioned;
-* before the play: `said`, bids and answers from the first bidder on, and what South is `asked`;
+* before the play: `said`, bids and answers from the first bidder on, and what South is `asked`,
+  `unlooked` if his cards are still down;
 * `rules`: a preset and options that differ; `scores`, `bags` and any other fact of the view;
 * `failing`: by level, why it is not played well yet.
 """
@@ -31,9 +32,9 @@ from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.validity import problems
-from spades_tui.view import View
+from spades_tui.view import Prompt, View
 from tests.bots.option_positions import prompt_of, say, seated, submit, text_of
-from tests.bots.positions import playing, with_fields
+from tests.bots.positions import decide, playing, with_fields
 
 FOLDER: Final = Path(__file__).parent / "positions"
 _SEATS: Final = {"S": 0, "W": 1, "N": 2, "E": 3}
@@ -58,6 +59,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     out: str = ""
     dummy: str = ""
     asked: str = ""
+    unlooked: bool = False
     said: str = ""
     dealer: int = 3
     west: str = ""
@@ -152,13 +154,18 @@ def _asked(position: Position) -> View:
     )
     for word in position.said.split():
         say(game, word)
-    while prompt_of(game).kind != position.asked:
-        look = next(a for a in prompt_of(game).actions if isinstance(a, Look))
-        submit(game, look)
-    prompt = prompt_of(game)
-    assert prompt.seat == 0, f"{prompt.seat} is asked"
+    while not _is_asked(position, prompt_of(game)):
+        prompt = prompt_of(game)
+        looks = [action for action in prompt.actions if isinstance(action, Look)]
+        submit(game, looks[0] if looks else decide(game.view(prompt.seat)).action)
     facts: dict[str, Any] = {"hand_number": 5, "bags": position.bags or game.view(0).bags}
     return with_fields(game.view(0), **(facts | position.facts))
+
+
+def _is_asked(position: Position, prompt: Prompt) -> bool:
+    if (prompt.seat, prompt.kind) != (0, position.asked):
+        return False
+    return position.unlooked or not any(isinstance(action, Look) for action in prompt.actions)
 
 
 def fault(position: Position, view: View, bot: Bot, limit: Limit, seed: int) -> str:

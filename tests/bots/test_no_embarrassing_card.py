@@ -81,4 +81,4 @@ def _cards_add_up(name: str) -> None:
 
 
 def test_there_are_enough_of_them() -> None:
-    assert len(POSITIONS) >= 60
+    assert len(POSITIONS) >= 80

@@ -1,4 +1,4 @@
-"""`spades arena`: two kinds of bots against each other on the same deals."""
+"""`spades arena`: bots measured against one another on the same deals."""
 
 from __future__ import annotations
 
@@ -37,6 +37,12 @@ def arena(
     scores: Annotated[
         Scores, typer.Option(help="Hands begin at nought, or spread over the course of a game.")
     ] = Scores.NOUGHT,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Whole games of every level against every other.")
+    ] = False,
+    levels: Annotated[
+        str | None, typer.Option(help="Bots of the ladder, the weakest first.")
+    ] = None,
     preset: Annotated[str | None, typer.Option(help="The preset to play.")] = None,
     source: Annotated[
         str | None, typer.Option("--rules", help="A saved rule set, a TOML file or a share code.")
@@ -53,28 +59,35 @@ def arena(
 ) -> None:
     """Measure bots against each other: the same deals for both, the seats exchanged.
 
-    A bot is a level, LEVEL+STYLE, LEVEL@WORLDS, BIDDER/PLAYER, a reference, or MODULE:CALLABLE.
+    A bot is a level, LEVEL+STYLE, LEVEL@DEALS, BIDDER/PLAYER, a reference, or MODULE:CALLABLE.
     """
-    from spades_tui.cli.arena_tables import print_contest
-    from spades_tui.cli.output import print_json
-    from spades_tui.cli.progress import progress_bar
+    from spades_tui.cli.arena_runs import run_contest, run_ladder
     from spades_tui.cli.rule_source import rules_from
-    from spades_tui.session.arena.arena import arena as play
     from spades_tui.session.arena.contest import contest
 
     named = rules_from(preset or (None if source else "standard"), source)
     assert named is not None
     if deals < 1:
         raise Refused(f"--deals: {deals} is too few; give 1 or more.")
-    spread = scores is Scores.SPREAD
-    first, second = bot_spec(a, "--a"), bot_spec(b, "--b")
-    asked = contest(named.rules, first, second, deals, seed, games=games, spread=spread)
-    with where(jobs, cluster, executor) as there, progress_bar("deals") as show:
-        report = play(asked, there, show)
-    if json:
-        print_json(report)
-    else:
-        print_contest(report, named.title)
+    with where(jobs, cluster, executor) as there:
+        if ladder or levels is not None:
+            run_ladder(named, _ladder_bots(levels), deals, seed, there, json=json)
+            return
+        spread = scores is Scores.SPREAD
+        bots = bot_spec(a, "--a"), bot_spec(b, "--b")
+        asked = contest(named.rules, *bots, deals, seed, games=games, spread=spread)
+        run_contest(named, asked, there, json=json)
+
+
+def _ladder_bots(text: str | None) -> tuple[str, ...]:
+    from spades_tui.bots.roster import LEVELS
+
+    if text is None:
+        return LEVELS
+    bots = [bot_spec(name.strip(), "--levels") for name in text.split(",") if name.strip()]
+    if len(set(bots)) < max(2, len(bots)):
+        raise Refused("--levels: name two bots or more, each once.")
+    return tuple(bots)
 
 
 def bot_spec(spec: str | None, field: str) -> str:

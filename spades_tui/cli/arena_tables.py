@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from spades_tui.session.arena.ladder import LadderReport
     from spades_tui.session.arena.report import ArenaReport, Interval, KindReport
 
 _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
@@ -40,6 +41,31 @@ def print_contest(report: ArenaReport, title: str) -> None:
     for count, what in ((report.misdeals, "deals thrown in"), (report.given_up, "games given up")):
         if count:
             console.print(f"{what}: {count}")
+
+
+def print_ladder(report: LadderReport, title: str) -> None:
+    """Print what came of a ladder under the rules called `title`."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    first = report.steps[0]
+    console.print(f"{title}: the ladder, {first.games} games a step, seed {first.seed}")
+    table = Table("", box=None, header_style="bold")
+    for heading in ("rating", "95 %", "games won against the one below", "net points a hand"):
+        table.add_column(heading, justify="right")
+    steps = [None, *report.steps]
+    for rating, step in reversed(list(zip(report.ratings, steps, strict=True))):
+        won = percent(step.win_share) if step is not None and step.win_share else ""
+        net = points(step.net) if step is not None else ""
+        bounds = f"{rating.low}–{rating.high}"
+        table.add_row(rating.name, str(rating.value), bounds, won, net)
+    console.print(table)
+    for pair in report.others:
+        assert pair.win_share is not None
+        console.print(f"{pair.a.bot} v {pair.b.bot}: {percent(pair.win_share)}")
+    illegal = sum(p.a.illegal_actions + p.b.illegal_actions for p in report.steps + report.others)
+    console.print(f"illegal actions: {illegal}")
 
 
 def points(interval: Interval) -> str:

@@ -52,3 +52,19 @@ def test_what_is_refused(capsys: Capture, argv: tuple[str, ...], told: str) -> N
 def test_an_executor_that_is_not_to_be_had(capsys: Capture) -> None:
     said = refusal(capsys, "arena", "--b", "bid3", "--executor", "os:getcwd", code=1)
     assert said == "spades: --executor: 'os:getcwd' returned no executor of concurrent.futures.\n"
+
+
+def test_the_ladder(capsys: Capture) -> None:
+    asked = ("arena", "--ladder", "--levels", "bid3,baseline,rookie", "--preset", "quick")
+    assert run([*asked, "--deals", "1", "--jobs", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "Quick: the ladder, 2 games a step" in told
+    assert "rookie v bid3: " in told
+    assert "illegal actions: 0" in told
+    found = data(capsys, *asked, "--deals", "1", "--jobs", "1")
+    assert [rating["name"] for rating in found["ratings"]] == ["bid3", "baseline", "rookie"]
+
+
+@pytest.mark.parametrize("levels", ["club", "club,club", "", "club,clib"])
+def test_what_is_no_ladder(capsys: Capture, levels: str) -> None:
+    assert "--levels: " in refusal(capsys, "arena", "--ladder", "--levels", levels)

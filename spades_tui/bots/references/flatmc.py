@@ -1,0 +1,120 @@
+"""The reference `flatmc`: flat Monte Carlo over the cards, everything else as `club` decides it.
+
+Every card it may play is played out by chance twenty times in each of twenty deals that fit what
+is known, all of them as likely. A hand is worth its points less those of the others, with a bag at
+minus its price: minus ten, where ten bags cost a hundred.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+from spades_tui.bots.club import Club
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.deals import Chance
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.search.results import HandPlayed, Results
+from spades_tui.bots.worlds.dealing import Dealer
+from spades_tui.bots.worlds.hidden import hidden_in
+from spades_tui.bots.worlds.position import Position
+from spades_tui.cards import Suit
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.scoring.facts import SideScore
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+
+_WORLDS: Final = 20
+_OUTS: Final = 20
+
+
+class FlatMC:
+    """Plays the card with the best average over random play-outs."""
+
+    name = "flatmc"
+
+    def __init__(self) -> None:
+        self._bidder = Club()
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`."""
+        assert view.prompt is not None
+        if view.prompt.kind != "play":
+            return self._bidder.decide(view, limit, rng)
+        if len(view.prompt.actions) == 1:
+            return Decision(view.prompt.actions[0])
+        return _best_card(view, limit.samples or _WORLDS, rng)
+
+
+def _best_card(view: View, worlds: int, rng: random.Random) -> Decision:
+    assert view.prompt is not None
+    plays = [action for action in view.prompt.actions if isinstance(action, PlayCard)]
+    position = Position(view)
+    points = _Points(view, position.order)
+    chance = Chance(rng.getrandbits(58) | 1)
+    table = Table(position.masks.play)
+    table.seed = rng.getrandbits(58) | 1
+    sums = [0.0] * len(plays)
+    for start in _tables(view, position, worlds, chance):
+        for index, play in enumerate(plays):
+            sums[index] += points.played_out(table, start, position.masks.bit[play.card])
+    best = max(range(len(plays)), key=sums.__getitem__)
+    return Decision(plays[best], (), {"points": round(sums[best] / worlds / _OUTS, 2)})
+
+
+def _tables(view: View, position: Position, worlds: int, chance: Chance) -> Iterator[Table]:
+    """Yield tables with the hidden cards dealt by chance; each is good until the next."""
+    hidden = hidden_in(view, position)
+    known = [position.masks.kinds(cards) for cards in hidden.known]
+    dealer = Dealer(hidden, known, position.masks.suits[Suit.SPADES])
+    shown = [position.masks.kinds(cards)[0] for cards in view.penalty_cards]
+    start = Table(position.masks.play)
+    for _ in range(worlds):
+        held: list[int] = []
+        twice: list[int] = []
+        dealer.deal(chance, held, twice)
+        start.copy_from(position.table)
+        for hand, place in position.place.items():
+            lying = shown[hand] & held[hand] if shown else 0
+            start.hold(place, held[hand], twice[hand], lying)
+        yield start
+
+
+class _Points:
+    """What hands are worth to the side of a view, each outcome scored once."""
+
+    def __init__(self, view: View, order: tuple[int, ...]) -> None:
+        scoring = view.rules.scoring
+        before = tuple((score, 0) for score in view.scores)
+        self._results = Results(HandPlayed(view.rules, view.bids, before, order, view.declarer))
+        self._side = seating(view.rules).side_of[view.seat]
+        price = 0.0 if scoring.bag_limit == "off" else scoring.bag_penalty / scoring.bag_limit
+        self._charge = price + (scoring.overtrick == 1) if price else 0.0
+        self._known: dict[int, float] = {}
+
+    def played_out(self, table: Table, start: Table, card: int) -> float:
+        """Return the points of a card over some play-outs, added up."""
+        if self._results.whole:
+            return sum(self._by_tricks(table, start, card) for _ in range(_OUTS))
+        keys: list[int] = []
+        table.sample(start, card, _OUTS, keys)
+        return sum(self._of_key(key & self._results.kept) for key in keys)
+
+    def _by_tricks(self, table: Table, start: Table, card: int) -> float:
+        table.copy_from(start)
+        table.play(card)
+        table.play_out()
+        key = table.key() & self._results.kept
+        return self._net(self._results.sides(key, table.winners, table.high_wins))
+
+    def _of_key(self, key: int) -> float:
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._net(self._results.sides(key))
+        return found
+
+    def _net(self, sides: tuple[SideScore, ...]) -> float:
+        worth = [score.hand - self._charge * score.bags_taken for score in sides]
+        own = worth.pop(self._side)
+        return own - sum(worth) / len(worth)

@@ -7,14 +7,13 @@ import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 from types import ModuleType
 from typing import Any, Final
 
 from spades_tui.bots.kernel import kernel_kind, table
 from spades_tui.bots.kernel.masks import BLOCKS, Masks, masks_for
 from spades_tui.cards import Card
-from spades_tui.cli.measuring.figures import Part, Tell
+from spades_tui.cli.measuring.figures import Part, Stopwatch, Tell
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
@@ -83,7 +82,7 @@ def measure_kernel(seconds: float, tell: Tell) -> Kernel:
     return Kernel(
         how=f"Play-outs by chance of {_DEALS} random deals by the preset {PRESET}, from the first "
         f"lead to the last trick, in turn for {seconds:g} s in all, then {_OTHERS} deals by every "
-        "preset; one process, the median of the deals.",
+        "preset; one process, by its processor time, the median of the deals.",
         again=f"spades bench --part kernel --seconds {seconds:g}",
         kind=kind,
         plain=plain,
@@ -157,14 +156,13 @@ def play_outs(
         start.hold(place, *masks.kinds(cards), 0)
     scratch = form.Table(start.rules)
     lead = start.legal() & -start.legal()
-    done = 0
-    begun = perf_counter()
-    while (passed := perf_counter() - begun) < seconds or not done:
+    done, watch = 0, Stopwatch(seconds)
+    while watch.runs or not done:
         keys: list[int] = []
         scratch.sample(start, lead, _BATCH, keys)
         score(keys)
         done += _BATCH
-    return done / passed
+    return done / watch.spent
 
 
 def _play_rules(form: ModuleType, masks: Masks) -> Any:

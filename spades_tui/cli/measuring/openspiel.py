@@ -5,14 +5,14 @@ OpenSpiel (`open-spiel` from PyPI) is no dependency: it is measured where it is 
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 from statistics import median
-from time import perf_counter
 from typing import Any, Final
 
 from spades_tui.bots.kernel import kernel_kind, table
 from spades_tui.cards import Card
-from spades_tui.cli.measuring.figures import Part, Tell
+from spades_tui.cli.measuring.figures import Part, Stopwatch, Tell
 from spades_tui.cli.measuring.kernel import PRESET, dealt, play_outs
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.presets import preset_named
@@ -22,6 +22,7 @@ from spades_tui.rules.scoring import HandFacts, score_hand
 _DEALS: Final = 20
 _BATCH: Final = 1000
 """Play-outs the evaluator is told to do at one leaf: all else then costs nothing."""
+_TRICKS: Final = 13
 _BID: Final = "3"
 """Everybody bids so much: the play has nothing to do with it."""
 
@@ -55,25 +56,28 @@ class Beside(Part, frozen=True, kw_only=True):
         )
 
 
-class PointsByKey:
-    """What our side gains over theirs in the hands of one deal."""
+class PointsByKey(dict[int, int]):
+    """What our side gains over theirs in a hand, by what the kernel says of its tricks."""
 
     def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
         self._rules = rules
-        self._known: dict[int, int] = {}
+        self._by_tricks: dict[int, int] = {}
 
     def __call__(self, keys: list[int]) -> int:
         """Return the points of all these hands."""
-        return sum([self._points(key) for key in keys])
+        return sum([self[key] for key in keys])
 
-    def _points(self, key: int) -> int:
-        points = self._known.get(key)
-        if points is None:
-            tricks = tuple((key >> (table.COUNT_BITS * place)) & 31 for place in range(4))
-            facts = HandFacts(bids=(parse_bid(_BID),) * 4, tricks=tricks)
+    def __missing__(self, key: int) -> int:
+        """Score a hand; between partners it does not matter who took a trick."""
+        north, _, south, _ = (key >> (table.COUNT_BITS * place) & 31 for place in range(4))
+        ours = north + south
+        if ours not in self._by_tricks:
+            facts = HandFacts(bids=(parse_bid(_BID),) * 4, tricks=(ours, _TRICKS - ours, 0, 0))
             us, them = score_hand(facts, self._rules, ((0, 0), (0, 0)))
-            points = self._known[key] = us.hand - them.hand
-        return points
+            self._by_tricks[ours] = us.hand - them.hand
+        self[key] = self._by_tricks[ours]
+        return self[key]
 
 
 def has_openspiel() -> bool:
@@ -83,24 +87,24 @@ def has_openspiel() -> bool:
 
 def measure_openspiel(seconds: float, tell: Tell) -> Beside:
     """Play out `_DEALS` deals, each by both in turn, for `seconds` each in all."""
-    import pyspiel
-
+    pyspiel = importlib.import_module("pyspiel")
     rules = preset_named(PRESET).rules
     game = pyspiel.load_game("spades")
     ours, theirs, alone = [], [], []
+    score = PointsByKey(rules)
     for deal in range(_DEALS):
         tell(f"OpenSpiel: deal {deal + 1} of {_DEALS}")
         hands = dealt(rules, deal)
         theirs.append(_rollouts(pyspiel, game, hands, seconds / _DEALS))
-        score = PointsByKey(rules)
         ours.append(play_outs(table, rules, hands, seconds / _DEALS, score))
         alone.append(play_outs(table, rules, hands, seconds / _DEALS))
     ratios = [one / other for one, other in zip(ours, theirs, strict=True)]
     return Beside(
         how=f"The same {_DEALS} deals of 52 cards to four players, after a bidding of four threes, "
-        "every card to the last trick by chance, in turn in one process. OpenSpiel: MCTSBot with "
-        f"one simulation and RandomRolloutEvaluator({_BATCH}); the kernel: the points of every "
-        "play-out, worked out once for each way the tricks may fall. The median of the deals.",
+        "every card to the last trick by chance, in turn in one process, by its processor time. "
+        f"OpenSpiel: MCTSBot with one simulation and RandomRolloutEvaluator({_BATCH}); the kernel: "
+        "the points of every play-out, worked out once for each way the tricks may fall. The "
+        "median of the deals.",
         again=f"spades bench --part openspiel --seconds {seconds:g}",
         kind=kernel_kind(),
         kernel=round(median(ours)),
@@ -114,15 +118,14 @@ def measure_openspiel(seconds: float, tell: Tell) -> Beside:
 def _rollouts(pyspiel: Any, game: Any, hands: list[tuple[Card, ...]], seconds: float) -> float:
     """Return the play-outs a second of OpenSpiel's evaluator from the first lead."""
     state = _after_bidding(game, hands)
-    done = 0
-    begun = perf_counter()
-    while (passed := perf_counter() - begun) < seconds or not done:
+    done, watch = 0, Stopwatch(seconds)
+    while watch.runs or not done:
         evaluator = pyspiel.RandomRolloutEvaluator(_BATCH, 1 + done)
         # one simulation evaluates the root itself, and that is `_BATCH` play-outs
         bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 64, False, 1, False)
         bot.mcts_search(state)
         done += _BATCH
-    return done / passed
+    return done / watch.spent
 
 
 def _after_bidding(game: Any, hands: list[tuple[Card, ...]]) -> Any:

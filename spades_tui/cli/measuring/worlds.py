@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from statistics import median
-from time import perf_counter
 from typing import Final
 
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.worlds.tables import Worlds
-from spades_tui.cli.measuring.figures import Part, Tell
+from spades_tui.cli.measuring.figures import Part, Stopwatch, Tell
 from spades_tui.cli.measuring.positions import PRESET, positions
 from spades_tui.session.thinking import Request
 
@@ -47,7 +46,7 @@ def measure_worlds(seconds: float, tell: Tell) -> WorldRate:
     return WorldRate(
         how=f"The cards hidden from the player in turn in {_VIEWS} positions of the preset "
         f"{PRESET}, one a hand, dealt {_BATCH} times over and weighed by bids and play, for "
-        f"{seconds:g} s in all; one process.",
+        f"{seconds:g} s in all; one process, by its processor time.",
         again=f"spades bench --part worlds --seconds {seconds:g}",
         kind=kernel_kind(),
         median=round(median(rates)),
@@ -58,8 +57,7 @@ def measure_worlds(seconds: float, tell: Tell) -> WorldRate:
 
 def _deals_a_second(request: Request, seconds: float) -> float:
     worlds, rng = Worlds(request.view), random.Random(request.key)
-    done = 0
-    begun = perf_counter()
-    while (passed := perf_counter() - begun) < seconds or not done:
+    done, watch = 0, Stopwatch(seconds)
+    while watch.runs or not done:
         done += sum(1 for _ in worlds.tables(_BATCH, rng))
-    return done / passed
+    return done / watch.spent

@@ -19,13 +19,14 @@ __all__ = [
     "bot_named",
     "described",
     "spec_problem",
+    "titled",
 ]
 
 LEVEL_WORDS: Final[dict[str, str]] = {
     "novice": "Knows aces and kings, and forgets what has been played.",
     "rookie": "Counts high cards, trumps early, never thinks of bags.",
-    "regular": "Bids sensibly and covers a nil; pays no heed to bags or the score.",
-    "club": "Counts cards, sets, ducks, and reads the score and the rules.",
+    "regular": "Bids sensibly, covers a nil; sees neither bags nor score.",
+    "club": "Counts cards, sets and ducks; reads the score.",
     "expert": "Plays the hand out in possible deals before each card.",
     "master": "The same in many more deals: the strongest there is.",
 }
@@ -47,11 +48,19 @@ def bot_named(spec: str) -> Bot:
     return made(found)
 
 
+def titled(spec: str) -> str:
+    """Return a player's name as lists show it: a character with its level and its style."""
+    one = character(spec)
+    if one is None:
+        return spec
+    return f"{one.name} ({one.spec.replace('+', ', ')})"
+
+
 def described(spec: str) -> str:
     """Return one sentence about a player that can be named, or nothing about one from elsewhere."""
     one = character(spec)
     if one is not None:
-        return f"{one.words} ({one.spec.replace('+', ', ')})"
+        return one.words
     found = read_spec(spec)
     if found.cards is not None or found.name not in LEVEL_WORDS:
         return ""

@@ -22,6 +22,7 @@ from spades_tui.bots.roster import (
     STYLED,
     bot_named,
     described,
+    titled,
 )
 from spades_tui.bots.spec import read_spec
 from spades_tui.bots.style import STYLE_WORDS, STYLES, style_of
@@ -137,6 +138,10 @@ def test_the_cast_is_well_named_and_well_spread() -> None:
 
 def test_everybody_one_can_choose_is_described() -> None:
     assert set(LEVEL_WORDS) == set(LEVELS)
-    assert all(described(player).endswith((".", ")")) for player in PLAYERS)
+    assert all(described(player).endswith(".") for player in PLAYERS)
+    assert all(len(described(player)) <= 58 for player in PLAYERS), "it has to fit a line"
     assert "bids the trick that may come in" in described("club+bold").lower()
     assert described("club/bid3") == ""
+    assert titled("vesh") == "Vesh (expert, hunter)"
+    assert titled("quill") == "Quill (master)"
+    assert titled("club+bold") == "club+bold"

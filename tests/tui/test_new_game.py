@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spades_tui.bots.roster import LEVELS
+from spades_tui.bots.cast import CAST
+from spades_tui.bots.roster import PLAYERS, described
 from spades_tui.rules.codes import encode_game, encode_rules
 from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import preset_named
@@ -13,8 +14,9 @@ from spades_tui.storage.rulesets import save_rule_set
 from spades_tui.storage.settings import Settings, load_settings
 from spades_tui.tui.rule_choice import chosen
 from spades_tui.tui.screens.new_game import NewGameScreen, deal_problem, read_deal
+from spades_tui.tui.screens.pick_player import PickPlayer
 from spades_tui.tui.screens.table import TableScreen
-from tests.tui.pages import light, press, program, showing, text_of, told, write
+from tests.tui.pages import SIZES, light, press, program, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
 
@@ -31,7 +33,7 @@ async def test_enter_at_once_plays_what_was_played_last() -> None:
 
 
 async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembered() -> None:
-    async with program(NewGameScreen(), settings=Settings(partner=LEVELS[-1])) as (app, pilot):
+    async with program(NewGameScreen(), settings=Settings(partner=PLAYERS[-1])) as (app, pilot):
         for key in ("rules", "partner", "match", "pace"):
             await light(pilot, key)
             await press(pilot, "right")
@@ -40,9 +42,9 @@ async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembere
         await press(pilot, "p")
         assert app.table is not None
         assert app.table.rules.ending.match == 2
-        assert app.table.seats.levels == (None, "club", LEVELS[0], "club")
+        assert app.table.seats.levels == (None, "club", PLAYERS[0], "club")
         kept = load_settings().settings
-        assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", LEVELS[0], "step")
+        assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", PLAYERS[0], "step")
 
 
 async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
@@ -56,15 +58,63 @@ async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
         assert "Kitchen table" in text_of(app).splitlines()[0]
 
 
-async def test_opponents_can_be_chosen_each_apart() -> None:
-    async with program(NewGameScreen(), settings=Settings(opponents=LEVELS[-1])) as (app, pilot):
+async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
+    async with program(NewGameScreen(), settings=Settings(opponents=PLAYERS[-1])) as (app, pilot):
         await light(pilot, "opponents")
         await press(pilot, "right")
         assert "each apart" in text_of(app)
-        await light(pilot, "seat:3")
+        await light(pilot, "other:1")
         await press(pilot, "right", "p")
         assert app.table is not None
-        assert app.table.seats.levels == (None, LEVELS[-1], "club", LEVELS[0])
+        assert app.table.seats.levels == (None, PLAYERS[-1], "club", PLAYERS[0])
+        assert load_settings().settings.opponents == f"{PLAYERS[-1]},{PLAYERS[0]}"
+
+
+async def test_what_a_player_is_like_stands_below_the_list() -> None:
+    async with program(NewGameScreen(), settings=Settings(partner="Vesh")) as (app, pilot):
+        assert "Vesh (expert, hunter)" in text_of(app)
+        await light(pilot, "partner")
+        assert described("Vesh") in text_of(app)
+        await press(pilot, "right")
+        assert described("Maro") in text_of(app)
+        await light(pilot, "match")
+        assert described("Maro") not in text_of(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) -> None:
+    async with program(NewGameScreen(), size=size) as (app, pilot):
+        await light(pilot, "partner")
+        await press(pilot, "enter")
+        assert showing(app) is PickPlayer
+        await press(pilot, "end", "up")
+        assert described(CAST[-1].name) in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is NewGameScreen
+        await press(pilot, "p")
+        assert app.table is not None
+        assert app.table.seats.levels == (None, "club", CAST[-1].name, "club")
+        assert app.table.names == ("You", "West", CAST[-1].name, "East")
+
+
+async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> None:
+    async with program(NewGameScreen()) as (app, pilot):
+        await light(pilot, "opponents")
+        await press(pilot, "enter", "end", "enter")
+        await write(pilot, "club+bald")
+        assert "did you mean 'bold'" in told(app, "#wrong")
+        await write(pilot, "club+bold")
+        await press(pilot, "p")
+        assert app.table is not None
+        assert app.table.seats.levels == (None, "club+bold", "club", "club+bold")
+
+
+async def test_a_player_remembered_who_is_gone_is_replaced_and_that_is_said() -> None:
+    async with program(NewGameScreen(), settings=Settings(partner="gone")) as (app, pilot):
+        assert "There is no bot 'gone'" in text_of(app)
+        await press(pilot, "p")
+        assert app.table is not None
+        assert app.table.seats.levels == (None, "club", "club", "club")
 
 
 @pytest.mark.parametrize(

@@ -8,18 +8,18 @@ from typing import Any, Final
 import msgspec
 from textual.app import ComposeResult
 
-from spades_tui.bots.roster import LEVELS
 from spades_tui.rules.applies import changed
 from spades_tui.rules.codes import decode_game, decode_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.summary import summary
-from spades_tui.session.seats import Seats, seat_names
+from spades_tui.session.seats import seat_names, seats_for
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.settings import save_settings
 from spades_tui.tui.beginning import fresh_seed
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.pace import PACES
+from spades_tui.tui.player_choice import PlayerChoice
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, from_rules
 from spades_tui.tui.screens.page import Page
 from spades_tui.tui.widgets.hints import HintLine
@@ -27,7 +27,6 @@ from spades_tui.tui.widgets.listing import BLANK, Line, Listing, heading, note
 from spades_tui.tui.widgets.notice import Notice
 from spades_tui.tui.widgets.title import TitleBar
 
-APART: Final = "each apart"
 MATCHES: Final = (1, 2, 3, 4, 5)
 _COLUMN: Final = 20
 
@@ -43,19 +42,16 @@ class NewGameScreen(Page[None]):
         super().__init__()
         self._given = choice
         self.seed: int | None = None
-        self.apart = False
 
     def compose(self) -> ComposeResult:
         settings = self.spades.settings
         self.choice = self._given or chosen(settings.preset)
         self.match = self.rules.ending.match
-        self.partner = _level(settings.partner)
-        self.opponents = _level(settings.opponents)
-        self.levels: dict[int, str] = {}
+        self.players = PlayerChoice(settings.partner, settings.opponents)
         self.pace = settings.pace
         yield TitleBar("New game", self.choice.title, self.choice.about)
         yield Listing(self._rows(), lit="start", column=_COLUMN)
-        yield Notice()
+        yield Notice(self.players.problem)
         hints = hint_pairs("begin", "list", "anywhere")
         yield HintLine((("←→", "change"), *hints))
 
@@ -94,34 +90,34 @@ class NewGameScreen(Page[None]):
         ]
 
     def _player_rows(self) -> list[Line]:
-        rows = []
-        places = seating(self.rules)
         names = self._names()
-        mate = places.partner_of[0]
-        if mate is not None:
-            rows.append(Line("partner", f"Partner {names[mate]}", self.partner, turns=True))
-        others = [seat for seat in range(1, places.players) if seat != mate]
-        words = APART if self.apart else self.opponents
+        mate = seating(self.rules).partner_of[0]
+        others = self._others()
         label = "Opponents" if len(others) > 1 else f"Opponent {names[others[0]]}"
-        rows.append(Line("opponents", label, words, turns=True))
-        if self.apart:
-            rows += [
-                Line(f"seat:{seat}", f"  {names[seat]}", self._level_of(seat), turns=True)
-                for seat in others
-            ]
-        return rows
+        partner = None if mate is None else f"Partner {names[mate]}"
+        return self.players.rows(partner, label, [names[seat] for seat in others])
+
+    def _others(self) -> list[int]:
+        """The opponents' seats."""
+        places = seating(self.rules)
+        return [seat for seat in range(1, places.players) if seat != places.partner_of[0]]
 
     def _names(self) -> tuple[str, ...]:
         return seat_names(self.rules, 0, self.spades.settings.names)
-
-    def _level_of(self, seat: int) -> str:
-        return self.levels.get(seat, self.opponents)
 
     def _renew(self) -> None:
         self.query_one(Listing).show(self._rows())
         self.query_one(TitleBar).show("New game", self.choice.title, self.choice.about)
 
+    def _tell(self, key: str) -> None:
+        """Say what is to be known of the player in a row."""
+        self.say(self.players.words(key) or "")
+
     # -- changing -------------------------------------------------------------------------
+
+    def on_listing_lit(self, message: Listing.Lit) -> None:
+        message.stop()
+        self._tell(message.key)
 
     def on_listing_turned(self, message: Listing.Turned) -> None:
         message.stop()
@@ -132,28 +128,19 @@ class NewGameScreen(Page[None]):
             return
         self._turn(message.key, message.by)
         self._renew()
+        self._tell(message.key)
 
     def _turn(self, key: str, by: int) -> None:
         if key == "match":
             self.match = _after(MATCHES, self.match, by)
         elif key == "pace":
             self.pace = _after(PACES, self.pace, by)
-        elif key == "partner":
-            self.partner = _after(LEVELS, self.partner, by)
-        elif key.startswith("seat:"):
-            seat = int(key.removeprefix("seat:"))
-            self.levels[seat] = _after(LEVELS, self._level_of(seat), by)
-        elif key == "opponents":
-            values = (*LEVELS, APART) if seating(self.rules).players > 2 else LEVELS
-            words = _after(values, APART if self.apart else self.opponents, by)
-            self.apart = words == APART
-            self.opponents = self.opponents if self.apart else words
+        elif self.players.name(key) is not None:
+            self.players.turn(key, by, len(self._others()))
 
     def _choose(self, choice: RuleChoice) -> None:
         self.choice = choice
         self.match = self.rules.ending.match
-        self.apart = self.apart and seating(self.rules).players > 2
-        self.levels = {}
         self._renew()
 
     def on_listing_taken(self, message: Listing.Taken) -> None:
@@ -167,6 +154,8 @@ class NewGameScreen(Page[None]):
         }
         if message.key in deeds:
             deeds[message.key]()
+        elif self.players.name(message.key) is not None:
+            self._pick_player(message.key)
         else:
             self._turn(message.key, 1)
             self._renew()
@@ -179,6 +168,18 @@ class NewGameScreen(Page[None]):
                 self._choose(choice)
 
         self.app.push_screen(LibraryScreen(picks=True, lit=self.choice.key), take)
+
+    def _pick_player(self, key: str) -> None:
+        from spades_tui.tui.screens.pick_player import PickPlayer
+
+        def take(name: str | None) -> None:
+            if name is not None:
+                self.players.put(key, name, len(self._others()))
+                self._renew()
+                self._tell(key)
+
+        label = next(row.label.strip() for row in self._player_rows() if row.key == key)
+        self.app.push_screen(PickPlayer(label, self.players.name(key) or ""), take)
 
     def action_read(self) -> None:
         from spades_tui.tui.screens.rules_page import RulesPage
@@ -217,15 +218,6 @@ class NewGameScreen(Page[None]):
 
     # -- beginning ------------------------------------------------------------------------
 
-    def _seats(self) -> Seats:
-        places = seating(self.rules)
-        mate = places.partner_of[0]
-        levels = (
-            self.partner if seat == mate else self._level_of(seat) if self.apart else self.opponents
-            for seat in range(1, places.players)
-        )
-        return Seats((None, *levels))
-
     def action_start(self) -> None:
         """Sit down, and remember what was chosen for the next time."""
         from spades_tui.session.table import Table
@@ -233,14 +225,15 @@ class NewGameScreen(Page[None]):
         settings = msgspec.structs.replace(
             self.spades.settings,
             preset=self.choice.remembered,
-            partner=self.partner,
-            opponents=self.opponents,
+            partner=self.players.partner,
+            opponents=self.players.kept,
             pace=self.pace,
         )
         self.spades.settings = settings
         seed = fresh_seed() if self.seed is None else self.seed
+        seats = seats_for(self.rules, self.players.partner, self.players.kept)
         table = Table.new(
-            self._final_rules(), seed, self._seats(), title=self.choice.title, names=settings.names
+            self._final_rules(), seed, seats, title=self.choice.title, names=settings.names
         )
         try:
             save_settings(settings)
@@ -255,10 +248,6 @@ def _after(values: Any, value: Any, by: int) -> Any:
     found = list(values)
     at = found.index(value) if value in found else 0
     return found[(at + by) % len(found)]
-
-
-def _level(name: str) -> str:
-    return name if name in LEVELS else LEVELS[-1]
 
 
 def read_deal(text: str) -> tuple[RuleSet | None, int | None]:

@@ -13,6 +13,7 @@ from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.settings import Settings, save_settings, setting_fields
 from spades_tui.tui.decks import DECKS
 from spades_tui.tui.keys import bindings, hint_pairs
+from spades_tui.tui.player_choice import PlayerChoice
 from spades_tui.tui.screens.page import Page
 from spades_tui.tui.themes import DEFAULT_FELT, FELTS
 from spades_tui.tui.widgets.hints import HintLine
@@ -24,8 +25,8 @@ from spades_tui.tui.widgets.title import TitleBar
 _GROUPS: Final = {
     "Looks": ("deck", "theme", "ascii", "motion"),
     "At the table": ("pace", "bell", "hints", "adviser", "names"),
-    "A new game": ("partner", "opponents"),
 }
+_PLAYERS: Final = "A new game"
 
 
 def setting_choices(name: str) -> dict[Any, str]:
@@ -37,8 +38,6 @@ def setting_choices(name: str) -> dict[Any, str]:
         return {key: meanings.get(key, deck.title.lower()) for key, deck in DECKS.items()}
     if name == "adviser":
         return {level: level for level in LEVELS[LEVELS.index("club") :]}
-    if name in ("partner", "opponents"):
-        return {level: level for level in LEVELS}
     return setting_fields()[name].choices
 
 
@@ -70,10 +69,12 @@ class SettingsScreen(Page[None]):
     places = ("form", "list")
 
     def compose(self) -> ComposeResult:
+        settings = self.spades.settings
+        self.players = PlayerChoice(settings.partner, settings.opponents)
         yield TitleBar("Settings", below="Kept as you change them.")
         yield Sample()
         yield Listing(self._rows(), column=22)
-        yield Notice(self._help("deck"))
+        yield Notice(self.players.problem or self._help("deck"))
         yield HintLine((("←→", "change"), *hint_pairs("list", "anywhere")))
 
     def _rows(self) -> list[Line]:
@@ -81,14 +82,24 @@ class SettingsScreen(Page[None]):
         for title, names in _GROUPS.items():
             rows.append(heading(title))
             rows += [self._row(name) for name in names]
-        return rows
+        partner, opponents = (setting_fields()[name].title for name in ("partner", "opponents"))
+        rows.append(heading(_PLAYERS))
+        return [*rows, *self.players.rows(partner, opponents, self._seats())]
+
+    def _seats(self) -> tuple[str, ...]:
+        """The opponents by what they can be called without a table: where they sit."""
+        most = len(self.players.opponents)
+        if most <= 2:
+            return ("On your left", "On your right")
+        return tuple(f"{at}. clockwise" for at in range(1, most + 1))
 
     def _row(self, name: str) -> Line:
         words = setting_words(self.spades.settings, name)
         return Line(name, setting_fields()[name].title, words, turns=name != "names")
 
     def _help(self, name: str) -> str:
-        return setting_fields()[name].help
+        words = self.players.words(name)
+        return setting_fields()[name].help if words is None else words
 
     def on_listing_lit(self, message: Listing.Lit) -> None:
         message.stop()
@@ -96,14 +107,39 @@ class SettingsScreen(Page[None]):
 
     def on_listing_turned(self, message: Listing.Turned) -> None:
         message.stop()
-        self._change(turned(self.spades.settings, message.key, message.by))
+        if self.players.name(message.key) is None:
+            self._change(turned(self.spades.settings, message.key, message.by))
+            return
+        self.players.turn(message.key, message.by, len(self._seats()))
+        self._keep_players(message.key)
 
     def on_listing_taken(self, message: Listing.Taken) -> None:
         message.stop()
         if message.key == "names":
             self._ask_names()
+        elif self.players.name(message.key) is not None:
+            self._pick_player(message.key)
         else:
             self._change(turned(self.spades.settings, message.key, 1))
+
+    def _pick_player(self, key: str) -> None:
+        from spades_tui.tui.screens.pick_player import PickPlayer
+
+        def take(name: str | None) -> None:
+            if name is not None:
+                self.players.put(key, name, len(self._seats()))
+                self._keep_players(key)
+
+        label = next(row.label.strip() for row in self._rows() if row.key == key)
+        self.app.push_screen(PickPlayer(label, self.players.name(key) or ""), take)
+
+    def _keep_players(self, key: str) -> None:
+        self.say(self._help(key))
+        players = self.players
+        settings = self.spades.settings
+        self._change(
+            msgspec.structs.replace(settings, partner=players.partner, opponents=players.kept)
+        )
 
     def _ask_names(self) -> None:
         from spades_tui.tui.screens.asking import AskText

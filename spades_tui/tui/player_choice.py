@@ -1,0 +1,116 @@
+"""Who plays, as it is chosen on a page: the partner, the opponents as one or each apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from spades_tui.bots.roster import PLAYERS, described, spec_problem, titled
+from spades_tui.bots.spec import each_of
+from spades_tui.tui.widgets.listing import Line
+
+APART: Final = "each apart"
+_SUBSTITUTE: Final = "club"
+_OTHER: Final = "other:"
+
+
+class PlayerChoice:
+    """The players chosen so far.
+
+    Attributes:
+        partner: the partner's name (`bots.spec`).
+        opponents: the opponents' names clockwise from the person on; one stands for all.
+        apart: whether each opponent is chosen by itself.
+        problem: what was wrong with a name this began with.
+    """
+
+    def __init__(self, partner: str, opponents: str) -> None:
+        self.problem = ""
+        self.partner = self._known(partner)
+        self.opponents = [self._known(one) for one in each_of(opponents)]
+        self.apart = len(self.opponents) > 1
+
+    def _known(self, name: str) -> str:
+        wrong = spec_problem(name)
+        if wrong is None:
+            return name
+        self.problem = f"{wrong} A club player takes its place."
+        return _SUBSTITUTE
+
+    @property
+    def kept(self) -> str:
+        """The opponents in one line, as settings keep them."""
+        return ",".join(self.opponents) if self.apart else self.opponents[0]
+
+    def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[Line]:
+        """Return the rows to choose by.
+
+        Args:
+            partner: label of the partner's row; None where there is no partner.
+            opponents: label of the row for all opponents.
+            each: labels of the opponents, clockwise, for when they are chosen apart.
+        """
+        rows = [Line("partner", partner, titled(self.partner), turns=True)] if partner else []
+        if len(each) < 2:
+            return [*rows, Line("opponents", opponents, titled(self.opponents[0]), turns=True)]
+        words = APART if self.apart else titled(self.opponents[0])
+        rows.append(Line("opponents", opponents, words, turns=True))
+        if self.apart:
+            rows += [
+                Line(f"{_OTHER}{at}", f"  {label}", titled(self._opponent(at)), turns=True)
+                for at, label in enumerate(each)
+            ]
+        return rows
+
+    def words(self, key: str) -> str | None:
+        """Return what is said of the player in a row; None for any other row."""
+        if key == "opponents" and self.apart:
+            return "Every opponent is somebody else, clockwise from you."
+        name = self.name(key)
+        return None if name is None else described(name)
+
+    def name(self, key: str) -> str | None:
+        """Return who is chosen in a row; None for any other row."""
+        if key == "partner":
+            return self.partner
+        if key == "opponents":
+            return self.opponents[0]
+        if key.startswith(_OTHER):
+            return self._opponent(int(key.removeprefix(_OTHER)))
+        return None
+
+    def turn(self, key: str, by: int, seats: int) -> None:
+        """Choose the player `by` places further on the list; there are `seats` opponents."""
+        if key == "opponents" and seats > 1:
+            names = (*PLAYERS, APART)
+            chosen = _after(names, APART if self.apart else self.opponents[0], by)
+            if chosen == APART:
+                self.set_apart(seats)
+            else:
+                self.put(key, chosen, seats)
+        else:
+            self.put(key, _after(PLAYERS, self.name(key) or "", by), seats)
+
+    def put(self, key: str, name: str, seats: int) -> None:
+        """Choose a player for a row."""
+        if key == "partner":
+            self.partner = name
+        elif key == "opponents":
+            self.opponents, self.apart = [name], False
+        else:
+            self.opponents = [self._opponent(at) for at in range(seats)]
+            self.opponents[int(key.removeprefix(_OTHER))] = name
+
+    def set_apart(self, seats: int) -> None:
+        """Choose each opponent by itself from now on."""
+        self.opponents = [self._opponent(at) for at in range(max(2, seats))]
+        self.apart = True
+
+    def _opponent(self, at: int) -> str:
+        return self.opponents[at % len(self.opponents)]
+
+
+def _after(names: Sequence[str], name: str, by: int) -> str:
+    known = [one.lower() for one in names]
+    at = known.index(name.lower()) if name.lower() in known else -1 if by > 0 else 0
+    return names[(at + by) % len(names)]

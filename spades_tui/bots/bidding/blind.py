@@ -39,7 +39,7 @@ def before_looking(view: View, style: Style = PLAIN) -> Decision:
     call = blind_choice(view, style)
     if call is not None:
         asking = _question(view) if call.bid == BLIND_NIL else None
-        behind = Reason("behind", "We are far enough behind for a long shot.")
+        behind = Reason("behind", "The side is far enough behind for a long shot.")
         return Decision(asking or call, (behind,))
     for action in view.prompt.actions:
         if isinstance(action, StayDown):

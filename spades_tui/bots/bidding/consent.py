@@ -22,14 +22,14 @@ def answer(view: View, style: Style = PLAIN) -> Decision:
     assert prompt is not None
     looks = [action for action in prompt.actions if isinstance(action, Look)]
     if looks:
-        return Decision(looks[0], (Reason("look", "I can tell better once I have looked."),))
+        return Decision(looks[0], (Reason("look", "That is better judged after a look."),))
     yes, text = _verdict(view, prompt.about, style)
     return Decision(Answer(prompt.seat, yes), (Reason("answer", text),))
 
 
 def _verdict(view: View, about: str, style: Style = PLAIN) -> tuple[bool, str]:
     forecast = Forecast(view, style=style)
-    count = f"My hand is good for about {forecast.tricks:.1f} tricks."
+    count = f"The hand is good for about {forecast.tricks:.1f} tricks."
     if about == "cover":
         return forecast.tricks >= _COVER, count
     if about == "misdeal":
@@ -37,7 +37,7 @@ def _verdict(view: View, about: str, style: Style = PLAIN) -> tuple[bool, str]:
     bid = parse_bid(about)
     if bid.is_double_nil:
         limit = 0.6 if view.hand is not None else 0.0
-        return forecast.nil >= limit, f"My nil would live about {forecast.nil:.0%} of the time."
+        return forecast.nil >= limit, f"The nil would live about {forecast.nil:.0%} of the time."
     return _agrees(view, forecast, bid), count
 
 

@@ -55,7 +55,7 @@ def raise_or_stand(view: View, style: Style = PLAIN) -> Decision:
     stands = forecast.value(mine)
     best = max(raises, key=lambda a: forecast.value(Bid("number", a.number)))
     if forecast.value(Bid("number", best.number)) > stands + _RAISE_MARGIN:
-        text = f"We can expect about {forecast.camp_tricks:.1f} tricks together."
+        text = f"The side can expect about {forecast.camp_tricks:.1f} tricks."
         return Decision(best, (Reason("raise", text),))
     return Decision(StandPat(view.prompt.seat), (Reason("stand", "The bid is high enough."),))
 
@@ -77,7 +77,7 @@ def misdeal(view: View, style: Style = PLAIN) -> Decision:
     poor = forecast.tricks <= _POOR and forecast.nil < 0.6
     ask = Ask(view.prompt.seat, "misdeal")
     if poor and ask in actions:
-        return Decision(ask, (Reason("misdeal", "My partner may have a hand worth playing."),))
+        return Decision(ask, (Reason("misdeal", "The partner may have a hand worth playing."),))
     poor = poor and not _refused(view)
     if poor and CallMisdeal(view.prompt.seat) in actions:
         text = f"The hand is worth only about {forecast.tricks:.1f} tricks."

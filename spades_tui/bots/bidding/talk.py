@@ -18,7 +18,7 @@ def talk(view: View, style: Style = PLAIN) -> Decision:
     prompt = view.prompt
     assert prompt is not None
     forecast = Forecast(view, style=style)
-    reasons = (Reason("count", f"My hand is good for about {forecast.tricks:.1f} tricks."),)
+    reasons = (Reason("count", f"The hand is good for about {forecast.tricks:.1f} tricks."),)
     numbers = {"tricks": round(forecast.tricks, 2)}
     calls = [a for a in prompt.actions if isinstance(a, MakeBid) and not a.bid.bemo]
     special = _special(forecast, calls)

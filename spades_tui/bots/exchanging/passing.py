@@ -23,9 +23,11 @@ def pass_cards(view: View) -> Decision:
     if is_nil(view.bids[view.seat]):
         asking = next((a for a in prompt.actions if isinstance(a, AskSuit)), None)
         if asking is not None:
-            return Decision(_wanted(view), (Reason("ask", "Low cards of it would save me."),))
+            return Decision(
+                _wanted(view), (Reason("ask", "Low cards of that suit would save the nil."),)
+            )
         if DeclinePass(prompt.seat) in prompt.actions and as_nil(Known(view, view.seat)) > _SAFE:
-            calm = Reason("decline", "My nil is safer with the cards I have than with others.")
+            calm = Reason("decline", "The nil is safer with the cards held than with others.")
             return Decision(DeclinePass(prompt.seat), (calm,))
         cards = best_without(view, prompt.pick.count, as_nil)
         why = Reason("pass", "These cards endanger the nil most.")

@@ -50,10 +50,10 @@ def count_honours(view: View, *, length: bool = True) -> int:
 
 def _bid(view: View, habits: Habits) -> Decision:
     count = count_honours(view, length=habits.counts_length)
-    reason = Reason("count", f"I have {count} aces and kings and such.")
+    reason = Reason("count", f"High cards in the hand: {count}.")
     for action in view.prompt.actions if view.prompt and habits.bids_nil else ():
         if isinstance(action, MakeBid) and action.bid == NIL and _looks_like_nil(view):
-            return Decision(action, (Reason("nil", "I have nothing high at all."),))
+            return Decision(action, (Reason("nil", "There is nothing high in the hand at all."),))
     if view.prompt is not None and view.prompt.kind == "nil":
         return Decision(plain_answer(view), (reason,))
     return Decision(nearest_bid(view, max(1, count)), (reason,), {"tricks": float(count)})

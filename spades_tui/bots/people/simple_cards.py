@@ -32,7 +32,7 @@ def simple_card(view: View, habits: Habits, rng: random.Random) -> Decision:
     with_partner = view.trick.winner == _mate(view)
     void = not _follows(view, view.trick, plays)
     if not winners or (with_partner and not covers and (habits.spares_partner or not void)):
-        return _said(min(plays, key=height), "I cannot win, so I play low.")
+        return _said(min(plays, key=height), "Nothing wins the trick, so a low card goes.")
     if habits.follows_low and not covers:
         return _measured(view, view.trick, plays, winners)
     return _said(max(winners, key=height), "This can win the trick.")
@@ -45,7 +45,7 @@ def _measured(view: View, trick: Trick, plays: list[PlayCard], winners: list[Pla
     if order == seating(view.rules).hands - 1:
         return _said(min(winners, key=height), "This is enough to win.")
     if order == 1 and _follows(view, trick, plays) and not _top(view, max(winners, key=height)):
-        return _said(min(plays, key=height), "My partner may win it.")
+        return _said(min(plays, key=height), "The partner may win it.")
     return _said(max(winners, key=height), "This can win the trick.")
 
 
@@ -60,7 +60,7 @@ def _lead(
     height = partial(_height, view)
     side = [play for play in plays if not height(play)[0]]
     if covers:
-        return _said(max(side or plays, key=height), "My partner must not win this.")
+        return _said(max(side or plays, key=height), "The partner must not win this.")
     high = [play for play in side if play.card.rank in "AK"]
     if habits.waits_for_kings:
         high = [play for play in high if _top(view, play)]
@@ -68,7 +68,7 @@ def _lead(
     if high:
         return _said(max(high, key=height), "A high card might win.")
     chosen = rng.choice(side or plays)
-    return _said(chosen, "I have nothing sure to win.")
+    return _said(chosen, "Nothing in the hand is sure to win.")
 
 
 def _under(view: View, plays: list[PlayCard]) -> Decision:
@@ -76,7 +76,7 @@ def _under(view: View, plays: list[PlayCard]) -> Decision:
     trick = view.trick
     losers = [play for play in plays if trick is not None and not _wins(view, trick, play)]
     chosen = max(losers, key=height) if losers else min(plays, key=height)
-    return _said(chosen, "I must not win this.")
+    return _said(chosen, "The nil must not win this.")
 
 
 def _height(view: View, play: PlayCard) -> Height:

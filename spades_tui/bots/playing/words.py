@@ -130,8 +130,15 @@ def _winning(known: Known, card: Card, look: Outlook) -> Reason:
         return Reason("ruff", f"Out of {trick.suit.plural}: the {card.label} ruffs.")
     if not known.to_come:
         return Reason("win", f"The {card.label} is the cheapest card that wins the trick.")
-    chance = look.chances.get(known.me, 0.0)
-    return Reason("win", f"The {card.label} should win the trick ({chance:.0%}).")
+    percent = round(100 * look.chances.get(known.me, 0.0))
+    return Reason("win", f"The {card.label} {_how_surely(percent)} the trick ({percent}%).")
+
+
+def _how_surely(percent: int) -> str:
+    """Say a chance to win in words that promise no more than it does."""
+    if percent >= 75:
+        return "should win"
+    return "is likelier than not to win" if percent >= 50 else "may win"
 
 
 def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:

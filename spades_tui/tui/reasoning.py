@@ -14,14 +14,18 @@ from spades_tui.view.cast import Cast
 from spades_tui.view.narration import narrate
 from spades_tui.view.phrases import phrase
 
+MOST = 2
+"""Reasons that there is room for under the trick."""
 TERM = 8
 """Columns of the words before a row."""
 
 
 def hint_words(decision: Decision, level: str, cast: Cast) -> str:
-    """Return a hint as sentences: what, and why."""
-    reasons = " ".join(sentence(reason.text) for reason in decision.reasons)
-    return f"{adviser(level)} would {phrase(decision.action, cast)}. {reasons}".rstrip()
+    """Return a hint as sentences: what, why, and whether there is more to tell."""
+    would = f"{adviser(level)} would {phrase(decision.action, cast)}."
+    because = [sentence(reason.text) for reason in decision.reasons[:MOST]]
+    more = ["h: more."] if decision.alternatives or len(decision.reasons) > MOST else []
+    return " ".join([would, *because, *more])
 
 
 def adviser(level: str) -> str:

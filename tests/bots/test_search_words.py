@@ -110,15 +110,28 @@ def test_near_equals_are_called_about_the_same_and_the_natural_one_is_played() -
     found = said(TREY, [tried(KING, 0.552), tried(TREY, 0.547)], natural=TREY)
     assert kinds(found) == ["natural"]
     assert found[0].text == (
-        "3♣ and K♠ come to about the same: 55 and 55 of 100 games won (over 160 deals). "
-        "3♣ is the natural card."
+        "3♣ comes to about the same as K♠ (55 of 100 games won, over 160 deals) "
+        "and is the natural card."
     )
+
+
+def test_the_natural_one_is_never_said_to_be_played_for_a_lower_figure() -> None:
+    (found,) = said(TREY, [tried(KING, 0.56), tried(TREY, 0.53)], natural=TREY, error=0.015)
+    assert found.kind == "natural"
+    assert "53 and 56 of 100 games won" in found.text
 
 
 @pytest.mark.parametrize(("win", "words"), [(0.999, "as good as won"), (0.001, "as good as lost")])
 def test_a_game_that_is_decided_is_called_so(win: float, words: str) -> None:
     (found,) = said(TREY, [tried(KING, win), tried(TREY, win)], natural=TREY)
     assert words in found.text
+
+
+def test_a_card_given_up_early_is_not_compared_with() -> None:
+    early = Alternative(QUEEN, {"win": 0.7, "error": 0.0, "worlds": 4.0})
+    (found,) = said(KING, [early, tried(KING, 0.61), tried(TREY, 0.5)])
+    assert "3♣" in found.text
+    assert "Q♦" not in found.text
 
 
 def test_another_card_than_the_natural_one_is_told_apart_from_that() -> None:

@@ -21,6 +21,8 @@ NEAR = 1.5
 """Standard errors within which two answers are about the same."""
 _SLIGHT = 0.005
 """A chance of winning the game too small to speak of."""
+_FAIR = 0.7
+"""Share of the deals below which an answer was given up too soon to be compared with."""
 _LEAST = 1.0
 """Points that a cause must be worth to be called what decided."""
 
@@ -47,7 +49,7 @@ def said(
     if mine is None or other is None or "win" not in mine.numbers:
         return ()
     pair = Pair(mine, other, error)
-    if pair.about_the_same:
+    if pair.about_the_same or (chosen == natural and pair.gap("win") < 0):
         return (_natural(pair),) if natural in (None, chosen) else (_no_worse(pair),)
     found = _cause(pair)
     win = _win(pair)
@@ -80,8 +82,13 @@ class Pair:
     @property
     def over(self) -> str:
         """In how many deals it was tried, to stand at the end of a sentence."""
+        return f" ({self.deals})" if self.deals else ""
+
+    @property
+    def deals(self) -> str:
+        """The same without brackets: "over 160 deals"."""
         worlds = min(each.numbers.get("worlds", 0.0) for each in (self.mine, self.other))
-        return f" (over {worlds:.0f} deals)" if worlds >= 1 else ""
+        return f"over {worlds:.0f} deals" if worlds >= 1 else ""
 
     def both(self, name: str) -> bool:
         """Whether a figure is known of both."""
@@ -106,13 +113,15 @@ def _of(weighed: Sequence[Alternative], action: Action | None) -> Alternative | 
 def _rival(
     chosen: Action, weighed: Sequence[Alternative], natural: Action | None
 ) -> Alternative | None:
-    """The natural answer where another was taken, else the best of the others."""
+    """The natural answer where another was taken, else the best of those tried as often."""
     if natural != chosen:
         found = _of(weighed, natural)
         if found is not None and "win" in found.numbers:
             return found
     others = [each for each in weighed if each.action != chosen and "win" in each.numbers]
-    return max(others, key=lambda each: each.numbers["win"], default=None)
+    most = max((each.numbers.get("worlds", 0.0) for each in others), default=0.0)
+    tried = [each for each in others if each.numbers.get("worlds", 0.0) >= _FAIR * most]
+    return max(tried, key=lambda each: each.numbers["win"], default=None)
 
 
 _OF_HUNDRED = " of 100 deals"
@@ -208,9 +217,9 @@ def _games(chance: float) -> str:
 def _natural(pair: Pair) -> Reason:
     """Near-equal: the natural answer is given."""
     name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
-    how = _level(pair)
-    text = f"{name} and {other} come to about the same: {how}{pair.over}."
-    return Reason("natural", f"{text} {name} is {usual(pair.mine.action)}.")
+    how = ", ".join(part for part in (_level(pair), pair.deals) if part)
+    is_usual = f"and is {usual(pair.mine.action)}"
+    return Reason("natural", f"{name} comes to about the same as {other} ({how}) {is_usual}.")
 
 
 def _no_worse(pair: Pair) -> Reason:
@@ -226,4 +235,6 @@ def _level(pair: Pair) -> str:
         return "the game is as good as won"
     if max(mine, its) < 0.02:
         return "the game is as good as lost"
-    return f"{_games(mine)} and {_games(its)} of 100 games won"
+    first, second = _games(mine), _games(its)
+    both = first if first == second else f"{first} and {second}"
+    return f"{both} of 100 games won"

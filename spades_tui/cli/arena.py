@@ -96,11 +96,12 @@ def bot_spec(spec: str | None, field: str) -> str:
     Raises:
         Refused: when there is no such bot.
     """
-    from spades_tui.bots.roster import LEVELS, bot_named
+    from spades_tui.bots.roster import LEVELS
+    from spades_tui.session.arena.contest import arena_bot
 
     named = LEVELS[-1] if spec is None else spec
     try:
-        bot_named(named)
+        arena_bot(named)
     except ValueError as error:
         raise Refused(f"{field}: {error}") from None
     return named

@@ -6,12 +6,13 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
 from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.bots.roster import bot_named
+from spades_tui.cards import Card
 from spades_tui.cards.shuffle import bit_stream
 from spades_tui.engine import Game, Rejection, State, replay
 from spades_tui.rules.deck import pack, tricks_in_hand
@@ -71,6 +72,14 @@ class Decided(NamedTuple):
     legal: bool
 
 
+@runtime_checkable
+class Seer(Protocol):
+    """A reference that plays with all cards in sight, handed to it before each decision."""
+
+    def show(self, hands: tuple[tuple[Card, ...], ...]) -> None:
+        """Take the cards of every hand."""
+
+
 class BotGame:
     """One game of bots.
 
@@ -105,6 +114,7 @@ class BotGame:
         self.results: list[HandResult] = []
         self._seed = seed
         self._bots = tuple(bots) or bots_for(rules, specs)
+        self._seers = [bot if isinstance(bot, Seer) else None for bot in self._bots]
         self._check = check
         self._witness = witness
         self._most = 10 * tricks_in_hand(rules) * seating(rules).hands
@@ -144,7 +154,9 @@ class BotGame:
 
     def _step(self, prompt: Prompt) -> None:
         view = self.game.view(prompt.seat)
-        bot = self._bots[prompt.seat]
+        bot, seer = self._bots[prompt.seat], self._seers[prompt.seat]
+        if seer is not None:
+            seer.show(self.game.state.cards_out.cards)
         rng = random.Random(f"{self._seed}/{len(self.game.log)}/{prompt.seat}")
         start = perf_counter()
         decided = _answer(bot, view, rng)

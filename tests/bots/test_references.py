@@ -7,11 +7,16 @@ import random
 import pytest
 
 from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.references.ceiling import Ceiling
 from spades_tui.bots.roster import REFERENCES, bot_named
+from spades_tui.bots.worlds.open_view import opened
+from spades_tui.bots.worlds.tables import Worlds
+from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.botgame import single_games
+from spades_tui.rules.seating import seating
+from spades_tui.session.botgame import BotGame, single_games
 
 PRESETS = presets()
 
@@ -55,3 +60,44 @@ def test_the_same_arguments_give_the_same_card() -> None:
 
 def test_every_reference_has_a_name() -> None:
     assert [bot_named(spec).name for spec in REFERENCES] == list(REFERENCES)
+
+
+def all_hands(game: Game) -> tuple[tuple[Card, ...], ...]:
+    return game.state.cards_out.cards
+
+
+def test_the_ceiling_plays_with_nothing_but_the_true_deal() -> None:
+    game = at_the_last_tricks(6)
+    assert game.prompt is not None
+    view = opened(game.view(game.prompt.seat), all_hands(game))
+    worlds = Worlds(view)
+    assert not worlds.open
+    bit = worlds.position.masks.kinds
+    for table in worlds.tables(3, random.Random(1)):
+        for hand, place in worlds.position.place.items():
+            assert table.cards_at(place) == bit(all_hands(game)[hand])[0]
+
+
+def test_the_ceiling_does_not_play_cards_it_was_not_shown() -> None:
+    game = at_the_last_tricks(4)
+    assert game.prompt is not None
+    view = game.view(game.prompt.seat)
+    ceiling = Ceiling(bot_named("expert@2"))
+    ceiling.show(all_hands(game))
+    assert ceiling.decide(view, Limit(), random.Random(1)).action in game.prompt.actions
+    with pytest.raises(LookupError, match="none were shown"):
+        ceiling.decide(view, Limit(), random.Random(1))
+
+
+def test_no_name_at_a_table_is_the_ceiling() -> None:
+    with pytest.raises(ValueError, match="no bot 'ceiling'"):
+        bot_named("ceiling")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_ceiling_is_legal_under_every_preset(preset: str) -> None:
+    rules = single_games(PRESETS[preset].rules)
+    bots = [Ceiling(bot_named("expert@1")), *[bot_named("bid3")] * 5]
+    played = BotGame(rules, (), 4, bots=bots[: seating(rules).players])
+    played.play(1)
+    assert played.tally.illegal == 0

@@ -6,6 +6,7 @@ from collections import Counter
 
 import msgspec
 
+from spades_tui.bots.worlds.open_view import OpenView
 from spades_tui.bots.worlds.position import Position, plays_so_far
 from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
@@ -67,6 +68,8 @@ def hidden_in(view: View, position: Position) -> Hidden:
 
 def known_hands(view: View) -> tuple[tuple[Card, ...], ...]:
     """Return the cards each hand is known to hold: own, dummy, penalty cards, cards given."""
+    if isinstance(view, OpenView):
+        return view.hands
     known: list[tuple[Card, ...]] = [tuple(cards) for cards in view.penalty_cards]
     known += [()] * (len(view.hand_sizes) - len(known))
     if view.hand is not None:

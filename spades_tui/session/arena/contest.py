@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from spades_tui.bots.roster import bot_named
+from spades_tui.bots.protocol import Bot
+from spades_tui.bots.references.ceiling import Ceiling
+from spades_tui.bots.roster import LEVELS, bot_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import game_seed, single_games
+
+_CEILING: Final = "ceiling"
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -36,6 +42,21 @@ class Contest(msgspec.Struct, frozen=True):
         return game_seed(self.seed, number)
 
 
+def arena_bot(spec: str) -> Bot:
+    """Return a bot by its name, or `ceiling`: the strongest level with all cards in sight.
+
+    As at the searching levels, `ceiling@24` looks at so many deals; there is but one to look at,
+    which is played out so many times as often.
+
+    Raises:
+        ValueError: with a sentence, when there is no bot of that name.
+    """
+    name, at, worlds = spec.strip().partition("@")
+    if name.lower() == _CEILING:
+        return Ceiling(bot_named(f"{LEVELS[-1]}{at}{worlds}"), spec.strip())
+    return bot_named(spec)
+
+
 def contest(
     rules: RuleSet,
     a: str,
@@ -52,7 +73,7 @@ def contest(
         ValueError: with a sentence, when there is no bot of a name or nothing is to be played.
     """
     for spec in (a, b):
-        bot_named(spec)
+        arena_bot(spec)
     if deals < 1:
         raise ValueError(f"{deals} deals are too few; play 1 or more.")
     return Contest(single_games(rules), a, b, deals, seed, games, spread)

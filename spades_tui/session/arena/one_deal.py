@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from spades_tui.bots.protocol import Bot
-from spades_tui.bots.roster import bot_named
 from spades_tui.rules.seating import seating
-from spades_tui.session.arena.contest import Contest, line_ups
+from spades_tui.session.arena.contest import Contest, arena_bot, line_ups
 from spades_tui.session.arena.counts import Counts, sort_of
 from spades_tui.session.arena.start import at_drawn_scores
 from spades_tui.session.botgame import BotGame, Decided
@@ -66,7 +65,7 @@ class _LineUp:
             at_drawn_scores(self._game.game, seed)
 
     def _bot(self, kind: int) -> Bot:
-        return bot_named((self._contest.a, self._contest.b)[kind])
+        return arena_bot((self._contest.a, self._contest.b)[kind])
 
     def play(self) -> None:
         game = self._game

@@ -136,9 +136,10 @@ class SpadesApp(App[int]):
     def _wake_bots(self) -> None:
         """Let the bots get ready, now that the first frame has been drawn."""
         if self.thinker is not None:
-            levels = (self.settings.partner, self.settings.opponents)
-            seated = levels if self.table is None else self.table.seats.levels
-            self.thinker.warm(tuple({level for level in seated if level is not None}))
+            usual = (self.settings.partner, self.settings.opponents)
+            seated = usual if self.table is None else self.table.seats.levels
+            levels = {level for level in (*seated, self.settings.adviser) if level is not None}
+            self.thinker.warm(tuple(levels))
 
     async def think(self, request: Request) -> Decision:
         """Return a bot's answer; await it where no key has to wait for it.

@@ -22,6 +22,7 @@ from spades_tui.session.thinker import BotFailed, Thinker
 from spades_tui.session.thinking import Request, decision
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.screens import table_play
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.table import TableScreen
 from tests.tui.test_table_screen import until
@@ -168,10 +169,30 @@ async def test_what_the_thinker_has_to_say_is_said_once() -> None:
         assert held.notes == []
 
 
+async def test_a_hint_nobody_waits_for_any_more_keeps_no_bot_waiting() -> None:
+    table = new_table()
+    async with sitting(table) as (_, held, pilot):
+        for _ in range(3):
+            await answered(pilot, held)
+        await pilot.press("h")
+        await until(pilot, lambda: held.asked[-1][0].seat == 0)
+        hint = held.asked[-1][1]
+
+        await pilot.press("3", "enter")
+        await until(pilot, hint.cancelled)
+        assert held.asked[-1][0].seat == table.bot_to_act()
+
+
+async def test_a_bot_that_thinks_long_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_play, "LONG", 0.01)
+    async with sitting(new_table()) as (screen, _, pilot):
+        await until(pilot, lambda: screen.message == "West is thinking …")
+
+
 async def test_the_bots_at_the_table_are_woken_and_put_to_sleep_with_the_program() -> None:
-    async with sitting(new_table("rookie")) as (_, held, pilot):
+    async with sitting(new_table("rookie")) as (screen, held, pilot):
         await until(pilot, lambda: bool(held.warmed))
-        assert held.warmed == ("rookie",)
+        assert set(held.warmed) == {"rookie", screen.spades.settings.adviser}
         await pilot.press("ctrl+q")
         assert held.closed
 

@@ -26,6 +26,8 @@ SEEN = (CardPlayed, DealCommitted)
 """Events that need no words here: the first is on the felt, the second in the record."""
 LONGEST = Limit(seconds=5)
 """A bot on a slow machine; elsewhere it has long been done."""
+LONG = 0.7
+"""Seconds of thinking after which it is told."""
 FRESH = (0, 0, False)
 """No hand has been explained yet at this table."""
 
@@ -124,6 +126,7 @@ class TablePlay(TablePicture):
             return
         if self._thought is not None and not self._thought.done:
             self._due = True
+            self.set_timer(LONG, partial(self._tell_of_thinking, turn))
             return
         if self.spades.settings.pace == "step":
             self.hurried = False
@@ -133,6 +136,12 @@ class TablePlay(TablePicture):
             self._show(update)
         if update is not None or thought is not None:
             self._advance()
+
+    def _tell_of_thinking(self, turn: int) -> None:
+        """Say why nothing happens, if nothing has happened yet."""
+        seat = self.table.bot_to_act()
+        if self._due and turn == self._turn and seat is not None:
+            self.say(f"{self.table.names[seat]} is thinking …")
 
     def _ask_bot(self) -> None:
         """Put the question to the bot whose turn it is, unless it has been put already."""
@@ -144,6 +153,7 @@ class TablePlay(TablePicture):
             if self._thought.answers(self.table, request):
                 return
             self._thought.drop()
+        self.workers.cancel_group(self, "hint")  # an older question: the game goes first
         timed = msgspec.structs.replace(request, limit=LONGEST)
         self._thought = Thought(self.table, request, thinker.put(timed))
         self._thought.then(partial(self.call_later, self._thought_over))

@@ -39,8 +39,7 @@ def figures(decision: Decision, cast: Cast = _SYMBOLS) -> Figures | None:
     if not columns:
         return None
     rows = tuple(
-        (short(each.action, cast), *(_cell(column, each) for column in columns))
-        for each in weighed
+        (short(each.action, cast), *(_cell(column, each) for column in columns)) for each in weighed
     )
     places = [place for place, each in enumerate(weighed) if each.action == decision.action]
     heads = ("", *(column.head for column in columns))
@@ -80,6 +79,12 @@ def _line(mark: str, cells: tuple[str, ...], widths: list[int], count: int) -> s
     return (mark + "  ".join([f"{first:<{widths[0]}}", *rest])).rstrip()
 
 
+_FINE: Final = 0.005
+"""An error below which a decimal means something."""
+_FEW: Final = 8
+"""Deals below which they cannot tell their own error."""
+
+
 class _Column(NamedTuple):
     key: str
     head: str
@@ -98,12 +103,19 @@ def _percent(value: float, _each: Alternative) -> str:
 def _win(value: float, each: Alternative) -> str:
     """A chance with a decimal only where the error bears it."""
     error = each.numbers.get("error")
-    exact = error is not None and error < 0.005
+    exact = error is not None and error < _FINE and not _few(each)
     return f"{100 * value:.1f}%" if exact else f"{100 * value:.0f}%"
 
 
-def _error(value: float, _each: Alternative) -> str:
-    return f"±{100 * value:.1f}" if value < 0.005 else f"±{100 * value:.0f}"
+def _error(value: float, each: Alternative) -> str:
+    """The error, unless so few deals cannot tell it."""
+    if _few(each):
+        return "–"
+    return f"±{100 * value:.1f}" if value < _FINE else f"±{100 * value:.0f}"
+
+
+def _few(each: Alternative) -> bool:
+    return 0 < each.numbers.get("worlds", 0.0) < _FEW
 
 
 def _points(value: float, _each: Alternative) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def doctor(json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
-    """Say versions, folders, terminal and kernel, and look through every saved file.
+    """Say versions, folders, terminal, kernel and bots, and look through every saved file.
 
     The exit code is 1 when a file has a fault; nothing is changed.
     """
@@ -22,7 +22,7 @@ def doctor(json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = F
     from spades_tui.storage.checks import check_files
 
     facts = {"versions": _versions(), "folders": _folders(), "terminal": _terminal(),
-             "kernel": kernel_kind()}  # fmt: skip
+             "kernel": kernel_kind(), "bots": _bots()}  # fmt: skip
     checked = check_files()
     if json:
         faults = [{"file": str(fault.path), "fault": fault.sentence} for fault in checked.faults]
@@ -81,12 +81,39 @@ def _terminal() -> dict[str, Any]:
     }
 
 
+def _bots() -> str:
+    """Ask a bot something, as the table does: in a process of its own."""
+    from time import perf_counter
+
+    from spades_tui.engine import Game
+    from spades_tui.rules.ruleset import RuleSet
+    from spades_tui.session.thinker import Thinker
+    from spades_tui.session.thinking import Request
+
+    game = Game(RuleSet(), 1)
+    game.deal()
+    assert game.prompt is not None, "a hand has been dealt"
+    seat = game.prompt.seat
+    thinker = Thinker()
+    begun = perf_counter()
+    try:
+        thinker.put(Request(len(game.log), seat, game.view(seat), "club", "doctor")).result()
+    except Exception as error:
+        return f"they fail ({type(error).__name__}: {error})"
+    finally:
+        thinker.close()
+    if thinker.notes:
+        return " ".join(thinker.notes)
+    return f"their process starts and answers within {1000 * (perf_counter() - begun):.0f} ms"
+
+
 def _told(facts: dict[str, Any], checked: Checked) -> str:
     lines = []
     for heading in ("versions", "folders", "terminal"):
         lines.append(heading.capitalize())
         lines += [f"  {name}: {_said(value)}" for name, value in facts[heading].items()]
     lines.append(f"Kernel: {facts['kernel']}")
+    lines.append(f"Bots: {facts['bots']}")
     files = f"{checked.files} file{'' if checked.files == 1 else 's'}"
     if not checked.faults:
         lines.append(f"Saved files: {files} looked through, no fault.")

@@ -1,6 +1,7 @@
 """The commands: what they print, as text and as JSON, and what they refuse."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -142,7 +143,16 @@ def test_doctor_finds_no_fault_in_nothing(capsys: Capture, spades_home: Path) ->
     assert told["versions"]["spades"] == __version__
     assert str(spades_home) in told["folders"]["settings"]
     assert told["kernel"] in ("plain", "compiled")
+    assert told["bots"].startswith("their process starts and answers")
     assert told["faults"] == []
+
+
+def test_doctor_says_when_the_bots_have_no_process(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+
+    assert "/nowhere/python" in data(capsys, "doctor")["bots"]
 
 
 def test_doctor_names_a_damaged_file_and_leaves_it(capsys: Capture, spades_home: Path) -> None:

@@ -31,9 +31,9 @@ STYLES: Final[dict[str, Style]] = {
     "plain": PLAIN,
     "bold": Style(bold=0.4),
     "careful": Style(bold=-0.4),
-    "nil-lover": Style(nil=25.0),
-    "bag-hater": Style(bags=6.0),
-    "hunter": Style(setting=20.0),
+    "nil-lover": Style(nil=20.0),
+    "bag-hater": Style(bags=3.0),
+    "hunter": Style(setting=30.0),
 }
 """The styles that have a name."""
 
@@ -49,8 +49,13 @@ STYLE_WORDS: Final[dict[str, str]] = {
 
 
 def style_of(names: Iterable[str]) -> Style:
-    """Return the style of all these names together, within what a style can be."""
-    found = [STYLES[name] for name in names]
+    """Return the style of all these names together."""
+    return together(STYLES[name] for name in names)
+
+
+def together(styles: Iterable[Style]) -> Style:
+    """Return what several styles come to, within what a style can be."""
+    found = tuple(styles)
     return Style(
         bold=_within(-1.0, sum(one.bold for one in found), 1.0),
         nil=_within(-60.0, sum(one.nil for one in found), 60.0),

@@ -37,19 +37,19 @@ class Beginner:
         return Decision(plain_answer(view))
 
 
-def count_honours(view: View, *, length: bool = True) -> int:
-    """Aces and kings, jokers and raised twos; with `length` the spades beyond the third."""
+def count_honours(view: View, short: int) -> int:
+    """Aces and kings, jokers and raised twos, and the spades beyond the first `short`."""
     table = card_table(view.rules)
     hand = view.hand or ()
     honours = sum(card.is_joker or card.rank in "AK" for card in hand)
     raised = sum(card.rank == "2" and table.suit[card] == SPADES for card in hand)
     spades = sum(table.suit[card] == SPADES for card in hand)
     low_two = sum(table.strength[card] == 0 and table.suit[card] == SPADES for card in hand)
-    return honours + raised - low_two + (max(0, spades - 3) if length else 0)
+    return honours + raised - low_two + max(0, spades - short)
 
 
 def _bid(view: View, habits: Habits) -> Decision:
-    count = count_honours(view, length=habits.counts_length)
+    count = count_honours(view, habits.short)
     reason = Reason("count", f"High cards in the hand: {count}.")
     for action in view.prompt.actions if view.prompt and habits.bids_nil else ():
         if isinstance(action, MakeBid) and action.bid == NIL and _looks_like_nil(view):
@@ -69,7 +69,7 @@ def _looks_like_nil(view: View) -> bool:
 def _answer(view: View, habits: Habits) -> Decision:
     assert view.prompt is not None
     wise = view.prompt.about not in ("cover", "misdeal")
-    yes = wise and count_honours(view, length=habits.counts_length) >= 3
+    yes = wise and count_honours(view, habits.short) >= 3
     for action in view.prompt.actions:
         if isinstance(action, Answer) and action.yes == yes:
             return Decision(action)

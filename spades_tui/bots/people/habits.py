@@ -11,7 +11,8 @@ class Habits(msgspec.Struct, frozen=True):
     """Good habits; without one the fault beside it shows.
 
     Attributes:
-        counts_length: counts long spades when bidding; else aces and kings alone.
+        short: spades a hand may hold before each further one is counted in the bid; aces and
+            kings are counted by everybody.
         bids_nil: bids nil on a hand with nothing high; else never.
         minds_nil: takes tricks from a partner who has bid nil; else forgets that he has.
         follows_low: plays low when the partner or a later player may win as well, and wins no
@@ -20,7 +21,7 @@ class Habits(msgspec.Struct, frozen=True):
         waits_for_kings: leads a king when its ace is gone or his own; else hopes.
     """
 
-    counts_length: bool = False
+    short: int = 4
     bids_nil: bool = False
     minds_nil: bool = False
     follows_low: bool = False
@@ -30,5 +31,5 @@ class Habits(msgspec.Struct, frozen=True):
 
 NOVICE: Final = Habits()
 ROOKIE: Final = Habits(
-    counts_length=True, bids_nil=True, minds_nil=True, follows_low=True, waits_for_kings=True
+    short=3, bids_nil=True, minds_nil=True, follows_low=True, waits_for_kings=True
 )

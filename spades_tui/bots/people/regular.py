@@ -8,10 +8,13 @@ from typing import Final
 from spades_tui.bots.club import Club
 from spades_tui.bots.people.overlooked import Overlooks, as_seen
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.style import PLAIN, Style
+from spades_tui.bots.style import PLAIN, Style, together
 from spades_tui.view import View
 
-_OVERLOOKS: Final = Overlooks(tricks=2, honours="AK", score=True, bags=True)
+_OVERLOOKS: Final = Overlooks(tricks=1, honours="A", score=True, bags=True)
+
+_LEANS: Final = Style(bold=0.3, nil=8.0, setting=-30.0)
+"""Hopes for a trick too many, takes a nil too lightly and sets nobody on purpose."""
 
 
 class Regular:
@@ -20,7 +23,7 @@ class Regular:
     name = "regular"
 
     def __init__(self, style: Style = PLAIN) -> None:
-        self._club = Club(style=style)
+        self._club = Club(style=together((_LEANS, style)))
 
     def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""

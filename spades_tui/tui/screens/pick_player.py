@@ -35,7 +35,7 @@ class PickPlayer(Page[str | None]):
         known = (*LEVELS, *(one.name for one in CAST))
         lit = next((name for name in known if name.lower() == self.chosen.lower()), BY_NAME)
         yield TitleBar("Choose a player", self.whose, f"Now: {titled(self.chosen)}")
-        yield Listing(player_rows(), lit=lit, column=26, quiet=True)
+        yield Listing(player_rows(), lit=lit, column=30, quiet=True)
         yield Notice(described(self.chosen))
         yield HintLine(hint_pairs("list", "anywhere"))
 

@@ -68,10 +68,12 @@ class Limit(msgspec.Struct, frozen=True):
     Attributes:
         seconds: after this long it answers with what it has; None for no limit of time.
         samples: number of hidden deals looked at; None for the level's own number.
+        figures: whether the reasons and the figures of every alternative are wanted.
     """
 
     seconds: float | None = None
     samples: int | None = None
+    figures: bool = True
 
 
 class Bot(Protocol):

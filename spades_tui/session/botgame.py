@@ -182,7 +182,7 @@ class BotGame:
 
 def _answer(bot: Bot, view: View, rng: random.Random) -> Decision:
     try:
-        return bot.decide(view, Limit(), rng)
+        return bot.decide(view, Limit(figures=False), rng)
     except Exception as error:
         told = f"{type(error).__name__}: {error}".rstrip(". ")
         raise BotFailed(f"The bot {bot.name} failed on a decision ({told}).") from error

@@ -61,11 +61,18 @@ def outcomes(module: ModuleType, rules: RuleSet, seed: int) -> list[int]:
         start.hold(place, held, twice, 0)
     start.cancel = cards[0]
     start.ducking = rng.choice([0, 1, 6])
+    start.wit = rng.choice([0, 100, 256])
+    start.mates = rng.getrandbits(36)
+    start.camps = rng.getrandbits(18)
+    start.needs = rng.getrandbits(36)
+    start.hungry = rng.getrandbits(2)
     found: list[int] = []
     table = module.Table(start.rules)
     table.sample(start, start.legal() & -start.legal(), 20, found)
     for _ in range(2 * places):
         found += [start.legal(), start.led, start.best, start.winner]
+        natural = [start.is_natural(bit) for bit in masks.bit.values() if bit & start.legal()]
+        found.append(sum(natural))
         start.play(start.chosen(start.legal(), start.able() if start.in_trick else 0))
     return [*found, start.seed, table.winners, table.high_wins]
 

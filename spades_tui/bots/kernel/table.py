@@ -35,6 +35,21 @@ SPADES_WHEN_BROKEN: Final = 0
 SPADES_FREE_OPENING: Final = 1
 SPADES_ANY_TIME: Final = 2
 
+MOOD_TAKE: Final = 0
+MOOD_DUCK: Final = 1
+MOOD_COVER: Final = 2
+"""A partner's nil is to be kept alive."""
+MOOD_HUNT: Final = 3
+"""An opponent's nil is about to fall, or may."""
+MOOD_NIL: Final = 4
+NEED_BITS: Final = 6
+"""Bits a camp's missing tricks take in `Table.needs`."""
+PLACE_BITS: Final = 6
+"""Bits a place's partners take in `Table.mates`, itself among them."""
+CAMP_BITS: Final = 3
+WIT: Final = 256
+"""`Table.wit` of one who never plays by chance."""
+
 FIRST_NORMAL: Final = 0
 FIRST_NO_SPADE: Final = 1
 FIRST_SPADE_ALLOWED: Final = 2
@@ -149,6 +164,11 @@ class Table:
         broken: whether a spade has been played.
         cancel: the card that cancels a bag, or 0.
         ducking: bit by place: who plays to lose in a play-out, as long as it has no trick.
+        wit: how many of 256 cards a play-out plays by judgement; the others by chance.
+        mates: by place, a bit for each place of its camp (`PLACE_BITS` each).
+        camps: by place, the number of its camp (`CAMP_BITS` each).
+        needs: by camp, tricks it still wants (`NEED_BITS` each).
+        hungry: bit by camp: wants tricks beyond that too.
         seed: state of the random generator; never 0.
         tricks: tricks finished.
         taken: tricks by place, `COUNT_BITS` each.
@@ -172,6 +192,11 @@ class Table:
         self.cancel: i64 = 0
         self.cancels: i64 = 0
         self.ducking: i64 = 0
+        self.wit: i64 = 0
+        self.mates: i64 = 0
+        self.camps: i64 = 0
+        self.needs: i64 = 0
+        self.hungry: i64 = 0
         self.seed: i64 = 88172645463325252
         self.tricks: i64 = 0
         self.taken: i64 = 0
@@ -220,6 +245,11 @@ class Table:
         self.cancel = other.cancel
         self.cancels = other.cancels
         self.ducking = other.ducking
+        self.wit = other.wit
+        self.mates = other.mates
+        self.camps = other.camps
+        self.needs = other.needs
+        self.hungry = other.hungry
         self.tricks = other.tricks
         self.taken = other.taken
         self.winners = other.winners
@@ -325,6 +355,7 @@ class Table:
         winner = self.winner
         best = self.best if self.best > 1 else self.lead
         self.taken += rules.one << (winner * COUNT_BITS)
+        self.needs = fewer(self.needs, self.camps, winner, rules.one)
         self.winners |= winner << (self.tricks * TRICK_BITS)
         if best & rules.spades:
             if best & rules.high_spades:
@@ -347,12 +378,77 @@ class Table:
         if legal & (legal - 1) == 0:
             return legal
         self.seed = next_state(self.seed)
+        if self.wit and (self.seed >> 8) & 255 < self.wit:
+            return self.judged(legal, able, self.seed)
         if (self.ducking >> turn) & 1 and (self.taken >> (turn * COUNT_BITS)) & 31 == 0:
             return ducked(legal, able, self.best, self.rules, self.seed)
         return pick(legal, self.seed)
 
+    def judged(self, legal: i64, able: i64, seed: i64) -> i64:
+        """Return the card a sensible player plays, knowing his hand and what has been played."""
+        rules = self.rules
+        turn = self.turn
+        alive = self.ducking
+        others: i64 = 0
+        for index in range(rules.places):
+            if index != turn:
+                others |= self.places[index].cards
+            if (self.taken >> (index * COUNT_BITS)) & 31:
+                alive &= ~(rules.one << index)
+        left = count(self.places[turn].cards)
+        mood = mood_of(turn, self.in_trick, self.winner, alive, left, self, rules)
+        friend: bool = (
+            self.in_trick > 0 and ((self.mates >> (turn * PLACE_BITS)) >> self.winner) & 1 != 0
+        )
+        to_come = rules.places - 1 - self.in_trick
+        return sensible(
+            legal, able, self.best, self.led, others, to_come, friend, mood, rules, seed
+        )
+
+    def is_natural(self, card: i64) -> bool:
+        """Whether a sensible player in turn might play `card`: which suit is a matter of taste."""
+        rules = self.rules
+        legal = self.legal()
+        if legal & (legal - 1) == 0:
+            return True
+        able: i64 = 0
+        if self.in_trick:
+            able = self.able()
+            if legal & self.led == 0:
+                liked = self.judged(legal, able, self.seed)
+                if (liked & able == 0) != (card & able == 0):
+                    return False
+                legal &= able if card & able else rules.suit_of(card) & ~able
+        else:
+            legal &= rules.suit_of(card)
+        if legal & (legal - 1) == 0:
+            return True
+        liked = self.judged(legal, able, self.seed)
+        if liked == card:
+            return True
+        between = (card - 1) ^ (liked - 1)
+        for index in range(rules.places):
+            if index != self.turn and self.places[index].cards & between:
+                return False
+        return self.best & between & ~card & ~liked == 0
+
+    def surprises(self, plays: list[int], known: i64) -> i64:
+        """Play cards one after the other; return how many of them a sensible player would not.
+
+        Args:
+            plays: the cards, each one bit.
+            known: bit by place: whose plays are left out.
+        """
+        found: i64 = 0
+        for play in plays:
+            card: i64 = play
+            if (known >> self.turn) & 1 == 0 and not self.is_natural(card):
+                found += 1
+            self.play(card)
+        return found
+
     def play_out(self) -> None:
-        """Play legal cards by chance until no hand has any."""
+        """Play legal cards until no hand has any: by chance, or as `wit` says by judgement."""
         rules = self.rules
         opening: bool = rules.first_trick != FIRST_NORMAL or rules.opens_with_club != 0
         slowly: bool = rules.two_packs != 0 or rules.rake != 0 or self.penalties
@@ -379,14 +475,22 @@ class Table:
         leader = self.turn
         a = hands[leader].cards
         b = hands[(leader + 1) % size].cards
-        c = hands[(leader + 2) % size].cards
-        d = hands[(leader + 3) % size].cards
-        e = hands[(leader + 4) % size].cards
-        f = hands[(leader + 5) % size].cards
+        c = hands[(leader + 2) % size].cards if size > 2 else zero
+        d = hands[(leader + 3) % size].cards if size > 3 else zero
+        e = hands[(leader + 4) % size].cards if size > 4 else zero
+        f = hands[(leader + 5) % size].cards if size > 4 else zero
         seed = self.seed
         cancel = self.cancel
         ducking = self.ducking
         must_beat = rules.must_beat
+        wit = self.wit
+        mates = self.mates
+        camps = self.camps
+        alive = ducking
+        friend: bool = False
+        for index in range(size):
+            if (self.taken >> (index * COUNT_BITS)) & 31:
+                alive &= ~(one << index)
         tricks = self.tricks
         taken = self.taken
         winners = self.winners
@@ -416,7 +520,25 @@ class Table:
                     turn = leader + placed
                     if turn >= size:
                         turn -= size
-                    if (ducking >> turn) & 1 and (taken >> (turn * COUNT_BITS)) & 31 == 0:
+                    if wit and (seed >> 8) & 255 < wit:
+                        winner = leader + ahead
+                        if winner >= size:
+                            winner -= size
+                        mood = mood_of(turn, placed, winner, alive, count(a), self, rules)
+                        friend = placed > 0 and ((mates >> (turn * PLACE_BITS)) >> winner) & 1 != 0
+                        card = sensible(
+                            legal,
+                            able,
+                            best,
+                            led,
+                            b | c | d | e | f,
+                            size - 1 - placed,
+                            friend,
+                            mood,
+                            rules,
+                            seed,
+                        )
+                    elif (ducking >> turn) & 1 and (taken >> (turn * COUNT_BITS)) & 31 == 0:
                         card = ducked(legal, able, best, rules, seed)
                     else:
                         skip = ((seed & LOW_HALF) * count(legal)) >> 32
@@ -471,6 +593,9 @@ class Table:
                     f = rest
                 ahead -= 1
             taken += one << (leader * COUNT_BITS)
+            if wit:
+                alive &= ~(one << leader)
+                self.needs = fewer(self.needs, camps, leader, one)
             winners |= leader << (tricks * TRICK_BITS)
             if best & spades:
                 if best & rules.high_spades:
@@ -499,6 +624,233 @@ class Table:
             self.play_out()
             found.append(self.key())
             done += 1
+
+
+class Solver:
+    """Plays the last tricks of a hand to the best end for either camp, all cards in sight."""
+
+    def __init__(self, rules: PlayRules, own: int, kept: int, values: dict[int, float]) -> None:
+        """Prepare to solve.
+
+        Args:
+            rules: the rules of play.
+            own: bit by place: who is of the camp the values are for.
+            kept: the bits of a key that matter.
+            values: the value of every ending by its key, for that camp; it may work one out when
+                it is first asked for.
+        """
+        self.rules: PlayRules = rules
+        self.own: i64 = own
+        self.kept: i64 = kept
+        self.values = values
+        self.tables: list[Table] = [Table(rules)]
+        self.end: i64 = 0
+        """The key of the ending the last value was that of."""
+
+    def value(self, start: Table, card: i64) -> float:
+        """Return what the hand comes to when `card` is played from `start`."""
+        table = self.tables[0]
+        table.copy_from(start)
+        table.play(card)
+        return self.solved(0, -1.0e9, 1.0e9)
+
+    def solved(self, depth: int, low: float, high: float) -> float:
+        """Return the value of the table at `depth`, exact where it lies between two bounds."""
+        table = self.tables[depth]
+        if table.places[table.turn].cards == 0:
+            self.end = table.key() & self.kept
+            return self.values[self.end]
+        if depth + 1 == len(self.tables):
+            self.tables.append(Table(self.rules))
+        after = self.tables[depth + 1]
+        mine: bool = (self.own >> table.turn) & 1 != 0
+        legal = table.legal()
+        others = table.best
+        for index in range(self.rules.places):
+            if index != table.turn:
+                others |= table.places[index].cards
+        before: i64 = 0
+        best = -1.0e9 if mine else 1.0e9
+        end: i64 = 0
+        while legal:
+            card = legal & -legal
+            legal ^= card
+            equal: bool = before != 0 and ((card - 1) ^ (before - 1)) & others == 0
+            if equal and card != table.cancel and card & self.rules.suit_of(before):
+                before = card
+                continue
+            before = card
+            after.copy_from(table)
+            after.play(card)
+            found = self.solved(depth + 1, low, high)
+            if mine and found > best:
+                best = found
+                end = self.end
+                low = max(low, best)
+            elif not mine and found < best:
+                best = found
+                end = self.end
+                high = min(high, best)
+            if low >= high:
+                break
+        self.end = end
+        return best
+
+
+def fewer(needs: i64, camps: i64, winner: i64, one: i64) -> i64:
+    """Return what the camps still want after `winner` has taken a trick."""
+    shift = ((camps >> (winner * CAMP_BITS)) & 7) * NEED_BITS
+    if (needs >> shift) & 63:
+        needs -= one << shift
+    return needs
+
+
+def mood_of(
+    turn: i64, placed: i64, winner: i64, alive: i64, left: i64, table: Table, rules: PlayRules
+) -> i64:
+    """Return what the place in turn is after.
+
+    Args:
+        turn: the place.
+        placed: cards in the trick.
+        winner: the place that wins as it stands.
+        alive: bit by place: a nil that still lives.
+        left: tricks to come, this one included.
+        table: whose contracts count.
+        rules: the rules of play.
+    """
+    if (alive >> turn) & 1:
+        return MOOD_NIL
+    mates = (table.mates >> (turn * PLACE_BITS)) & 63
+    if alive:
+        before: bool = placed > 0 and (alive >> winner) & 1 != 0
+        if alive & mates:
+            if before and (mates >> winner) & 1:
+                return MOOD_COVER
+            if not played(alive & mates, turn, placed, rules):
+                return MOOD_COVER
+        if alive & ~mates and ((before and not (mates >> winner) & 1) or placed == 0):
+            return MOOD_HUNT
+    camp = (table.camps >> (turn * CAMP_BITS)) & 7
+    own = (table.needs >> (camp * NEED_BITS)) & 63
+    if (table.hungry >> camp) & 1:
+        return MOOD_TAKE
+    foes: i64 = 0
+    others = table.needs & ~(63 * (rules.one << (camp * NEED_BITS)))
+    while others:
+        foes += others & 63
+        others >>= NEED_BITS
+    if own > 0:
+        return MOOD_TAKE if own <= left or foes > 0 else MOOD_DUCK
+    return MOOD_TAKE if foes > 0 and left - foes <= 2 else MOOD_DUCK
+
+
+def played(who: i64, turn: i64, placed: i64, rules: PlayRules) -> bool:
+    """Whether one of `who` has played to the trick before the place in turn."""
+    while placed:
+        turn -= 1
+        if turn < 0:
+            turn += rules.places
+        if (who >> turn) & 1:
+            return True
+        placed -= 1
+    return False
+
+
+def sensible(
+    legal: i64,
+    able: i64,
+    best: i64,
+    led: i64,
+    others: i64,
+    to_come: i64,
+    friend: bool,
+    mood: i64,
+    rules: PlayRules,
+    seed: i64,
+) -> i64:
+    """Return the card a sensible player plays.
+
+    Args:
+        legal: what he may play, more than one card.
+        able: cards that can win the trick; none for a lead.
+        best: the card that wins as it stands.
+        led: the suit to be followed.
+        others: what all others hold together.
+        to_come: how many play after him.
+        friend: whether his partner is winning.
+        mood: what he is after.
+        rules: the rules of play.
+        seed: chance.
+    """
+    spades = rules.spades
+    if able == 0:
+        cards = legal & ~spades
+        if cards == 0 or (mood == MOOD_TAKE and (seed >> 16) & 3 == 0):
+            cards = legal
+        if mood == MOOD_NIL:
+            return lowest_of_all(cards, rules)
+        cards &= rules.suit_of(pick(cards, seed))
+        top = highest(cards)
+        if mood == MOOD_COVER:
+            return top
+        if mood == MOOD_TAKE and others & rules.suit_of(top) & -top == 0:
+            return top
+        return cards & -cards
+    winning = legal & able & -best
+    losing = legal & ~winning
+    if mood == MOOD_NIL or mood == MOOD_HUNT:
+        return ducked(legal, able, best, rules, seed)
+    if mood == MOOD_DUCK:
+        if losing:
+            return ducked(legal, able, best, rules, seed)
+        return highest(winning) if to_come == 0 else winning & -winning
+    if winning == 0:
+        return thrown(legal, rules, seed)
+    if mood == MOOD_COVER:
+        if to_come == 0 and not friend:
+            return winning & -winning
+        return highest(winning)
+    if to_come == 0:
+        if friend and losing:
+            return thrown(losing, rules, seed)
+        return winning & -winning
+    above = others & rules.suit_of(best) & -best
+    if friend and losing and (above == 0 or legal & led == 0):
+        return thrown(losing, rules, seed)
+    same = winning & led
+    if same:
+        top = highest(same)
+        if others & rules.suit_of(top) & -top == 0:
+            return top
+        if losing and (friend or to_come > 1):
+            return losing & -losing
+        return top
+    return winning & -winning
+
+
+def thrown(cards: i64, rules: PlayRules, seed: i64) -> i64:
+    """Return the card to be parted with: the lowest of some side suit, spades last."""
+    sides = cards & ~rules.spades
+    if sides == 0:
+        return cards & -cards
+    sides &= rules.suit_of(pick(sides, seed))
+    return sides & -sides
+
+
+def lowest_of_all(cards: i64, rules: PlayRules) -> i64:
+    """Return the card with the fewest cards of its suit below it."""
+    found: i64 = 0
+    least: i64 = 99
+    while cards:
+        card = cards & -cards
+        suit = rules.suit_of(card)
+        below = count(suit & (card - 1))
+        if below < least:
+            least = below
+            found = card
+        cards &= ~suit
+    return found
 
 
 def ducked(legal: i64, able: i64, best: i64, rules: PlayRules, seed: i64) -> i64:

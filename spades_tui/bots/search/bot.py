@@ -7,7 +7,7 @@ import random
 from spades_tui.bots.club import Club
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.search.cards import play_by_search
+from spades_tui.bots.search.choice import play_by_search
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.view import View
 
@@ -37,4 +37,4 @@ class Searcher:
         if limit.samples is None and kernel_kind() == "plain":
             worlds = max(6, worlds // _PLAIN_SHARE)
             outs = max(2, outs // 2)
-        return play_by_search(view, natural, worlds, outs, limit, rng)
+        return play_by_search(view, natural, worlds, outs, limit, rng, self._style)

@@ -36,6 +36,14 @@ class Verdict:
         self.best = best
         self.tried = len(choices[best].values)
 
+    def error_of(self, index: int) -> float:
+        """Return the standard error of the mean of one choice."""
+        values = self.choices[index].values
+        if len(values) < 2:
+            return 1.0
+        mean = sum(values) / len(values)
+        return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+
     def error_between(self, one: int, other: int) -> float:
         """Return the standard error of the difference of two choices, over worlds they share."""
         first, second = self.choices[one].values, self.choices[other].values

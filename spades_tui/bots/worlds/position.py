@@ -32,6 +32,7 @@ class Position:
         order: the hands by place.
         place: the place of each hand.
         table: a table that knows all but the cards; nobody holds any.
+        first: the place that led to the first trick.
         played: by hand, the cards it has played.
         denied: by hand, kinds it cannot have held, as it played another card.
     """
@@ -43,6 +44,7 @@ class Position:
         self.table = Table(self.masks.play)
         cancel = view.cancel_card
         self.table.cancel = 0 if cancel is None else self.masks.bit.get(cancel, 0)
+        self.first = 0
         self.played = [0] * len(self.order)
         self.denied = [0] * len(self.order)
         self._replay(view)
@@ -51,7 +53,7 @@ class Position:
         plays = plays_so_far(view)
         first = view.leader if not plays else plays[0].hand
         if first is not None:
-            self.table.turn = self.place[first]
+            self.first = self.table.turn = self.place[first]
         everything = tuple(self.masks.card)
         for play in plays:
             bit = self.masks.bit[play.card]

@@ -9,6 +9,7 @@ from itertools import accumulate
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.worlds.beliefs import Beliefs
+from spades_tui.bots.worlds.conduct import Conduct
 from spades_tui.bots.worlds.dealing import Dealer
 from spades_tui.bots.worlds.hidden import hidden_in
 from spades_tui.bots.worlds.position import Position
@@ -31,6 +32,7 @@ class Worlds:
         known = [masks.kinds(cards) for cards in hidden.known]
         self._dealer = Dealer(hidden, known, masks.suits[Suit.SPADES])
         self._beliefs = Beliefs(view, self.position)
+        self._conduct = Conduct(view, self.position)
         self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards]
         self.open = any(holder.size for holder in hidden.holders)
         """Whether anything is hidden at all."""
@@ -52,7 +54,7 @@ class Worlds:
 
     def _drawn(self, count: int, chance: Chance) -> Iterator[tuple[list[int], list[int]]]:
         """Yield hands, drawn evenly among those dealt in proportion to their weights."""
-        weigh = self._beliefs.any and self.open
+        weigh = self.open and (self._beliefs.any or self._conduct.any)
         held: list[int] = []
         twice: list[int] = []
         for _ in range(count * _TRIED if weigh else count):
@@ -60,10 +62,21 @@ class Worlds:
         size = self._dealer.size
         chosen: list[int] = list(range(count))
         if weigh:
-            chosen = _evenly(self._beliefs.weights(held, size), count, chance.part())
+            chosen = _evenly(self._weights(held, size), count, chance.part())
         for index in chosen:
             start = index * size
             yield held[start : start + size], twice[start : start + size]
+
+    def _weights(self, held: list[int], size: int) -> list[float]:
+        """Return how likely the bids and the cards played are in each deal."""
+        weights = [1.0] * (len(held) // size)
+        if self._beliefs.any:
+            weights = self._beliefs.weights(held, size)
+        if self._conduct.any:
+            for index in range(len(weights)):
+                start = index * size
+                weights[index] *= self._conduct.weight(held[start : start + size])
+        return weights
 
 
 def _evenly(weights: list[float], count: int, offset: float) -> list[int]:

@@ -1,0 +1,108 @@
+"""What every hand is after in a play-out: its contract, its nil, more tricks or fewer."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.table import CAMP_BITS, NEED_BITS, PLACE_BITS
+from spades_tui.bots.knowledge.camps import camps_of
+from spades_tui.bots.valuing.points import side_points
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.contract import contract_of
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+
+
+class Aims(msgspec.Struct, frozen=True):
+    """The wishes of a table, packed as `Table` wants them.
+
+    Attributes:
+        ducking: bit by place: has promised no trick.
+        mates: by place, the places of its camp.
+        camps: by place, its camp.
+        needs: by camp, the tricks it still wants.
+        hungry: bit by camp: wants more than that.
+    """
+
+    ducking: int
+    mates: int
+    camps: int
+    needs: int
+    hungry: int
+
+    def give(self, table: Table, wit: int) -> None:
+        """Let the hands of `table` play for this, `wit` of 256 cards by judgement."""
+        table.ducking = self.ducking
+        table.mates = self.mates
+        table.camps = self.camps
+        table.needs = self.needs
+        table.hungry = self.hungry
+        table.wit = wit
+
+
+def aims_of(
+    view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...], *, taken: bool = True
+) -> Aims:
+    """Return what the hands of `view` are after, had they made these bids.
+
+    Args:
+        view: tells the rules and the tricks taken.
+        bids: by player; None where there is none yet.
+        order: the hands by place.
+        taken: whether to count the tricks taken; else as it was before the first trick.
+    """
+    rules = view.rules
+    camps = camps_of(rules, view.declarer)
+    place = {hand: at for at, hand in enumerate(order)}
+    nils = [hand for hand, bid in enumerate(bids) if bid is not None and _promises_none(bid)]
+    mates = packed = needs = hungry = 0
+    for camp, hands in enumerate(camps.hands):
+        together = sum(1 << place[hand] for hand in hands)
+        for hand in hands:
+            mates |= together << (PLACE_BITS * place[hand])
+            packed |= camp << (CAMP_BITS * place[hand])
+        side = camps.sides[camp][0]
+        contract = contract_of(bids, side, rules)
+        done = sum(view.taken[hand] for hand in hands if hand not in nils) if taken else 0
+        if contract is not None:
+            needs |= min(63, max(0, contract - done)) << (NEED_BITS * camp)
+        if _wants_more(rules, side, bids, contract, view.declarer):
+            hungry |= 1 << camp
+    ducking = sum(1 << place[hand] for hand in nils)
+    return Aims(ducking, mates, packed, needs, hungry)
+
+
+def _promises_none(bid: Bid) -> bool:
+    return bid.is_nil or bid.is_double_nil
+
+
+def _wants_more(
+    rules: RuleSet,
+    side: int,
+    bids: tuple[Bid | None, ...],
+    contract: int | None,
+    declarer: int | None,
+) -> bool:
+    """Whether a trick beyond the contract is worth more than the bag it brings costs."""
+    least = contract or 0
+    if least >= tricks_in_hand(rules):
+        return False
+    nobody = all(bid is None for bid in bids)
+    carrier = next(
+        (s for s in seating(rules).sides[side] if not (b := bids[s]) or not _promises_none(b)),
+        None,
+    )
+    if carrier is None:
+        return False
+    price = 0.0
+    if rules.scoring.bag_limit != "off":
+        price = rules.scoring.bag_penalty / rules.scoring.bag_limit
+    worth = []
+    for tricks in (least, least + 1):
+        taken = tuple(tricks if h == carrier else 0 for h in range(seating(rules).hands))
+        points, bags = side_points(rules, side, bids, taken, declarer=declarer, bids_itself=nobody)
+        worth.append(points - price * bags)
+    return worth[1] > worth[0]

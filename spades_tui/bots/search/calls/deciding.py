@@ -1,0 +1,119 @@
+"""What to answer: the plan that wins the game most often, or the natural one among equals."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.bidding.forecast import Forecast
+from spades_tui.bots.protocol import Alternative, Decision, Limit, Reason
+from spades_tui.bots.search.calls import giving, others
+from spades_tui.bots.search.calls.bids import bids_in_turn, plain, with_sure_tricks
+from spades_tui.bots.search.calls.figures import alternatives
+from spades_tui.bots.search.calls.weighing import Plan, Weigher
+from spades_tui.bots.search.halving import Verdict, halve
+from spades_tui.bots.search.words import said
+from spades_tui.bots.style import PLAIN, Style
+from spades_tui.rules.actions import Action
+from spades_tui.view import PromptKind, View
+
+Planner = Callable[[View, Decision, Forecast], list[Plan]]
+
+_PLANNERS: Final[dict[PromptKind, Planner]] = {
+    "blind": others.before_looking,
+    "look": others.before_looking,
+    "answer": others.answer,
+    "misdeal": others.misdeal,
+    "nil": others.nil_or_not,
+    "bid": bids_in_turn,
+    "talk": others.talk,
+    "raise": others.raise_or_stand,
+    "kitty": giving.discard,
+    "pass": giving.pass_cards,
+    "draw": giving.keep_or_not,
+}
+
+_NEAR: Final[dict[PromptKind, float]] = {"bid": 0.5, "nil": 0.5, "draw": 2.0}
+"""Standard errors within which the natural answer is given; 1 for the kinds not named."""
+
+
+def call_by_search(
+    view: View,
+    natural: Decision,
+    worlds: int,
+    outs: int,
+    limit: Limit,
+    rng: random.Random,
+    style: Style = PLAIN,
+) -> Decision:
+    """Return the answer to a prompt that asks for no card.
+
+    Args:
+        view: whose prompt it is.
+        natural: what a good player would answer without counting.
+        worlds: deals each answer is tried in, about.
+        outs: how often each is played out.
+        limit: may stop it sooner.
+        rng: chance.
+        style: the player's leanings.
+    """
+    assert view.prompt is not None
+    planner = _PLANNERS.get(view.prompt.kind)
+    if planner is None:
+        return natural
+    forecast = Forecast(view, style=style)
+    plans = [_liked(plan, view, style) for plan in planner(view, natural, forecast)]
+    if len({plan.action for plan in plans}) < 2:
+        return natural
+    until = None if limit.seconds is None else time.monotonic() + limit.seconds
+    weigher = Weigher(
+        view, plans, rng, outs, until=until, nil_by_rule=forecast.nil_chance(), style=style
+    )
+    usual = plain(natural.action)
+    likings = [at for at, plan in enumerate(plans) if plan.action == usual]
+    keep = likings[0] if likings else -1
+    verdict = halve(len(plans), worlds, weigher.trial, keep=keep, until=until)
+    near = _NEAR.get(view.prompt.kind, 1.0)
+    chosen, error = _chosen(plans, verdict, likings, near)
+    weighed: tuple[Alternative, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    if limit.figures:
+        weighed = alternatives(weigher, verdict)
+        reasons = said(chosen, weighed, natural=usual, error=error) or natural.reasons
+    numbers = natural.numbers | {"worlds": float(verdict.tried)}
+    stopped = until is not None and time.monotonic() > until
+    action = with_sure_tricks(view, chosen, forecast)
+    if action != chosen:
+        weighed = tuple(
+            msgspec.structs.replace(one, action=action) if one.action == chosen else one
+            for one in weighed
+        )
+    return Decision(action, reasons, numbers, weighed, stopped)
+
+
+def _liked(plan: Plan, view: View, style: Style) -> Plan:
+    """Return a plan with what the player sees in a nil of his own."""
+    bid = plan.made[view.seat]
+    if not style.nil or bid is None or not bid.is_nil or bid == view.bids[view.seat]:
+        return plan
+    return msgspec.structs.replace(plan, points=plan.points + style.nil)
+
+
+def _chosen(
+    plans: Sequence[Plan], verdict: Verdict, likings: Sequence[int], near: float
+) -> tuple[Action, float | None]:
+    """Return the answer, and the error of the gap to the natural one where it is another."""
+    best = verdict.best
+    chosen = plans[best].action
+    if not likings or best in likings:
+        return chosen, None
+    choices = verdict.choices
+    liked = max(likings, key=lambda at: (len(choices[at].values), choices[at].mean))
+    error = verdict.error_between(best, liked)
+    if choices[best].mean - choices[liked].mean <= near * error:
+        return plans[liked].action, None
+    return chosen, error

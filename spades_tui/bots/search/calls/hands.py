@@ -1,0 +1,151 @@
+"""Hands played out under given bids: how each ended, and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.bots.knowledge.aims import aims_of
+from spades_tui.bots.search.calls.guessing import Bids
+from spades_tui.bots.search.calls.leaning import Leaning, Outcome
+from spades_tui.bots.search.calls.scene import Deal, Scene, declarer_of
+from spades_tui.bots.search.utility import Utility
+from spades_tui.bots.style import Style
+from spades_tui.bots.worlds.position import turn_order
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+
+_WIT: Final = 176
+"""Cards of 256 that play-outs play by judgement. With so many the chance to make a contract comes
+out as it is: 87.8 % against 87.4 % in 3,300 contracts played by `club`, and level in every band
+(Brier score 0.0724); with all of them by judgement 89.2 %, with none 81 %."""
+
+_COUNT: Final = (1 << COUNT_BITS) - 1
+
+
+class Auction:
+    """A finished auction: what its hands are worth to one side, and what they are played for.
+
+    Attributes:
+        utility: what outcomes are worth.
+        aims: what the hands play for.
+        declarer: who plays the dummy, if there is one.
+        nils: who has promised no trick, a bit for each seat.
+    """
+
+    def __init__(self, view: View, bids: Bids, declarer: int | None, style: Style) -> None:
+        if declarer != view.declarer:
+            view = msgspec.structs.replace(view, declarer=declarer)
+        order = turn_order(view)
+        self.utility = Utility(view, bids, seating(view.rules).side_of[view.seat], order)
+        self.declarer = declarer
+        self.aims = aims_of(view, bids, order)
+        seats = [s for s, bid in enumerate(bids) if bid and (bid.is_nil or bid.is_double_nil)]
+        self.nils = sum(1 << seat for seat in seats)
+        self._shifts = [(seat, COUNT_BITS * order.index(seat)) for seat in seats]
+        self._leaning = Leaning(view, style)
+        self._lumps = [] if self.utility.whole else _lumps(view, self.nils, order)
+        self._values: dict[Outcome, float] = {}
+        self._bold = style.bold
+        self._camps = self._others_and_own(view, order)
+
+    def _others_and_own(self, view: View, order: tuple[int, ...]) -> tuple[list[int], list[int]]:
+        """Return where the tricks of the others lie, and those of the own side; nils left out."""
+        side_of = seating(view.rules).side_of
+        camps: tuple[list[int], list[int]] = ([], [])
+        for hand, side in enumerate(side_of):
+            if not (self.nils >> hand) & 1:
+                camps[side == side_of[view.seat]].append(COUNT_BITS * order.index(hand))
+        return camps
+
+    def value(self, outcome: Outcome) -> float:
+        """Return what an outcome is worth, the player's leanings counted in."""
+        found = self._values.get(outcome)
+        if found is None:
+            found = self._leaning.value(self.utility, outcome)
+            if self._bold and not self.utility.whole:
+                bolder = self._leaning.value(self.utility, (self._bolder(outcome[0]), 0, 0))
+                found += abs(self._bold) * (bolder - found)
+            self._values[outcome] = found
+        return found
+
+    def _bolder(self, key: int) -> int:
+        """Return an outcome in which the side takes one trick more, or one less if it is timid."""
+        givers, takers = self._camps if self._bold > 0 else self._camps[::-1]
+        give = next((shift for shift in givers if (key >> shift) & _COUNT), None)
+        if give is None or not takers:
+            return key
+        return key + (1 << takers[0]) - (1 << give)
+
+    def outcome(self, table: Table) -> Outcome:
+        """Return how a table played out has ended, with nothing in it that does not matter."""
+        key = table.key() & self.utility.kept
+        if self.utility.whole:
+            return key, table.winners, table.high_wins
+        for to, shift in self._lumps:
+            tricks = (key >> shift) & _COUNT
+            key += (tricks << to) - (tricks << shift)
+        return key, 0, 0
+
+    def broken(self, key: int) -> int:
+        """Return the nils that did not live, a bit for each seat."""
+        return sum(1 << seat for seat, shift in self._shifts if (key >> shift) & _COUNT)
+
+
+class Hands:
+    """Plays deals out."""
+
+    def __init__(self, scene: Scene, outs: int, style: Style) -> None:
+        self._scene, self._outs, self._style = scene, outs, style
+        self._auctions: dict[tuple[Bids, int | None], Auction] = {}
+
+    def auction(self, bids: Bids) -> Auction:
+        """Return what these bids make of the hand."""
+        view = self._scene.view
+        declarer = view.declarer
+        if declarer is None and seating(view.rules).has_dummy:
+            tricks = [bid.tricks if bid else 0 for bid in bids]
+            declarer = declarer_of(view.rules, view.dealer, tricks)
+        plain = as_sides(bids, seating(view.rules).sides)
+        found = self._auctions.get((plain, declarer))
+        if found is None:
+            found = self._auctions[plain, declarer] = Auction(view, plain, declarer, self._style)
+        return found
+
+    def played(self, deal: Deal, auction: Auction) -> list[Outcome]:
+        """Return how the hand ends, time after time."""
+        start, work = self._scene.tables(deal, auction.declarer)
+        auction.aims.give(start, _WIT)
+        found = []
+        for _ in range(self._outs):
+            work.copy_from(start)
+            work.play_out()
+            found.append(auction.outcome(work))
+        return found
+
+
+def _lumps(view: View, nils: int, order: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return where partners' tricks lie who need not be told apart: (to, from)."""
+    return [
+        (COUNT_BITS * order.index(seats[0]), COUNT_BITS * order.index(other))
+        for seats in seating(view.rules).sides
+        for other in seats[1:]
+        if not any((nils >> seat) & 1 for seat in seats)
+    ]
+
+
+def as_sides(bids: Bids, sides: Iterable[tuple[int, ...]]) -> Bids:
+    """Return the bids with the plain numbers of partners added up: the hand scores the same."""
+    found = list(bids)
+    for seats in sides:
+        own = [bids[seat] for seat in seats]
+        if len(own) > 1 and all(bid and bid.kind == "number" and not bid.bemo for bid in own):
+            for seat in seats:
+                found[seat] = Bid("number", 0)
+            found[seats[0]] = Bid("number", sum(bid.tricks for bid in own if bid))
+    return tuple(found)

@@ -1,0 +1,47 @@
+"""How well the cards played fit the hands of a deal: what a card tells of those kept back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.knowledge.aims import aims_of
+from spades_tui.bots.worlds.position import Position, plays_so_far
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+
+_SURPRISE: Final = 0.5
+"""Likelihood of a card a sensible player would not have played.
+
+Measured with the cards face up `club` plays such a card once in six times where chance would play
+it nearly every second time, a ratio of 0.2; of which the root is taken, as one strange card is
+often followed by others for the same reason.
+"""
+
+
+class Conduct:
+    """Weighs deals by the cards played in them."""
+
+    def __init__(self, view: View, position: Position) -> None:
+        masks = position.masks
+        self._position = position
+        self._plays = [masks.bit[play.card] for play in plays_so_far(view)]
+        own = {view.seat}
+        if seating(view.rules).has_dummy and view.seat == view.declarer:
+            own.add(seating(view.rules).hands - 1)
+        self._own = sum(1 << position.place[hand] for hand in own)
+        others = {play.hand for play in plays_so_far(view)} - own
+        self.any = bool(others) and view.rules.deck.packs == 1
+        self._opening = Table(masks.play)
+        self._opening.turn = position.first
+        if self.any:  # before that the bids may not be complete
+            aims_of(view, view.bids, position.order, taken=False).give(self._opening, 256)
+        self._table = Table(masks.play)
+
+    def weight(self, held: list[int]) -> float:
+        """Return the likelihood of the cards played by the others from these hands."""
+        table, position = self._table, self._position
+        table.copy_from(self._opening)
+        for hand, place in position.place.items():
+            table.hold(place, held[hand] | position.played[hand], 0, 0)
+        return float(_SURPRISE ** table.surprises(self._plays, self._own))

@@ -8,8 +8,8 @@ import msgspec
 
 from spades_tui.cards import Card
 from spades_tui.engine import State, project
-from spades_tui.engine.fold import apply
 from spades_tui.engine.state import new_state
+from spades_tui.engine.steps import steps
 from spades_tui.plain.status import by_suit, hand_line
 from spades_tui.plain.telling import follows, tell
 from spades_tui.rules import events as happened
@@ -52,7 +52,7 @@ def retold(
         in_full: name every card, instead of those `seat` may know.
     """
     before = project(new_state(rules), seat)
-    for event, state in _states(rules, events):
+    for _, event, _, state in steps(rules, events):
         after = project(state, seat)
         if in_full:
             lines = _openly(event, before, after, state, cast)
@@ -61,17 +61,6 @@ def retold(
         if lines:
             yield _beat(event, before, after, lines)
         before = after
-
-
-def _states(rules: RuleSet, events: Sequence[Event]) -> Iterator[tuple[Event, State]]:
-    """Yield each event with the state after it."""
-    states = [new_state(rules)]
-    for event in events:
-        if isinstance(event, happened.Undone):
-            states.append(msgspec.structs.replace(states[event.to], assisted=True))
-        else:
-            states.append(apply(states[-1], event))
-        yield event, states[-1]
 
 
 def _beat(event: Event, before: View, after: View, lines: list[str]) -> Beat:

@@ -14,6 +14,7 @@ __all__ = [
     "LEVEL_WORDS",
     "PLAYERS",
     "REFERENCES",
+    "REFERENCE_WORDS",
     "SEARCHERS",
     "STYLED",
     "bot_named",
@@ -31,6 +32,14 @@ LEVEL_WORDS: Final[dict[str, str]] = {
     "master": "The same in many more deals: the strongest there is.",
 }
 """What each level is like, in one sentence."""
+
+REFERENCE_WORDS: Final[dict[str, str]] = {
+    "bid3": "Always bids three and plays its last legal card.",
+    "baseline": "Counts aces, guarded kings and long spades; plays greedily.",
+    "rules": "club as it stands, pinned, so that figures can be compared.",
+    "flatmc": "Bids as club; each card by 20 random play-outs of 20 deals.",
+}
+"""What each player to measure against does, in one sentence."""
 
 PLAYERS: Final = (*LEVELS, *(one.name for one in CAST))
 """Everybody who may be chosen for the table from a list: the levels, then the cast."""

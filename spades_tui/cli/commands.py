@@ -8,7 +8,7 @@ import typer
 from typer.main import get_command
 
 from spades_tui import __version__
-from spades_tui.cli import arena, bench, doctor, play, presets, replay, rules, score, simulate
+from spades_tui.cli import arena, bench, bots, doctor, play, presets, replay, rules, score, simulate
 from spades_tui.cli.problems import Refused
 
 
@@ -52,6 +52,7 @@ def tree() -> typer.Typer:
     app.command("play")(play.play)
     app.command("presets")(presets.presets)
     app.command("rules")(rules.rules)
+    app.command("bots")(bots.bots)
     app.command("simulate")(simulate.simulate)
     app.command("arena")(arena.arena)
     app.command("score")(score.score)

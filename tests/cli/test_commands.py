@@ -36,7 +36,18 @@ def refusal(capsys: Capture, *argv: str, code: int = 2) -> str:
     return told.err
 
 
-COMMANDS = ("play", "presets", "rules", "simulate", "arena", "score", "replay", "bench", "doctor")
+COMMANDS = (
+    "play",
+    "presets",
+    "rules",
+    "bots",
+    "simulate",
+    "arena",
+    "score",
+    "replay",
+    "bench",
+    "doctor",
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -1,0 +1,40 @@
+"""`spades bots`: everybody is listed, and what is listed can be named."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from spades_tui.bots.cast import CAST
+from spades_tui.bots.roster import LEVELS, REFERENCES, spec_problem
+from spades_tui.bots.style import STYLES
+from spades_tui.cli.app import run
+from spades_tui.cli.bots import _GRAMMAR
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_everybody_is_listed_on_lines_that_fit(capsys: Capture) -> None:
+    assert run(["bots"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    names = [line.split()[0] for line in lines if line.startswith("  ")]
+    everybody = (*LEVELS, *STYLES, *(one.name for one in CAST), *REFERENCES)
+    assert names[: len(everybody)] == list(everybody)
+    assert max(map(len, lines)) <= 100
+
+
+def test_what_is_listed_as_json_can_be_named(capsys: Capture) -> None:
+    assert run(["bots", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [level["name"] for level in told["levels"]] == list(LEVELS)
+    for level in told["levels"]:
+        problem = spec_problem(f"{level['name']}+bold")
+        assert (problem is None) == level["styled"]
+        assert (spec_problem(f"{level['name']}@8") is None) == level["searches"]
+    assert all(spec_problem(one["spec"]) is None for one in told["cast"])
+    assert all(spec_problem(one["name"]) is None for one in told["references"])
+
+
+def test_the_examples_of_the_grammar_are_right() -> None:
+    assert all(spec_problem(example) is None for example, _ in _GRAMMAR)

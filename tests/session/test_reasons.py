@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.bots.protocol import Decision, Limit, Reason
 from spades_tui.bots.roster import bot_named
 from spades_tui.coach.why import Decided, decisions, why
 from spades_tui.engine import Rejection
@@ -17,6 +17,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.reasons import Why, ask_again, why_here
 from spades_tui.session.seats import Seats
 from spades_tui.session.table import Table
+from spades_tui.session.thinking import decision
 from spades_tui.storage.records import read_record
 from spades_tui.view.cast import Cast
 from tests.storage.playing import any_action
@@ -175,3 +176,30 @@ def test_a_player_that_is_not_there_any_more_is_no_error() -> None:
 def test_before_the_first_deal_there_is_nothing_to_tell() -> None:
     assert decisions(STANDARD, ()) == ()
     assert Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False).decisions() == ()
+
+
+@pytest.mark.parametrize("level", ["rookie", "club", "expert@2"])
+def test_a_decision_is_among_those_that_were_weighed(level: str) -> None:
+    table = Table.new(STANDARD, 6, seated(STANDARD, level), saved=False)
+    play_a_hand(table, Random(1))
+    weighed = 0
+    for one, answer in answers(table):
+        assert answer.decision is not None
+        alternatives = answer.decision.alternatives
+        if alternatives:
+            weighed += 1
+            assert one.action in [each.action for each in alternatives]
+            assert len({each.action for each in alternatives}) == len(alternatives)
+            assert all(each.numbers for each in alternatives)
+    assert weighed > 20 or level == "rookie"
+
+
+@pytest.mark.parametrize("level", ["club", "expert@2", "master@2"])
+def test_who_is_not_asked_for_figures_does_the_same(level: str) -> None:
+    table = Table.new(STANDARD, 9, seated(STANDARD, level), saved=False)
+    play_a_hand(table, Random(1))
+    bot = bot_named(level)
+    for one in table.decisions():
+        request = ask_again(one, table.seats.levels, table.seed, Limit(figures=False))
+        assert request is not None
+        assert decision(bot, request).action == one.action, one.event

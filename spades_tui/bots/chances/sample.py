@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from spades_tui.bots.chances.calling import Caller
+from spades_tui.bots.chances.calling import Called, Caller
 from spades_tui.bots.kernel import Masks, Table, masks_for
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.search.results import HandPlayed, Results
-from spades_tui.cards import Card
+from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.fingerprint import fingerprint
 from spades_tui.rules.ruleset import RuleSet
@@ -20,6 +20,8 @@ from spades_tui.rules.seating import seating
 
 HANDS: Final = 256
 """Hands in a sample."""
+_BLIND_HANDS: Final = 128
+"""Hands in a sample of those in which a side goes blind nil."""
 _OUTS: Final = 4
 """Play-outs of a hand, of which the most ordinary one counts."""
 
@@ -31,48 +33,90 @@ class HandScore(NamedTuple):
     bags: int
 
 
-class _Dealt(NamedTuple):
-    cards: tuple[tuple[Card, ...], ...]
-    masks: tuple[tuple[int, int], ...]
+Deal = tuple[tuple[Card, ...], ...]
 
 
 @lru_cache(maxsize=32)
 def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     """Return the scores of all sides in a number of hands; the same ones for the same rules."""
-    rng = random.Random(fingerprint(rules))
-    masks = masks_for(rules)
-    deals = [_deal(rules, masks, rng) for _ in range(HANDS)]
-    caller = Caller(rules, masks, [hand for deal in deals for hand in deal.masks])
-    table = Table(masks.play)
-    table.seed = rng.getrandbits(58) | 1
-    return tuple(_scores(rules, caller, masks, deal, table) for deal in deals)
+    return tuple(_Player(rules, HANDS).scores())
 
 
-def _deal(rules: RuleSet, masks: Masks, rng: random.Random) -> _Dealt:
+@lru_cache(maxsize=32)
+def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
+    """Return the same of hands in which the first side bids a blind nil; none where it may not."""
+    return tuple(_Player(rules, _BLIND_HANDS).scores(blind=True)) if may_go_blind(rules) else ()
+
+
+def may_go_blind(rules: RuleSet) -> bool:
+    """Whether a side far enough behind may bid a blind nil."""
+    bidding = rules.bidding
+    turn_by_turn = bidding.bidding == "round the table" and not bidding.one_nil_each_side
+    return rules.nil.nil and rules.nil.blind_nil and bidding.bid_rule == "free" and turn_by_turn
+
+
+class _Player:
+    """Deals, bids and plays hands of one rule set."""
+
+    def __init__(self, rules: RuleSet, hands: int) -> None:
+        self._rules, self._masks = rules, masks_for(rules)
+        rng = random.Random(fingerprint(rules))
+        self._deals = [_deal(rules, rng) for _ in range(hands)]
+        self._table = Table(self._masks.play)
+        self._table.seed = rng.getrandbits(58) | 1
+        self._table.cancel = _cancel_bit(rules, self._masks)
+        held = [self._masks.kinds(hand)[0] for deal in self._deals for hand in deal]
+        self._caller = Caller(rules, self._masks, held)
+
+    def scores(self, *, blind: bool = False) -> Iterator[tuple[HandScore, ...]]:
+        """Yield the scores of all sides, hand by hand; `blind`: the first side goes blind nil."""
+        for deal in self._deals:
+            called = self._caller.call(deal, [self._held(hand) for hand in deal], blind=blind)
+            yield self._played(exchanged(deal, self._rules, self._masks) if blind else deal, called)
+
+    def _held(self, hand: tuple[Card, ...]) -> int:
+        return self._masks.kinds(hand)[0]
+
+    def _played(self, deal: Deal, called: Called) -> tuple[HandScore, ...]:
+        rules, masks = self._rules, self._masks
+        order = _order(rules, called.declarer)
+        start = Table(masks.play)
+        start.cancel = self._table.cancel
+        for place, hand in enumerate(order):
+            start.hold(place, *masks.kinds(deal[hand]), 0)
+            bid = called.bids[hand] if hand < len(called.bids) else None
+            if bid is not None and bid.is_nil:
+                start.ducking |= 1 << place
+        start.turn = _opener(rules, masks, [self._held(deal[hand]) for hand in order])
+        outcome = _ordinary(start, self._table)
+        before = ((0, 0),) * len(seating(rules).sides)
+        played = HandPlayed(rules, called.bids, before, order, called.declarer)
+        return tuple(_without_penalty(side, rules) for side in Results(played).sides(*outcome))
+
+
+def _deal(rules: RuleSet, rng: random.Random) -> Deal:
     cards, size = list(pack(rules)), tricks_in_hand(rules)
     rng.shuffle(cards)
-    hands = tuple(tuple(cards[n * size : (n + 1) * size]) for n in range(seating(rules).hands))
-    return _Dealt(hands, tuple(masks.kinds(hand) for hand in hands))
+    return tuple(tuple(cards[n * size : (n + 1) * size]) for n in range(seating(rules).hands))
 
 
-def _scores(
-    rules: RuleSet, caller: Caller, masks: Masks, deal: _Dealt, table: Table
-) -> tuple[HandScore, ...]:
-    called = caller.call(deal.cards, [held for held, _ in deal.masks])
-    order = _order(rules, called.declarer)
-    start = Table(masks.play)
-    for place, hand in enumerate(order):
-        start.hold(place, *deal.masks[hand], 0)
-        bid = called.bids[hand] if hand < len(called.bids) else None
-        if bid is not None and bid.is_nil:
-            start.ducking |= 1 << place
-    start.turn = _opener(rules, masks, [deal.masks[hand][0] for hand in order])
-    table.cancel = start.cancel = _cancel_bit(rules, masks)
-    key, winners, high_wins = _ordinary(start, table)
-    before = ((0, 0),) * len(seating(rules).sides)
-    played = HandPlayed(rules, called.bids, before, order, called.declarer)
-    sides = Results(played).sides(key, winners, high_wins)
-    return tuple(_without_penalty(side, rules) for side in sides)
+def exchanged(deal: Deal, rules: RuleSet, masks: Masks) -> Deal:
+    """Return a deal after the first player, who goes blind nil, has passed with his partner."""
+    partner, count = seating(rules).partner_of[0], rules.nil.blind_nil_pass
+    if partner is None or not count:
+        return deal
+    spades = masks.suits[Suit.SPADES]
+
+    def danger(card: Card) -> tuple[bool, int]:
+        bit = masks.bit[card]
+        suit = masks.suit_mask(bit)
+        return bit & spades != 0, (suit & (bit - 1)).bit_count()
+
+    mine, theirs = sorted(deal[0], key=danger), sorted(deal[partner], key=danger)
+    hands = list(deal)
+    hands[0] = (*mine[:-count], *theirs[:count])
+    hands[partner] = (*theirs[count:], *mine[-count:])
+    return tuple(hands)
 
 
 def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:

@@ -1,0 +1,122 @@
+"""What outcomes are worth: one value for every key, and what is told of each."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from spades_tui.bots.chances import chances_for
+from spades_tui.bots.chances.game import stands
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, PROMISE_SHIFT
+from spades_tui.bots.search.standing import predicted
+from spades_tui.bots.search.utility import Utility, net_points
+from spades_tui.bots.worlds.tables import Worlds
+from spades_tui.engine import Game
+from spades_tui.rules.bids import NIL, Bid
+from spades_tui.rules.presets import presets
+from spades_tui.rules.scoring import score_hand
+from spades_tui.rules.scoring.facts import HandFacts
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+from tests.engine.random_play import step
+
+ORDER = (0, 1, 2, 3)
+
+
+def view_in_play(name: str = "standard", seed: int = 3) -> View:
+    game = Game(presets()[name].rules, seed)
+    rng = random.Random(seed)
+    while True:
+        if game.prompt is None:
+            game.deal()
+        assert game.prompt is not None
+        view = game.view(game.prompt.seat)
+        if view.phase == "play" and len(view.tricks) >= 2:
+            return view
+        step(game, rng)
+
+
+def bid(*numbers: int) -> tuple[Bid, ...]:
+    """Numbers as bids; nought is a nil."""
+    return tuple(Bid("number", number) if number else NIL for number in numbers)
+
+
+def key_of(*tricks: int) -> int:
+    return sum(count << (COUNT_BITS * place) for place, count in enumerate(tricks))
+
+
+def test_values_of_keys_add_up_whether_their_idle_bits_are_off_or_not() -> None:
+    utility = Utility(view_in_play(), bid(3, 3, 3, 3), 0, ORDER)
+    key = key_of(4, 3, 3, 3)
+    noisy = key | (1 << CANCEL_SHIFT) | (5 << PROMISE_SHIFT)
+    assert not utility.whole
+    assert noisy & utility.kept == key
+    assert utility.values[noisy] == utility.values[key] == utility.value(noisy)
+    total = sum(map(utility.values.__getitem__, [key, noisy, key_of(0, 6, 0, 7)]))
+    assert total == pytest.approx(2 * utility.value(key) + utility.value(key_of(0, 6, 0, 7)))
+
+
+def test_a_value_is_the_chance_to_win_and_a_trace_of_points() -> None:
+    utility = Utility(view_in_play(), bid(3, 3, 3, 3), 0, ORDER)
+    for tricks in ((4, 3, 3, 3), (1, 5, 2, 5), (6, 2, 4, 1)):
+        key = key_of(*tricks)
+        points = net_points(utility.sides(key), 0)
+        assert utility.value(key) == pytest.approx(utility.chance(key) + 1e-4 * points)
+        assert 0 < utility.chance(key) < 1
+
+
+def test_sides_are_what_the_rules_score() -> None:
+    view = view_in_play()
+    bids = bid(3, 4, 0, 4)
+    utility = Utility(view, bids, 1, ORDER)
+    before = tuple(zip(view.scores, view.bags, strict=True))
+    for tricks in ((4, 4, 0, 5), (4, 4, 1, 4), (2, 2, 3, 6)):
+        facts = HandFacts(bids=bids, tricks=tricks)
+        wanted = score_hand(facts, view.rules, before)
+        found = utility.sides(key_of(*tricks))
+        assert [side.score for side in found] == [side.score for side in wanted]
+        assert [side.bags for side in found] == [side.bags for side in wanted]
+
+
+def test_an_ending_says_what_became_of_contracts_and_nils() -> None:
+    ending = Utility(view_in_play(), bid(3, 4, 0, 4), 0, ORDER).ending(key_of(4, 3, 1, 5))
+    assert ending.made is True
+    assert ending.others_set is False
+    assert ending.nils_kept is False
+    assert ending.nils_broken is None
+    assert ending.tricks == 5
+    assert ending.bags == 2
+    others = Utility(view_in_play(), bid(3, 4, 0, 4), 1, ORDER).ending(key_of(6, 3, 0, 4))
+    assert others.made is False
+    assert others.others_set is False
+    assert others.nils_kept is None
+    assert others.nils_broken is False
+    assert others.points == -80 - (130 + 3)
+
+
+@pytest.mark.parametrize("name", list(presets()))
+def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) -> None:
+    view = view_in_play(name)
+    worlds = Worlds(view)
+    side = seating(view.rules).side_of[view.seat]
+    utility = Utility(view, view.bids, side, worlds.position.order)
+    table = Table(worlds.position.masks.play)
+    for start in worlds.tables(3, random.Random(1)):
+        table.copy_from(start)
+        table.play_out()
+        ending = utility.ending(table.key(), table.winners, table.high_wins)
+        value = utility.of_table(table)
+        assert -0.3 < value < 1.3
+        assert ending.points == net_points(
+            utility.sides(table.key(), table.winners, table.high_wins), side
+        )
+        assert 0 <= ending.tricks <= sum(view.hand_sizes) + len(view.tricks)
+
+
+def test_the_prediction_from_a_view_is_that_from_its_score() -> None:
+    view = view_in_play()
+    count = len(view.results)
+    chances = chances_for(view.rules).of_all(stands(view.scores, view.bags), count)
+    assert [predicted(view, side) for side in range(2)] == list(chances)

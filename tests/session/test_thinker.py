@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future
+from pathlib import Path
 from queue import SimpleQueue
 
 import msgspec
@@ -193,6 +194,20 @@ def test_a_ctrl_c_does_not_reach_the_bots(thinker: Thinker) -> None:
     os.kill(thinker.pid, signal.SIGINT)
 
     assert thought.result(SOON).numbers["worlds"] >= 2
+
+
+def test_files_that_lie_about_are_not_taken_for_modules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("random", "queue", "msgspec"):
+        tmp_path.joinpath(f"{name}.py").write_text("raise SystemExit('not this one')")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    thinker = Thinker()
+
+    assert thinker.put(card_question()).result(SOON) == here(card_question())
+    assert thinker.notes == []
+    thinker.close()
 
 
 def test_a_process_that_dies_is_asked_again_and_then_club_answers_and_it_is_told_once() -> None:

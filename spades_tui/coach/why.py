@@ -159,7 +159,7 @@ def _other(found: Decision, cast: Cast) -> Reason:
     """Say honestly that the reason of then cannot be had."""
     text = (
         f"Asked again, this player would {phrase(found.action, cast)}. The record tells otherwise: "
-        "the decision was made by another version of the player, or it was short of time."
+        "it was another version of him, or one who could look at more deals or fewer."
     )
     return Reason("other", text)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.toml import dump_rules, load_rules
 from spades_tui.storage.files import keep_copy, write_whole
@@ -52,9 +54,12 @@ def save_rule_set(name: str, rules: RuleSet, *, replace: bool = False) -> Path:
     """Save `rules` under `name` and return the file.
 
     Raises:
-        StorageProblem: when the name is taken and not to be replaced, or nothing can be written.
+        StorageProblem: when the name is a preset's, or taken and not to be replaced, or nothing can
+            be written.
     """
     path = _path(name)
+    if path.name in _reserved() and not path.exists():
+        raise StorageProblem(f"{name.strip()!r} is the name of a preset: choose another.")
     if path.exists():
         if not replace:
             raise StorageProblem(f"There is already a rule set called {name.strip()!r}.")
@@ -130,6 +135,13 @@ def file_name(name: str) -> str:
     if not words:
         raise StorageProblem("A rule set needs a name.")
     return f"{words}-rules.toml" if _DEVICES.fullmatch(words) else f"{words}.toml"
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    """Files whose names would pass for a preset, by its id or its title."""
+    names = (name for preset in presets().values() for name in (preset.id, preset.title))
+    return frozenset(map(file_name, names))
 
 
 def _path(name: str) -> Path:

@@ -40,6 +40,13 @@ def test_a_name_is_not_taken_twice_unless_asked_for() -> None:
     assert rule_set_named("ours") == RuleSet()
 
 
+@pytest.mark.parametrize("name", ["standard", "Standard", "three dummy"])
+def test_no_rule_set_is_named_like_a_preset(name: str) -> None:
+    with pytest.raises(StorageProblem, match="name of a preset"):
+        save_rule_set(name, OURS)
+    assert saved_rule_sets() == ()
+
+
 def test_a_damaged_file_is_kept_when_its_name_is_used_again() -> None:
     path = save_rule_set("ours", OURS)
     path.write_text("target =")

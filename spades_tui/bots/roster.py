@@ -20,6 +20,7 @@ __all__ = [
     "bot_named",
     "described",
     "spec_problem",
+    "strength",
     "titled",
 ]
 
@@ -60,9 +61,13 @@ def bot_named(spec: str) -> Bot:
 def titled(spec: str) -> str:
     """Return a player's name as lists show it: a character with its level and its style."""
     one = character(spec)
-    if one is None:
-        return spec
-    return f"{one.name} ({one.spec.replace('+', ', ')})"
+    return spec if one is None else f"{one.name} ({strength(spec)})"
+
+
+def strength(spec: str) -> str:
+    """Return a player's level and style in words; a name of no character as it is."""
+    one = character(spec)
+    return spec if one is None else one.spec.replace("+", ", ")
 
 
 def described(spec: str) -> str:

@@ -144,8 +144,10 @@ def _tell(header: Header, game: Game, ascii_only: bool) -> None:
 
 
 def _players(header: Header) -> str:
+    from spades_tui.bots.roster import strength
+
     return ", ".join(
-        name if level is None else f"{name} ({level})"
+        name if level is None else f"{name} ({strength(level)})"
         for name, level in zip(header.names, header.levels, strict=True)
     )
 

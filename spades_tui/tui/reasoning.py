@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.bots.roster import titled
 from spades_tui.coach.figures import Figures, figures, short, table_lines
 from spades_tui.coach.why import Decided, Why, sentence
 from spades_tui.rules.actions import PlayCard
@@ -94,7 +95,7 @@ def _known(one: Decided, level: str, cast: Cast) -> list[Block]:
         rows.append(Block("row", " ".join(card.label for card in cards), "Hand"))
     elif view.phase != "draw":
         rows.append(Block("row", "not looked at", "Hand"))
-    rows.append(Block("row", level, "Player"))
+    rows.append(Block("row", titled(level), "Player"))
     return rows
 
 

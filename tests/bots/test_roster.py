@@ -22,6 +22,7 @@ from spades_tui.bots.roster import (
     STYLED,
     bot_named,
     described,
+    strength,
     titled,
 )
 from spades_tui.bots.spec import read_spec
@@ -144,4 +145,5 @@ def test_everybody_one_can_choose_is_described() -> None:
     assert described("club/bid3") == ""
     assert titled("vesh") == "Vesh (expert, hunter)"
     assert titled("quill") == "Quill (master)"
-    assert titled("club+bold") == "club+bold"
+    assert titled("club+bold") == strength("club+bold") == "club+bold"
+    assert strength("VESH") == "expert, hunter"

@@ -22,3 +22,17 @@ def test_the_version_is_told_before_any_toolkit_is_imported() -> None:
     )
 
     assert told == f"spades {__version__}\n0 []\n"
+
+
+def test_the_bots_process_is_started_before_their_rules_are_imported() -> None:
+    told = run_python(
+        "import sys\n"
+        "from spades_tui.session.thinker import Thinker\n"
+        "thinker = Thinker()\n"
+        "thinker.start()\n"
+        "ours = [name for name in sys.modules if name.startswith('spades_tui.')]\n"
+        "print(thinker.pid is not None, *[name for name in ours if 'session' not in name])\n"
+        "thinker.close()"
+    )
+
+    assert told == "True\n"

@@ -1,4 +1,7 @@
-"""One process that thinks, as the table sees it."""
+"""One process that thinks, as the table sees it.
+
+It is started before the first frame, so what the messages are made of is imported after that.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,14 @@ import subprocess
 import sys
 import threading
 from queue import SimpleQueue
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from spades_tui.session.frames import Garbled, read_frame, write_frame
-from spades_tui.session.messages import ENCODER, REPLIES, Order, Reply, Stop
+
+if TYPE_CHECKING:
+    from spades_tui.session.messages import Order, Reply, Stop
 
 _PROGRAM: Final = (
     "import sys; sys.path[:] = {path!r}; from spades_tui.session.worker import main; main()"
@@ -63,6 +68,8 @@ class WorkerProcess:
         Raises:
             WorkerLost: when it does not listen any more.
         """
+        from spades_tui.session.messages import ENCODER  # noqa: PLC0415 - see the module
+
         assert self._process.stdin is not None
         try:
             write_frame(self._process.stdin, ENCODER.encode(order))
@@ -78,6 +85,8 @@ class WorkerProcess:
         assert self._process.stdout is not None
         with contextlib.suppress(OSError, ValueError, Garbled, msgspec.MsgspecError):
             while (frame := read_frame(self._process.stdout)) is not None:
+                from spades_tui.session.messages import REPLIES  # noqa: PLC0415 - see the module
+
                 self.inbox.put(REPLIES.decode(frame))
         self.kill()
         self.inbox.put(None)

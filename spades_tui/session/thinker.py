@@ -1,4 +1,7 @@
-"""Who answers for the bots: a process of its own, replaced when it dies."""
+"""Who answers for the bots: a process of its own, replaced when it dies.
+
+It is there before the first frame of the screen, so most of what it needs is imported after that.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,16 @@ from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from itertools import count
 from queue import Empty, SimpleQueue
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from spades_tui.bots.protocol import Decision
-from spades_tui.session.messages import Ask, Raised, Reply, Stop, Stopped, Unknown, Warm
 from spades_tui.session.process import WorkerLost, WorkerProcess
-from spades_tui.session.thinking import Request, decision
+
+if TYPE_CHECKING:
+    from spades_tui.bots.protocol import Decision
+    from spades_tui.session.messages import Reply
+    from spades_tui.session.thinking import Request
 
 TRIES: Final = 3
 """Processes that may be lost over one question."""
@@ -28,6 +33,10 @@ _BREAKING_OFF: Final = 0.25
 _GIVEN_UP: Final = 2
 """Questions in a row without an answer after which a bot is not asked any more."""
 _STAND_IN: Final = "club"
+
+
+_Levels = tuple[str, ...]
+"""Bots to be got ready."""
 
 
 class BotFailed(Exception):
@@ -64,7 +73,7 @@ class Thinker:
         self.notes: list[str] = []
         self._new_process = new_process
         self._process: WorkerProcess | None = None
-        self._todo: SimpleQueue[_Question | Warm | None] = SimpleQueue()
+        self._todo: SimpleQueue[_Question | _Levels | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._numbers = count()
         self._lock = threading.Lock()
@@ -85,7 +94,7 @@ class Thinker:
 
     def warm(self, levels: tuple[str, ...]) -> None:
         """Let these bots be got ready before they are asked."""
-        self._put(Warm(levels))
+        self._put(levels)
 
     def put(self, request: Request) -> Future[Decision]:
         """Ask a bot; cancelling what is returned breaks its thinking off.
@@ -112,19 +121,21 @@ class Thinker:
                 self._process.kill()
         self._todo.put(None)
 
-    def _put(self, item: _Question | Warm) -> None:
+    def _put(self, item: _Question | _Levels) -> None:
         self._todo.put(item)
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="thinker", daemon=True)
             self._thread.start()
 
     def _run(self) -> None:
+        from spades_tui.session.messages import Warm  # noqa: PLC0415 - see the module
+
         while (item := self._todo.get()) is not None:
             with contextlib.suppress(InvalidStateError, WorkerLost, _Unwanted):
-                if isinstance(item, Warm):
-                    self._at_work().send(item)
-                else:
+                if isinstance(item, _Question):
                     self._settle(item)
+                else:
+                    self._at_work().send(Warm(item))
 
     def _settle(self, question: _Question) -> None:
         if question.future.cancelled():
@@ -176,6 +187,8 @@ class Thinker:
             WorkerLost: when the process is.
             BotFailed: when the bot raised an error.
         """
+        from spades_tui.session.messages import Raised, Stopped, Unknown  # noqa: PLC0415
+
         request = question.request
         if request.level in self._unknown:
             request = msgspec.structs.replace(request, level=_STAND_IN)
@@ -193,6 +206,8 @@ class Thinker:
 
     def _reply(self, future: Future[Decision], request: Request) -> Reply:
         """Send a question and wait for what comes back."""
+        from spades_tui.session.messages import Ask, Stop  # noqa: PLC0415 - see the module
+
         process, number = self._at_work(), next(self._numbers)
         process.send(Ask(number, request))
 
@@ -228,5 +243,6 @@ class Thinker:
 
 def _stand_in(request: Request) -> Decision:
     from spades_tui.bots.roster import bot_named  # noqa: PLC0415 - not before it is needed
+    from spades_tui.session.thinking import decision  # noqa: PLC0415
 
     return decision(bot_named(_STAND_IN), request)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 
 import pytest
 
 from spades_tui.bots.chances import Chances, chances_for, sample_hands
-from spades_tui.bots.chances.race import Stand
+from spades_tui.bots.chances.pace import Pace
+from spades_tui.bots.chances.race import Race, Reached, Stand
 from spades_tui.bots.search.standing import winning_chance
 from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import presets
@@ -15,6 +17,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import game_outcome
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
+from tests.rulesets import random_rules
 
 STANDARD = RuleSet()
 TOURNAMENT = presets()["tournament"].rules
@@ -103,3 +106,47 @@ def test_the_sample_looks_like_hands_of_good_players() -> None:
     bags = sum(score.bags for score in scores) / len(scores)
     assert 0.06 < lost < 0.22  # good players: 0.15, nils that failed among them
     assert 0.9 < bags < 1.8  # 1.2
+
+
+@pytest.mark.parametrize("name", ["standard", "tournament", "pirate", "pirate-standard"])
+def test_a_race_is_decided_as_the_rules_decide_it(name: str) -> None:
+    rules = presets()[name].rules
+    hands = sample_hands(rules)
+    race = Race(rules, Pace(rules, hands), hands, ())
+    rng = random.Random(1)
+    last = rules.ending.max_hands if rules.ending.max_hands != "none" else 5
+    for _ in range(400):
+        marks = (rules.ending.target, -200, 0)
+        ends = [
+            Reached(rng.choice(marks) + rng.randrange(-2, 3), rng.randrange(3), True, 0, 0.0)
+            for _ in range(2)
+        ]
+        sides = tuple(SideScore((), 0, end.score, end.bags) for end in ends)
+        outcome = game_outcome(sides, rules, last)
+        if outcome is not None:
+            assert race.decided(ends[0], ends[1]) == float(outcome.winner == 0)
+        elif max(end.score for end in ends) >= rules.ending.target:
+            assert race.decided(ends[0], ends[1]) == 0.5
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_rule_set_has_chances(seed: int) -> None:
+    rng = random.Random(seed)
+    rules = random_rules(rng)
+    chances = chances_for(rules)
+    target, floor = rules.ending.target, rules.ending.floor
+    lowest = -150 if floor == "none" else max(-150, floor + 1)
+    for hands in range(5):
+        stands = tuple(
+            Stand(rng.randrange(lowest, target), rng.randrange(2)) for _ in seating(rules).sides
+        )
+        found = chances.of_all(stands, hands)
+        assert sum(found) == pytest.approx(1)
+        assert all(0 <= chance <= 1 for chance in found)
+
+
+def test_the_chance_of_a_blind_nil_is_no_reason_to_lose_points() -> None:
+    for leader in (300, 400, 440, 480):
+        behind = [chance(STANDARD, (score, 4), (leader, 4)) for score in range(0, leader, 10)]
+        assert all(b > a - 0.02 for a, b in pairwise(behind))
+        assert behind[-1] > max(behind[: (leader - 100) // 10])

@@ -49,7 +49,7 @@ class Stand(NamedTuple):
     bags: int
 
 
-class _Reached(NamedTuple):
+class Reached(NamedTuple):
     """What a side has after a hand of the sample, and where in the grid that lies."""
 
     score: int
@@ -59,7 +59,7 @@ class _Reached(NamedTuple):
     part: float
 
 
-Hand = Sequence[_Reached]
+Hand = Sequence[Reached]
 
 
 class Race:
@@ -177,14 +177,14 @@ class Race:
                     if score > theirs_score and score > floor:
                         total += weight
                     elif score >= theirs_score or theirs_score <= floor:
-                        total += weight * self._decided(own, against)
+                        total += weight * self.decided(own, against)
                     continue
                 high = above[at] + part * (above[at + 1] - above[at])
                 low = below[at] + part * (below[at + 1] - below[at])
                 total += weight * (high + down * (low - high))
         return total
 
-    def _decided(self, own: _Reached, other: _Reached) -> float:
+    def decided(self, own: Reached, other: Reached) -> float:
         """Return who has won where the game ends; a tie is even, as another hand decides it."""
         fallen, their_fall = own.score <= self._floor, other.score <= self._floor
         if fallen != their_fall:
@@ -195,7 +195,7 @@ class Race:
             return 0.5
         return float((own.bags > other.bags) == (self._ending.tie == "most bags"))
 
-    def _reached_from(self, stand: Stand, left: float) -> list[_Reached]:
+    def _reached_from(self, stand: Stand, left: float) -> list[Reached]:
         """Return what a side has after each result of the sample."""
         found = []
         for result in self._results:
@@ -203,7 +203,7 @@ class Race:
             score = stand.score + result.points - cost
             over = score >= self._ending.target or score <= self._floor
             low, part = (0, 0.0) if over else self._place(score - self._pace.bag_price(bags, left))
-            found.append(_Reached(score, bags, over, low, part))
+            found.append(Reached(score, bags, over, low, part))
         return found
 
     def _place(self, score: float) -> tuple[int, float]:

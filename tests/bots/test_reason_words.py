@@ -48,6 +48,7 @@ def check(found: list[Reason]) -> None:
     for reason in found:
         assert not _SOMEBODY.search(reason.text), reason.text
         assert reason.text.endswith((".", "!", "?")), reason.text
+        assert reason.text[0] == reason.text[0].upper(), reason.text
         assert reason.kind
         told = _CHANCE.search(reason.text)
         if told is not None:

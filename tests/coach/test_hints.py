@@ -9,7 +9,7 @@ from tests.bots.positions import bidding, decide, playing
 def test_the_hint_is_the_clubs_decision_in_words() -> None:
     view = playing("KH 9H 4H KS 7S QD 8D 3D TC 8C 5C 4C 2C", trick="AH 3H")
     assert hint(view) == decide(view)
-    assert "partner is winning" in hint(view).why
+    assert "Partner is winning" in hint(view).why
 
 
 def test_a_bid_is_hinted_with_what_the_hand_is_good_for() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Reason
 from spades_tui.rules.bids import Bid
+from spades_tui.view.cast import bid_words
 
 
 def bid_reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
@@ -13,7 +14,8 @@ def bid_reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
     if bid.is_nil:
         return (Reason("nil", f"A nil should live about {forecast.nil_chance():.0%} of the time."),)
     if bid.kind != "number":
-        return (count, Reason("special", f"{bid} promises more than a plain number here."))
+        text = f"Bidding {bid_words(bid)} promises more than a plain number here."
+        return (count, Reason("special", text))
     room = _room(forecast)
     score = _score(forecast, bid)
     return (count, *room, *score)

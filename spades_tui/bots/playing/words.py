@@ -45,6 +45,12 @@ def seat_word(known: Known, hand: int) -> str:
     return "the opponent opposite" if known.seats.players == 4 else "another opponent"
 
 
+def _who(known: Known, hand: int) -> str:
+    """Return the same at the beginning of a sentence."""
+    word = seat_word(known, hand)
+    return word[0].upper() + word[1:]
+
+
 def _suit_word(known: Known, card: Card) -> str:
     return tuple(Suit)[known.table.suit[card]].plural
 
@@ -61,14 +67,15 @@ def _about_nils(known: Known, worth: Worth, card: Card, look: Outlook) -> tuple[
         if not in_play:
             continue
         if known.is_friend(hand) and look.trick.winner == known.me:
-            return (Reason("cover", f"A high card covers {who}'s nil."),)
+            return (Reason("cover", f"The {card.label} covers {who}'s nil."),)
         if not known.is_friend(hand) and trick is not None and trick.winner == hand:
             if look.trick.winner == hand:
                 text = f"Staying low leaves the trick with {who}, who bid nil."
                 return (Reason("break", text),)
             return ()
         if not known.is_friend(hand) and look.chances.get(hand, 0.0) > 0.12:
-            return (Reason("break", f"A low card may make {who} win and lose the nil."),)
+            text = f"The {card.label} may make {who} win the trick and lose the nil."
+            return (Reason("break", text),)
     return ()
 
 
@@ -91,7 +98,7 @@ def _leading(known: Known, worth: Worth, card: Card, _look: Outlook) -> tuple[Re
     for hand in known.to_come:
         can_ruff = known.is_void(hand, suit) and not known.is_void(hand, SPADES)
         if suit != SPADES and can_ruff and known.is_friend(hand):
-            return (Reason("ruff", f"{seat_word(known, hand)} is out of {word} and can ruff."),)
+            return (Reason("ruff", f"{_who(known, hand)} is out of {word} and can ruff."),)
     if not known.count_above(suit, strength) and worth.stake > 0:
         if suit == SPADES:
             return (Reason("draw", f"The {card.label} wins and draws spades."),)
@@ -112,7 +119,7 @@ def _following(known: Known, worth: Worth, card: Card, look: Outlook) -> tuple[R
     if wins:
         return (_winning(known, card, look),)
     if known.is_friend(trick.winner):
-        who = seat_word(known, trick.winner)
+        who = _who(known, trick.winner)
         return (Reason("partner", f"{who} is winning with the {trick.winning_card.label}."),)
     if worth.stake < 0:
         text = f"The {card.label} goes while it cannot win."
@@ -131,6 +138,8 @@ def _winning(known: Known, card: Card, look: Outlook) -> Reason:
     if not known.to_come:
         return Reason("win", f"The {card.label} is the cheapest card that wins the trick.")
     percent = round(100 * look.chances.get(known.me, 0.0))
+    if percent == 100:
+        return Reason("win", f"The {card.label} wins the trick.")
     return Reason("win", f"The {card.label} {_how_surely(percent)} the trick ({percent}%).")
 
 

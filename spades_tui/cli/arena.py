@@ -24,6 +24,13 @@ class Scores(StrEnum):
     SPREAD = "spread"
 
 
+class By(StrEnum):
+    """How nils are judged."""
+
+    PLAY_OUTS = "play-outs"
+    PLAY = "play"
+
+
 def arena(
     a: Annotated[
         str | None, typer.Option("--a", help="Bot A; the strongest level, when not given.")
@@ -43,6 +50,19 @@ def arena(
     levels: Annotated[
         str | None, typer.Option(help="Bots of the ladder, the weakest first.")
     ] = None,
+    nils: Annotated[
+        int | None, typer.Option(metavar="HANDS", help="Judge A's decisions for or against nil.")
+    ] = None,
+    by: Annotated[
+        By, typer.Option(help="Nils are judged by play-outs, or by club's play of every card.")
+    ] = By.PLAY_OUTS,
+    calibration: Annotated[
+        int | None,
+        typer.Option(metavar="GAMES", help="Compare what A expects with what comes."),
+    ] = None,
+    worlds: Annotated[
+        int, typer.Option(help="Possible deals for each nil, or each opening lead.")
+    ] = 200,
     preset: Annotated[str | None, typer.Option(help="The preset to play.")] = None,
     source: Annotated[
         str | None, typer.Option("--rules", help="A saved rule set, a TOML file or a share code.")
@@ -61,22 +81,34 @@ def arena(
 
     A bot is a level, LEVEL+STYLE, LEVEL@DEALS, BIDDER/PLAYER, a reference, or MODULE:CALLABLE.
     """
-    from spades_tui.cli.arena_runs import run_contest, run_ladder
+    from spades_tui.cli import arena_runs as runs
     from spades_tui.cli.rule_source import rules_from
-    from spades_tui.session.arena.contest import contest
 
+    _check(deals=deals, nils=nils, calibration=calibration, worlds=worlds)
+    asked = (games, ladder or levels is not None, nils is not None, calibration is not None)
+    if sum(asked) > 1:
+        raise Refused("--games, --ladder, --nils and --calibration: give one of them.")
     named = rules_from(preset or (None if source else "standard"), source)
     assert named is not None
-    if deals < 1:
-        raise Refused(f"--deals: {deals} is too few; give 1 or more.")
+    first = bot_spec(a, "--a")
     with where(jobs, cluster, executor) as there:
+        run = runs.Run(named, there, seed, json)
         if ladder or levels is not None:
-            run_ladder(named, _ladder_bots(levels), deals, seed, there, json=json)
-            return
-        spread = scores is Scores.SPREAD
-        bots = bot_spec(a, "--a"), bot_spec(b, "--b")
-        asked = contest(named.rules, *bots, deals, seed, games=games, spread=spread)
-        run_contest(named, asked, there, json=json)
+            runs.run_ladder(run, _ladder_bots(levels), deals)
+        elif nils is not None:
+            runs.run_nils(run, first, nils, worlds, by.value)
+        elif calibration is not None:
+            runs.run_calibration(run, first, calibration, worlds)
+        else:
+            spread = scores is Scores.SPREAD
+            second = bot_spec(b, "--b")
+            runs.run_contest(run, (first, second), deals, games=games, spread=spread)
+
+
+def _check(**counts: int | None) -> None:
+    for name, count in counts.items():
+        if count is not None and count < 1:
+            raise Refused(f"--{name}: {count} is too few; give 1 or more.")
 
 
 def _ladder_bots(text: str | None) -> tuple[str, ...]:
@@ -117,6 +149,7 @@ def where(jobs: int | None, cluster: str | None, executor: str | None) -> Iterat
     from concurrent.futures import BrokenExecutor
 
     from spades_tui.session.arena import executors
+    from spades_tui.session.arena.problems import NoNils
     from spades_tui.session.botgame import BotFailed
 
     if sum(given is not None for given in (jobs, cluster, executor)) > 1:
@@ -134,7 +167,7 @@ def where(jobs: int | None, cluster: str | None, executor: str | None) -> Iterat
             yield there
     except executors.NoExecutor as error:
         raise Refused(f"{'--cluster' if cluster else '--executor'}: {error}", FAILURE) from None
-    except BotFailed as error:
+    except (BotFailed, NoNils) as error:
         raise Refused(str(error), FAILURE) from None
     except BrokenExecutor:
         raise Refused("A process that played deals has died.", FAILURE) from None

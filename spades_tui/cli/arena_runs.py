@@ -1,37 +1,75 @@
-"""What the arena can be asked for: a contest, a ladder; played, then printed."""
+"""What the arena can be asked for: played, then printed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from typing import Literal
 
-from spades_tui.cli.arena_tables import print_contest, print_ladder
+import msgspec
+
+from spades_tui.cli import arena_tables as tables
 from spades_tui.cli.output import print_json
 from spades_tui.cli.progress import progress_bar
 from spades_tui.cli.rule_source import Named
 from spades_tui.session.arena.arena import arena
-from spades_tui.session.arena.contest import Contest
-from spades_tui.session.arena.ladder import ladder, pairs_of
+from spades_tui.session.arena.contest import contest
 
 
-def run_contest(named: Named, asked: Contest, executor: Executor, *, json: bool) -> None:
-    """Play a contest and print what came of it."""
+class Run(msgspec.Struct, frozen=True):
+    """Under which rules, where, with which seed, and whether JSON is wanted."""
+
+    named: Named
+    executor: Executor
+    seed: int
+    json: bool
+
+
+def run_contest(run: Run, bots: tuple[str, str], deals: int, *, games: bool, spread: bool) -> None:
+    """Let two kinds of bots play on the same deals."""
+    asked = contest(run.named.rules, *bots, deals, run.seed, games=games, spread=spread)
     with progress_bar("deals") as show:
-        report = arena(asked, executor, show)
-    if json:
+        report = arena(asked, run.executor, show)
+    if run.json:
         print_json(report)
     else:
-        print_contest(report, named.title)
+        tables.print_contest(report, run.named.title)
 
 
-def run_ladder(
-    named: Named, bots: Sequence[str], deals: int, seed: int, executor: Executor, *, json: bool
-) -> None:
-    """Play a ladder and print what came of it."""
-    pairs = pairs_of(named.rules, bots, deals, seed)
+def run_ladder(run: Run, bots: Sequence[str], deals: int) -> None:
+    """Let all bots play all others."""
+    from spades_tui.session.arena.ladder import ladder, pairs_of
+
+    pairs = pairs_of(run.named.rules, bots, deals, run.seed)
     with progress_bar("deals") as show:
-        report = ladder(bots, pairs, executor, show)
-    if json:
+        report = ladder(bots, pairs, run.executor, show)
+    if run.json:
         print_json(report)
     else:
-        print_ladder(report, named.title)
+        tables.print_ladder(report, run.named.title)
+
+
+def run_nils(run: Run, bot: str, hands: int, worlds: int, by: Literal["play-outs", "play"]) -> None:
+    """Judge a bot's decisions for or against nil."""
+    from spades_tui.session.arena.nils import NilTask, nils
+
+    task = NilTask(run.named.rules, bot, hands, worlds, run.seed, by)
+    with progress_bar("hands") as show:
+        report = nils(task, run.executor, show)
+    if run.json:
+        print_json(report)
+    else:
+        tables.print_nils(report, run.named.title)
+
+
+def run_calibration(run: Run, bot: str, games: int, worlds: int) -> None:
+    """Compare what a bot expects with what comes."""
+    from spades_tui.session.arena.calibration import CalibrationTask, calibrate
+
+    task = CalibrationTask(run.named.rules, bot, games, worlds, run.seed)
+    with progress_bar("games") as show:
+        report = calibrate(task, run.executor, show)
+    if run.json:
+        print_json(report)
+    else:
+        tables.print_calibration(report, run.named.title)

@@ -5,18 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
+    from spades_tui.session.arena.calibration import CalibrationReport
     from spades_tui.session.arena.ladder import LadderReport
+    from spades_tui.session.arena.nils import NilReport
     from spades_tui.session.arena.report import ArenaReport, Interval, KindReport
 
 _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
 
 
+def _console() -> Console:
+    """Return where to print: lines are left to the terminal to break."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=True)
+
+
 def print_contest(report: ArenaReport, title: str) -> None:
     """Print what came of a contest under the rules called `title`."""
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    console = _console()
     begun = {"0-0": "", "spread": ", scores spread"}[report.scores]
     console.print(
         f"{title}: {report.a.bot} v {report.b.bot}, {report.deals} "
@@ -45,10 +55,9 @@ def print_contest(report: ArenaReport, title: str) -> None:
 
 def print_ladder(report: LadderReport, title: str) -> None:
     """Print what came of a ladder under the rules called `title`."""
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    console = _console()
     first = report.steps[0]
     console.print(f"{title}: the ladder, {first.games} games a step, seed {first.seed}")
     table = Table("", box=None, header_style="bold")
@@ -66,6 +75,60 @@ def print_ladder(report: LadderReport, title: str) -> None:
         console.print(f"{pair.a.bot} v {pair.b.bot}: {percent(pair.win_share)}")
     illegal = sum(p.a.illegal_actions + p.b.illegal_actions for p in report.steps + report.others)
     console.print(f"illegal actions: {illegal}")
+
+
+_BY = {"play-outs": "by play-outs", "play": "by club's play of every card"}
+
+
+def print_nils(report: NilReport, title: str) -> None:
+    """Print how a bot decided for or against nil under the rules called `title`."""
+    console = _console()
+    console.print(
+        f"{title}: nil decisions of {report.bot}, {report.hands} hands, "
+        f"{report.worlds} possible deals each {_BY[report.by]}, seed {report.seed}"
+    )
+    console.print(f"points lost a hand: {points(report.loss)}")
+    console.print(
+        f"  by nils bid {report.loss_by_bidding:.2f}, by nils not bid "
+        f"{report.loss_by_not_bidding:.2f}"
+    )
+    console.print(
+        f"nils worth more than any number: {report.right}, of which bid: {report.right_bid}; "
+        f"nils bid in all: {report.bid} ({report.bid / report.hands:.1%})"
+    )
+
+
+_TITLES = {
+    "highest spade": ("Where the highest spade is, by the holder's bid", "bid"),
+    "win": ("The chance to win the game, before each hand", "expected"),
+    "make": ("The chance to make the contract, when bidding", "expected"),
+    "nil": ("The chance of a nil, when bidding it", "expected"),
+}
+
+
+def print_calibration(report: CalibrationReport, title: str) -> None:
+    """Print what a bot expected and what came under the rules called `title`."""
+    from rich.table import Table
+
+    console = _console()
+    console.print(
+        f"{title}: what {report.bot} expects, {report.games} games, {report.hands} hands, "
+        f"{report.worlds} possible deals at each opening lead, seed {report.seed}"
+    )
+    for found in report.found:
+        heading, first = _TITLES[found.what]
+        console.print(f"\n{heading}")
+        table = Table(box=None, header_style="bold")
+        for name in (first, "cases", "expected", "came", "95 %"):
+            table.add_column(name, justify="right")
+        for row in found.rows:
+            bounds = f"{100 * row.low:.1f}–{100 * row.high:.1f}"
+            shares = f"{row.expected:.1%}", f"{row.came:.1%}"
+            table.add_row(row.band, str(row.count), *shares, bounds)
+        console.print(table)
+        console.print(
+            f"Brier score {found.brier:.4f}; {found.brier_if_true:.4f} if every chance were true"
+        )
 
 
 def points(interval: Interval) -> str:

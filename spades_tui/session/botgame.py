@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
@@ -50,6 +50,9 @@ def bots_for(rules: RuleSet, specs: Sequence[str]) -> tuple[Bot, ...]:
 
 _MOST_HANDS = 300
 """Where both sides lose more than they win, a game without a floor would never end."""
+
+_NO_FIGURES: Final = Limit(figures=False)
+"""Nobody asks for reasons."""
 
 
 class BotFailed(RuntimeError):
@@ -98,6 +101,7 @@ class BotGame:
         check: bool = False,
         bots: Sequence[Bot] = (),
         witness: Callable[[Decided], None] | None = None,
+        limit: Limit = _NO_FIGURES,
     ) -> None:
         """Seat bots.
 
@@ -108,6 +112,7 @@ class BotGame:
             check: examine cards, scores and record after every hand.
             bots: the bots themselves by seat, instead of names.
             witness: told of every answer.
+            limit: how long they may think, and whether the figures of their answers are wanted.
         """
         self.game = Game(rules, seed)
         self.tally = empty_tally(len(seating(rules).sides))
@@ -117,6 +122,7 @@ class BotGame:
         self._seers = [bot if isinstance(bot, Seer) else None for bot in self._bots]
         self._check = check
         self._witness = witness
+        self._limit = limit
         self._most = 10 * tricks_in_hand(rules) * seating(rules).hands
 
     def play(self, hands: int | None = None) -> None:
@@ -159,7 +165,7 @@ class BotGame:
             seer.show(self.game.state.cards_out.cards)
         rng = random.Random(f"{self._seed}/{len(self.game.log)}/{prompt.seat}")
         start = perf_counter()
-        decided = _answer(bot, view, rng)
+        decided = _answer(bot, view, self._limit, rng)
         seconds = perf_counter() - start
         legal = not isinstance(self.game.submit(decided.action), Rejection)
         self.tally.count_decision(seconds)
@@ -180,9 +186,9 @@ class BotGame:
             self.tally.wins[state.outcome.winner] += 1
 
 
-def _answer(bot: Bot, view: View, rng: random.Random) -> Decision:
+def _answer(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decision:
     try:
-        return bot.decide(view, Limit(figures=False), rng)
+        return bot.decide(view, limit, rng)
     except Exception as error:
         told = f"{type(error).__name__}: {error}".rstrip(". ")
         raise BotFailed(f"The bot {bot.name} failed on a decision ({told}).") from error

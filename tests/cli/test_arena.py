@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.cli.app import run
+from spades_tui.rules.codes import encode_rules
+from spades_tui.rules.options import with_options
+from spades_tui.rules.ruleset import RuleSet
 from tests.cli.test_commands import Capture, data, refusal
 
 SMALL = ("arena", "--a", "baseline", "--b", "bid3", "--jobs", "1")
@@ -68,3 +71,44 @@ def test_the_ladder(capsys: Capture) -> None:
 @pytest.mark.parametrize("levels", ["club", "club,club", "", "club,clib"])
 def test_what_is_no_ladder(capsys: Capture, levels: str) -> None:
     assert "--levels: " in refusal(capsys, "arena", "--ladder", "--levels", levels)
+
+
+def test_nil_decisions(capsys: Capture) -> None:
+    asked = ("arena", "--a", "baseline", "--nils", "2", "--worlds", "8", "--jobs", "1")
+    assert run(list(asked)) == 0
+    told = capsys.readouterr().out
+    assert "Standard: nil decisions of baseline, 2 hands, 8 possible deals each" in told
+    assert "points lost a hand: " in told
+    assert data(capsys, *asked)["hands"] == 2
+
+
+def test_nil_decisions_need_nils(capsys: Capture) -> None:
+    code = encode_rules(with_options(RuleSet(), nil=False, blind_nil=False))
+    asked = ("arena", "--a", "bid3", "--nils", "1", "--rules", code, "--jobs", "1")
+    said = refusal(capsys, *asked, code=1)
+    assert said == "spades: Under these rules no player bids nil at his turn.\n"
+
+
+def test_calibration(capsys: Capture) -> None:
+    asked = ("arena", "--a", "baseline", "--calibration", "1", "--worlds", "5", "--jobs", "1")
+    assert run([*asked, "--preset", "quick"]) == 0
+    told = capsys.readouterr().out
+    assert "Where the highest spade is, by the holder's bid" in told
+    assert "The chance to win the game, before each hand" in told
+    found = data(capsys, *asked, "--preset", "quick")
+    assert [one["what"] for one in found["found"]] == ["highest spade", "win"]
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (("--nils", "0"), "--nils: 0 is too few; give 1 or more."),
+        (("--calibration", "0"), "--calibration: 0 is too few"),
+        (("--nils", "1", "--worlds", "0"), "--worlds: 0 is too few"),
+        (("--ladder", "--games"), "give one of them"),
+        (("--nils", "2", "--calibration", "2"), "give one of them"),
+        (("--nils", "2", "--by", "luck"), "play-outs"),
+    ],
+)
+def test_what_cannot_be_asked_for(capsys: Capture, argv: tuple[str, ...], told: str) -> None:
+    assert told in refusal(capsys, "arena", *argv)

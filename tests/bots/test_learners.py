@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 import pytest
@@ -23,6 +23,7 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, trick_of
 from spades_tui.view import Prompt, View
+from tests.rulesets import random_rules
 
 LEARNERS = ("novice", "rookie", "regular")
 LOW = parse_cards("9S 3S 8H 5H 4H 2H TD 7D 3D 8C 6C 4C 2C")
@@ -77,32 +78,35 @@ def card_of(habits: Habits, view: View) -> Card:
     return action.card
 
 
-def hands_of(spec: str, preset: str, count: int) -> Iterator[str]:
-    """Play a few hands; yield what the rules refuse."""
-    bot, game = bot_named(spec), Game(presets()[preset].rules, 3)
-    for _ in range(count):
-        if game.over:
+def refused(specs: Sequence[str], rules: RuleSet, seed: int = 3) -> Iterator[str]:
+    """Play a hand; yield what the rules refuse."""
+    bots, game = [bot_named(spec) for spec in specs], Game(rules, seed)
+    game.deal()
+    while game.prompt is not None:
+        view = game.view(game.prompt.seat)
+        bot = bots[game.prompt.seat % len(bots)]
+        action = bot.decide(view, Limit(), random.Random(len(game.log))).action
+        done = game.submit(action)
+        if isinstance(done, Rejection):
+            yield f"{bot.name}: {action}: {done.reason}"
             return
-        game.deal()
-        while game.prompt is not None:
-            view = game.view(game.prompt.seat)
-            action = bot.decide(view, Limit(), random.Random(len(game.log))).action
-            done = game.submit(action)
-            if isinstance(done, Rejection):
-                yield f"{spec}, {preset}: {action}: {done.reason}"
-                return
 
 
 @pytest.mark.parametrize("preset", presets())
 @pytest.mark.parametrize("spec", LEARNERS)
 def test_learners_keep_to_every_preset(spec: str, preset: str) -> None:
-    assert list(hands_of(spec, preset, 1)) == []
+    assert list(refused([spec], presets()[preset].rules)) == []
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_learners_keep_to_rules_nobody_has_thought_of(seed: int) -> None:
+    assert list(refused(LEARNERS, random_rules(random.Random(seed)))) == []
 
 
 @pytest.mark.parametrize("style", [name for name in STYLES if name != "plain"])
 def test_styles_keep_to_the_rules(style: str) -> None:
     for preset in ("standard", "solo", "six-handed", "two-handed"):
-        assert list(hands_of(f"club+{style}", preset, 1)) == []
+        assert list(refused([f"club+{style}"], presets()[preset].rules)) == []
 
 
 @pytest.mark.parametrize("spec", LEARNERS)

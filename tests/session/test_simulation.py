@@ -12,8 +12,10 @@ from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.arena.arena import arena
+from spades_tui.session.arena.contest import contest
+from spades_tui.session.arena.executors import processes
 from spades_tui.session.botgame import BotGame, single_games
-from spades_tui.session.duplicate import duplicate
 from spades_tui.session.simulate import SimulationResult, simulate
 from tests.rulesets import random_rules
 
@@ -74,14 +76,6 @@ def test_bids_and_points_are_counted_by_side() -> None:
     assert result.points_a_hand[1] > result.points_a_hand[0]
 
 
-def test_a_duplicate_match_exchanges_the_sides() -> None:
-    same = duplicate(RuleSet(), "bid3", "bid3", deals=2, seed=1)
-    assert same.games == 4
-    assert same.wins == 2
-    low, high = same.interval()
-    assert low < 0.5 < high
-
-
 def test_a_decision_depends_on_its_arguments_alone() -> None:
     game = Game(RuleSet(), 7)
     game.deal()
@@ -98,6 +92,8 @@ def test_a_decision_depends_on_its_arguments_alone() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("other", "share"), [("baseline", 0.65), ("rookie", 0.65), ("bid3", 0.97)])
 def test_club_beats_the_others(other: str, share: float) -> None:
-    result = duplicate(RuleSet(), "club", other, deals=150, seed=11, jobs=2)
-    assert result.share >= share
-    assert result.illegal_actions == 0
+    with processes(2) as executor:
+        report = arena(contest(RuleSet(), "club", other, 150, 11, games=True), executor)
+    assert report.win_share is not None
+    assert report.win_share.value >= share
+    assert report.a.illegal_actions == 0

@@ -62,18 +62,38 @@ class Results:
             self.kept |= ((1 << len(hand.order)) - 1) << PROMISE_SHIFT
         self._nobody_bid = all(bid is None for bid in hand.bids)
         self._lumped = _lumped(hand.bids, hand.rules)
-        self._known: dict[object, tuple[SideScore, ...]] = {}
+        self._scores: list[tuple[SideScore, ...]] = []
+        self._by_facts: dict[object, int] = {}
+        self._by_outcome: dict[tuple[int, int, int], int] = {}
+
+    def number(self, key: int, winners: int = 0, high_wins: int = 0) -> int:
+        """Return the number of an outcome's scores: outcomes that score the same share one.
+
+        `winners` and `high_wins` count where `whole`.
+        """
+        outcome = (key & self.kept, winners, high_wins) if self.whole else (key & self.kept, 0, 0)
+        found = self._by_outcome.get(outcome)
+        if found is None:
+            found = self._by_outcome[outcome] = self._scored(*outcome)
+        return found
+
+    def numbered(self, number: int) -> tuple[SideScore, ...]:
+        """Return the scores of a number."""
+        return self._scores[number]
 
     def sides(self, key: int, winners: int = 0, high_wins: int = 0) -> tuple[SideScore, ...]:
         """Return the scores of an outcome; `winners` and `high_wins` count where `whole`."""
+        return self._scores[self.number(key, winners, high_wins)]
+
+    def _scored(self, key: int, winners: int, high_wins: int) -> int:
         facts = self._facts(key, winners, high_wins)
         known = (facts.tricks, facts.cancelled, facts.promise_broken, facts.winners, high_wins)
-        found = self._known.get(known)
+        found = self._by_facts.get(known)
         if found is None:
             hand = self.hand
-            found = self._known[known] = score_hand(
-                facts, hand.rules, hand.before, bids_itself=self._nobody_bid
-            )
+            sides = score_hand(facts, hand.rules, hand.before, bids_itself=self._nobody_bid)
+            found = self._by_facts[known] = len(self._scores)
+            self._scores.append(sides)
         return found
 
     def tricks(self, key: int) -> tuple[int, ...]:
@@ -107,9 +127,16 @@ class Results:
         )
 
 
-@lru_cache(maxsize=32)
 def results_of(hand: HandPlayed) -> Results:
-    """Return the scores of `hand`: the same for all that is decided in it."""
+    """Return the scores of `hand`, shared by all that is decided in it.
+
+    Not shared where the order of the tricks matters: nearly every play-out is then one of a kind.
+    """
+    return Results(hand) if "winners" in needed_facts(hand.bids, hand.rules) else _shared(hand)
+
+
+@lru_cache(maxsize=16)
+def _shared(hand: HandPlayed) -> Results:
     return Results(hand)
 
 

@@ -82,6 +82,7 @@ class Utility:
         self.kept = self._results.kept
         self.values = Values(self._worked_out, self.kept)
         self._whole_values: dict[tuple[int, int, int], float] = {}
+        self._chances: dict[int, float] = {}
         self._endings: dict[tuple[int, int, int], Ending] = {}
 
     def of_table(self, table: Table) -> float:
@@ -100,15 +101,11 @@ class Utility:
 
     def chance(self, key: int, winners: int = 0, high_wins: int = 0) -> float:
         """Return the chance to win the game after an outcome, without the trace of points."""
-        return winning_chance(
-            self.sides(key, winners, high_wins), self._side, self._rules, self._hands
-        )
+        return self._chance(self._results.number(key, winners, high_wins))
 
     def sides(self, key: int, winners: int = 0, high_wins: int = 0) -> tuple[SideScore, ...]:
         """Return the scores of an outcome."""
-        if not self.whole:
-            winners = high_wins = 0
-        return self._results.sides(key & self.kept, winners, high_wins)
+        return self._results.sides(key, winners, high_wins)
 
     def ending(self, key: int, winners: int = 0, high_wins: int = 0) -> Ending:
         """Return how an outcome ended for the side, for those who are to be told why."""
@@ -121,9 +118,17 @@ class Utility:
         return found
 
     def _worked_out(self, key: int, winners: int = 0, high_wins: int = 0) -> float:
-        sides = self._results.sides(key, winners, high_wins)
-        chance = winning_chance(sides, self._side, self._rules, self._hands)
-        return chance + _POINT * net_points(sides, self._side)
+        number = self._results.number(key, winners, high_wins)
+        points = net_points(self._results.numbered(number), self._side)
+        return self._chance(number) + _POINT * points
+
+    def _chance(self, number: int) -> float:
+        found = self._chances.get(number)
+        if found is None:
+            sides = self._results.numbered(number)
+            found = winning_chance(sides, self._side, self._rules, self._hands)
+            self._chances[number] = found
+        return found
 
     def _ending(self, key: int, winners: int, high_wins: int) -> Ending:
         sides = self._results.sides(key, winners, high_wins)

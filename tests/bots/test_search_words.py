@@ -106,6 +106,27 @@ def test_a_nil_is_told_apart_from_a_number() -> None:
     assert refused[0] == Reason("nil", "A nil would live in 31 of 100 deals (over 160 deals).")
 
 
+def test_a_nil_alive_beside_a_number_is_the_partners() -> None:
+    found = said(
+        FIVE, [tried(FIVE, 0.58, nil=0.6, points=50), tried(FOUR, 0.54, nil=0.4, points=30)]
+    )
+    assert found[0].text.startswith("Bidding 5 keeps the nil alive in 60 of 100 deals")
+    down = said(
+        do.StayDown(0),
+        [tried(do.StayDown(0), 0.5, nil=0.7, points=9), tried(NIL, 0.3, nil=0.2, points=-99)],
+    )
+    assert down[0].text == "A nil would live in 20 of 100 deals (over 160 deals)."
+
+
+def test_bids_near_equal_are_told_apart_by_how_often_they_are_made() -> None:
+    found = said(FOUR, [tried(FOUR, 0.521, make=0.96), tried(FIVE, 0.519, make=0.8)], natural=FIVE)
+    assert [reason.text for reason in found] == [
+        "Bidding 4 comes to about the same as bidding 5 (52 of 100 games won, over 160 deals), "
+        "and came out a little better.",
+        "Bidding 4 makes the contract in 96 of 100 deals; bidding 5 in 80.",
+    ]
+
+
 def test_near_equals_are_called_about_the_same_and_the_natural_one_is_played() -> None:
     found = said(TREY, [tried(KING, 0.552), tried(TREY, 0.547)], natural=TREY)
     assert kinds(found) == ["natural"]

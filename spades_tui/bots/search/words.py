@@ -50,7 +50,7 @@ def said(
         return ()
     pair = Pair(mine, other, error)
     if pair.about_the_same or (chosen == natural and pair.gap("win") < 0):
-        return (_natural(pair),) if natural in (None, chosen) else (_no_worse(pair),)
+        return (_level_reason(pair, natural), *_made(pair))
     found = _cause(pair)
     win = _win(pair)
     if found is None:
@@ -178,16 +178,32 @@ def _cause(pair: Pair) -> Reason | None:
 
 def _lone_nil(pair: Pair) -> Reason | None:
     """What a nil is good for, where only one of the two is one."""
-    mine, its = pair.mine.numbers.get("nil"), pair.other.numbers.get("nil")
+    mine, its = (_own_nil(each) for each in (pair.mine, pair.other))
     if mine is not None and its is None:
-        return Reason("nil", f"{_nil_word(pair.mine.action)} lives {_often(mine)}.")
+        return Reason("nil", f"{mine[0]} lives {_often(mine[1])}.")
     if mine is None and its is not None:
-        return Reason("nil", f"{_nil_word(pair.other.action)} would live {_often(its)}.")
+        return Reason("nil", f"{its[0]} would live {_often(its[1])}.")
     return None
 
 
-def _nil_word(action: Action) -> str:
-    return f"A {bid_words(action.bid)}" if isinstance(action, MakeBid) else "The nil"
+def _own_nil(each: Alternative) -> tuple[str, float] | None:
+    """What a nil bid is called and how often it lives; None for any other answer."""
+    action = each.action
+    if not isinstance(action, MakeBid) or not (action.bid.is_nil or action.bid.is_double_nil):
+        return None
+    chance = each.numbers.get("nil")
+    return None if chance is None else (f"A {bid_words(action.bid)}", chance)
+
+
+def _made(pair: Pair) -> tuple[Reason, ...]:
+    """How often each of two bids is made that come to about the same."""
+    bids = isinstance(pair.mine.action, MakeBid) and isinstance(pair.other.action, MakeBid)
+    if not bids or not pair.both("make") or abs(pair.gap("make")) <= pair.blur("make"):
+        return ()
+    mine, its = pair.mine.numbers["make"], pair.other.numbers["make"]
+    now = _often(mine)
+    name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
+    return (Reason("make", f"{name} makes the contract {now}; {other} {_often(its, now)}."),)
 
 
 def _price(pair: Pair, cause: str) -> tuple[Reason, ...]:
@@ -214,19 +230,14 @@ def _games(chance: float) -> str:
     return f"{100 * chance:.0f}"
 
 
-def _natural(pair: Pair) -> Reason:
-    """Near-equal: the natural answer is given."""
+def _level_reason(pair: Pair, natural: Action | None) -> Reason:
+    """Near-equal: the natural answer is given, or one whose figures were a little higher."""
     name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
     how = ", ".join(part for part in (_level(pair), pair.deals) if part)
-    is_usual = f"and is {usual(pair.mine.action)}"
-    return Reason("natural", f"{name} comes to about the same as {other} ({how}) {is_usual}.")
-
-
-def _no_worse(pair: Pair) -> Reason:
-    """Near-equal, and yet not the natural one: its figures were the higher ones."""
-    name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
-    text = f"{name} came out a little better than {other}, by no more than chance may do"
-    return Reason("win", f"{text}{pair.over}.")
+    text = f"{name} comes to about the same as {other} ({how})"
+    if natural in (None, pair.mine.action):
+        return Reason("natural", f"{text} and is {usual(pair.mine.action)}.")
+    return Reason("win", f"{text}, and came out a little better.")
 
 
 def _level(pair: Pair) -> str:

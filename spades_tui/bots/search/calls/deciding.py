@@ -83,7 +83,9 @@ def call_by_search(
     reasons: tuple[Reason, ...] = ()
     if limit.figures:
         weighed = alternatives(weigher, verdict)
-        reasons = said(chosen, weighed, natural=usual, error=error) or natural.reasons
+        held = tuple(one for one in natural.reasons if chosen == usual or one.kind == "count")
+        told = said(chosen, weighed, natural=usual, error=error)
+        reasons = (*held, *told) or natural.reasons
     numbers = natural.numbers | {"worlds": float(verdict.tried)}
     stopped = until is not None and time.monotonic() > until
     action = with_sure_tricks(view, chosen, forecast)

@@ -27,6 +27,7 @@ class Known:
         out: cards not seen anywhere, by suit.
         void: hands that have shown they have none left, by suit.
         left: tricks still to be won, the present one included.
+        alive: chance that an unseen card is in somebody's hand, and not put away.
         to_come: the hands that play to the present trick after this one, in order.
     """
 
@@ -47,6 +48,9 @@ class Known:
         self.to_come = _to_come(self)
         self.others = tuple(hand for hand in range(self.seats.hands) if hand != me)
         self._shares = _shares(self)
+        unseen = sum(map(len, self.out))
+        held = sum(self.sizes[hand] for hand in self.others if hand not in self.seen)
+        self.alive = min(1.0, held / unseen) if unseen else 1.0
 
     def is_friend(self, hand: int) -> bool:
         """Whether `hand` wins tricks for this one's camp."""

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from spades_tui.bots.knowledge import SPADES, Known
 from spades_tui.bots.playing.leading import lead_bonus
-from spades_tui.bots.playing.outcome import Outlook, outlook
+from spades_tui.bots.playing.outcome import Outlook, clubs_open, outlook
 from spades_tui.bots.playing.variants import bemo_stake, broken_promise, cancels, parted_spade
 from spades_tui.bots.playing.words import card_reasons
-from spades_tui.bots.protocol import Decision
+from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.bots.valuing.nil import nil_safety, safety_without
 from spades_tui.bots.valuing.tricks import Tricks
@@ -22,6 +22,9 @@ _TO_COME = 0.25
 """A trick won with a card still to be played by the partner: mostly he would win it anyway."""
 
 _FOE_TO_COME = 0.1
+
+_SLIGHT = 0.005
+"""A part of the stake too small to tell two cards apart: the natural one is played."""
 
 _LATER = 0.65
 """How far a trick expected later counts against one won now."""
@@ -54,6 +57,8 @@ class Weighing:
         self.own_nil = mine.alive_nil(known.me)
         self.worth = Worth(known, 0.0, self.safety, style) if self.own_nil else mine
         self._bemo = bemo_stake(known)
+        draws = known.view.trick is None and known.left > 1 and self.worth.stake > 0
+        self._drawing = self.tricks.drawing() if draws else 0.0
 
     def option(self, play: PlayCard) -> Option:
         """Weigh one card."""
@@ -72,9 +77,13 @@ class Weighing:
             return Option(play, now + swing * lost, look, spent)
         value = now - worth.stake * spent * (_LATER if spent > 0 else 1.0)
         value -= parted_spade(known, play.card, worth.stake)
-        if known.view.trick is None:
-            value += abs(worth.stake) * lead_bonus(known, worth, play.card, look)
-        elif len(known.view.trick.plays) == 1 and look.trick.winner == known.me:
+        if known.view.trick is None and not clubs_open(known):
+            value += abs(worth.stake) * lead_bonus(known, worth, play.card, look, self._drawing)
+        elif (
+            known.view.trick is not None
+            and len(known.view.trick.plays) == 1
+            and look.trick.winner == known.me
+        ):
             value -= abs(worth.stake) * self._second_hand(suit, strength)
         return Option(play, value, look, spent)
 
@@ -111,12 +120,16 @@ def _ranked(known: Known, scales: Weighing, plays: list[PlayCard]) -> tuple[Opti
     table = known.table
     shedding = known.view.trick is not None and (scales.own_nil or scales.worth.stake < 0)
 
+    best = max(option.value for option in weighed)
+    slight = _SLIGHT * (1 + abs(scales.worth.stake))
+
     def natural(option: Option) -> tuple[float, bool, int]:
         card: Card = option.play.card
         strength = table.strength[card]
         sheds = shedding and option.outlook.trick.winner != known.me
         height = -strength if sheds else strength
-        return -round(option.value, 2), table.suit[card] == SPADES, height
+        short = 0.0 if option.value > best - slight else best - option.value
+        return short, table.suit[card] == SPADES, height
 
     weighed.sort(key=natural)
     return tuple(weighed)
@@ -143,4 +156,5 @@ def play_card(view: View, style: Style = PLAIN) -> Decision:
         best.play,
         card_reasons(known, scales.worth, best.play.card, best.outlook, len(plays)),
         numbers,
+        tuple(Alternative(option.play, {"worth": round(option.value, 2)}) for option in ranked),
     )

@@ -7,17 +7,23 @@ from spades_tui.bots.playing.outcome import Outlook
 from spades_tui.bots.valuing.worth import Worth
 from spades_tui.cards import Card
 
+_LOW_ROUND = 0.5
+"""How much of the good of drawing trumps is left when the lead is lost with it."""
 
-def lead_bonus(known: Known, worth: Worth, card: Card, look: Outlook) -> float:
+
+def lead_bonus(
+    known: Known, worth: Worth, card: Card, look: Outlook, drawing: float = 0.0
+) -> float:
     """Return what else a lead is worth, in tricks.
 
     A boss of a side suit is cashed before it can be ruffed; a suit the next opponent is out of is
-    left alone; one the partner can ruff is welcome; trumps are drawn from length only.
+    left alone; one the partner can ruff is welcome; trumps are drawn from length, or where
+    `drawing` them makes winners of the side suits safe.
     """
     suit, strength = known.table.suit[card], known.table.strength[card]
     boss = not known.count_above(suit, strength)
     if suit == SPADES:
-        return _spade_lead(known, boss=boss)
+        return _spade_lead(known, boss=boss) + drawing * (1.0 if boss else _LOW_ROUND)
     bonus = 0.0
     if boss:
         bonus += 0.08 * look.chances.get(known.me, 0.0)

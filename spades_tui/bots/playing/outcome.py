@@ -7,7 +7,7 @@ from typing import NamedTuple
 from spades_tui.bots.knowledge import SPADES, Known
 from spades_tui.bots.knowledge.known import NUMBER
 from spades_tui.bots.valuing.worth import Worth
-from spades_tui.cards import Card
+from spades_tui.cards import Card, Suit
 from spades_tui.rules.tricks import Play, Trick, trick_of
 
 _WILLING = 0.92
@@ -39,10 +39,10 @@ def outlook(known: Known, worth: Worth, card: Card) -> Outlook:
     trick = trick_of(
         plays,
         known.rules,
-        suit=before.suit if before else None,
-        spades_can_win=before.spades_can_win if before else True,
+        suit=before.suit if before else (Suit.CLUBS if clubs_open(known) else None),
+        spades_can_win=before.spades_can_win if before else _spades_win(known),
     )
-    led = known.table.suit[plays[0].card] if before is None else _led(before)
+    led = _led(trick)
     best = trick.winning_card
     holder = trick.winner
     chances = {holder: 1.0}
@@ -50,6 +50,9 @@ def outlook(known: Known, worth: Worth, card: Card) -> Outlook:
     for hand in known.to_come:
         follows, ruffs = _overtakes(known, worth, hand, led, best)
         will = _will(known, worth, hand, holder, best)
+        if led == known.table.suit[best] and 0 < will[0] < 1:
+            forced = forced_above(known, hand, led, known.table.strength[best])
+            follows = forced / will[0] + max(0.0, follows - forced)
         moved = 0.0
         for other in list(chances):
             again = 1.0 if other == holder else 0.5
@@ -59,6 +62,15 @@ def outlook(known: Known, worth: Worth, card: Card) -> Outlook:
         chances[hand] = chances.get(hand, 0.0) + moved
         ruffed += ruffs * will[1]
     return Outlook(trick, chances, min(1.0, ruffed))
+
+
+def clubs_open(known: Known) -> bool:
+    """Whether the first trick is one of clubs whoever plays first, by rule."""
+    return not known.view.tricks and known.rules.play.first_trick != "normal"
+
+
+def _spades_win(known: Known) -> bool:
+    return not (clubs_open(known) and known.rules.play.first_trick == "lowest club, no spade")
 
 
 def _led(trick: Trick) -> int:

@@ -10,6 +10,9 @@ _ROUNDS: Final = (0.95, 0.8, 0.5, 0.2, 0.08, 0.04)
 """How likely a nil bidder is made to play his lowest, second lowest … card of a side suit."""
 
 _SPADE_ROUNDS: Final = (0.95, 0.85, 0.75, 0.65, 0.6, 0.6, 0.6)
+_DOOMED: Final = 0.05
+"""What is left of the safety of a nil that only a mistake of the others can save."""
+
 _DUCKS: Final = 3.0
 """How hard it is for the others to stay below a card, as a power of their share below it."""
 
@@ -33,7 +36,13 @@ def suit_safety(held: tuple[int, ...], out: tuple[int, ...], suit: int) -> float
         below = sum(1 for other in out if other < strength)
         share = min(1.0, (below + 0.5 * (strength > out[-1])) / len(out))
         safe *= 1 - weights[place] * share**_DUCKS
-    return safe
+    return safe * _DOOMED if suit == SPADES and too_many_high(held, out) else safe
+
+
+def too_many_high(held: tuple[int, ...], out: tuple[int, ...]) -> bool:
+    """Whether some spade must win: each has to fall under a higher one of its own."""
+    higher = (sum(1 for other in out if other > strength) for strength in reversed(held))
+    return any(above < count for count, above in enumerate(higher, start=1))
 
 
 def nil_safety(known: Known) -> float:

@@ -66,12 +66,27 @@ class Worth:
         self.wanted = tuple(self._camp_wants(camp) for camp in range(len(known.camps.hands)))
         self.gain = tuple(self._gain(hand) for hand in range(known.seats.hands))
         foes = sum(self._weight(camp) * self.wanted[camp] for camp in self._foes)
-        self.stake = self.wanted[self.my_camp] + foes
+        self.stake = self.gain[known.me] + foes / max(1, len(self._foes))
+        if self.alive_nil(known.me):
+            self.stake += self.wanted[self.my_camp] - self.gain[known.me]
 
     def alive_nil(self, hand: int) -> bool:
         """Whether `hand` has promised no trick and has taken none."""
         bids = self.known.view.bids
         return hand < len(bids) and is_nil(bids[hand]) and not self.known.view.taken[hand]
+
+    def _counts(self, hand: int) -> bool:
+        """Whether a trick of `hand` counts for its side's contract."""
+        bids = self.known.view.bids
+        if hand >= len(bids) or not is_nil(bids[hand]):
+            return True
+        helps = self.known.rules.nil.failed_nil_tricks == "count for partner"
+        return helps and bool(self.known.view.taken[hand])
+
+    def carriers(self, camp: int) -> list[int]:
+        """Return the hands of a camp that win its tricks: the nil bidders only when alone."""
+        hands = self.known.camps.hands[camp]
+        return [hand for hand in hands if self._counts(hand)] or list(hands)
 
     def _own_side(self) -> int:
         known = self.known
@@ -115,20 +130,17 @@ class Worth:
 
     def _camp_wants(self, camp: int) -> float:
         """What one more ordinary trick changes for `camp`, seen from that camp."""
-        hands = self.known.camps.hands[camp]
-        carriers = [hand for hand in hands if not self.alive_nil(hand)]
-        return self._change(camp, (carriers or list(hands))[0])
+        return self._change(camp, self.carriers(camp)[0])
 
     def _gain(self, hand: int) -> float:
         camp = self.known.camps.of[hand]
-        change = self._change(camp, hand) if self.alive_nil(hand) else self.wanted[camp]
+        change = self.wanted[camp] if self._counts(hand) else self._change(camp, hand)
         return change if camp == self.my_camp else -self._weight(camp) * change
 
     def _change(self, camp: int, hand: int) -> float:
         """What it changes for `camp` that `hand`, one of its hands, wins this trick."""
         known = self.known
-        hands = known.camps.hands[camp]
-        carriers = [h for h in hands if not self.alive_nil(h)] or list(hands)
+        carriers = self.carriers(camp)
         rest = known.left - 1
         mean = sum(self.expected[h] for h in carriers) * rest / known.left
         mean -= _CAUTION * rest**0.5
@@ -193,8 +205,7 @@ class _Scorer:
         """The tricks a camp will have if all goes as expected; a contract in reach is made."""
         known = self.worth.known
         tricks = list(known.view.taken)
-        hands = known.camps.hands[camp]
-        carriers = [h for h in hands if not self.worth.alive_nil(h)] or list(hands)
+        carriers = self.worth.carriers(camp)
         more = sum(self.worth.expected[h] for h in carriers)
         tricks[carriers[0]] += round(more)
         return tuple(tricks)

@@ -40,7 +40,7 @@ def who_bids_last_knows_what_the_others_leave() -> None:
 @shows("raise_round")
 def a_number_is_raised_when_the_others_leave_room() -> None:
     position = at_table("3 1 1 1", south=STRONG)
-    differs("raise_round", ("off", "each side"), position, ("2D", "Raise 7"))
+    differs("raise_round", ("off", "each side"), position, ("3H", "Raise 7"))
 
 
 @shows("nil_round")
@@ -97,7 +97,7 @@ def the_spades_held_are_the_bid() -> None:
 @shows("one_nil_each_side")
 def beside_a_number_a_side_has_to_have_a_nil() -> None:
     position = at_table("4 4 nil", south=MIDDLING, dealer=0)
-    differs("one_nil_each_side", (False, True), position, ("3", "nil"), nil_per_side="one")
+    differs("one_nil_each_side", (False, True), position, ("2", "nil"), nil_per_side="one")
 
 
 @shows("first_hand")

@@ -23,10 +23,15 @@ def blind_choice(view: View, style: Style = PLAIN) -> MakeBid | None:
     if not calls:
         return None
     forecast = Forecast(view, style=style)
+    best = max(calls, key=lambda call: forecast.value(call.bid))
+    return best if blind_gain(forecast, best.bid) > _MARGIN else None
+
+
+def blind_gain(forecast: Forecast, bid: Bid) -> float:
+    """Return what a blind bid promises beyond looking and bidding a number."""
     share = forecast.known.left / forecast.known.seats.players
     open_eyes = max(forecast.value(Bid("number", n)) for n in _plain(share)) + _SEEN
-    best = max(calls, key=lambda call: forecast.value(call.bid))
-    return best if forecast.value(best.bid) > open_eyes + _MARGIN else None
+    return forecast.value(bid) - open_eyes
 
 
 def _plain(share: float) -> range:

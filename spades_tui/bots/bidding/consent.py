@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spades_tui.bots.bidding.blind import blind_gain
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.bots.style import PLAIN, Style
@@ -11,6 +12,9 @@ from spades_tui.view import View
 
 _COVER = 3.4
 """Tricks a hand must expect to promise cover for a nil."""
+
+_FAIR_NIL = 0.6
+"""How safe a nil has to be for a double nil."""
 
 _POOR = 2.3
 """A hand that expects no more is as well thrown in."""
@@ -35,18 +39,20 @@ def _verdict(view: View, about: str, style: Style = PLAIN) -> tuple[bool, str]:
     if about == "misdeal":
         return forecast.tricks <= _POOR, count
     bid = parse_bid(about)
+    if bid.is_blind and view.hand is None:
+        return blind_gain(forecast, bid) > 0, "Unseen cards are worth their average."
     if bid.is_double_nil:
-        limit = 0.6 if view.hand is not None else 0.0
-        return forecast.nil >= limit, f"The nil would live about {forecast.nil:.0%} of the time."
-    return _agrees(view, forecast, bid), count
+        return (
+            forecast.nil >= _FAIR_NIL,
+            f"The nil would live about {forecast.nil:.0%} of the time.",
+        )
+    return _agrees(forecast, bid), count
 
 
-def _agrees(view: View, forecast: Forecast, bid: Bid) -> bool:
+def _agrees(forecast: Forecast, bid: Bid) -> bool:
     """Whether the side can expect what the partner proposes; he is trusted for his own part."""
     if bid.kind == "number":
         return forecast.camp_tricks >= bid.tricks - 0.3
-    if bid.is_blind and view.hand is None:
-        return True
     if bid.is_no_trump and forecast.partner is not None:
         return forecast.tricks >= 2.0
     return forecast.camp_tricks >= (bid.tricks or forecast.known.left) - 0.5 or bid == PARTNERS

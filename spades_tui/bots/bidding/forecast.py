@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from spades_tui.bots.bidding.average import average_count
 from spades_tui.bots.bidding.sure import moon_chance
 from spades_tui.bots.exchanging.shedding import as_nil, best_without
 from spades_tui.bots.knowledge import SPADES, Holding, Known
@@ -26,14 +27,26 @@ _BLIND_SPREAD = 2.0
 _BEYOND_BID = 0.35
 """Tricks a player takes beyond what he bids, on the average."""
 
-_SLOPE, _SHIFT = 0.85, 0.85
-"""What hands really take for what the tables say: strong ones less, weak ones more."""
+_SLOPE = 0.85
+"""How far a hand takes more than the average when it counts more: strong ones are overrated."""
+
+_ABOVE = 0.1
+"""What a hand that bids a number takes above the average: the poorest ones bid nil."""
+
+_HELD_BACK = 0.6
+"""Tricks by which a bid falls short of what its hand expects, on the average."""
 
 _OWN_EYES = 0.75
 """How much the own count is trusted, against what the others' bids leave over."""
 
 _MATES_NIL = 0.5
 """Chance that the nil of a partner lives who has agreed to a double nil."""
+
+_COVERED = 0.72
+"""Chance that the nil of a partner lives while one can cover it."""
+
+_BLIND = 0.6
+"""How much less often a blind nil lives, as a part of that."""
 
 _NIL_SWING = 200.0
 """Points between a nil made and a nil lost: what a leaning in points is as a chance."""
@@ -91,7 +104,7 @@ class Forecast:
         looked = view.hand is not None
         if tricks is None:
             tricks = Tricks(known).total if looked else known.left / known.seats.players
-        self.tricks = (_SHIFT + _SLOPE * tricks if looked else tricks) + style.bold
+        self.tricks = (self._scaled(tricks) if looked else tricks) + style.bold
         self.nil = nil_after_passing(known, passes(view)) if looked else _blind_nil(view)
         self._spread = _SPREAD if looked else _BLIND_SPREAD
         self.side = known.seats.side_of[view.seat]
@@ -100,6 +113,11 @@ class Forecast:
         self._even_share: float | None = None
         self.camp_tricks = self._camp_tricks()
         self._their_results: dict[int, tuple[int, int]] = {}
+
+    def _scaled(self, count: float) -> float:
+        """What a hand that counts so many tricks takes, set right by what all hands count."""
+        share = self.known.left / self.known.seats.hands + _ABOVE
+        return max(0.2, share + _SLOPE * (count - average_count(self.view)))
 
     def expected_of(self, seat: int) -> float:
         """Return the tricks `seat` can be expected to take, by its bid or as one of the rest.
@@ -137,21 +155,26 @@ class Forecast:
         left_over = known.left - sum(self.expected_of(s) for s in foes)
         return _OWN_EYES * own + (1 - _OWN_EYES) * left_over
 
-    def assumed_partner(self) -> Bid | None:
-        """Return the partner's bid, or the one he may be expected to make."""
-        if self.partner is None:
-            return None
-        made = self.view.bids[self.partner]
-        return made or Bid("number", max(1, round(self.expected_of(self.partner) - 0.4)))
-
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
         """Return what `bid` is worth, the partner's bid being what it is or may be."""
-        mate = partner or self.assumed_partner()
+        if partner is not None or self.partner is None:
+            return self._value_beside(bid, partner)
+        made = self.view.bids[self.partner]
+        if made is not None:
+            return self._value_beside(bid, made)
+        likely = max(1.0, self.expected_of(self.partner) - _HELD_BACK)
+        low, more = int(likely), likely - int(likely)
+        value = (1 - more) * self._value_beside(bid, Bid("number", low))
+        return value + more * self._value_beside(bid, Bid("number", low + 1))
+
+    def _value_beside(self, bid: Bid, mate: Bid | None) -> float:
         if bid.is_side_bid and self.partner is not None:
             mate = PARTNERS
         if bid.is_double_nil:
             return self._value_of_double_nil(bid, mate)
         if is_nil(bid):
+            if mate is not None and mate.is_nil:
+                return self._value_of_two_nils(bid, mate)
             return self._value_of_nil(bid, mate)
         if bid.is_moon and self.view.hand is not None:
             chance = moon_chance(self.known)
@@ -185,11 +208,31 @@ class Forecast:
         mean = self.camp_tricks
         total = 0.0
         left = self.known.left
+        lives = self._mates_nil()
         for took, chance in enumerate(
             spread_of_tricks(round(mean * 10), left, round(100 * self._spread))
         ):
-            if chance >= 0.002:
-                total += chance * self._result(bid, mate, took, 0)
+            if chance < 0.002:
+                continue
+            total += chance * lives * self._result(bid, mate, took, 0)
+            if lives < 1:
+                total += chance * (1 - lives) * self._result(bid, mate, took, 0, mates=1)
+        return total
+
+    def _mates_nil(self) -> float:
+        """Chance that a nil the partner has bid lives; 1 where he has bid none."""
+        mate = None if self.partner is None else self.view.bids[self.partner]
+        if mate is None or not mate.is_nil:
+            return 1.0
+        return _COVERED * (_BLIND if mate.is_blind else 1.0)
+
+    def _value_of_two_nils(self, bid: Bid, mate: Bid) -> float:
+        """Nobody covers: each lives by itself."""
+        mine, his = self._seeming(self.nil_chance()), self._mates_nil() ** _UNCOVERED
+        total = 0.0
+        for own, chance in ((0, mine), (1, 1 - mine)):
+            for mates, other in ((0, his), (1, 1 - his)):
+                total += chance * other * self._result(bid, mate, 0, own, mates=mates)
         return total
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
@@ -219,10 +262,18 @@ class Forecast:
         strength = 3.0 if mate is None else mate.tricks
         return float(self.nil ** (1.25 - 0.1 * min(strength, 6)))
 
-    def _result(self, bid: Bid, mate: Bid | None, took: int, own: int, for_them: int = 0) -> float:
-        """The worth of a result: `took` tricks of the camp without `own` of a broken nil.
+    def _result(
+        self,
+        bid: Bid,
+        mate: Bid | None,
+        took: int,
+        own: int,
+        for_them: int = 0,
+        mates: int = 0,
+    ) -> float:
+        """The worth of a result: `took` tricks of the camp without those of broken nils.
 
-        The others score `for_them` besides.
+        These are `own` and the `mates`. The others score `for_them` besides.
         """
         known, view = self.known, self.view
         bids = list(view.bids)
@@ -233,13 +284,14 @@ class Forecast:
             bids[self.partner] = mate
             if is_nil(bid):
                 carrier = self.partner
+            tricks[self.partner] += mates
         tricks[carrier] += took
         if own:
             tricks[view.seat] += own
         ours = side_points(
             known.rules, self.side, tuple(bids), tuple(tricks), declarer=self._declarer()
         )
-        points, bags = self._theirs(known.left - took - own)
+        points, bags = self._theirs(max(0, known.left - took - own - mates))
         return self.standing.value(ours, (points + for_them, bags))
 
     def _declarer(self) -> int | None:

@@ -66,7 +66,7 @@ def two_dangerous_cards_make_no_nil_unless_they_can_be_passed() -> None:
 @shows("blind_nil")
 def far_behind_a_blind_nil_is_called_where_it_is_played() -> None:
     position = at_table(south=MIDDLING, **BEHIND)
-    differs("blind_nil", (True, False), position, ("bnil", "2"))
+    differs("blind_nil", (True, False), position, ("bnil", "3"))
 
 
 @shows("blind_nil_when")
@@ -97,7 +97,7 @@ def a_blind_nil_that_costs_half_is_risked_sooner() -> None:
 @shows("blind_nil_deficit")
 def a_blind_nil_is_called_only_as_far_behind_as_it_may_be() -> None:
     position = at_table(south=MIDDLING, **BEHIND)
-    differs("blind_nil_deficit", (100, 300), position, ("bnil", "2"), blind_nil=True)
+    differs("blind_nil_deficit", (100, 300), position, ("bnil", "3"), blind_nil=True)
 
 
 @shows("blind_nil_pass")

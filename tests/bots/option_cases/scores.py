@@ -91,7 +91,7 @@ def the_last_trick_is_taken_for_the_bonus_on_all_of_them() -> None:
 @shows("blind_bet")
 def far_behind_a_bet_is_made_blind() -> None:
     position = at_table(scores=(-100, 100, 0))
-    differs("blind_bet", (False, True), position, ("1", "b5"), of="three-handed")
+    differs("blind_bet", (False, True), position, ("2", "b5"), of="three-handed")
 
 
 @shows("target")

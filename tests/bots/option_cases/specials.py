@@ -83,7 +83,7 @@ def a_blind_number_that_loses_single_is_risked_sooner() -> None:
 @shows("blind_bid_deficit")
 def a_blind_number_is_bid_only_as_far_behind_as_it_may_be() -> None:
     position = at_table(south=MIDDLING, scores=(0, 150))
-    differs("blind_bid_deficit", (0, 300), position, ("b6", "2"), **BLIND)
+    differs("blind_bid_deficit", (0, 300), position, ("b6", "3"), **BLIND)
 
 
 @shows("ten_for_200")
@@ -112,14 +112,14 @@ def a_hand_that_takes_everything_shoots_the_moon() -> None:
 @shows("no_trump")
 def a_hand_of_side_suits_is_bid_as_no_trump() -> None:
     position = at_table("1 4 1", south=SIDE_SUITS, dealer=0)
-    differs("no_trump", (False, True), position, ("6", "nt5"))
+    differs("no_trump", (False, True), position, ("5", "nt5"))
 
 
 @shows("no_trump_loss")
 def no_trump_that_costs_single_is_risked_sooner() -> None:
     hand = "7S 5S 2S TH 8H KC JC 7C QD TD 9D 8D 6D"
     position = at_table("3 3 3", south=hand, dealer=0)
-    differs("no_trump_loss", (2, 1), position, ("2", "nt2"), **NO_TRUMP)
+    differs("no_trump_loss", (2, 1), position, ("1", "nt2"), **NO_TRUMP)
 
 
 @shows("no_trump_holding")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from concurrent.futures import Executor, ThreadPoolExecutor
 from math import isclose
 
@@ -206,3 +207,11 @@ def test_what_is_no_executor_is_said(text: str, told: str) -> None:
 def test_anybodys_executor_will_do() -> None:
     with executor_named("concurrent.futures:ThreadPoolExecutor") as executor:
         assert played(contest(RuleSet(), "bid3", "baseline", 2), executor).deals == 2
+
+
+def test_nobody_waits_for_work_that_is_not_wanted_any_more() -> None:
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt), processes(2) as executor:
+        executor.submit(time.sleep, 60)
+        raise KeyboardInterrupt
+    assert time.monotonic() - started < 30

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any
 
 from spades_tui.session.arena.handing_out import Here
@@ -33,11 +34,21 @@ def processes(jobs: int) -> Iterator[Executor]:
     if jobs <= 1:
         yield Here()
         return
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"))
+    others = set(active_children())
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _unhurried)
     try:
         yield executor
-    finally:
-        executor.shutdown(cancel_futures=True)
+    except BaseException:  # nobody waits for what is still being played
+        executor.shutdown(wait=False, cancel_futures=True)
+        for child in set(active_children()) - others:
+            child.terminate()
+        raise
+    executor.shutdown()
+
+
+def _unhurried() -> None:
+    """Leave Ctrl-C, which every process of a terminal hears, to the one that handed out work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

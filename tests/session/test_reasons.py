@@ -203,3 +203,25 @@ def test_who_is_not_asked_for_figures_does_the_same(level: str) -> None:
         request = ask_again(one, table.seats.levels, table.seed, Limit(figures=False))
         assert request is not None
         assert decision(bot, request).action == one.action, one.event
+
+
+def test_hints_and_two_decisions_taken_back_in_a_row_change_nothing() -> None:
+    table = Table.new(STANDARD, 11, seated(STANDARD, None, "club"), saved=False)
+    rng = Random(3)
+    table.deal()
+    made = 0
+    while table.view().phase != "between":
+        if table.bot_to_act() is not None:
+            table.bot_step()
+            continue
+        prompt = table.view().prompt
+        assert prompt is not None
+        table.assisted("hint")
+        table.submit(any_action(prompt, rng))
+        made += 1
+        if made % 5 == 0:
+            assert not isinstance(table.undo(), Rejection)
+            assert not isinstance(table.undo(), Rejection)
+    found = answers(table)
+    assert len(found) == 3 + 39
+    assert all(answer.agrees for _, answer in found)

@@ -119,7 +119,7 @@ def _few(each: Alternative) -> bool:
 
 
 def _points(value: float, _each: Alternative) -> str:
-    return f"{value:+.0f}".replace("-", "−")
+    return f"{round(value):+d}".replace("-", "−") if round(value) else "0"
 
 
 def _tenth(value: float, _each: Alternative) -> str:

@@ -31,6 +31,12 @@ def test_only_figures_that_are_known_have_a_column() -> None:
     assert table.chosen == 0
 
 
+def test_no_points_have_no_sign() -> None:
+    table = figures(weighed(points=-0.3))
+    assert table is not None
+    assert table.rows[1][3] == "0"
+
+
 def test_a_few_deals_cannot_tell_their_error() -> None:
     table = figures(weighed(worlds=2.0, error=0.0))
     assert table is not None

@@ -43,6 +43,6 @@ def with_bemo(known: Known, bid: Bid, calls: list[Bid]) -> Bid:
     for tricks in (_BIG, _LITTLE):
         for call in calls:
             same = (call.kind, call.tricks, call.bemo_tricks) == (bid.kind, bid.tricks, tricks)
-            if same and sure > tricks:
+            if same and sure >= tricks:
                 return call
     return bid

@@ -31,7 +31,7 @@ STYLES: Final[dict[str, Style]] = {
     "plain": PLAIN,
     "bold": Style(bold=0.4),
     "careful": Style(bold=-0.4),
-    "nil-lover": Style(nil=20.0),
+    "nil-lover": Style(nil=30.0),
     "bag-hater": Style(bags=3.0),
     "hunter": Style(setting=30.0),
 }

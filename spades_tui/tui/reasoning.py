@@ -44,7 +44,7 @@ def hint_blocks(decision: Decision, level: str, cast: Cast) -> list[Block]:
 
 
 def why_blocks(one: Decided, answer: Why | None, level: str, cast: Cast) -> list[Block]:
-    """Return what was done, why, with which figures, and what the player knew.
+    """Return what was done, why, what the player knew, and the figures: they may be many.
 
     Args:
         one: the decision.
@@ -58,9 +58,10 @@ def why_blocks(one: Decided, answer: Why | None, level: str, cast: Cast) -> list
         blocks.append(Block("quiet", "Thinking it over …"))
     else:
         blocks += _reasons(answer.reasons)
-        if answer.decision is not None:
-            blocks += figure_blocks(answer.decision)
-    return [*blocks, Block("blank"), *_known(one, level, cast)]
+    blocks += [Block("blank"), *_known(one, level, cast)]
+    if answer is not None and answer.decision is not None:
+        blocks += figure_blocks(answer.decision)
+    return blocks
 
 
 def _reasons(reasons: Sequence[Reason]) -> list[Block]:

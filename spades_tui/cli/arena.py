@@ -149,7 +149,7 @@ def where(jobs: int | None, cluster: str | None, executor: str | None) -> Iterat
     from concurrent.futures import BrokenExecutor
 
     from spades_tui.session.arena import executors
-    from spades_tui.session.arena.problems import NoNils
+    from spades_tui.session.arena.problems import CannotJudge
     from spades_tui.session.botgame import BotFailed
 
     if sum(given is not None for given in (jobs, cluster, executor)) > 1:
@@ -167,7 +167,7 @@ def where(jobs: int | None, cluster: str | None, executor: str | None) -> Iterat
             yield there
     except executors.NoExecutor as error:
         raise Refused(f"{'--cluster' if cluster else '--executor'}: {error}", FAILURE) from None
-    except (BotFailed, NoNils) as error:
+    except (BotFailed, CannotJudge) as error:
         raise Refused(str(error), FAILURE) from None
     except BrokenExecutor:
         raise Refused("A process that played deals has died.", FAILURE) from None

@@ -21,7 +21,7 @@ from spades_tui.session.arena.handing_out import Here
 from spades_tui.session.arena.nil_trials import bag_charge, net
 from spades_tui.session.arena.nil_worth import Judge, Tried
 from spades_tui.session.arena.nils import NilTask, nil_decision, nils
-from spades_tui.session.arena.problems import NoNils
+from spades_tui.session.arena.problems import CannotJudge
 from spades_tui.view import View
 
 Trials = Iterator[Tried]
@@ -124,5 +124,12 @@ def test_possible_deals_are_played_card_by_card_too() -> None:
 
 def test_without_nil_there_is_nothing_to_judge() -> None:
     rules = with_options(preset_named("standard").rules, nil=False)
-    with pytest.raises(NoNils, match="no player bids nil"):
+    with pytest.raises(CannotJudge, match="no player bids nil"):
         nils(NilTask(rules, "bid3", 2, 8), Here())
+
+
+@pytest.mark.parametrize("preset", ["two-handed", "jokers-54", "whiz"])
+def test_what_cannot_be_dealt_again_is_judged_by_play_outs_only(preset: str) -> None:
+    task = NilTask(preset_named(preset).rules, "bid3", 1, 8, by="play")
+    with pytest.raises(CannotJudge, match="by play-outs only"):
+        nils(task, Here())

@@ -20,6 +20,7 @@ from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.deck import leftover_count
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.arena.arena import Progress
@@ -27,7 +28,7 @@ from spades_tui.session.arena.contest import arena_bot
 from spades_tui.session.arena.handing_out import in_order
 from spades_tui.session.arena.nil_trials import by_play, by_play_outs
 from spades_tui.session.arena.nil_worth import Judge
-from spades_tui.session.arena.problems import NoNils
+from spades_tui.session.arena.problems import CannotJudge
 from spades_tui.session.arena.report import Interval, ratio
 from spades_tui.session.botgame import BotFailed, game_seed, single_games
 from spades_tui.session.first_choice import first_choice
@@ -104,9 +105,11 @@ def nils(task: NilTask, executor: Executor, progress: Progress | None = None) ->
     """Ask the bot on every hand and return what its answers cost.
 
     Raises:
-        NoNils: when nil is never among the bids.
+        CannotJudge: when nil is never among the bids, or the hands cannot be played again.
         BotFailed: when a bot raises an error.
     """
+    if task.by == "play" and not _dealt_whole(task.rules):
+        raise CannotJudge("Under these rules nils can be judged by play-outs only.")
     found: list[NilFound] = []
     for one in in_order(executor, nil_decision, ((task, n) for n in range(task.hands))):
         found.append(one)
@@ -114,7 +117,7 @@ def nils(task: NilTask, executor: Executor, progress: Progress | None = None) ->
             progress(len(found), task.hands)
     asked = [one for one in found if one.asked]
     if not asked:
-        raise NoNils("Under these rules no player bids nil at his turn.")
+        raise CannotJudge("Under these rules no player bids nil at his turn.")
     return NilReport(
         bot=task.bot,
         by=task.by,
@@ -128,6 +131,12 @@ def nils(task: NilTask, executor: Executor, progress: Progress | None = None) ->
         right_bid=sum(one.gain > 0 and one.bid for one in asked),
         bid=sum(one.bid for one in asked),
     )
+
+
+def _dealt_whole(rules: RuleSet) -> bool:
+    """Whether other cards can be dealt in a game that goes on: all of them, under any bids."""
+    drawn = rules.deal.deal == "draw"
+    return not drawn and not leftover_count(rules) and rules.bidding.bid_rule == "free"
 
 
 def nil_decision(task: NilTask, number: int) -> NilFound:

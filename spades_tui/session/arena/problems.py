@@ -1,5 +1,5 @@
-"""What cannot be measured; the text of each is one sentence."""
+"""What cannot be measured."""
 
 
-class NoNils(RuntimeError):
-    """Under these rules nobody bids nil at his turn."""
+class CannotJudge(RuntimeError):
+    """Nil decisions cannot be judged under these rules; the text is one sentence."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
+from time import perf_counter
 from typing import Final
 
 import msgspec
@@ -12,13 +14,16 @@ from spades_tui.bots.kernel import kernel_kind
 from spades_tui.cli.measuring.children import Child, Children
 from spades_tui.cli.measuring.figures import Part, Tell, milliseconds, percentile
 from spades_tui.cli.measuring.positions import LONGEST
-from spades_tui.cli.measuring.terminal import COLUMNS, LINES, SILENCE, Terminal
+from spades_tui.cli.measuring.terminal import COLUMNS, LINES, PATIENCE, SILENCE, Terminal
 from spades_tui.cli.problems import FAILURE, Refused
 
 _RIGHT: Final = b"\x1b[C"
 
 _REST: Final = 1.0
 """Seconds of silence before the first key: the table has put itself in order by then."""
+
+_GLANCE: Final = 0.05
+"""Seconds between two looks at whether the bots have begun."""
 
 
 class Keys(Part, frozen=True, kw_only=True):
@@ -27,7 +32,7 @@ class Keys(Part, frozen=True, kw_only=True):
     Attributes:
         presses: keys pressed.
         unheard: those among them that changed nothing on the screen.
-        answers: questions the bots answered meanwhile, None where they had none.
+        answers: questions the bots answered between first and last key, None where they had none.
     """
 
     presses: int
@@ -63,22 +68,43 @@ def measure_busy_keys(programs: Children, presses: int, tell: Tell) -> Keys:
     Raises:
         Refused: when the table draws nothing at most of the keys.
     """
-    found = _measured(programs, programs.busy, presses, tell)
     answers = Path(programs.busy.home, "answers")
+
+    def answered() -> int:
+        return answers.stat().st_size if answers.exists() else 0
+
+    before = 0
+
+    def get_going(terminal: Terminal) -> None:
+        nonlocal before
+        deadline = perf_counter() + PATIENCE
+        while not (before := answered()):
+            terminal.settle(_GLANCE)
+            if perf_counter() > deadline:
+                raise Refused("The bots do not begin to think.", FAILURE)
+
+    found = _measured(programs, programs.busy, presses, tell, get_going)
     return msgspec.structs.replace(
         found,
         how=found.how + f" Meanwhile the bots' process answers questions about cards for three "
         f"{LONGEST} bots ({kernel_kind()} kernel), each put as soon as the last is answered.",
         again=f"spades bench --part thinking --presses {presses}",
-        answers=answers.stat().st_size if answers.exists() else 0,
+        answers=answered() - before,
     )
 
 
-def _measured(programs: Children, table: Child, presses: int, tell: Tell) -> Keys:
+def _measured(
+    programs: Children,
+    table: Child,
+    presses: int,
+    tell: Tell,
+    get_going: Callable[[Terminal], None] = lambda _: None,
+) -> Keys:
     with Terminal(table.command(), programs.environment(table), programs.folder) as terminal:
         tell("keys: opening the table")
         terminal.wait_for(table.texts)
         terminal.settle(_REST)
+        get_going(terminal)
         times = []
         for press in range(presses):
             tell(f"keys: {press + 1} of {presses}")

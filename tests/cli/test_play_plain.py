@@ -124,12 +124,11 @@ def test_partner_and_opponents_can_be_characters_and_styles(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     argv = ("play", "--plain", "--partner", "quill", "--opponents", "Vesh,club+bold")
-    lines = spades(monkeypatch, capsys, "", *argv)
+    spades(monkeypatch, capsys, "", *argv)
 
     header = unfinished()[0].header
     assert header.levels == (None, "Vesh", "quill", "club+bold")
     assert header.names == ("You", "Vesh", "Quill", "East")
-    assert any("Quill" in line for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ class Scene(msgspec.Struct, frozen=True):
         pad: the question being answered, if one is.
         look_back: the last trick is shown on demand.
         flying: the hand whose card is still on its way to the trick.
+        unsaved: the game is not being saved.
     """
 
     view: View
@@ -40,6 +41,7 @@ class Scene(msgspec.Struct, frozen=True):
     pad: Pad | None = None
     look_back: bool = False
     flying: int | None = None
+    unsaved: bool = False
 
     @property
     def trick(self) -> Trick | None:

@@ -87,6 +87,7 @@ class TablePicture(Screen[None]):
             pad=self.pad,
             look_back=self.look_back,
             flying=self.flying,
+            unsaved=self.table.problem is not None,
         )
 
     def _standing_message(self) -> str:

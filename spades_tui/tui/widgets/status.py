@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from spades_tui.rules.seating import seating
 from spades_tui.rules.summary import summary
@@ -11,6 +11,10 @@ from spades_tui.tui.scene import Scene
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import number_text, side_names
 from spades_tui.view import View
+
+
+UNSAVED: Final = " · not saved"
+"""Beside the title as long as the game is not being saved."""
 
 
 class StatusBar(Painted):
@@ -37,9 +41,11 @@ class StatusBar(Painted):
         left = self._paint_scores(canvas)
         x = canvas.put(1, 0, "♠ ", ink(felt.gold, felt.rail, bold=True))
         title, facts = _title(scene), _facts(scene.view)
-        room = left - x - 2
+        room = left - x - 2 - (len(UNSAVED) if scene.unsaved else 0)
         shown = fitted(canvas.text(title), room)
         x = canvas.put(x, 0, shown, ink(felt.ink, felt.rail, bold=True))
+        if scene.unsaved:
+            x = canvas.put(x, 0, canvas.text(UNSAVED), ink(felt.alarm, felt.rail, bold=True))
         for fact in facts:
             text = canvas.text(f" · {fact}")
             if x + len(text) <= left - 2:
@@ -98,4 +104,4 @@ def _scores(scene: Scene, *, wide: bool, mark: str = " ·") -> list[tuple[str, s
 
 
 def _words(scene: Scene) -> tuple[object, ...]:
-    return (scene.title, _facts(scene.view), _scores(scene, wide=False))
+    return (scene.title, scene.unsaved, _facts(scene.view), _scores(scene, wide=False))

@@ -89,7 +89,8 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("enter,space", "Enter", "", "go on",
         "Hurry the others; any key does. At step pace each key lets one of them act.", "wait"),
     Key("a,k,q,j,t,9,8,7,6,5,4,3,2", "a k q j t 9…2", "", "",
-        "Pick a card of that rank; again for the next suit. z picks a joker.", "play"),
+        "Pick a card of that rank; again for the next suit. z picks a joker. Where revokes are "
+        "allowed a wrong card is picked so as well, and Enter twice plays it.", "play"),
     Key("left,right,up,down", "←→↑↓", "", "choose", "Walk along the choices.", "bid"),
     Key("0,1,2,3,4,5,6,7,8,9", "0–9", "", "bid", "Name a number; two digits where needed.", "bid"),
     Key("n", "n", "", "", "Choose nil; again for the next kind of nil.", "bid"),

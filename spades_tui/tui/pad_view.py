@@ -5,12 +5,17 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
+from spades_tui.tui.asked_trick import AskedTrick
 from spades_tui.tui.canvas import Canvas, fitted, ink
 from spades_tui.tui.faces import SMALL, Face, draw_card
 from spades_tui.tui.pad import CHIP_GAP, Item, Pad
 from spades_tui.tui.themes import Felt
 
 MOST_WIDE: Final = 56
+_TRICK_ROWS: Final = SMALL.height + 1
+"""A trick kept in sight over the question: its cards, and the names under them."""
+_MOST_CARD: Final = 13
+"""Columns of one of its cards with the name and the gap beside it."""
 
 
 class Box(NamedTuple):
@@ -24,6 +29,10 @@ class Box(NamedTuple):
 
 def draw_pad(canvas: Canvas[Any], room: Box, pad: Pad, felt: Felt, face: Face) -> None:
     """Draw `pad` in the middle of `room`, leaving out frills where rows are short."""
+    trick = pad.question.trick
+    if trick is not None:
+        _draw_trick(canvas, room, trick, felt, face)
+        room = room._replace(y=room.y + _TRICK_ROWS, height=room.height - _TRICK_ROWS)
     width = min(room.width, MOST_WIDE)
     inner = width - 4
     rows = pad.rows(inner)
@@ -59,6 +68,20 @@ def draw_pad(canvas: Canvas[Any], room: Box, pad: Pad, felt: Felt, face: Face) -
     y += 1 if gaps > 1 else 0
     if footer:
         _draw_footer(canvas, Box(x + 2, y, inner, 1), pad, felt)
+
+
+def _draw_trick(canvas: Canvas[Any], room: Box, asked: AskedTrick, felt: Felt, face: Face) -> None:
+    """Draw cards side by side at the top of `room`, the wrong one lit and its name marked."""
+    width = min(room.width // len(asked.plays), _MOST_CARD)
+    x = room.x + (room.width - width * len(asked.plays)) // 2
+    for place, (play, name) in enumerate(zip(asked.plays, asked.names, strict=True)):
+        wrong = place == asked.wrong
+        at = (x + (width - SMALL.width) // 2, room.y)
+        draw_card(canvas, at, SMALL, play.card, face, "lit" if wrong else "plain")
+        style = ink(felt.alarm if wrong else felt.muted, felt.ground, bold=wrong)
+        text = fitted(canvas.text(name), width - 1)
+        canvas.put_centred(x, width, room.y + SMALL.height, text, style)
+        x += width
 
 
 def _draw_box(canvas: Canvas[Any], box: Box, felt: Felt, *, framed: bool) -> None:

@@ -9,6 +9,7 @@ from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.seating import seating
+from spades_tui.tui.asked_trick import AskedTrick, asked_trick, proof
 from spades_tui.tui.words import bid_words, halves, seat_name
 from spades_tui.view import Pick, Prompt, View
 
@@ -40,6 +41,7 @@ class Question(NamedTuple):
         talk: what may be said in partnership talk, by (sure, maybe) in half tricks.
         pick: cards to choose from the hand.
         card: a card shown beside the question.
+        trick: a trick kept in sight over the question.
     """
 
     title: str
@@ -49,13 +51,21 @@ class Question(NamedTuple):
     talk: dict[tuple[int, int], act.Action] = {}
     pick: Pick | None = None
     card: Card | None = None
+    trick: AskedTrick | None = None
 
     @property
     def safe(self) -> int | None:
         """The choice that Enter takes unless another is made, None where there is no such one."""
         if self.pick is not None:
             return None
-        harmless = (act.Look, act.PassNil, act.WaiveMisdeal, act.StandPat, act.LetStand)
+        corrections = [
+            place
+            for place, choice in enumerate(self.choices)
+            if isinstance(choice.action, act.CorrectRevoke)
+        ]
+        if corrections:
+            return corrections[-1]  # the lowest card
+        harmless = (act.Look, act.PassNil, act.WaiveMisdeal, act.StandPat, act.CallRevoke)
         for place, choice in enumerate(self.choices):
             if isinstance(choice.action, harmless):
                 return place
@@ -180,6 +190,7 @@ def question(view: View, names: Sequence[str]) -> Question | None:
         talk=talk,
         pick=prompt.pick,
         card=view.drawn if prompt.kind == "draw" else None,
+        trick=asked_trick(view, names),
     )
 
 
@@ -197,9 +208,11 @@ _FIXED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "raise": ("Raise your bid?", ()),
     "renounce": (
         "You did not follow suit. Correct it?",
-        ("The wrong card would lie open as a penalty card.",),
+        (
+            "Left: once it is proved your side loses its bid.",
+            "Corrected: the wrong card lies open, a penalty card.",
+        ),
     ),
-    "revoke": ("An opponent's revoke is proved. Call it?", ()),
 }
 
 
@@ -214,6 +227,8 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
             return f"Agree on a number with {partner}", _talk_lines(view)
         case "kitty" | "pass":
             return _asked_cards(prompt, partner), _received(view, names)
+        case "revoke":
+            return _asked_revoke(view, int(prompt.about), names)
     return _FIXED[prompt.kind]
 
 
@@ -234,6 +249,14 @@ def _asked_answer(about: str, partner: str) -> str:
     except ValueError:
         bid = None
     return f"{partner} proposes {bid_words(bid) if bid else about}. Do you agree?"
+
+
+def _asked_revoke(view: View, hand: int, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    name, proving = seat_name(hand, view, names), proof(view, hand)
+    lines = ["Called: the hand ends, that bid lost, yours made."]
+    if proving is not None:
+        lines.insert(0, f"{name} did not follow suit, yet had {proving.card.label}.")
+    return f"{name} has revoked. Call it?", tuple(lines)
 
 
 def _talk_lines(view: View) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import number_text, side_names
 from spades_tui.view import View
 
-
 UNSAVED: Final = " · not saved"
 """Beside the title as long as the game is not being saved."""
 

@@ -1,0 +1,94 @@
+"""The questions about a revoke: the trick stays in sight, and the cheap answer is lit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spades_tui.rules import actions as act
+from spades_tui.rules.options import with_options
+from spades_tui.rules.presets import preset_named
+from spades_tui.tui.keys import help_rows
+from spades_tui.view import View
+from tests.tui.tables import RoteTable, rote_choice
+from tests.tui.test_table_screen import mine, sitting, table_at, text_of, to_play
+
+TOURNAMENT = preset_named("tournament").rules
+SIZES = [(60, 20), (80, 24), (100, 30)]
+
+
+def may_go_wrong(view: View) -> bool:
+    return to_play(view) and bool(view.prompt and view.prompt.wrong)
+
+
+def own_revoke() -> Any:
+    """A table that asks the player about the wrong card he has just played."""
+    table = table_at(may_go_wrong, TOURNAMENT, seed=6)
+    prompt = table.view().prompt
+    table.submit(act.PlayCard(0, 0, prompt.wrong[0]))
+    table.play_until(lambda view: mine(view, "renounce"))
+    return table
+
+
+def proved_revoke() -> Any:
+    """A table that asks the player whether he calls an opponent's revoke."""
+    for seed in range(1, 30):
+        table: Any = RoteTable(TOURNAMENT, seed)
+        while table.view().hand_number < 3:
+            prompt = table.game.prompt
+            if prompt is None:
+                table.deal()
+            elif mine(table.view(), "revoke"):
+                return table
+            elif prompt.kind in ("renounce", "revoke"):
+                table.submit(act.LetStand(prompt.seat))
+            elif prompt.wrong and prompt.seat in (1, 3):
+                table.submit(act.PlayCard(prompt.seat, prompt.hand, prompt.wrong[0]))
+            else:
+                table.submit(rote_choice(prompt, table._rng))
+    raise AssertionError("nobody was asked")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_one_s_own_wrong_card_is_corrected_unless_it_is_to_stand(
+    size: tuple[int, int],
+) -> None:
+    table = own_revoke()
+    trick = table.view().trick
+    async with sitting(table, size=size) as (screen, pilot):
+        shown = text_of(screen.spades)
+        assert all(play.card.label in shown for play in trick.plays)
+        assert "your side loses its bid" in shown
+        right = [a for a in table.view().prompt.actions if isinstance(a, act.CorrectRevoke)]
+        assert screen.pad is not None
+        assert screen.pad.action() == right[-1]
+        await pilot.press("enter")
+        assert table.view().penalty_cards[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_proved_revoke_is_called_unless_it_is_to_stand(size: tuple[int, int]) -> None:
+    table = proved_revoke()
+    view = table.view()
+    offender = int(view.prompt.about)
+    async with sitting(table, size=size) as (screen, _):
+        assert screen.pad is not None
+        asked = screen.pad.question.trick
+        assert asked is not None
+        assert asked.plays[asked.wrong].hand == offender
+        shown = text_of(screen.spades)
+        assert all(play.card.label in shown for play in asked.plays)
+        assert f"{table.names[offender]} has revoked" in shown
+        assert screen.pad.action() == act.CallRevoke(0)
+
+
+def test_only_a_question_about_a_revoke_keeps_a_trick_in_sight() -> None:
+    from spades_tui.tui.asked_trick import asked_trick
+
+    table = table_at(to_play, with_options(TOURNAMENT, revokes="prevented"))
+    assert asked_trick(table.view(), table.names) is None
+
+
+def test_the_keys_say_how_a_wrong_card_is_played() -> None:
+    assert any("wrong card" in text for _, text in help_rows("play"))

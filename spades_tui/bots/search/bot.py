@@ -1,13 +1,17 @@
-"""The searching player: the card by playing hands out, everything else as `club` decides it."""
+"""The searching player: every card and every call by playing hands out in possible deals."""
 
 from __future__ import annotations
 
 import random
 
+import msgspec
+
 from spades_tui.bots.club import Club
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.search.calls.deciding import call_by_search
 from spades_tui.bots.search.choice import play_by_search
+from spades_tui.bots.search.skill import Skill
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.view import View
 
@@ -16,13 +20,11 @@ _PLAIN_SHARE = 4
 
 
 class Searcher:
-    """A level of search: a fixed number of deals looked at for a card."""
+    """A level of search: a fixed number of deals looked at for an answer."""
 
-    def __init__(self, name: str, worlds: int, outs: int, style: Style = PLAIN) -> None:
-        """Look at about `worlds` deals for each card and play each out `outs` times."""
+    def __init__(self, name: str, skill: Skill, style: Style = PLAIN) -> None:
         self.name = name
-        self._worlds = worlds
-        self._outs = outs
+        self._skill = skill
         self._style = style
         self._natural = Club(style=style)
 
@@ -30,11 +32,20 @@ class Searcher:
         """Answer the prompt of `view`."""
         assert view.prompt is not None
         natural = self._natural.decide(view, limit, rng)
-        if view.prompt.kind != "play":
+        skill = self._within(limit)
+        if view.prompt.kind == "play":
+            return play_by_search(view, natural, skill, limit, rng, self._style)
+        if not skill.calls:
             return natural
-        worlds = limit.samples or self._worlds
-        outs = self._outs
-        if limit.samples is None and kernel_kind() == "plain":
-            worlds = max(6, worlds // _PLAIN_SHARE)
-            outs = max(2, outs // 2)
-        return play_by_search(view, natural, worlds, outs, limit, rng, self._style)
+        worlds, outs = skill.worlds, skill.outs
+        return call_by_search(view, natural, worlds, outs, limit, rng, self._style)
+
+    def _within(self, limit: Limit) -> Skill:
+        """Return what can be done within the limit, and with the kernel there is."""
+        skill = self._skill
+        if limit.samples is not None:
+            return msgspec.structs.replace(skill, worlds=limit.samples)
+        if kernel_kind() == "plain":
+            worlds, outs = max(6, skill.worlds // _PLAIN_SHARE), max(2, skill.outs // 2)
+            return msgspec.structs.replace(skill, worlds=worlds, outs=outs)
+        return skill

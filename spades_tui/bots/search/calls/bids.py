@@ -7,7 +7,8 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.bidding.forecast import Forecast
-from spades_tui.bots.bidding.sure import with_bemo
+from spades_tui.bots.bidding.sure import tops, with_bemo
+from spades_tui.bots.knowledge import SPADES
 from spades_tui.bots.protocol import Decision
 from spades_tui.bots.search.calls.guessing import Bids
 from spades_tui.bots.search.calls.weighing import Plan
@@ -58,6 +59,8 @@ def in_reach(bid: Bid, natural: Decision, forecast: Forecast) -> bool:
         return False
     if bid.kind in ("number", "no trump", "blind number", "blind no trump"):
         middle = _middle(natural, forecast)
+        if bid.tricks < min(middle, tops(forecast.known, SPADES)):
+            return False  # nobody understands a bid of less than the trumps that always win
         return middle - _BELOW <= bid.tricks <= middle + _BELOW + 1
     if bid.is_nil:
         return forecast.nil_chance() >= LEAST_NIL

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
+from math import sqrt
 from typing import Final
 
 import msgspec
@@ -37,8 +38,10 @@ _PLANNERS: Final[dict[PromptKind, Planner]] = {
     "draw": giving.keep_or_not,
 }
 
-_NEAR: Final[dict[PromptKind, float]] = {"bid": 0.5, "nil": 0.5, "draw": 2.0}
+_NEAR: Final[dict[PromptKind, float]] = {"draw": 2.0, "pass": 1.5}
 """Standard errors within which the natural answer is given; 1 for the kinds not named."""
+_RESTLESS: Final = 0.03
+"""What two answers differ by in a single deal, at the least: a few deals alike prove little."""
 
 
 def call_by_search(
@@ -115,7 +118,8 @@ def _chosen(
         return chosen, None
     choices = verdict.choices
     liked = max(likings, key=lambda at: (len(choices[at].values), choices[at].mean))
-    error = verdict.error_between(best, liked)
+    shared = min(len(choices[best].values), len(choices[liked].values))
+    error = max(verdict.error_between(best, liked), _RESTLESS / sqrt(max(1, shared)))
     if choices[best].mean - choices[liked].mean <= near * error:
         return plans[liked].action, None
     return chosen, error

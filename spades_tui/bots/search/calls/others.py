@@ -143,10 +143,8 @@ def answer(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
     yes, no = Answer(prompt.seat, True), Answer(prompt.seat, False)
     if partner is None or any(action not in (yes, no) for action in prompt.actions):
         return []
-    if prompt.about == "misdeal":
-        return [Plan(yes, _nobody(view), view=as_dealt_anew(view)), Plan(no, view.bids)]
-    if prompt.about == "cover":
-        return []  # what is asked is what the hand can do, not what would be best
+    if prompt.about in ("cover", "misdeal"):
+        return []  # the question is what the hand can do, and it is answered honestly
     bid = parse_bid(prompt.about)
     return [Plan(yes, with_bid(view, bid, partner)), Plan(no, view.bids, points=_refusal(view))]
 

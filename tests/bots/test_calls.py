@@ -1,0 +1,106 @@
+"""Calls by playing hands out: bids, nils, blind calls, exchanges and answers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from spades_tui.bots.club import Club
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.search.calls.deciding import call_by_search
+from spades_tui.engine import Game, Rejection
+from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.bids import NIL, Bid
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import View
+from tests.bots.positions import bidding
+from tests.engine.random_play import step
+from tests.rulesets import random_rules
+
+
+def called(view: View, worlds: int = 2, seed: int = 3, limit: Limit | None = None) -> Decision:
+    natural = Club().decide(view, Limit(), random.Random(1))
+    return call_by_search(view, natural, worlds, 2, limit or Limit(), random.Random(seed))
+
+
+def ask_everywhere(rules: RuleSet, seed: int, hands: int = 2) -> set[str]:
+    """Answer every prompt of hands that go any which way; return the kinds that came up."""
+    game, rng, kinds = Game(rules, seed), random.Random(seed), set[str]()
+    while len(game.state.results) < hands and not game.over:
+        if game.prompt is None:
+            game.deal()
+            continue
+        prompt = game.prompt
+        if prompt.kind == "play":
+            step(game, rng)
+            continue
+        kinds.add(prompt.kind)
+        decision = called(game.view(prompt.seat))
+        if rng.random() < 0.6 and prompt.kind not in ("kitty", "pass"):
+            step(game, rng)  # what nobody would answer leads to prompts nobody else meets
+            continue
+        answer = game.submit(decision.action)
+        assert not isinstance(answer, Rejection), (prompt.kind, answer)
+    return kinds
+
+
+@pytest.mark.parametrize("name", list(presets()))
+def test_every_call_of_every_preset_is_legal(name: str) -> None:
+    ask_everywhere(presets()[name].rules, 11)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_call_under_random_rules_is_legal(seed: int) -> None:
+    ask_everywhere(random_rules(random.Random(seed)), seed, hands=1)
+
+
+MIDDLING = "KS 8S 3S AH 9H 4H KD 6D 2D QC 9C 7C 3C"
+HARMLESS = "5S 2S 8H 6H 4H 2H 9D 5D 3D 8C 6C 4C 2C"
+
+
+def bid(view: View, worlds: int = 24) -> Bid:
+    action = called(view, worlds).action
+    assert isinstance(action, MakeBid)
+    return action.bid
+
+
+def test_a_harmless_hand_bids_nil() -> None:
+    assert bid(bidding(HARMLESS)) == NIL
+
+
+def test_a_middling_hand_bids_about_its_tricks() -> None:
+    assert 2 <= bid(bidding(MIDDLING)).tricks <= 4
+
+
+def test_no_more_is_bid_than_wins_the_game() -> None:
+    view = bidding(MIDDLING, bids="? 3 4 3", scores=(440, 430))
+    assert bid(view).tricks == 2
+
+
+def test_the_same_view_seed_and_samples_give_the_same_answer() -> None:
+    view = bidding(MIDDLING)
+    assert called(view, 10) == called(view, 10)
+
+
+def test_a_limit_of_time_stops_the_weighing_and_is_owned_up_to() -> None:
+    decision = called(bidding(MIDDLING), 5000, limit=Limit(seconds=0.0))
+    assert decision.stopped
+    assert decision.numbers["worlds"] == 1
+
+
+def test_every_bid_weighed_is_told_with_its_figures_the_best_first() -> None:
+    decision = called(bidding(MIDDLING), 12)
+    wins = [one.numbers["win"] for one in decision.alternatives]
+    assert len(wins) > 3
+    assert decision.action in [one.action for one in decision.alternatives]
+    assert {"win", "error", "points", "make", "tricks", "bags", "worlds"} <= set(
+        decision.alternatives[0].numbers
+    )
+
+
+def test_no_figures_are_worked_out_where_none_are_wanted() -> None:
+    quiet = called(bidding(MIDDLING), 12, limit=Limit(figures=False))
+    assert not quiet.alternatives
+    assert quiet.action == called(bidding(MIDDLING), 12).action

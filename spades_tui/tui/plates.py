@@ -17,6 +17,10 @@ _PLACES: dict[int, tuple[Compass, ...]] = {
     4: ("S", "W", "N", "E"),
     6: ("S", "SW", "NW", "N", "NE", "SE"),
 }
+_BESIDE_DUMMY: tuple[tuple[Compass, ...], ...] = (
+    ("S", "W", "E", "N"), ("S", "W", "NE", "SE"), ("S", "NW", "E", "SW"),
+)  # fmt: skip
+"""Three players and the dummy at last, where the first, second or third of them plays it."""
 
 
 class Plate(NamedTuple):
@@ -66,14 +70,19 @@ class Plate(NamedTuple):
 
 
 def compass(view: View) -> dict[Compass, int]:
-    """Return which hand sits where, the viewer in the south; a dummy lies in the north."""
+    """Return which hand sits where, the viewer in the south, so that play goes clockwise.
+
+    A dummy plays between the declarer's opponents and lies there: in the north as long as nobody
+    has come to play it.
+    """
     table = seating(view.rules)
     places = _PLACES[table.players]
     seats = table.clockwise_from(view.seat)
-    found = dict(zip(places, seats, strict=True))
-    if table.has_dummy:
-        found["N"] = table.players
-    return found
+    if not table.has_dummy:
+        return dict(zip(places, seats, strict=True))
+    declarer = seats[0] if view.declarer is None else view.declarer
+    places = _BESIDE_DUMMY[seats.index(declarer)]
+    return dict(zip(places, (*seats, table.players), strict=True))
 
 
 def _playing_hand(view: View) -> int | None:

@@ -166,6 +166,9 @@ class FeltTable(Painted):
         """Draw a plate of up to four lines at the left or right border."""
         name = canvas.text(shown.name + (f" {shown.role}" if shown.role else ""))
         length = 2 + len(name) + (4 if shown.dealer else 0)
+        if length > box.width and shown.role:
+            length -= len(canvas.text(shown.role)) + 1
+            shown = shown._replace(role="")
         felt, y = self.felt, box.y
         end = box.x + box.width
         self._draw_name(canvas, end - length if right else box.x, y, shown)
@@ -177,7 +180,7 @@ class FeltTable(Painted):
         for text, color in texts:
             if not text:
                 continue
-            for line in wrap(canvas.text(text), box.width - 2)[:2]:
+            for line in _broken(canvas.text(text), box.width - 2)[:2]:
                 y += 1
                 style = ink(color, felt.ground)
                 x = end - len(line) if right else box.x + indent
@@ -244,11 +247,13 @@ class FeltTable(Painted):
     def _draw_trick(self, canvas: Canvas[Any], area: Box, seats: dict[Compass, int]) -> None:
         size = trick_size(area, hand_size(*self.app.size, 13))
         spots = places(area, size, tuple(seats))
-        if "N" in seats:
+        above = seating(self.scene.view.rules).players if self.scene.dummy else seats.get("N")
+        if above is not None:
             y = 0 if self.scene.dummy is not None else spots["N"][1] - 1
-            shown = self._plate(seats["N"])
-            self._draw_line_plate(canvas, 2, canvas.width - 4, y, shown, brief=False)
-        inner = spots["E"][0] - spots["W"][0] + size.width + 2 if "W" in spots else 4 * size.width
+            self._draw_line_plate(canvas, 2, canvas.width - 4, y, self._plate(above), brief=False)
+        inner = 4 * size.width
+        if "W" in spots and "E" in spots:
+            inner = spots["E"][0] - spots["W"][0] + size.width + 2
         self._draw_side_plates(canvas, area, seats, size, inner)
         self._draw_cards(canvas, seats, spots, size)
         self._draw_stock(canvas, area)
@@ -316,6 +321,13 @@ class FeltTable(Painted):
         canvas.put(2, y - 1, f"stock {view.stock}", ink(felt.ink, felt.ground))
         text = f"put away {len(view.discarded)}"
         canvas.put_right(canvas.width - 2, y - 1, text, ink(felt.ink, felt.ground))
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """Return `text` in lines, broken between bid and tricks rather than within them."""
+    if len(text) <= width:
+        return [text]
+    return [line for part in text.split(" · ") for line in wrap(part, width)]
 
 
 def _margin(canvas: Canvas[Any]) -> int:

@@ -20,8 +20,8 @@ def made_up_tricks(
 ) -> list[Trick]:
     """Return a trick for each of `winners`, of the lowest cards that are not `known`.
 
-    Everybody follows as long as there are cards enough of a suit; after that the first of `order`,
-    who holds `held`, throws off only in suits he is out of.
+    Everybody follows as long as there are cards enough of a side suit. Spades come last, and are
+    broken by a ruff; the first of `order`, who holds `held`, is out of no suit he still has.
     """
     return _Past(rules, known, order, held).tricks(winners)
 
@@ -36,9 +36,10 @@ class _Past:
         self._left = list((Counter(pack(rules)) - Counter(known)).elements())
         self._mine = {self._suit[card] for card in held}
         self._out_of: dict[Suit, set[int]] = {suit: set() for suit in Suit}
+        self._broken = False
 
     def tricks(self, winners: Sequence[int]) -> list[Trick]:
-        return [self._trick(winner) for winner in winners]
+        return [self._trick(winner, len(winners) - done) for done, winner in enumerate(winners)]
 
     def _lowest(self, suit: Suit, count: int) -> list[Card]:
         held = (card for card in self._left if self._suit[card] is suit)
@@ -47,12 +48,38 @@ class _Past:
             self._left.remove(card)
         return cards
 
-    def _longest(self) -> Suit:
-        return max(Suit, key=lambda suit: sum(self._suit[c] is suit for c in self._left))
+    def _count(self, suit: Suit) -> int:
+        return sum(self._suit[card] is suit for card in self._left)
 
-    def _trick(self, winner: int) -> Trick:
+    def _longest(self) -> Suit:
+        """The longest side suit, as long as all can follow; then spades."""
+        side = max((suit for suit in Suit if suit is not Suit.SPADES), key=self._count)
+        enough = self._count(side) >= len(self._order)
+        return side if enough or self._count(side) >= self._count(Suit.SPADES) else Suit.SPADES
+
+    def _ruffed(self, winner: int) -> Trick | None:
+        """A trick the winner takes with the first spade, in a suit that has run out."""
+        hands = len(self._order)
+        for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS):
+            mine = winner == self._order[0] and suit in self._mine
+            if not mine and self._count(suit) >= hands - 1:
+                place = self._order.index(winner)
+                turn = [self._order[(place + 1 + n) % hands] for n in range(hands)]
+                cards = [*self._lowest(suit, hands - 1), *self._lowest(Suit.SPADES, 1)]
+                self._broken = True
+                self._out_of[suit].add(winner)
+                plays = [Play(hand, card) for hand, card in zip(turn, cards, strict=True)]
+                return trick_of(plays, self._rules)
+        return None
+
+    def _trick(self, winner: int, to_go: int) -> Trick:
         hands = len(self._order)
         suit = self._longest()
+        plain = sum(self._count(s) // hands for s in Suit if s is not Suit.SPADES)
+        if not self._broken and plain <= 1 and to_go > plain:
+            ruffed = self._ruffed(winner)
+            if ruffed is not None:
+                return ruffed
         cards = self._lowest(suit, hands)
         others = sorted(
             (hand for hand in self._order if hand != winner),

@@ -70,7 +70,7 @@ def _in_order(made_up: list[Trick], told: list[Trick], opener: int) -> tuple[Tri
     """The past tricks, so that the winner of the last one leads now if that can be."""
     tricks = [*made_up, *told]
     if tricks and tricks[-1].winner != opener:
-        won = [trick for trick in made_up if trick.winner == opener]
+        won = [t for t in made_up if t.winner == opener and t.winning_card.suit is t.suit]
         for trick in won[-1:]:
             tricks.remove(trick)
             tricks.append(trick)

@@ -11,7 +11,8 @@ from _pytest.mark import ParameterSet
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import LEVELS, bot_named
 from spades_tui.bots.worlds.tables import Worlds
-from spades_tui.cards import Card
+from spades_tui.cards import Card, Suit
+from spades_tui.view import View
 from tests.bots.position_files import Position, fault, positions, view_of
 
 UPPER: Final = tuple(name for name in ("club", "expert", "master") if name in LEVELS)
@@ -76,8 +77,19 @@ def _cards_add_up(name: str) -> None:
     assert all(seen.count(card) <= packs for card in seen), "a card is there twice"
     if view.tricks:
         assert view.tricks[-1].winner == view.leader, "who won the last trick does not lead"
+    _spades_are_broken_before_they_are_led(view)
     assert sum(view.taken) == len(view.tricks), "tricks taken and played differ"
     assert list(Worlds(view).tables(2, random.Random(1))), "nobody can hold what is out"
+
+
+def _spades_are_broken_before_they_are_led(view: View) -> None:
+    if view.rules.play.spades_lead == "any time":
+        return
+    broken = False
+    for trick in view.tricks:
+        spades = [play.card.suit is Suit.SPADES for play in trick.plays]
+        assert broken or not spades[0], "a spade is led before spades are broken"
+        broken = broken or any(spades)
 
 
 def test_there_are_enough_of_them() -> None:

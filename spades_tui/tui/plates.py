@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from spades_tui.rules.seating import seating
-from spades_tui.tui.words import bid_words, last_call, seat_name
+from spades_tui.tui.words import WITH_PARTNER, bid_words, last_call, seat_name
 from spades_tui.view import View
 
 Compass = Literal["S", "SW", "W", "NW", "N", "NE", "E", "SE"]
@@ -49,7 +49,8 @@ class Plate(NamedTuple):
     @property
     def words(self) -> str:
         """Bid and tricks in words: ``bid 4 · took 2``."""
-        parts = [f"bid {self.bid}"] if self.bid else []
+        bid = self.bid if self.bid == WITH_PARTNER else f"bid {self.bid}"
+        parts = [bid] if self.bid else []
         if self.taken is not None:
             parts.append(f"took {self.taken}")
         return " · ".join(parts)

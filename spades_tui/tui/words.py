@@ -10,6 +10,8 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
+WITH_PARTNER: Final = "with partner"
+"""The bid of a player whose side's number stands at the partner's name."""
 _BEMO = {"": "", "little": " + little Bemo", "big": " + big Bemo"}
 
 
@@ -20,7 +22,7 @@ def bid_words(bid: Bid | None) -> str:
     if bid.kind == "ten for 200":
         text = "10 for 200"
     elif bid.kind == "partner's":
-        text = "with partner"
+        text = WITH_PARTNER
     elif bid.kind in ("number", "blind number"):
         text = f"{'blind ' if bid.is_blind else ''}{bid.tricks}"
     elif bid.is_no_trump:

@@ -7,6 +7,8 @@ import random
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
 from spades_tui.bots.club import Club
 from spades_tui.bots.people.beginner import Beginner
 from spades_tui.bots.people.habits import NOVICE, ROOKIE
@@ -15,13 +17,13 @@ from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.bots.references.baseline import Baseline
 from spades_tui.bots.references.bid3 import Bid3
 from spades_tui.bots.search.bot import Searcher
+from spades_tui.bots.search.skill import EXPERT, MASTER, Skill
 from spades_tui.bots.spec import Spec
 from spades_tui.bots.style import Style, style_of
 from spades_tui.view import View
 
-_DEALS: Final[dict[str, tuple[int, int]]] = {"expert": (60, 10), "master": (160, 10)}
-"""Possible deals for each card, and how often each is played out, at the levels that search."""
-
+_SKILLS: Final[dict[str, Skill]] = {"expert": EXPERT, "master": MASTER}
+"""The levels that search."""
 
 _FIXED: Final[dict[str, Callable[[], Bot]]] = {
     "novice": lambda: Beginner("novice", NOVICE),
@@ -69,8 +71,10 @@ def _one_of_us(spec: Spec) -> Bot:
     style = style_of(spec.styles)
     if spec.name in _STYLED:
         return _STYLED[spec.name](style)
-    worlds, outs = _DEALS[spec.name]
-    return Searcher(spec.name, spec.worlds or worlds, outs, style)
+    skill = _SKILLS[spec.name]
+    if spec.worlds:
+        skill = msgspec.structs.replace(skill, worlds=spec.worlds)
+    return Searcher(spec.name, skill, style)
 
 
 def _outsider(spec: Spec) -> Bot:

@@ -12,6 +12,7 @@ from spades_tui.bots.protocol import Limit
 from spades_tui.bots.search.bot import Searcher
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.halving import halve
+from spades_tui.bots.search.skill import Skill
 from spades_tui.bots.search.standing import winning_chance
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import PlayCard
@@ -23,7 +24,7 @@ from tests.engine.random_play import step
 from tests.rulesets import random_rules
 
 QUICK = Limit(samples=2)
-BOT = Searcher("quick", 4, 2)
+BOT = Searcher("quick", Skill(worlds=4, outs=2))
 
 
 def play_hand(rules: RuleSet, seed: int) -> None:
@@ -65,14 +66,14 @@ def view_in_play(name: str = "standard", seed: int = 1, tricks: int = 2) -> View
 
 def test_the_same_view_and_seed_give_the_same_decision() -> None:
     view = view_in_play()
-    bot = Searcher("same", 12, 4)
+    bot = Searcher("same", Skill(worlds=12, outs=4))
     first, second = (bot.decide(view, Limit(), random.Random(9)) for _ in range(2))
     assert first == second
 
 
 def test_a_limit_of_time_ends_the_search_early_and_says_so() -> None:
     view = view_in_play()
-    bot = Searcher("slow", 4000, 20)
+    bot = Searcher("slow", Skill(worlds=4000, outs=20))
     decision = bot.decide(view, Limit(seconds=0.0), random.Random(1))
     assert decision.numbers["worlds"] == 1
 
@@ -109,7 +110,7 @@ def test_halving_finds_the_best_of_many_and_keeps_the_favourite() -> None:
 def test_neighbours_in_a_suit_are_one_choice() -> None:
     view = view_in_play(tricks=0)
     assert view.hand is not None
-    search = CardSearch(view, random.Random(1), 1)
+    search = CardSearch(view, random.Random(1), Skill(outs=1))
     masks = masks_for(view.rules)
     assert view.prompt is not None
     legal = {action.card for action in view.prompt.actions if isinstance(action, PlayCard)}

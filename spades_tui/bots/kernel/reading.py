@@ -15,6 +15,8 @@ except ImportError:  # plain Python needs no fixed width
 
 WHIM: Final = 0.03
 """Likelihood every hand keeps, whatever it bids."""
+NEVER: Final = 0.0001
+"""Likelihood of a nil with the highest spade."""
 
 
 def count(mask: i64) -> i64:
@@ -146,6 +148,7 @@ class Reader:
                 goes into its bid, and how far bids stray from that.
         """
         average = self.expected(held, seats, played, size)
+        top = highest(self.spades)
         slope = usual[1]
         spread = usual[2]
         found: list[float] = []
@@ -162,7 +165,7 @@ class Reader:
                     weight *= exp(-off * off / 2.0) + WHIM
                 else:
                     likely = float(0.3 ** (tricks + float(self.top_trumps(cards))))
-                    weight *= likely + WHIM * WHIM
+                    weight *= NEVER if cards & top else likely + WHIM * WHIM
             found.append(weight)
             start += size
         return found

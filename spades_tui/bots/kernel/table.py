@@ -42,6 +42,8 @@ MOOD_COVER: Final = 2
 MOOD_HUNT: Final = 3
 """An opponent's nil is about to fall, or may."""
 MOOD_NIL: Final = 4
+SLACK: Final = 4
+"""Tricks nobody needs up to which those who have their own go for a set."""
 NEED_BITS: Final = 6
 """Bits a camp's missing tricks take in `Table.needs`."""
 PLACE_BITS: Final = 6
@@ -395,8 +397,8 @@ class Table:
                 others |= self.places[index].cards
             if (self.taken >> (index * COUNT_BITS)) & 31:
                 alive &= ~(rules.one << index)
-        left = count(self.places[turn].cards)
-        mood = mood_of(turn, self.in_trick, self.winner, alive, left, self, rules)
+        own = self.places[turn].cards
+        mood = mood_of(turn, self.in_trick, self.winner, alive, own, self, rules)
         friend: bool = (
             self.in_trick > 0 and ((self.mates >> (turn * PLACE_BITS)) >> self.winner) & 1 != 0
         )
@@ -524,14 +526,15 @@ class Table:
                         winner = leader + ahead
                         if winner >= size:
                             winner -= size
-                        mood = mood_of(turn, placed, winner, alive, count(a), self, rules)
+                        others = b | c | d | e | f
+                        mood = mood_of(turn, placed, winner, alive, a, self, rules)
                         friend = placed > 0 and ((mates >> (turn * PLACE_BITS)) >> winner) & 1 != 0
                         card = sensible(
                             legal,
                             able,
                             best,
                             led,
-                            b | c | d | e | f,
+                            others,
                             size - 1 - placed,
                             friend,
                             mood,
@@ -706,7 +709,13 @@ def fewer(needs: i64, camps: i64, winner: i64, one: i64) -> i64:
 
 
 def mood_of(
-    turn: i64, placed: i64, winner: i64, alive: i64, left: i64, table: Table, rules: PlayRules
+    turn: i64,
+    placed: i64,
+    winner: i64,
+    alive: i64,
+    own: i64,
+    table: Table,
+    rules: PlayRules,
 ) -> i64:
     """Return what the place in turn is after.
 
@@ -715,7 +724,7 @@ def mood_of(
         placed: cards in the trick.
         winner: the place that wins as it stands.
         alive: bit by place: a nil that still lives.
-        left: tricks to come, this one included.
+        own: the cards of the hand.
         table: whose contracts count.
         rules: the rules of play.
     """
@@ -732,17 +741,18 @@ def mood_of(
         if alive & ~mates and ((before and not (mates >> winner) & 1) or placed == 0):
             return MOOD_HUNT
     camp = (table.camps >> (turn * CAMP_BITS)) & 7
-    own = (table.needs >> (camp * NEED_BITS)) & 63
+    wanted = (table.needs >> (camp * NEED_BITS)) & 63
     if (table.hungry >> camp) & 1:
         return MOOD_TAKE
     foes: i64 = 0
-    others = table.needs & ~(63 * (rules.one << (camp * NEED_BITS)))
-    while others:
-        foes += others & 63
-        others >>= NEED_BITS
-    if own > 0:
-        return MOOD_TAKE if own <= left or foes > 0 else MOOD_DUCK
-    return MOOD_TAKE if foes > 0 and left - foes <= 2 else MOOD_DUCK
+    rest = table.needs & ~(63 * (rules.one << (camp * NEED_BITS)))
+    while rest:
+        foes += rest & 63
+        rest >>= NEED_BITS
+    left = count(own)
+    if wanted > 0 and (wanted <= left or foes > 0):
+        return MOOD_TAKE
+    return MOOD_TAKE if foes > 0 and left - foes <= SLACK else MOOD_DUCK
 
 
 def played(who: i64, turn: i64, placed: i64, rules: PlayRules) -> bool:
@@ -786,17 +796,14 @@ def sensible(
     spades = rules.spades
     if able == 0:
         cards = legal & ~spades
-        if cards == 0 or (mood == MOOD_TAKE and (seed >> 16) & 3 == 0):
+        if cards == 0:
             cards = legal
         if mood == MOOD_NIL:
             return lowest_of_all(cards, rules)
+        if mood == MOOD_TAKE:
+            return opened(legal, others, rules, seed)
         cards &= rules.suit_of(pick(cards, seed))
-        top = highest(cards)
-        if mood == MOOD_COVER:
-            return top
-        if mood == MOOD_TAKE and others & rules.suit_of(top) & -top == 0:
-            return top
-        return cards & -cards
+        return highest(cards) if mood == MOOD_COVER else cards & -cards
     winning = legal & able & -best
     losing = legal & ~winning
     if mood == MOOD_NIL or mood == MOOD_HUNT:
@@ -827,6 +834,40 @@ def sensible(
             return losing & -losing
         return top
     return winning & -winning
+
+
+def opened(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
+    """Return the lead of one who wants tricks: a sure winner, or low from where it costs least."""
+    found: i64 = 0
+    liking: i64 = -1
+    seed >>= 8
+    while legal:
+        suit = rules.suit_of(legal & -legal)
+        cards = legal & suit
+        legal &= ~suit
+        top = highest(cards)
+        size = count(cards)
+        above = count(others & suit & -top)
+        out = count(others & suit)
+        chosen = cards & -cards
+        if suit == rules.spades:
+            like: i64 = 2
+            if above == 0:
+                chosen = top
+                like = 5 if out else 1
+        elif above == 0:
+            chosen = top
+            like = 8 if out > 4 else 6 if out > 2 else 4
+        else:
+            like = 6 if size == 1 else 5 if size == 2 else 4
+            if above == 1 and size < 4:
+                like -= 2
+        like = 4 * like + (seed & 7)
+        seed >>= 3
+        if like > liking:
+            liking = like
+            found = chosen
+    return found
 
 
 def thrown(cards: i64, rules: PlayRules, seed: i64) -> i64:

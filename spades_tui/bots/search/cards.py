@@ -6,7 +6,6 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
 
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import Solver
@@ -14,6 +13,7 @@ from spades_tui.bots.knowledge.aims import aims_of
 from spades_tui.bots.knowledge.camps import camps_of
 from spades_tui.bots.search.calls.leaning import Leaning, Outcome
 from spades_tui.bots.search.classes import equal_cards
+from spades_tui.bots.search.skill import Skill
 from spades_tui.bots.search.utility import Utility
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.bots.worlds.tables import Worlds
@@ -21,16 +21,6 @@ from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
-
-_WIT: Final = 128
-"""How many of 256 cards a play-out plays by judgement.
-
-Against `club` on 300 duplicate hands: none +5.3 net points a hand, half +8.8, nine in ten +6.3,
-each ± 3.5 and on the same deals.
-"""
-
-_ENDING: Final = 4
-"""Tricks before the end from which on every line is followed, where two camps play."""
 
 
 class Leaned(dict[int, float]):
@@ -57,15 +47,15 @@ class CardSearch:
         self,
         view: View,
         rng: random.Random,
-        outs: int,
+        skill: Skill,
         until: float | None = None,
         style: Style = PLAIN,
     ) -> None:
-        """Prepare to play each card out `outs` times in a world, up to a moment of time."""
+        """Prepare to play each card out in many worlds, up to a moment of time."""
         assert view.prompt is not None
-        self._view, self._rng, self._outs = view, rng, outs
+        self._view, self._rng, self._skill = view, rng, skill
         self._until = until
-        self.worlds = Worlds(view)
+        self.worlds = Worlds(view, reads=skill.reads)
         self._position = self.worlds.position
         self._masks = self._position.masks
         self._plays = {
@@ -105,7 +95,7 @@ class CardSearch:
         view = self._view
         assert view.prompt is not None
         camps = camps_of(view.rules, view.declarer)
-        if self.utility.whole or len(camps.hands) != 2 or max(view.hand_sizes) > _ENDING:
+        if self.utility.whole or len(camps.hands) != 2 or max(view.hand_sizes) > self._skill.ending:
             return None
         own = camps.hands[camps.of[view.prompt.hand]]
         mine = sum(1 << self._position.place[hand] for hand in own)
@@ -116,7 +106,7 @@ class CardSearch:
         values: list[list[float]] = [[] for _ in which]
         played = self._solved if self._solver else self._told if self.utility.whole else self._out
         for start in self.worlds.tables(worlds, self._rng):
-            self._aims.give(start, _WIT)
+            self._aims.give(start, self._skill.wit)
             for place, index in enumerate(which):
                 values[place].append(played(start, index))
             if self._until is not None and time.monotonic() > self._until:
@@ -133,20 +123,20 @@ class CardSearch:
         """Play out where it matters in what order tricks are taken."""
         total = 0.0
         table = self._table
-        for _ in range(self._outs):
+        for _ in range(self._skill.outs):
             table.copy_from(start)
             table.play(self.classes[index][0])
             table.play_out()
             end = (table.key() & self.utility.kept, table.winners, table.high_wins)
             self._whole[index].append(end)
             total += self._leaning.value(self.utility, end)
-        return total / self._outs
+        return total / self._skill.outs
 
     def _out(self, start: Table, index: int) -> float:
         keys = self._keys[index]
         done = len(keys)
-        self._table.sample(start, self.classes[index][0], self._outs, keys)
-        return sum(map(self._values.__getitem__, keys[done:])) / self._outs
+        self._table.sample(start, self.classes[index][0], self._skill.outs, keys)
+        return sum(map(self._values.__getitem__, keys[done:])) / self._skill.outs
 
     def ends(self, index: int) -> Counter[Outcome]:
         """Return how often the play-outs of a class ended in each way."""

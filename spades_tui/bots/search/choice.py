@@ -12,6 +12,7 @@ from spades_tui.bots.protocol import Alternative, Decision, Limit
 from spades_tui.bots.search.calls.figures import figures_of
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.halving import Verdict, halve
+from spades_tui.bots.search.skill import Skill
 from spades_tui.bots.search.words import said
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import PlayCard
@@ -30,8 +31,7 @@ _RESTLESS: Final = 0.03
 def play_by_search(
     view: View,
     natural: Decision,
-    worlds: int,
-    outs: int,
+    skill: Skill,
     limit: Limit,
     rng: random.Random,
     style: Style = PLAIN,
@@ -41,8 +41,7 @@ def play_by_search(
     Args:
         view: whose prompt asks for a card.
         natural: what a good player would play without counting.
-        worlds: deals each card is tried in, about.
-        outs: play-outs in each.
+        skill: how to search.
         limit: may stop it sooner.
         rng: chance.
         style: leanings of the player.
@@ -52,11 +51,11 @@ def play_by_search(
     if len(view.prompt.actions) == 1 or not isinstance(card, PlayCard):
         return natural
     until = None if limit.seconds is None else time.monotonic() + limit.seconds
-    search = CardSearch(view, rng, outs, until, style)
+    search = CardSearch(view, rng, skill, until, style)
     if len(search.classes) == 1:
         return natural
     liked = search.class_of(card.card)
-    verdict = halve(len(search.classes), worlds, search.trial, keep=liked, until=until)
+    verdict = halve(len(search.classes), skill.worlds, search.trial, keep=liked, until=until)
     stopped = until is not None and time.monotonic() > until
     return _decision(search, verdict, natural, liked, stopped=stopped, figures=limit.figures)
 

@@ -14,12 +14,16 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
-_SHARE_BID: Final = 0.84
+_SHARE_BID: Final = 0.88
 """Share of the tricks that a table bids in all."""
 _SLOPE: Final = 0.7
 """How much of what a hand expects above the average goes into its bid."""
-_SPREAD: Final = 0.8
-"""Standard deviation of a bid around that, in tricks."""
+_SPREAD: Final = 0.75
+"""Standard deviation of a bid around that, in tricks.
+
+All three are fitted to 1,500 bids of `club` (share 0.90, slope 0.73, spread 0.64), a little less
+sure than that: others bid otherwise.
+"""
 
 
 class Beliefs:

@@ -25,14 +25,16 @@ _AT_ONCE = 40
 class Worlds:
     """Deals what a view leaves open, on tables ready to be played out."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, *, reads: bool = True) -> None:
+        """Deal what `view` leaves open; `reads` from the cards played what others hold."""
         self.position = Position(view)
         hidden = hidden_in(view, self.position)
         masks = self.position.masks
         known = [masks.kinds(cards) for cards in hidden.known]
         self._dealer = Dealer(hidden, known, masks.suits[Suit.SPADES])
         self._beliefs = Beliefs(view, self.position)
-        self._conduct = Conduct(view, self.position)
+        self._conduct = Conduct(view, self.position) if reads else None
+        self._reads = self._conduct is not None and self._conduct.any
         self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards]
         self.open = any(holder.size for holder in hidden.holders)
         """Whether anything is hidden at all."""
@@ -54,7 +56,7 @@ class Worlds:
 
     def _drawn(self, count: int, chance: Chance) -> Iterator[tuple[list[int], list[int]]]:
         """Yield hands, drawn evenly among those dealt in proportion to their weights."""
-        weigh = self.open and (self._beliefs.any or self._conduct.any)
+        weigh = self.open and (self._beliefs.any or self._reads)
         held: list[int] = []
         twice: list[int] = []
         for _ in range(count * _TRIED if weigh else count):
@@ -72,7 +74,7 @@ class Worlds:
         weights = [1.0] * (len(held) // size)
         if self._beliefs.any:
             weights = self._beliefs.weights(held, size)
-        if self._conduct.any:
+        if self._reads and self._conduct:
             for index in range(len(weights)):
                 start = index * size
                 weights[index] *= self._conduct.weight(held[start : start + size])

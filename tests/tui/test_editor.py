@@ -204,6 +204,35 @@ async def test_leaving_without_saving_is_asked_about() -> None:
         assert app.screen is not page
 
 
+@pytest.mark.parametrize("opened", [LibraryScreen, editor])
+async def test_rules_from_a_code_are_not_lost_without_a_question(opened: Any) -> None:
+    async with program(opened()) as (app, pilot):
+        await press(pilot, "v")
+        await write(pilot, encode_rules(OURS))
+        page = app.screen
+        assert isinstance(page, RulesEditor)
+        assert page.draft.rules == OURS
+        assert "from a code" in text_of(app)
+        await press(pilot, "escape")
+        assert app.screen is not page
+        assert "not saved" in text_of(app)
+        await press(pilot, "down", "enter")
+        await write(pilot, "Ours")
+        await press(pilot, "escape")
+        assert app.screen is not page
+        assert rule_set_named("Ours") == OURS
+
+
+async def test_a_preset_from_a_code_is_left_without_a_question() -> None:
+    page = editor()
+    async with program(page) as (app, pilot):
+        await press(pilot, "v")
+        await write(pilot, encode_rules(preset_named("whiz").rules))
+        await press(pilot, "escape")
+        assert app.screen is not page
+        assert "not saved" not in text_of(app)
+
+
 async def test_rules_go_out_as_toml_and_as_a_code_and_come_back(tmp_path: Path) -> None:
     page = editor(OURS)
     async with program(page) as (app, pilot):

@@ -25,6 +25,8 @@ from spades_tui.tui.widgets.notice import Notice
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.title import TitleBar
 
+FROM_CODE = "Rules from a code"
+"""What rules are called that came in a share code."""
 _WORD_COLUMN = 32
 _ABOUT = "Presets by group, and at the end your own; e changes a copy of any of them."
 
@@ -119,10 +121,13 @@ class LibraryScreen(Page[RuleChoice]):
         if rules is not None:
             self._open_editor(rules, self.choice.title, self.choice.name)
 
-    def _open_editor(self, rules: RuleSet, title: str, name: str = "") -> None:
+    def _open_editor(
+        self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
+    ) -> None:
         from spades_tui.tui.screens.rules_editor import RulesEditor
 
-        self.app.push_screen(RulesEditor(rules, title, name=name, picks=self.picks), self._edited)
+        page = RulesEditor(rules, title, name=name, picks=self.picks, kept=kept)
+        self.app.push_screen(page, self._edited)
 
     def _edited(self, choice: RuleChoice | None) -> None:
         """Take rules to be played on to whoever wanted to pick some."""
@@ -151,7 +156,7 @@ class LibraryScreen(Page[RuleChoice]):
 
         def take(text: str | None) -> None:
             if text:
-                self._open_editor(read_code(text), "From a code")
+                self._open_editor(read_code(text), FROM_CODE, kept=False)
 
         words = "Paste a rule set's code (R-…) or a game's (G-…)."
         self.app.push_screen(AskText("Rules from a code", words, "", code_problem), take)

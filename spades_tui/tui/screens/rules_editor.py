@@ -30,8 +30,8 @@ from spades_tui.tui.editing import (
     state_blocks,
 )
 from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.rule_choice import OWN, RuleChoice, from_rules
-from spades_tui.tui.screens.library import code_problem, export, read_code
+from spades_tui.tui.rule_choice import OWN, RuleChoice, choices, from_rules
+from spades_tui.tui.screens.library import FROM_CODE, code_problem, export, read_code
 from spades_tui.tui.screens.page import Page
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing, note
@@ -48,14 +48,26 @@ class RulesEditor(Page[RuleChoice]):
     places = ("form", "editor", "list")
 
     def __init__(
-        self, rules: RuleSet, title: str = "", *, name: str = "", picks: bool = False
+        self,
+        rules: RuleSet,
+        title: str = "",
+        *,
+        name: str = "",
+        picks: bool = False,
+        kept: bool = True,
     ) -> None:
-        """`name`: what the rules are saved under, "" for a preset."""
+        """Open with `rules`.
+
+        Args:
+            name: what the rules are saved under, "" for a preset.
+            picks: whether rules are to be picked.
+            kept: whether the rules can be had again as they are when nothing is saved.
+        """
         super().__init__()
         self.draft = Draft(rules, title or "these rules")
         self.name_saved = name
         self.picks = picks
-        self._kept = rules
+        self._kept = rules if kept or _is_known(rules) else None
         self._only_changes = False
         self._word = ""
 
@@ -106,7 +118,7 @@ class RulesEditor(Page[RuleChoice]):
         self.query_one("#about", Prose).show([*blocks, *state_blocks(draft)])
         count = len(draft.changed)
         right = f"{count} changed" if count else ""
-        about = self.name_saved or f"from {draft.base_title}"
+        about = self.name_saved or _origin(draft.base_title)
         self.query_one(TitleBar).show("Rules editor", about, summary(draft.rules), right)
         found = draft.problems
         if found:
@@ -208,10 +220,12 @@ class RulesEditor(Page[RuleChoice]):
 
         self.app.push_screen(LibraryScreen(picks=True), take)
 
-    def _begin_again(self, rules: RuleSet, title: str, name: str = "") -> None:
+    def _begin_again(
+        self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
+    ) -> None:
         self.draft.begin_again(rules, title)
         self.name_saved = name
-        self._kept = rules
+        self._kept = rules if kept or _is_known(rules) else None
         self._only_changes, self._word = False, ""
         self._renew()
 
@@ -326,7 +340,7 @@ class RulesEditor(Page[RuleChoice]):
 
         def take(text: str | None) -> None:
             if text:
-                self._begin_again(read_code(text), "a code")
+                self._begin_again(read_code(text), FROM_CODE, kept=False)
 
         words = "Paste a rule set's code (R-…) or a game's (G-…)."
         self.app.push_screen(AskText("Rules from a code", words, "", code_problem), take)
@@ -337,7 +351,7 @@ class RulesEditor(Page[RuleChoice]):
         def take(text: str | None) -> None:
             if text:
                 title, rules = read_file(text)
-                self._begin_again(rules, title)
+                self._begin_again(rules, title, kept=False)
 
         ask = AskText("Rules from a file", "Path of a rules file (TOML).", "", _refusing(read_file))
         self.app.push_screen(ask, take)
@@ -362,6 +376,19 @@ class RulesEditor(Page[RuleChoice]):
         rows = [Line("stay", "Go on editing"), Line("save", "Save them…"),
                 Line("leave", "Leave without saving")]  # fmt: skip
         self.app.push_screen(PickOne("The rules are not saved", rows), take)
+
+
+def _is_known(rules: RuleSet) -> bool:
+    """Whether a preset or a rule set of the player's own is the same."""
+    wanted = normalised(rules)
+    return any(
+        choice.rules is not None and normalised(choice.rules) == wanted for choice in choices()
+    )
+
+
+def _origin(title: str) -> str:
+    """Say what rules come from: ``from Whiz``, ``from a code``."""
+    return f"from {title.removeprefix('Rules from ')}"
 
 
 def read_file(text: str) -> tuple[str, RuleSet]:

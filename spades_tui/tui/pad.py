@@ -80,6 +80,12 @@ class Pad:
         return {"half": ".", "confirm": "Enter"}.get(item.kind, "")
 
     @property
+    def keys(self) -> set[str]:
+        """The keys of all answers and tabs."""
+        answers = {choice.key for choice in self.question.choices}
+        return answers | {tab.key for tab in self.tabs}
+
+    @property
     def decision(self) -> str:
         """Say in words what Enter would do now, "" when nothing."""
         if self.focus is None:

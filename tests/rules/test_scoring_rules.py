@@ -129,6 +129,11 @@ def test_ruling_12_every_contract_of_ten_counts_beside_a_nil_too() -> None:
     assert scored("6 1 4 1", "5 2 4 2", **every).hand == -200
 
 
+def test_the_name_of_a_ten_for_200_tells_its_number() -> None:
+    side = scored("10for200 1 - 1", "6 2 4 1", ten_for_200="by declaration")
+    assert side.lines[0].label == "Ten for 200, took 10"
+
+
 def test_ruling_12_a_blind_ten_stays_a_blind_bid() -> None:
     side = scored("b10 1 - 1", "6 1 5 1", ten_for_200="every ten", blind_bid_min=7)
     assert points(side) == (201, 1)

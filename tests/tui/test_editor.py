@@ -13,7 +13,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.toml import dump_rules, load_rules
 from spades_tui.rules.values import meaning
-from spades_tui.storage.rulesets import rule_set_named, saved_rule_sets
+from spades_tui.storage.rulesets import rule_set_named, save_rule_set, saved_rule_sets
 from spades_tui.tui.editing import Draft, offered, option_blocks, option_lines, parts, read_value
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.new_game import NewGameScreen
@@ -174,6 +174,13 @@ async def test_rules_are_saved_under_a_name_renamed_and_deleted() -> None:
         await light(pilot, "own:Garden table")
         await press(pilot, "D", "down", "enter")
         assert not saved_rule_sets()
+
+
+async def test_the_keys_for_one_s_own_rule_sets_are_shown_where_one_is_lit() -> None:
+    save_rule_set("Ours", OURS)
+    for key, shown in (("whiz", False), ("own:Ours", True)):
+        async with program(LibraryScreen(lit=key)) as (app, _):
+            assert ("N rename  D delete" in text_of(app)) is shown
 
 
 async def test_saving_again_replaces_but_never_another_set() -> None:

@@ -31,6 +31,14 @@ def begun(preset: str = "standard", seed: int = 1) -> Table:
     return table
 
 
+async def test_the_menu_offers_to_go_on_only_with_a_game() -> None:
+    async with program() as (app, _):
+        assert "c continue" not in text_of(app)
+    begun()
+    async with program() as (app, _):
+        assert "c continue" in text_of(app)
+
+
 async def test_the_menu_without_games_begins_with_a_new_one() -> None:
     async with program() as (app, _):
         shown = text_of(app)

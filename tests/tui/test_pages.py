@@ -63,7 +63,7 @@ PAGES: dict[str, Callable[[], Any]] = {
 @pytest.mark.parametrize("page", PAGES)
 async def test_a_page_is_whole_at_every_size(page: str, size: tuple[int, int]) -> None:
     async with program(PAGES[page](), size=size) as (app, _):
-        lines = text_of(app).splitlines()
+        lines = text_of(app).split("\n")
         assert len(lines) == size[1]
         assert all(len(line) <= size[0] for line in lines)
         hints = next(line for line in reversed(lines) if "Esc" in line or "?" in line)

@@ -108,8 +108,30 @@ async def test_the_score_sheet_opens_over_a_result_and_closes_again() -> None:
 async def test_a_long_result_scrolls() -> None:
     async with program(HandResultScreen(after("solo", 2), NAMES), size=(60, 20)) as (app, pilot):
         before = text_of(app)
+        assert "↑↓ scroll" in before
         await press(pilot, "pagedown")
         assert text_of(app) != before
+
+
+async def test_a_result_that_fits_has_no_key_to_scroll() -> None:
+    async with program(HandResultScreen(after("standard", 1), NAMES)) as (app, _):
+        assert "scroll" not in text_of(app)
+
+
+async def test_a_window_leaves_no_keys_in_sight_but_its_own() -> None:
+    async with program(HandResultScreen(after("standard", 1), NAMES)) as (app, pilot):
+        assert text_of(app).count("? keys") == 1
+        assert "settings" not in text_of(app)
+        await press(pilot, "s")
+        assert "go on" not in text_of(app)
+        await press(pilot, "enter", "enter")
+        assert "s settings" in text_of(app)
+
+
+def test_the_score_sheet_tells_how_many_hands_there_are() -> None:
+    view = after("tournament", 1)
+    assert "After 10 hands" in written(sheet_lines(view, NAMES, 52), 52)
+    assert "10 hands" not in written(sheet_lines(after("standard", 1), NAMES, 52), 52)
 
 
 def test_the_end_of_a_game_says_who_won_and_why() -> None:

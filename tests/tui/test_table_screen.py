@@ -192,7 +192,7 @@ async def test_l_shows_the_last_trick_and_any_key_goes_back() -> None:
     table = table_at(lambda view: to_play(view) and view.trick is not None and len(view.tricks) > 2)
     async with sitting(table) as (screen, pilot):
         await pilot.press("l")
-        assert "The last trick" in text_of(screen.spades)
+        assert "The last trick. Space or l goes back." in text_of(screen.spades)
         card = screen.chooser.card
         await pilot.press("right")
         assert not screen.look_back
@@ -229,6 +229,30 @@ async def test_a_whole_hand_by_keys_at_instant_pace() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: mine(table.view(), "bid", "look"))
         assert table.view().hand_number == 2
+
+
+async def test_the_hint_line_leaves_out_keys_that_answer_the_question() -> None:
+    def face_down(view: View) -> bool:
+        return mine(view, "look", "blind")
+
+    rules = with_options(preset_named("standard").rules, blind_nil_deficit=0)
+    async with sitting(table_at(face_down, rules)) as (screen, pilot):
+        assert "l Look at your cards" in text_of(screen.spades)
+        assert "l last trick" not in text_of(screen.spades)
+        await pilot.press("l")
+        assert screen.table.view().hand is not None
+        assert "l last trick" in text_of(screen.spades)
+
+
+async def test_a_window_over_the_table_hides_its_keys() -> None:
+    async with sitting(table_at(to_play)) as (screen, pilot):
+        assert "u undo" in text_of(screen.spades)
+        await pilot.press("s")
+        await pilot.pause()
+        assert "u undo" not in text_of(screen.spades)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "u undo" in text_of(screen.spades)
 
 
 async def test_blind_nil_is_asked_before_the_cards_are_seen() -> None:

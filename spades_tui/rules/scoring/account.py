@@ -11,6 +11,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import HandFacts, MissingFact, ScoreLine
 from spades_tui.rules.seating import seating
 
+TEN_FOR_200: Final = "Ten for 200"
 _MISSING: Final = {
     "winners": "Say who won each trick: Bemo and the last spade bonus need it.",
     "winning_cards": "Say which card won each trick: the last spade bonus needs it.",
@@ -46,6 +47,11 @@ class Contract(msgspec.Struct, frozen=True):
     exactly: bool = False
     ordinary: bool = False
     wins_game: bool = False
+
+    @property
+    def label(self) -> str:
+        """The name with its number, which the name of some tells already."""
+        return self.name if self.name == TEN_FOR_200 else f"{self.name} {self.tricks}"
 
 
 class Account(msgspec.Struct, frozen=True):

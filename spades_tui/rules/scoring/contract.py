@@ -55,7 +55,7 @@ def score_contract(account: Account) -> Account:
     )
     if small_bids.table_applies(account.bids, account.rules):
         return small_bids.score_small_bid(account)
-    label = f"{contract.name} {contract.tricks}, took {account.counted}"
+    label = f"{contract.label}, took {account.counted}"
     lost_by = _lost_by(account, contract)
     if lost_by is not None:
         return account.written(label + lost_by, -_loss(account, contract), made=False)

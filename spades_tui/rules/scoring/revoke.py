@@ -19,7 +19,7 @@ def score_revoke(account: Account) -> Account:
     contract = contract_for(account.bids, account.rules)
     if contract is not None:
         account = account.written(
-            f"{contract.name} {contract.tricks}, {why}",
+            f"{contract.label}, {why}",
             contract.wins if made else -contract.loses,
             contract=contract,
             made=made,

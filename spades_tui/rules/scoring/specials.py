@@ -11,7 +11,7 @@ from typing import Final
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.account import Contract
+from spades_tui.rules.scoring.account import TEN_FOR_200, Contract
 from spades_tui.rules.seating import seating
 
 Bids = tuple[Bid, ...]
@@ -40,7 +40,7 @@ def ten_for_200(bids: Bids, rules: RuleSet) -> Contract | None:
     if not declared and not (rules.specials.ten_for_200 == "every ten" and _comes_to_ten(bids)):
         return None
     exactly = rules.specials.ten_for_200_makes == "exactly"
-    return Contract("Ten for 200", 10, wins=_TEN, loses=_TEN, exactly=exactly)
+    return Contract(TEN_FOR_200, 10, wins=_TEN, loses=_TEN, exactly=exactly)
 
 
 def _comes_to_ten(bids: Bids) -> bool:

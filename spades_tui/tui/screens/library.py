@@ -19,12 +19,13 @@ from spades_tui.storage.rulesets import (
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen
 from spades_tui.tui.screens.page import Page
-from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.widgets.hints import HintLine, Pairs
 from spades_tui.tui.widgets.listing import Line, Listing, heading
 from spades_tui.tui.widgets.notice import Notice
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.title import TitleBar
 
+_OWN_KEYS = ("N", "D")
 FROM_CODE = "Rules from a code"
 """What rules are called that came in a share code."""
 _WORD_COLUMN = 32
@@ -51,15 +52,23 @@ class LibraryScreen(Page[RuleChoice]):
         yield Listing(self._rows(), lit=lit, column=_WORD_COLUMN, quiet=True)
         yield Prose([], id="about", indent=4)
         yield Notice()
-        enter = ("Enter", "choose" if self.picks else "read")
-        yield HintLine((enter, *hint_pairs("library"), *hint_pairs("list")[-1:],
-                        *hint_pairs("anywhere")))  # fmt: skip
+        yield HintLine(self.hints())
 
     def on_mount(self) -> None:
         self._tell()
 
     def on_screen_resume(self) -> None:
         self._renew()
+
+    def hints(self) -> Pairs:
+        """Return the line of keys; those for rule sets of one's own only where one is lit."""
+        enter = ("Enter", "choose" if self.picks else "read")
+        pairs = hint_pairs("library")
+        own = tuple(pair for pair in pairs if pair[0] in _OWN_KEYS)
+        others = tuple(pair for pair in pairs if pair[0] not in _OWN_KEYS)
+        if self.query(Listing) and self.choice.name:
+            others = (*others[:2], *own, *others[2:])
+        return (enter, *others, *hint_pairs("list")[-1:], *hint_pairs("anywhere"))
 
     def _rows(self) -> list[Line]:
         rows: list[Line] = []
@@ -96,6 +105,7 @@ class LibraryScreen(Page[RuleChoice]):
         if choice.rules is not None:
             blocks.append(Block("quiet", summary(choice.rules)))
         self.query_one("#about", Prose).show(blocks)
+        self.query_one(HintLine).show(self.hints())
 
     def on_listing_lit(self, message: Listing.Lit) -> None:
         message.stop()

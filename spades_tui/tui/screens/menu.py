@@ -11,7 +11,7 @@ from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Page
-from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.widgets.hints import HintLine, Pairs
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing
 from spades_tui.tui.widgets.logo import Logo
 from spades_tui.tui.widgets.notice import Notice
@@ -52,7 +52,14 @@ class MenuScreen(Page[None]):
         column = _COLUMN if self.spades.table is None else _COLUMN + 8
         yield Listing(self._rows(), column=column, quiet=True)
         yield Notice()
-        yield HintLine(hint_pairs("menu", "anywhere"))
+        yield HintLine(self.hints())
+
+    def hints(self) -> Pairs:
+        """Return the line of keys; there is not always a game to go on with."""
+        pairs = hint_pairs("menu", "anywhere")
+        if self.spades.table is not None or self._count:
+            return pairs
+        return tuple(pair for pair in pairs if pair[1] != "continue")
 
     def on_mount(self) -> None:
         self._fit()
@@ -118,6 +125,7 @@ class MenuScreen(Page[None]):
 
     def _refresh_rows(self) -> None:
         self.query_one(Listing).show(self._rows())
+        self.query_one(HintLine).show(self.hints())
 
     def _rows(self) -> list[Line]:
         rows = []

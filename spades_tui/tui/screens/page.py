@@ -9,11 +9,12 @@ from textual import events
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from spades_tui.tui.keys import KEYS, Where, hint_pairs
-from spades_tui.tui.widgets.hints import Pairs
+from spades_tui.tui.widgets.hints import HintLine, Pairs
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.notice import Notice
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.prose import Prose
+from spades_tui.tui.widgets.sheet import Sheet
 
 CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
 
@@ -44,6 +45,18 @@ class Heard:
         """Return the line of keys."""
         pairs = hint_pairs(*self.places, "anywhere")
         return tuple(dict(pairs).items())
+
+    def on_screen_suspend(self) -> None:
+        self._renew_hints()
+
+    def on_screen_resume(self) -> None:
+        self._renew_hints()
+
+    def _renew_hints(self) -> None:
+        for line in self.query(HintLine):  # type: ignore[attr-defined]
+            line.repaint()
+        for sheet in self.query(Sheet):  # type: ignore[attr-defined]
+            sheet.repaint()
 
     def on_key(self, event: events.Key) -> None:
         """Give a key to the list; to the text where there is no list."""

@@ -36,8 +36,13 @@ class ScoreSheet(Window[None]):
     def compose(self) -> ComposeResult:
         view = self.view
         title = "Score sheet" if view.rules.ending.match == 1 else f"Score sheet · game {view.game}"
-        hints = (("↑↓", "scroll"), *hint_pairs("dialog"))
-        yield Sheet(title, self._lines, hints, widest=92, fixed=4 if self._has_players() else 3)
+        yield Sheet(
+            title,
+            self._lines,
+            hint_pairs("dialog"),
+            widest=92,
+            fixed=4 if self._has_players() else 3,
+        )
 
     def on_mount(self) -> None:
         sheet = self.query_one(Sheet)
@@ -173,6 +178,9 @@ def _footer(view: View, titles: Sequence[str]) -> list[Pieces]:
     if ending.floor != "none":
         words += f" and lost at {number_text(ending.floor)}"
     found: list[Pieces] = [(Piece(0, f"{words}.", "muted"),)]
+    if ending.max_hands != "none":
+        text = f"After {ending.max_hands} hands the highest score wins."
+        found.append((Piece(0, text, "muted"),))
     if ending.match > 1:
         won = ", ".join(f"{name} {wins}" for name, wins in zip(titles, view.wins, strict=True))
         text = f"Games won: {won}; {ending.match} win the match."

@@ -16,7 +16,9 @@ class ShareCode(AskingWindow):
     places = ("code", "dialog")
 
     def __init__(self, title: str, code: str) -> None:
-        super().__init__("Share code", f"{title}: send this line, or `spades rules CODE`.")
+        super().__init__(
+            "Share code", f"{title}. Send this line; `spades rules CODE` tells what it stands for."
+        )
         self.code = code
 
     def inside(self) -> ComposeResult:

@@ -94,7 +94,7 @@ class TablePicture(Screen[None]):
         if self.table.problem:
             return self.table.problem
         if self.look_back:
-            return "The last trick. Any key goes back."
+            return "The last trick. Space or l goes back."
         if self.shown.phase == "between":
             return "The match is over." if self.table.over else ""
         return ""
@@ -119,7 +119,10 @@ class TablePicture(Screen[None]):
         elif self.chooser.playing:
             place = ("play",)
         pairs = hint_pairs(*place, "table", "anywhere")
-        return pairs if self.spades.settings.hints else tuple(p for p in pairs if p[1] != "hint")
+        idle = {"h"} if not self.spades.settings.hints else set()
+        if self.pad is not None:
+            idle |= self.pad.keys  # they answer the question now
+        return tuple(pair for pair in pairs if pair[0] not in idle)
 
     def say(self, message: str, tone: Tone = "plain") -> None:
         """Put one sentence under the trick."""

@@ -16,6 +16,7 @@ from spades_tui.rules.events import CardPlayed, DealCommitted
 from spades_tui.tui.pace import delay
 from spades_tui.tui.screens.table_picture import TablePicture
 from spades_tui.tui.thought import Thought
+from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.view import View
 from spades_tui.view.narration import Cast, narrate
 
@@ -207,9 +208,11 @@ class TablePlay(TablePicture):
 
     def on_screen_resume(self) -> None:
         self.redraw()
+        self.query_one(HintLine).repaint()
         self._advance()
 
     def on_screen_suspend(self) -> None:
+        self.query_one(HintLine).repaint()
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

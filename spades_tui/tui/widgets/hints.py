@@ -12,7 +12,10 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 class HintLine(Painted):
-    """Keys and what they do, as many as fit; each can be clicked."""
+    """Keys and what they do, as many as fit; each can be clicked.
+
+    While another screen lies over this one the keys mean something else, so none is shown.
+    """
 
     def __init__(self, pairs: Pairs) -> None:
         super().__init__(id="hints")
@@ -30,6 +33,8 @@ class HintLine(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas[Any]) -> None:
+        if not self.screen.is_active:
+            return
         felt, x = self.felt, 1
         for shown, label in hint_keys(self.pairs, canvas.width - 2):
             start = x

@@ -17,6 +17,9 @@ Role = Literal["ink", "muted", "gold", "alarm", "good", "line"]
 MARGIN = 3
 """Columns between the frame and the lines."""
 
+_SCROLL: Pairs = (("↑↓", "scroll"),)
+"""Where not every line fits."""
+
 
 class Piece(NamedTuple):
     """A text at a column; with `ends` it ends before that column."""
@@ -97,7 +100,7 @@ class Sheet(Scrolling):
         for y, line in enumerate(head + rest[self.top : self.top + room]):
             for piece in line:
                 self._put(canvas, y + 2, piece)
-        self._draw_hints(canvas)
+        self._draw_hints(canvas, more=len(rest) > room)
         if len(rest) > room:
             self._draw_more(canvas, len(head) + 2, room, len(rest))
 
@@ -109,9 +112,11 @@ class Sheet(Scrolling):
         else:
             canvas.put(MARGIN + piece.x, y, piece.text, style)
 
-    def _draw_hints(self, canvas: Canvas[Any]) -> None:
+    def _draw_hints(self, canvas: Canvas[Any], *, more: bool) -> None:
+        if not self.screen.is_active:
+            return
         felt, y = self.felt, canvas.height - 1
-        pairs = hint_keys(self.keys, canvas.width - 6)
+        pairs = hint_keys((*_SCROLL, *self.keys) if more else self.keys, canvas.width - 6)
         x = (canvas.width - len(hint_text(pairs)) - 2) // 2
         x = canvas.put(x, y, " ", ink(felt.muted, felt.panel))
         for shown, label in pairs:

@@ -15,11 +15,12 @@ from spades_tui.bots.protocol import Alternative, Decision, Limit, Reason
 from spades_tui.bots.search.calls import giving, others
 from spades_tui.bots.search.calls.bids import bids_in_turn, plain, with_sure_tricks
 from spades_tui.bots.search.calls.figures import alternatives
-from spades_tui.bots.search.calls.weighing import Plan, Weigher
+from spades_tui.bots.search.calls.weighing import ByRule, Plan, Weigher
 from spades_tui.bots.search.halving import Verdict, halve
 from spades_tui.bots.search.words import said
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import Action
+from spades_tui.rules.seating import seating
 from spades_tui.view import PromptKind, View
 
 Planner = Callable[[View, Decision, Forecast], list[Plan]]
@@ -73,9 +74,8 @@ def call_by_search(
     if len({plan.action for plan in plans}) < 2:
         return natural
     until = None if limit.seconds is None else time.monotonic() + limit.seconds
-    weigher = Weigher(
-        view, plans, rng, outs, until=until, nil_by_rule=forecast.nil_chance(), style=style
-    )
+    by_rule = ByRule(forecast.nil_chance(), _tricks(view, forecast, style))
+    weigher = Weigher(view, plans, rng, outs, until=until, by_rule=by_rule, style=style)
     usual = plain(natural.action)
     likings = [at for at, plan in enumerate(plans) if plan.action == usual]
     keep = likings[0] if likings else -1
@@ -98,6 +98,15 @@ def call_by_search(
             for one in weighed
         )
     return Decision(action, reasons, numbers, weighed, stopped)
+
+
+def _tricks(view: View, forecast: Forecast, style: Style) -> float | None:
+    """The tricks of the side by rule of thumb, where the hand has been seen and is complete."""
+    assert view.prompt is not None
+    numbers = view.prompt.kind in ("bid", "nil", "raise", "talk")
+    if view.hand is None or not numbers or seating(view.rules).has_dummy:
+        return None
+    return forecast.camp_tricks - style.bold
 
 
 def _liked(plan: Plan, view: View, style: Style) -> Plan:

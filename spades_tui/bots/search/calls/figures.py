@@ -35,15 +35,17 @@ def _rank(verdict: Verdict, index: int) -> tuple[int, float]:
 
 
 def _numbers(weigher: Weigher, verdict: Verdict, index: int) -> dict[str, float]:
-    share = weigher.shares(index)
+    share, more = weigher.shares(index), weigher.more(index)
     sums: dict[str, float] = defaultdict(float)
     weights: dict[str, float] = defaultdict(float)
     for (auction, outcome), times in weigher.records[index].ends.items():
         weight = times * share(auction.nils, auction.broken(outcome[0]))
-        win = auction.utility.chance(*outcome)
-        for name, figure in figures_of(auction.utility.ending(*outcome), win).items():
-            sums[name] += weight * figure
-            weights[name] += weight
+        ends = ((outcome, 1 - abs(more)), (auction.moved(outcome, more), abs(more)))
+        for end, part in ends[: 2 if more else 1]:
+            win = auction.utility.chance(*end)
+            for name, figure in figures_of(auction.utility.ending(*end), win).items():
+                sums[name] += weight * part * figure
+                weights[name] += weight * part
     numbers = {name: round(total / weights[name], 4) for name, total in sums.items()}
     numbers["error"] = round(verdict.error_of(index), 4)
     numbers["worlds"] = float(len(verdict.choices[index].values))

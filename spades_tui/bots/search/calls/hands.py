@@ -55,8 +55,14 @@ class Auction:
         self._leaning = Leaning(view, style)
         self._lumps = [] if self.utility.whole else _lumps(view, self.nils, order)
         self._values: dict[Outcome, float] = {}
-        self._bold = style.bold
+        self._own = self._places(view, order)
         self._camps = self._others_and_own(view, order)
+
+    def _places(self, view: View, order: tuple[int, ...]) -> list[int]:
+        """Return where the tricks of the own side lie."""
+        table = seating(view.rules)
+        own = table.sides[table.side_of[view.seat]]
+        return [COUNT_BITS * order.index(seat) for seat in own]
 
     def _others_and_own(self, view: View, order: tuple[int, ...]) -> tuple[list[int], list[int]]:
         """Return where the tricks of the others lie, and those of the own side; nils left out."""
@@ -67,28 +73,38 @@ class Auction:
                 camps[side == side_of[view.seat]].append(COUNT_BITS * order.index(hand))
         return camps
 
-    def value(self, outcome: Outcome) -> float:
-        """Return what an outcome is worth, the player's leanings counted in."""
-        found = self._values.get(outcome)
-        if found is None:
-            found = self._worth(outcome)
-            if self._bold and not self.utility.whole:
-                bolder = self._worth((self._bolder(outcome[0]), 0, 0))
-                found += abs(self._bold) * (bolder - found)
-            self._values[outcome] = found
+    def value(self, outcome: Outcome, more: float) -> float:
+        """Return what an outcome is worth, the player's leanings counted in.
+
+        Args:
+            outcome: how the hand ended.
+            more: tricks that the own side takes beyond that on the average, -1 to 1.
+        """
+        found = self._worth(outcome)
+        if more:
+            found += abs(more) * (self._worth(self.moved(outcome, more)) - found)
         return found
 
-    def _worth(self, outcome: Outcome) -> float:
-        worth = self._leaning.value(self.utility, outcome)
-        return worth - _LONG_SHOT * self.utility.ending(*outcome).points
+    def tricks(self, outcome: Outcome) -> int:
+        """Return the tricks of the own side."""
+        return sum((outcome[0] >> shift) & _COUNT for shift in self._own)
 
-    def _bolder(self, key: int) -> int:
-        """Return an outcome in which the side takes one trick more, or one less if it is timid."""
-        givers, takers = self._camps if self._bold > 0 else self._camps[::-1]
+    def moved(self, outcome: Outcome, more: float) -> Outcome:
+        """Return an outcome in which the side takes a trick more, or less where `more` is."""
+        givers, takers = self._camps if more > 0 else self._camps[::-1]
+        key = outcome[0]
         give = next((shift for shift in givers if (key >> shift) & _COUNT), None)
-        if give is None or not takers:
-            return key
-        return key + (1 << takers[0]) - (1 << give)
+        if give is None or not takers or self.utility.whole:
+            return outcome
+        return key + (1 << takers[0]) - (1 << give), 0, 0
+
+    def _worth(self, outcome: Outcome) -> float:
+        found = self._values.get(outcome)
+        if found is None:
+            points = self.utility.ending(*outcome).points
+            found = self._leaning.value(self.utility, outcome) - _LONG_SHOT * points
+            self._values[outcome] = found
+        return found
 
     def outcome(self, table: Table) -> Outcome:
         """Return how a table played out has ended, with nothing in it that does not matter."""

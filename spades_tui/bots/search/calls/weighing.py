@@ -12,10 +12,11 @@ import msgspec
 from spades_tui.bots.search.calls.guessing import Bids, Guesser
 from spades_tui.bots.search.calls.hands import Auction, Hands
 from spades_tui.bots.search.calls.leaning import Leaning, Outcome
-from spades_tui.bots.search.calls.odds import others_nil, own_nil
+from spades_tui.bots.search.calls.odds import beyond, others_nil, own_nil
 from spades_tui.bots.search.calls.scene import Deal, Scene
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import Action
+from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 
@@ -37,27 +38,41 @@ class Plan(msgspec.Struct, frozen=True):
     points: float = 0.0
 
 
-class Record:
-    """What came of one plan: in each deal the outcomes, sorted by the nils bid and broken.
+class ByRule(msgspec.Struct, frozen=True):
+    """What a rule of thumb says of a hand.
 
     Attributes:
-        values: in each deal, by the nils bid and those broken (a bit for each seat), how many
-            outcomes there were and their value.
-        ends: how often each outcome came of each auction.
+        nil: how often its nil lives.
+        tricks: tricks of its side; None where the rule knows nothing of it.
+    """
+
+    nil: float = 0.5
+    tricks: float | None = None
+
+
+class Record:
+    """What came of one plan.
+
+    Attributes:
+        deals: the outcomes in each deal.
     """
 
     def __init__(self) -> None:
-        self.values: list[dict[tuple[int, int], tuple[int, float]]] = []
-        self.ends: Counter[tuple[Auction, Outcome]] = Counter()
+        self.deals: list[list[tuple[Auction, Outcome]]] = []
+
+    @property
+    def ends(self) -> Counter[tuple[Auction, Outcome]]:
+        """How often each outcome came of each auction."""
+        return Counter(end for deal in self.deals for end in deal)
 
     def survival(self, seat: int) -> float | None:
         """Return how often the nil of a player has lived; None when he never bid one."""
         alive = everything = 0
-        for deal in self.values:
-            for (nils, broken), (number, _) in deal.items():
-                if (nils >> seat) & 1:
-                    everything += number
-                    alive += 0 if (broken >> seat) & 1 else number
+        for deal in self.deals:
+            for auction, outcome in deal:
+                if (auction.nils >> seat) & 1:
+                    everything += 1
+                    alive += 0 if (auction.broken(outcome[0]) >> seat) & 1 else 1
         return (alive + 0.5) / (everything + 1) if everything else None
 
 
@@ -72,25 +87,26 @@ class Weigher:
         outs: int,
         *,
         until: float | None = None,
-        nil_by_rule: float = 0.5,
+        by_rule: ByRule | None = None,
         style: Style = PLAIN,
     ) -> None:
         """Prepare to play every plan out `outs` times in a deal, up to a moment of time.
 
         Args:
-            nil_by_rule: how often the own hand's nil lives by rule of thumb.
+            by_rule: what a rule of thumb says of the hand.
         """
         self.plans = plans
         self.records = [Record() for _ in plans]
         self._view, self._rng, self._until = view, rng, until
-        self._by_rule = nil_by_rule
+        self._by_rule = by_rule or ByRule()
+        self._more: float | None = None
         self._stages: dict[int, _Stage] = {}
         self._outs, self._style = outs, style
         self._point = Leaning(view, style).point
 
     def trial(self, which: Sequence[int], worlds: int) -> list[list[float]]:
         """Carry some of the plans out in fresh deals; return the value of each in each."""
-        before = {index: len(self.records[index].values) for index in which}
+        before = {index: len(self.records[index].deals) for index in which}
         drawn = {id(stage): stage.deals(worlds) for stage in map(self._stage, which)}
         for number in range(worlds):
             for index in which:
@@ -98,7 +114,38 @@ class Weigher:
                 self._carry_out(index, stage, drawn[id(stage)][number])
             if self._until is not None and time.monotonic() > self._until:
                 break
-        return [self._values(index)[before[index] :] for index in which]
+        if self._more is None:
+            self._more = self._beyond(which)
+        return [self._values(index, before[index]) for index in which]
+
+    def _beyond(self, which: Sequence[int]) -> float:
+        """Return the tricks by which the rule of thumb says more than the play-outs, weighted."""
+        if self._by_rule.tricks is None:
+            return 0.0
+        tricks = [
+            auction.tricks(outcome)
+            for index in which
+            if self._by_number(index)
+            for deal in self.records[index].deals
+            for auction, outcome in deal
+        ]
+        if not tricks:
+            return 0.0
+        partners = seating(self._view.rules).has_partners
+        return beyond(self._by_rule.tricks, sum(tricks) / len(tricks), partners=partners)
+
+    def _by_number(self, index: int) -> bool:
+        """Whether the own side plays for a number in a plan; the rule knows no other contract."""
+        table = seating(self._view.rules)
+        own = table.sides[table.side_of[self._view.seat]]
+        bids = [self.plans[index].made[seat] for seat in own]
+        return all(bid is None or bid.kind in ("number", "partner's") for bid in bids)
+
+    def more(self, index: int) -> float:
+        """Return the tricks the own side takes beyond those of the play-outs of a plan."""
+        if not self._by_number(index):
+            return 0.0
+        return min(1.0, max(-1.0, (self._more or 0.0) + self._style.bold))
 
     def _stage(self, index: int) -> _Stage:
         view = self.plans[index].view
@@ -112,19 +159,18 @@ class Weigher:
         if plan.change is not None:
             deal = plan.change(deal)
         auction = stage.hands.auction(stage.guesser.bids(plan.made, deal))
-        found: dict[tuple[int, int], tuple[int, float]] = {}
-        for outcome in stage.hands.played(deal, auction):
-            sort = auction.nils, auction.broken(outcome[0])
-            number, total = found.get(sort, (0, 0.0))
-            found[sort] = (number + 1, total + auction.value(outcome))
-            record.ends[auction, outcome] += 1
-        record.values.append(found)
+        record.deals.append([(auction, end) for end in stage.hands.played(deal, auction)])
 
-    def _values(self, index: int) -> list[float]:
-        record, share = self.records[index], self.shares(index)
+    def _values(self, index: int, start: int) -> list[float]:
+        """Return the values of a plan in the deals from `start` on."""
+        share, more = self.shares(index), self.more(index)
         values = [
-            sum(share(*sort) * total for sort, (_, total) in deal.items()) / self._outs
-            for deal in record.values
+            sum(
+                share(auction.nils, auction.broken(end[0])) * auction.value(end, more)
+                for auction, end in deal
+            )
+            / self._outs
+            for deal in self.records[index].deals[start:]
         ]
         points = self.plans[index].points
         if points:
@@ -140,7 +186,7 @@ class Weigher:
             seen = self.records[index].survival(seat)
             if seen is not None:
                 own = seat == self._view.seat and self._view.hand is not None
-                lives = own_nil(seen, self._by_rule) if own else others_nil(seen)
+                lives = own_nil(seen, self._by_rule.nil) if own else others_nil(seen)
                 ratios.append((seat, lives / seen, (1 - lives) / (1 - seen)))
 
         def share(nils: int, broken: int) -> float:

@@ -12,6 +12,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.view import View
 from spades_tui.view.cast import Cast, bid_words
 from spades_tui.view.narration import narrate
+from spades_tui.view.unbid import bids_itself, unbid_words
 
 
 def tell(events: Sequence[Event], before: View | None, after: View, cast: Cast) -> list[str]:
@@ -24,7 +25,8 @@ def tell(events: Sequence[Event], before: View | None, after: View, cast: Cast) 
 
 def follows(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:
     """Return what follows from `events`: tricks won, contracts, scores, ends."""
-    lines = _settled(events, before, after, cast)
+    lines = [unbid_words(after)] if bids_itself(after) and _dealt(events) else []
+    lines += _settled(events, before, after, cast)
     if _trick_finished(events, before, after):
         lines.append(f"{cast.does(after.tricks[-1].winner, 'win')} the trick.")
         if after.phase == "play":
@@ -37,6 +39,10 @@ def follows(events: Sequence[Event], before: View, after: View, cast: Cast) -> l
         lines += result_lines(after, cast)
     lines += _ends(before, after, cast)
     return lines
+
+
+def _dealt(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, happened.HandDealt) for event in events)
 
 
 def _settled(events: Sequence[Event], before: View, after: View, cast: Cast) -> list[str]:

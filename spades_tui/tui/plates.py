@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from spades_tui.rules.seating import seating
 from spades_tui.tui.words import WITH_PARTNER, bid_words, last_call, seat_name
 from spades_tui.view import View
+from spades_tui.view.unbid import bids_itself
 
 Compass = Literal["S", "SW", "W", "NW", "N", "NE", "E", "SE"]
 
@@ -115,12 +116,13 @@ def plate(view: View, seat: int, names: Sequence[str]) -> Plate:
     if is_player and view.declarer == seat:
         role = "declarer"
     playing = view.phase == "play" or any(view.taken)
+    asked = view.phase != "between" and not bids_itself(view)
     return Plate(
         name=seat_name(seat, view, names),
         role=role,
         turn=view.phase != "between" and _playing_hand(view) == seat,
         dealer=view.dealer == seat and view.hand_number > 0,
-        bid=bid_words(bid) if is_player and (bid is not None or view.phase != "between") else "",
+        bid=bid_words(bid) if is_player and (bid is not None or asked) else "",
         taken=view.taken[seat] if playing and seat < len(view.taken) else None,
         promised=bid.tricks if bid is not None else 0,
         note=_note(view, seat),

@@ -10,7 +10,7 @@ from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.seating import seating
 from spades_tui.tui.asked_trick import AskedTrick, asked_trick, proof
-from spades_tui.tui.words import bid_words, halves, seat_name
+from spades_tui.tui.words import bid_words, halves, put_away, seat_name
 from spades_tui.view import Pick, Prompt, View
 
 
@@ -204,7 +204,6 @@ _FIXED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "look": ("Your cards are face down", ("Once you have looked there is no blind call.",)),
     "misdeal": ("Your hand may be thrown in", ("The same dealer would deal again.",)),
     "nil": ("Declare nil?", ()),
-    "bid": ("Your bid", ()),
     "raise": ("Raise your bid?", ()),
     "renounce": (
         "You did not follow suit. Correct it?",
@@ -220,7 +219,10 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
     partner = _partner(view, names)
     match prompt.kind:
         case "draw":
-            return _asked_draw(view)
+            title, lines = _asked_draw(view)
+            return title, (*lines, *put_away(view))
+        case "bid":
+            return "Your bid", put_away(view)
         case "answer":
             return _asked_answer(prompt.about, partner), ()
         case "talk":

@@ -7,6 +7,7 @@ from typing import Final
 
 from spades_tui.rules import events as ev
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
@@ -30,6 +31,14 @@ def bid_words(bid: Bid | None) -> str:
     else:
         text = bid.kind
     return text + _BEMO[bid.bemo]
+
+
+def put_away(view: View) -> tuple[str, ...]:
+    """Return one line with the cards the viewer put away, which only he knows, or none."""
+    if not view.discarded:
+        return ()
+    cards = sorted_hand(view.discarded, view.rules)
+    return ("Put away: " + " ".join(card.label for card in cards),)
 
 
 def halves(count: int) -> str:

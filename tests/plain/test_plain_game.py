@@ -53,6 +53,14 @@ def test_every_preset_is_played_to_its_end_in_words(preset_id: str) -> None:
     assert any(line.startswith("Hand 2 is over") for line in lines) or "500" not in lines[0]
 
 
+def test_a_first_hand_that_nobody_bids_is_announced() -> None:
+    lines = told(new_table("jjdd"), lines_from(["quit"]))
+
+    said = [line for line in lines if line.startswith("Nobody bids the first hand: each side")]
+    assert len(said) == 1
+    assert "loses 40 with fewer than 4" in said[0]
+
+
 @pytest.mark.parametrize("preset_id", list(presets()))
 def test_nothing_outside_ascii_where_that_is_asked_for(preset_id: str) -> None:
     rules = with_options(preset_named(preset_id).rules, max_hands=1)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+from typing import Any
 
 import pytest
 
 from spades_tui.rules.presets import preset_named
-from tests.tui.test_table_screen import sitting, table_at, text_of, to_play
+from spades_tui.view import View
+from tests.tui.tables import RoteTable
+from tests.tui.test_table_screen import mine, sitting, table_at, text_of, to_play
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
@@ -34,3 +38,35 @@ async def test_bid_and_tricks_are_not_torn_apart(size: tuple[int, int]) -> None:
         shown = text_of(screen.spades)
         assert "with partner" in shown
         assert shown.count("took ") == len(re.findall(r"took \d", shown)) == 4
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_a_first_hand_that_nobody_bids_is_announced(size: tuple[int, int]) -> None:
+    table: Any = RoteTable(preset_named("jjdd").rules, 3)
+    async with sitting(table, size=size) as (screen, pilot):
+        for _ in range(4):
+            assert "Nobody bids the first hand" in " ".join(text_of(screen.spades).split())
+            if not to_play(table.view()):
+                await pilot.press("enter")
+        assert to_play(table.view())
+        assert "Nobody bids the first hand" in text_of(screen.spades)
+        assert "bid –" not in text_of(screen.spades)
+
+
+def has_put_away(kind: str, view: View) -> bool:
+    return mine(view, kind) and len(view.discarded) > 2
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_the_cards_put_away_are_told(size: tuple[int, int]) -> None:
+    rules = preset_named("two-handed").rules
+    for kind in ("draw", "bid"):
+        table = table_at(partial(has_put_away, kind), rules)
+        gone = [card.label for card in table.view().discarded]
+        async with sitting(table, size=size) as (screen, pilot):
+            lines = [line for line in text_of(screen.spades).splitlines() if "Put away: " in line]
+            assert len(lines) == 1
+            assert all(label in lines[0] for label in gone)
+            await pilot.press("s")
+            await pilot.pause()
+            assert "Put away: " in text_of(screen.spades)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -13,7 +14,7 @@ from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.hand_result import bags_count
 from spades_tui.tui.screens.page import Window
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
-from spades_tui.tui.words import bid_words, number_text, seat_name, side_names
+from spades_tui.tui.words import bid_words, number_text, put_away, seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
 
@@ -110,7 +111,7 @@ def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
         lines.append(_hand_line(result.number, figures, columns))
     if not hands:
         lines.append((Piece(0, "No hand is finished yet.", "muted"),))
-    return [*lines, (), *_footer(view, titles)]
+    return [*lines, (), *_footer(view, titles, width)]
 
 
 def _head(
@@ -172,7 +173,7 @@ def figures_of(view: View, result: HandResult, side: int) -> Figures:
     return Figures("+".join(words), str(took), score.hand, str(score.bags), score.score)
 
 
-def _footer(view: View, titles: Sequence[str]) -> list[Pieces]:
+def _footer(view: View, titles: Sequence[str], width: int) -> list[Pieces]:
     ending = view.rules.ending
     words = f"The game is to {ending.target}"
     if ending.floor != "none":
@@ -185,4 +186,6 @@ def _footer(view: View, titles: Sequence[str]) -> list[Pieces]:
         won = ", ".join(f"{name} {wins}" for name, wins in zip(titles, view.wins, strict=True))
         text = f"Games won: {won}; {ending.match} win the match."
         found.append((Piece(0, text, "muted"),))
+    for text in put_away(view):
+        found += [(Piece(0, line, "muted"),) for line in wrap(text, width)]
     return found

@@ -23,6 +23,7 @@ from spades_tui.tui.widgets.hand import HandRow
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.status import StatusBar
 from spades_tui.view import View
+from spades_tui.view.unbid import unbid_words
 
 if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update
@@ -97,7 +98,7 @@ class TablePicture(Screen[None]):
             return "The last trick. Space or l goes back."
         if self.shown.phase == "between":
             return "The match is over." if self.table.over else ""
-        return ""
+        return unbid_words(self.shown) if not self.shown.tricks else ""
 
     def redraw(self) -> None:
         """Bring every widget up to date; those that look the same stay as they are."""

@@ -12,13 +12,14 @@ from textual.timer import Timer
 from spades_tui.bots.protocol import Limit
 from spades_tui.engine.answer import Rejection
 from spades_tui.rules.actions import Action
-from spades_tui.rules.events import CardPlayed, DealCommitted
+from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.tui.pace import delay
 from spades_tui.tui.screens.table_picture import TablePicture
 from spades_tui.tui.thought import Thought
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.view import View
 from spades_tui.view.narration import Cast, narrate
+from spades_tui.view.unbid import unbid_words
 
 if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update
@@ -71,7 +72,9 @@ class TablePlay(TablePicture):
         cast = Cast(self.table.names, self.table.human, "symbols")
         events = [event for event in update.events if not isinstance(event, SEEN)]
         told = [line for event in events if (line := narrate(event, cast))]
-        self.message, self.tone = " ".join(told), "plain"
+        if any(isinstance(event, HandDealt) for event in events):
+            told.append(unbid_words(update.view))
+        self.message, self.tone = " ".join(told).strip(), "plain"
         self._tell_notes()
         self.look_back = False
         start = self._start_of_flight(update)

@@ -25,6 +25,9 @@ MOST_WIDE: Final = 132
 WIDE: Final = 96
 """Columns from which plates stand beside a question; below they move up out of its way."""
 
+NARROW: Final = 76
+"""Columns below which nothing stands beside a question."""
+
 
 class FeltTable(Painted):
     """Everything between the status bar and the hand."""
@@ -318,6 +321,8 @@ class FeltTable(Painted):
         if canvas.width >= WIDE:
             draw_card(canvas, (3, y), SMALL, None, self.face)
             draw_card(canvas, (canvas.width - 9, y), SMALL, None, self.face)
+        if canvas.width < NARROW:
+            y = 1  # beside the plate above: the question takes the whole width
         canvas.put(2, y - 1, f"stock {view.stock}", ink(felt.ink, felt.ground))
         text = f"put away {len(view.discarded)}"
         canvas.put_right(canvas.width - 2, y - 1, text, ink(felt.ink, felt.ground))

@@ -11,6 +11,7 @@ from spades_tui.tui.scene import Scene
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import number_text, side_names
 from spades_tui.view import View
+from spades_tui.view.unbid import bids_itself
 
 UNSAVED: Final = " · not saved"
 """Beside the title as long as the game is not being saved."""
@@ -78,6 +79,8 @@ def _title(scene: Scene) -> str:
 def _facts(view: View) -> tuple[str, ...]:
     """Return what is worth knowing of this hand, the most important first."""
     facts = [f"hand {view.hand_number}"] if view.hand_number else []
+    if bids_itself(view):
+        facts.append("not bid")
     if view.cancel_card is not None:
         facts.append(f"{view.cancel_card.label} drops a bag")
     if view.phase == "play" and view.rules.play.spades_lead != "any time":

@@ -145,3 +145,10 @@ def test_further_facts_are_checked_too(more: dict[str, Any], sentence: str) -> N
     with pytest.raises(ValueError, match=r".\.$") as caught:
         facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", **more)
     assert sentence in str(caught.value)
+
+
+def test_bids_the_auction_would_have_refused_are_named_with_the_reason() -> None:
+    with pytest.raises(ValueError, match=r"^Bids: Player 1 .*at least 100 points behind"):
+        facts_from_text(RuleSet(), "bnil 3 3 2", "4 3 3 3", "0/0 50/0")
+    assert facts_from_text(RuleSet(), "bnil 3 3 2", "4 3 3 3", "0/0 100/0")
+    assert facts_from_text(RuleSet(), "bnil 3 3 2", "4 3 3 3"), "the scores are not told"

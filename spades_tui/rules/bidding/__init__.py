@@ -1,5 +1,6 @@
 """Which bids may be made (RULES.md sections 3 to 5)."""
 
+from spades_tui.rules.bidding.afterwards import auction_refusal
 from spades_tui.rules.bidding.agreeing import agreed_numbers
 from spades_tui.rules.bidding.catalogue import every_bid
 from spades_tui.rules.bidding.facts import BidFacts, deficit, replaces_side
@@ -11,6 +12,7 @@ from spades_tui.rules.bidding.window import needs_consent, window_bids
 __all__ = [
     "BidFacts",
     "agreed_numbers",
+    "auction_refusal",
     "bid_refusal",
     "deficit",
     "every_bid",

@@ -24,13 +24,14 @@ def window_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
     return tuple(
         bid
         for bid in every_bid(rules)
-        if _in_window(bid, rules)
+        if in_window(bid, rules)
         and kind_refusal(facts, bid, rules) is None
         and limit_refusal(facts, bid, rules) is None
     )
 
 
-def _in_window(bid: Bid, rules: RuleSet) -> bool:
+def in_window(bid: Bid, rules: RuleSet) -> bool:
+    """Whether `bid` is called before anyone looks, where it is called at all."""
     if bid.kind == "blind nil":
         return rules.nil.blind_nil_when == "before"
     if bid.kind == "blind number":

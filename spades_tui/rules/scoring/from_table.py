@@ -10,6 +10,8 @@ from typing import Any, TypedDict, Unpack
 
 import msgspec
 
+from spades_tui.rules.bidding import auction_refusal
+from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import HandFacts, SideScore
 from spades_tui.rules.scoring.table_bids import bids_from_text
@@ -80,7 +82,18 @@ def facts_from_text(
         declarer=declarer,
         revoker=revoker,
     )
-    return facts, before_from_text(rules, before)
+    scores = before_from_text(rules, before)
+    told = before is not None and before.strip()
+    _check_auction(rules, made, [score for score, _ in scores] if told else None)
+    return facts, scores
+
+
+def _check_auction(rules: RuleSet, bids: tuple[Bid | None, ...], scores: list[int] | None) -> None:
+    """Refuse bids the auction would have refused."""
+    made = tuple(bid for bid in bids if bid is not None)
+    reason = auction_refusal(made, scores, rules) if len(made) == len(bids) else None
+    if reason is not None:
+        raise ValueError(f"Bids: {reason}")
 
 
 def _maybe_hands(rules: RuleSet, field: str, text: str | None) -> tuple[int, ...] | None:

@@ -1,0 +1,125 @@
+"""Bids of a finished auction: whether any auction can have led to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from spades_tui.cards import Card
+from spades_tui.rules.bidding.agreeing import agreed_numbers
+from spades_tui.rules.bidding.facts import BidFacts, Refusal, bids_after
+from spades_tui.rules.bidding.kinds import kind_refusal
+from spades_tui.rules.bidding.limits import limit_refusal
+from spades_tui.rules.bidding.turn import bid_refusal, nil_round_bids
+from spades_tui.rules.bidding.window import in_window
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.deck import card_order, pack
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+_FAR: Final = 10**6
+"""Points no side is ever behind; taken where the scores are not known."""
+
+Bids = Sequence[Bid]
+
+
+def auction_refusal(bids: Bids, scores: Sequence[int] | None, rules: RuleSet) -> str | None:
+    """Return why no auction can have led to `bids`, in one sentence, or None.
+
+    Who dealt and what the hands held is not known: both are taken as suits the bids best. The
+    same holds for the scores where they are None.
+    """
+    farthest, told = -1, None
+    for first in range(len(bids)):
+        done, reason = _played_through(bids, first, scores, rules)
+        if reason is None:
+            return None
+        if done > farthest:
+            farthest, told = done, reason
+    return told
+
+
+def _played_through(
+    bids: Bids, first: int, scores: Sequence[int] | None, rules: RuleSet
+) -> tuple[int, Refusal]:
+    """Return how many bids could be made with `first` to bid, and why the next could not."""
+    made: tuple[Bid | None, ...] = (None,) * len(bids)
+    done = 0
+    for seat in _order(bids, first, rules):
+        known = _scores(seat, scores, rules)
+        facts = BidFacts(seat, None, made, known, looked=(False,) * len(bids))
+        reason = _refusal(facts, bids[seat], rules)
+        if reason is not None:
+            told = f'"You may not bid {bids[seat]}: {reason}"'
+            return done, f"Player {seat + 1} would have been told: {told}"
+        partner = seating(rules).partner_of[seat]
+        made = bids_after(facts, bids[seat], rules)
+        if partner is not None and bids[partner].kind == "partner's":
+            made = tuple(bids[s] if s == partner else bid for s, bid in enumerate(made))
+        done += 1
+    return done, None
+
+
+def _order(bids: Bids, first: int, rules: RuleSet) -> Iterator[int]:
+    """Yield the seats that bid for themselves: blind window, nil round, then all others."""
+    table = seating(rules)
+    clockwise = [s for s in table.clockwise_from(first) if bids[s].kind != "partner's"]
+    talk = rules.bidding.bidding == "partnership"
+    sides = list(dict.fromkeys(table.side_of[seat] for seat in table.clockwise_from(first)))
+
+    def stage(seat: int) -> tuple[int, int, bool]:
+        bid = bids[seat]
+        side = sides.index(table.side_of[seat])
+        if in_window(bid, rules):
+            return 0, side, False
+        if bid.is_nil and rules.bidding.nil_round:
+            return 1, 0, False
+        return (2, side, bid.kind == "number") if talk else (2, 0, False)
+
+    yield from sorted(clockwise, key=stage)
+
+
+def _scores(seat: int, scores: Sequence[int] | None, rules: RuleSet) -> tuple[int, ...]:
+    if scores is not None:
+        return tuple(scores)
+    table = seating(rules)
+    return tuple(0 if side == table.side_of[seat] else _FAR for side in range(len(table.sides)))
+
+
+def _refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    """Return why `bid` was not open whatever the hand held; the end of a sentence."""
+    reasons: list[Refusal] = []
+    for hand in _hands(bid, rules):
+        looked = BidFacts(facts.seat, hand, facts.bids, facts.scores, looked=facts.looked)
+        reasons.append(_refusal_with(looked, bid, rules))
+        if reasons[-1] is None:
+            return None
+    return reasons[0]
+
+
+def _refusal_with(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    if in_window(bid, rules):
+        return _ended(kind_refusal(facts, bid, rules) or limit_refusal(facts, bid, rules))
+    if bid.is_nil and rules.bidding.nil_round and bid in nil_round_bids(facts, rules):
+        return None
+    if (
+        bid.kind == "number"
+        and rules.bidding.bidding == "partnership"
+        and bid.tricks in agreed_numbers(facts, rules)
+    ):
+        return None
+    refusal = bid_refusal(facts, bid, rules)
+    return None if refusal is None else refusal.partition(": ")[2]
+
+
+def _ended(reason: Refusal) -> Refusal:
+    return None if reason is None else f"{reason}."
+
+
+def _hands(bid: Bid, rules: RuleSet) -> list[tuple[Card, ...] | None]:
+    """Return hands one of which allows `bid` if any does: only spades have a say in it."""
+    if bid.is_blind:
+        return [None]
+    order = card_order(rules)
+    spades = [card for card in pack(rules) if order.is_spade(card)]
+    return [tuple(spades[:count]) for count in dict.fromkeys((bid.tricks, 0, 1))]

@@ -110,7 +110,7 @@ def read_record(path: Path) -> Record:
     try:
         data = path.read_bytes()
     except OSError as error:
-        return _refused(path, "unreadable", f"{path.name} cannot be read: {reason(error)}.")
+        return _refused(path, "unreadable", f"{path} cannot be read: {reason(error)}.")
     first, _, rest = data.partition(b"\n")
     header = _header(path, first)
     if isinstance(header, Record):

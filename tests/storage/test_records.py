@@ -123,9 +123,9 @@ def test_a_file_that_cannot_be_used_says_why(
 
 
 def test_a_file_that_is_not_there_is_said_to_be_so(tmp_path: Path) -> None:
-    record = read_record(tmp_path / "none.jsonl")
+    path = tmp_path / "none.jsonl"
 
-    assert record.problem == "none.jsonl cannot be read: no such file or directory."
+    assert read_record(path).problem == f"{path} cannot be read: no such file or directory."
 
 
 def test_an_event_of_a_newer_version_is_no_damage(path: Path) -> None:

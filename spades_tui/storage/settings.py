@@ -51,10 +51,10 @@ class Settings(msgspec.Struct, frozen=True):
             "Pace",
             "How fast the others play.",
             {
-                "instant": "at once",
-                "quick": "a short pause",
-                "normal": "time to follow",
-                "step": "a key for each card",
+                "instant": "instant",
+                "quick": "quick: a short pause",
+                "normal": "normal: time to follow",
+                "step": "step: a key for each card",
             },
         ),
     ] = "normal"

@@ -46,6 +46,6 @@ class Searcher:
         if limit.samples is not None:
             return msgspec.structs.replace(skill, worlds=limit.samples)
         if kernel_kind() == "plain":
-            worlds, outs = max(6, skill.worlds // _PLAIN_SHARE), max(2, skill.outs // 2)
+            worlds, outs = max(30, skill.worlds // _PLAIN_SHARE), max(2, skill.outs // 2)
             return msgspec.structs.replace(skill, worlds=worlds, outs=outs)
         return skill

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import time
 from collections import defaultdict
-from math import sqrt
 from typing import Final
 
 from spades_tui.bots.protocol import Alternative, Decision, Limit
@@ -24,8 +23,8 @@ _LUCK: Final = 0.35
 """How many more for each doubling of the choices: the best of many is partly the luckiest."""
 _SLIGHT: Final = 0.003
 """A chance of winning too small to look odd for: play-outs by chance know no better."""
-_RESTLESS: Final = 0.03
-"""What two cards differ by in a single world, at the least: a few worlds alike prove little."""
+_RESTLESS: Final = 0.35
+"""The least a gap may be in doubt, for one world: a few worlds that are alike prove little."""
 
 
 def play_by_search(
@@ -98,7 +97,7 @@ def _error_between(verdict: Verdict, best: int, liked: int) -> float:
     if best == liked:
         return 0.0
     shared = min(len(verdict.choices[best].values), len(verdict.choices[liked].values))
-    return max(verdict.error_between(best, liked), _RESTLESS / sqrt(max(1, shared)))
+    return max(verdict.error_between(best, liked), _RESTLESS / max(1, shared))
 
 
 def _numbers(search: CardSearch, verdict: Verdict, index: int) -> dict[str, float]:

@@ -31,6 +31,6 @@ EXPERT: Final = Skill(worlds=60, wit=0, reads=False, calls=False, ending=0)
 """Counts what play by chance comes to; bids by rule, and does not ask why a card was played."""
 
 MASTER: Final = Skill()
-"""Mostly judgement in the play-outs is best: against `club`, 60 deals a card, 300 duplicate hands of
-`standard`, play by chance came to +5.3 net points a hand; half judgement to +11.8, four cards in
-five by judgement to +13.0, each ± 3.7 and on the same deals."""
+"""Mostly judgement in the play-outs is best: against `club` on 300 duplicate hands of `standard`,
+60 deals a card, play by chance came to +5.3 net points a hand, half judgement to +11.8, four cards
+in five by judgement to +13.0, each ± 3.7 and on the same deals."""

@@ -45,14 +45,14 @@ def past_the_limit_more_bags_are_free_where_they_start_afresh() -> None:
 @shows("bag_cancel_card")
 def a_trick_is_taken_for_the_card_that_cancels_a_bag() -> None:
     position = card_in(
-        "AH 2H 9D 4D 3C", trick="KH 6H 3H", bids="2 2 2 1", taken=(3, 3, 2, 0), bags=(8, 0)
+        "AH 2H 9D 4D 3C", trick="KH 6H 3H", bids="2 3 2 2", taken=(3, 2, 2, 1), bags=(8, 0)
     )
     differs("bag_cancel_card", ("none", "3H"), position, ("2H", "AH"))
 
 
 @shows("double_take_loses")
 def a_trick_that_makes_twice_the_bid_is_ducked() -> None:
-    position = card_in(LEFT, trick="KH 6H 8H", bids="1 4 2 4", taken=(3, 3, 2, 0))
+    position = card_in(LEFT, trick="KH 6H 8H", bids="1 3 2 3", taken=(3, 3, 2, 1))
     differs("double_take_loses", (False, True), position, ("AH", "3H"), bag_limit="off")
 
 
@@ -64,7 +64,7 @@ def an_overtrick_that_lowers_the_contract_is_ducked() -> None:
 
 @shows("last_spade_bonus")
 def a_high_spade_is_kept_for_the_last_trick() -> None:
-    position = card_in("AS KS 2D", bids="4 3 3 3", taken=(2, 3, 3, 2))
+    position = card_in("AS KS 2D", bids="4 3 3 3", taken=(3, 3, 3, 1))
     differs("last_spade_bonus", ("off", "last trick"), position, ("KS", "2D"), **SOLO)
 
 

@@ -100,7 +100,19 @@ def _resumed(wishes: Wishes) -> Table | None:
     games = _free_games(wishes)
     if not games or (len(games) > 1 and not wishes.go_on):
         return None
-    return Table.resume(games[0].path)
+    notes = _passed_over(games[0])
+    table = Table.resume(games[0].path)
+    table.notes += notes
+    return table
+
+
+def _passed_over(game: SavedGame) -> list[str]:
+    """Say that `game` is not the one last played, where that one is open elsewhere."""
+    from spades_tui.storage.saves import unfinished
+
+    if unfinished()[0].path == game.path:
+        return []
+    return ["The game last played is open in another window; this is the one before it."]
 
 
 def _free_games(wishes: Wishes) -> list[SavedGame]:
@@ -133,6 +145,8 @@ def _in_words(wishes: Wishes) -> int:
     if not wishes.wants_new:
         games = _free_games(wishes)
         chosen = choose(games[:1] if wishes.go_on else games, console)
+        for note in _passed_over(games[0]) if wishes.go_on else ():
+            console.say(note)
     if chosen == "leave":
         return 0
     table = _new_table(wishes, settings) if chosen == "new" else Table.resume(chosen.path)

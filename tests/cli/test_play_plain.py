@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui.cli.app import run
+from spades_tui.storage.locks import lock
 from spades_tui.storage.saves import unfinished
 
 Capture = pytest.CaptureFixture[str]
@@ -147,3 +148,22 @@ def test_a_player_there_is_not_is_refused_in_one_sentence(
     told = capsys.readouterr().err
     assert words in told
     assert told.count("\n") == 1
+
+
+def test_it_is_said_when_the_game_last_played_is_open_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    spades(monkeypatch, capsys, "", "play", "--plain", "--seed", "1")
+    older = unfinished()[0].path
+    spades(monkeypatch, capsys, "", "play", "--plain", "--new")
+    last = next(game.path for game in unfinished() if game.path != older)
+    os.utime(older, (1, 1))
+    held = lock(last)
+
+    lines = spades(monkeypatch, capsys, "", "play", "--plain", "--continue")
+    held.release()
+    assert any(line.startswith("The game last played is open in another") for line in lines)
+    os.utime(older, (1, 1))
+
+    lines = spades(monkeypatch, capsys, "", "play", "--plain", "--continue")
+    assert not any("another window" in line for line in lines)

@@ -27,7 +27,7 @@ class Skill(msgspec.Struct, frozen=True):
     ending: int = 4
 
 
-EXPERT: Final = Skill(worlds=60, wit=0, reads=False, calls=False, ending=0)
+EXPERT: Final = Skill(worlds=24, outs=6, wit=0, reads=False, calls=False, ending=0)
 """Counts what play by chance comes to; bids by rule, and does not ask why a card was played."""
 
 MASTER: Final = Skill()

@@ -11,8 +11,16 @@ from spades_tui.bots.exchanging.shedding import as_nil, as_tricks, best_without
 from spades_tui.bots.kernel import Masks, masks_for
 from spades_tui.bots.knowledge import Known
 from spades_tui.bots.protocol import Decision
-from spades_tui.bots.search.calls.moving import NOWHERE, Givers, bits_of, filled, moved, size_of
-from spades_tui.bots.search.calls.scene import Deal
+from spades_tui.bots.search.calls.deal import Deal
+from spades_tui.bots.search.calls.moving import (
+    NOWHERE,
+    Givers,
+    as_drawn,
+    filled,
+    moved,
+    size_of,
+    unseen,
+)
 from spades_tui.bots.search.calls.weighing import Plan
 from spades_tui.bots.valuing.worth import is_nil
 from spades_tui.bots.worlds.beliefs import reader_for
@@ -24,7 +32,7 @@ from spades_tui.rules.actions import (
     KeepDrawn,
     PassCards,
 )
-from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
@@ -146,26 +154,21 @@ def keep_or_not(view: View, _natural: Decision, _forecast: Forecast) -> list[Pla
         return []
     masks = masks_for(view.rules)
     drawn = masks.bit[view.drawn]
-    everything = masks.kinds(pack(view.rules))
-    away = [masks.bit[card] for card in view.discarded]
+    away = [*(masks.bit[card] for card in view.discarded), drawn]
     size, seat = tricks_in_hand(view.rules), view.seat
     others = [hand for hand in range(len(view.hand_sizes)) if hand != seat]
 
-    def pool(deal: Deal) -> list[int]:
-        left = bits_of(*everything)
-        for bit in (*away, drawn):
-            left.remove(bit)
-        for hand in range(len(deal.cards)):
-            for bit in bits_of(deal.cards[hand], deal.twins[hand]):
-                left.remove(bit)
-        return left
-
     def kept(deal: Deal) -> Deal:
-        unseen = pool(deal)
-        return filled(moved(deal, [drawn], NOWHERE, seat), (*others, seat), size, unseen)
+        return completed(moved(deal, [drawn], NOWHERE, seat), away[:-1])
 
     def left(deal: Deal) -> Deal:
-        return filled(deal, (*others, seat), size, pool(deal))
+        """The next card is kept, whatever it is."""
+        full = size_of(deal, seat) + 1
+        return completed(filled(deal, (seat,), full, unseen(deal, masks, view.rules, away)), away)
+
+    def completed(deal: Deal, gone: Sequence[int]) -> Deal:
+        deal = filled(deal, (*others, seat), size, unseen(deal, masks, view.rules, gone))
+        return as_drawn(deal, others, unseen(deal, masks, view.rules, gone), masks)
 
     return [
         Plan(KeepDrawn(seat), view.bids, kept),

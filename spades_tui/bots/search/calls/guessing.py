@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spades_tui.bots.search.calls.scene import Deal, Scene
+from spades_tui.bots.search.calls.deal import Deal
+from spades_tui.bots.search.calls.scene import Scene
 from spades_tui.cards import Suit
 from spades_tui.rules.bids import NIL, PARTNERS, Bid
 from spades_tui.rules.deck import tricks_in_hand

@@ -10,9 +10,10 @@ import msgspec
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.knowledge.aims import aims_of
+from spades_tui.bots.search.calls.deal import Deal
 from spades_tui.bots.search.calls.guessing import Bids
 from spades_tui.bots.search.calls.leaning import Leaning, Outcome
-from spades_tui.bots.search.calls.scene import Deal, Scene, declarer_of
+from spades_tui.bots.search.calls.scene import Scene, declarer_of
 from spades_tui.bots.search.utility import Utility
 from spades_tui.bots.style import Style
 from spades_tui.bots.worlds.position import turn_order

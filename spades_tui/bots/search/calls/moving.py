@@ -8,8 +8,10 @@ from collections.abc import Iterable
 import msgspec
 
 from spades_tui.bots.kernel import Masks
-from spades_tui.bots.search.calls.scene import Deal
+from spades_tui.bots.search.calls.deal import Deal
 from spades_tui.cards import Suit
+from spades_tui.rules.deck import pack
+from spades_tui.rules.ruleset import RuleSet
 
 NOWHERE = -1
 """The pile of cards out of play."""
@@ -83,3 +85,36 @@ def filled(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> Deal
         missing = size - size_of(deal, hand)
         deal = moved(deal, [pool.pop() for _ in range(max(0, missing))], NOWHERE, hand)
     return deal
+
+
+def as_drawn(deal: Deal, hands: Iterable[int], pool: list[int], masks: Masks) -> Deal:
+    """Return a deal in which hands were drawn from a stock: poor cards went for the next ones.
+
+    Dealt by chance they would be too weak, for of two cards a player keeps the one he likes.
+    """
+    chance = random.Random(deal.seed)
+    pool = list(pool)
+    chance.shuffle(pool)
+    for hand in hands:
+        for bit in bits_of(deal.cards[hand], deal.twins[hand]):
+            if pool and not _kept(bit, masks):
+                deal = moved(moved(deal, [bit], hand, NOWHERE), [pool.pop()], NOWHERE, hand)
+    return deal
+
+
+def _kept(bit: int, masks: Masks) -> bool:
+    """Whether a card drawn is kept: a queen or better, or a spade that is not among the lowest."""
+    suit = masks.suit_mask(bit)
+    below = (suit & (bit - 1)).bit_count()
+    return below >= (2 if suit == masks.suits[Suit.SPADES] else 10)
+
+
+def unseen(deal: Deal, masks: Masks, rules: RuleSet, seen: Iterable[int]) -> list[int]:
+    """Return the cards nobody holds in a deal, without those `seen` elsewhere."""
+    left = bits_of(*masks.kinds(pack(rules)))
+    for bit in seen:
+        left.remove(bit)
+    for cards, twins in zip(deal.cards, deal.twins, strict=True):
+        for bit in bits_of(cards, twins):
+            left.remove(bit)
+    return left

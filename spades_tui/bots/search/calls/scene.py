@@ -7,6 +7,8 @@ import random
 import msgspec
 
 from spades_tui.bots.kernel import Table
+from spades_tui.bots.search.calls.deal import Deal
+from spades_tui.bots.search.calls.moving import as_drawn, unseen
 from spades_tui.bots.worlds.beliefs import reader_for
 from spades_tui.bots.worlds.position import turn_order
 from spades_tui.bots.worlds.tables import Worlds
@@ -14,20 +16,6 @@ from spades_tui.cards import Suit
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
-
-
-class Deal(msgspec.Struct):
-    """One possible deal.
-
-    Attributes:
-        cards: by hand, the kinds it holds.
-        twins: by hand, those of them it holds twice.
-        seed: where chance starts when it is played out: the same for every answer compared.
-    """
-
-    cards: list[int]
-    twins: list[int]
-    seed: int
 
 
 class Scene:
@@ -54,7 +42,7 @@ class Scene:
     def deals(self, count: int) -> list[Deal]:
         """Return `count` deals, as likely as the bids so far make them."""
         places = [self._place[hand] for hand in range(len(self._place))]
-        return [
+        found = [
             Deal(
                 [table.cards_at(place) for place in places],
                 [table.twins_at(place) for place in places],
@@ -62,6 +50,17 @@ class Scene:
             )
             for table in self._worlds.tables(count, self._rng)
         ]
+        if self.view.rules.deal.deal != "draw" or self.view.drawn is not None:
+            return found
+        return [self._drawn(deal) for deal in found]
+
+    def _drawn(self, deal: Deal) -> Deal:
+        """Return a deal in which the others have chosen their cards, as this player has."""
+        view = self.view
+        away = [self.masks.bit[card] for card in view.discarded]
+        pool = unseen(deal, self.masks, view.rules, away)
+        others = [hand for hand in range(len(deal.cards)) if hand != view.seat]
+        return as_drawn(deal, others, pool, self.masks)
 
     def tables(self, deal: Deal, declarer: int | None) -> tuple[Table, Table]:
         """Return the table at the opening lead of a deal, and one to play it out on."""

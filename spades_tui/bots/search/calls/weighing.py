@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from spades_tui.bots.search.calls.deal import Deal
 from spades_tui.bots.search.calls.guessing import Bids, Guesser
 from spades_tui.bots.search.calls.hands import Auction, Hands
 from spades_tui.bots.search.calls.leaning import Leaning, Outcome
 from spades_tui.bots.search.calls.odds import beyond, others_nil, own_nil
-from spades_tui.bots.search.calls.scene import Deal, Scene
+from spades_tui.bots.search.calls.scene import Scene
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import Action
 from spades_tui.rules.seating import seating

@@ -3,7 +3,7 @@
 import pytest
 
 from spades_tui.rules.presets import presets
-from tests.soak import every_rule, fair_bots
+from tests.soak import every_rule, fair_bots, tiny_budget
 
 
 @pytest.mark.parametrize("preset", sorted(presets()))
@@ -24,3 +24,10 @@ def test_three_hundred_hands_under_random_rule_sets(part: int) -> None:
 def test_bots_play_legally_and_nobody_peeks(preset: str) -> None:
     assert fair_bots.soak(fair_bots.Task(preset, seed=3, hands=10, peek=False)).hands == 10
     assert fair_bots.soak(fair_bots.Task(preset, seed=4, hands=2, peek=True)).hands == 2
+
+
+def test_the_highest_level_does_nothing_illegal_in_no_time() -> None:
+    found = tiny_budget.soak(tiny_budget.Task("standard", decisions=40, seed=9))
+
+    assert (found.illegal, found.faults) == (0, ())
+    assert found.decisions >= 40

@@ -10,11 +10,12 @@ from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.calls.bids import with_bid
+from spades_tui.bots.search.calls.deal import Deal
 from spades_tui.bots.search.calls.guessing import Guesser
 from spades_tui.bots.search.calls.hands import Auction, Hands
 from spades_tui.bots.search.calls.leaning import Outcome
 from spades_tui.bots.search.calls.odds import own_nil
-from spades_tui.bots.search.calls.scene import Deal, Scene
+from spades_tui.bots.search.calls.scene import Scene
 from spades_tui.bots.style import PLAIN
 from spades_tui.cards import commitment
 from spades_tui.engine import Game, Rejection

@@ -1,0 +1,74 @@
+"""Soak: the highest level with next to no time, under every preset: nothing it does is illegal.
+
+    python -m tests.soak.tiny_budget --decisions 100000 --jobs 2
+
+Hands are played by `master` with two deals an answer until each preset has had its share of the
+decisions. Prints one line a preset; exits 1 when an answer was refused or a check failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple
+
+from spades_tui.rules.presets import presets
+from spades_tui.session.simulate import simulate
+
+BOT = "master@2"
+
+
+class Task(NamedTuple):
+    """A share of the decisions."""
+
+    preset: str
+    decisions: int
+    seed: int = 0
+
+
+class Found(NamedTuple):
+    """What came of it."""
+
+    preset: str
+    hands: int
+    decisions: int
+    illegal: int
+    faults: tuple[str, ...]
+
+
+def soak(task: Task) -> Found:
+    """Play hands until there were as many decisions as asked for."""
+    rules = presets()[task.preset].rules
+    hands = decisions = illegal = 0
+    faults: list[str] = []
+    while decisions < task.decisions:
+        seed = task.seed + hands
+        done = simulate(rules, (BOT,), hands=1, seed=seed, check=True)
+        hands += done.hands
+        decisions += done.decisions
+        illegal += done.illegal_actions
+        faults += done.faults
+    return Found(task.preset, hands, decisions, illegal, tuple(faults))
+
+
+def main() -> None:
+    """Run the soak from the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--decisions", type=int, default=100_000, help="in all, 24 or more")
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    share = -(-asked.decisions // len(presets()))
+    total = wrong = 0
+    with ProcessPoolExecutor(asked.jobs) as executor:
+        for found in executor.map(soak, [Task(name, share) for name in presets()]):
+            print(f"{found.preset:20} {found.hands:5} hands {found.decisions:6} decisions", end="")
+            print(f" {found.illegal} illegal", *found.faults)
+            total += found.decisions
+            wrong += found.illegal + len(found.faults)
+    print(f"{total} decisions, {wrong} wrong")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

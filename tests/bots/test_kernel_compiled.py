@@ -17,21 +17,17 @@ from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import random_rules
 
 FOLDER = Path(kernel.__file__).parent
-NAME = "spades_tui.bots.kernel.table"
+MODULES = ("table", "deals", "reading")
 
 
 def loaded(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(NAME, path)
+    name = f"spades_tui.bots.kernel.{path.name.partition('.')[0]}"
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-@pytest.fixture(scope="module")
-def plain() -> ModuleType:
-    return loaded(FOLDER / "table.py")
 
 
 def play_rules(module: ModuleType, rules: RuleSet) -> Any:
@@ -77,7 +73,7 @@ def outcomes(module: ModuleType, rules: RuleSet, seed: int) -> list[int]:
     return [*found, start.seed, table.winners, table.high_wins]
 
 
-def assert_the_same(one: ModuleType, other: ModuleType) -> None:
+def assert_the_same_play(one: ModuleType, other: ModuleType) -> None:
     rng = random.Random(7)
     for _ in range(300):
         mask = rng.getrandbits(56) | 1
@@ -92,18 +88,58 @@ def assert_the_same(one: ModuleType, other: ModuleType) -> None:
         assert outcomes(one, rules, seed) == outcomes(other, rules, seed)
 
 
-def test_the_kernel_built_in_place_agrees_with_its_source(plain: ModuleType) -> None:
-    built = [path for path in FOLDER.glob("table.*") if path.suffix in (".so", ".pyd")]
+def dealt(module: ModuleType, seed: int) -> list[int]:
+    """A hundred deals of cards that not everybody may hold."""
+    rng = random.Random(seed)
+    cards = [1 << place for place in range(1, 40)]
+    rng.shuffle(cards)
+    kinds = [cards[:20], cards[20:30], cards[30:]]
+    allowed = [[True, True, True], [False, True, True], [True, False, True]]
+    part = module.Part(kinds, [[0, 1], [2], [3]], [9, 9, 10, 11], allowed)
+    chance = module.Chance(rng.getrandbits(58) | 1)
+    found: list[int] = []
+    for _ in range(100):
+        held, twice = [0] * 4, [0] * 4
+        part.deal(chance, held, twice)
+        found += [*held, *twice, chance.below(1000), int(chance.part() * 2**32)]
+    return found
+
+
+def read(module: ModuleType, rules: RuleSet, seed: int) -> list[float]:
+    """What random hands are thought to bring, and how likely some bids are from them."""
+    rng = random.Random(seed)
+    suits = [masks_for(rules).suits[suit] for suit in BLOCKS]
+    reader = module.Reader(suits[:3], suits[3])
+    hands = [rng.getrandbits(56) & rng.getrandbits(56) & sum(suits) for _ in range(80)]
+    weights = reader.weights(hands, 4, [0] * 4, [1, 2, 3], [3, 0, 4], [3.0, 0.7, 0.75])
+    return [*map(reader.tricks, hands), *map(reader.top_trumps, hands), *weights]
+
+
+def assert_the_same(one: dict[str, ModuleType], other: dict[str, ModuleType]) -> None:
+    """Hold the three modules of two kernels against one another."""
+    assert_the_same_play(one["table"], other["table"])
+    for seed, preset in enumerate(presets().values()):
+        assert dealt(one["deals"], seed) == dealt(other["deals"], seed)
+        first, second = (read(kernel["reading"], preset.rules, seed) for kernel in (one, other))
+        assert first == pytest.approx(second, rel=1e-12)
+
+
+def plain() -> dict[str, ModuleType]:
+    return {name: loaded(FOLDER / f"{name}.py") for name in MODULES}
+
+
+def test_the_kernel_built_in_place_agrees_with_its_source() -> None:
+    built = [path for path in FOLDER.iterdir() if path.suffix in (".so", ".pyd")]
     if not built:
         pytest.skip("no kernel is built in place")
-    assert_the_same(loaded(built[0]), plain)
+    assert_the_same({path.name.partition(".")[0]: loaded(path) for path in built}, plain())
 
 
 @pytest.mark.slow
-def test_a_kernel_built_anew_agrees_with_its_source(tmp_path: Path, plain: ModuleType) -> None:
+def test_a_kernel_built_anew_agrees_with_its_source(tmp_path: Path) -> None:
     hook = pytest.importorskip("spades_tui.bots.kernel.build_hook")
     try:
-        built = hook.compile_kernel(FOLDER.parents[2], tmp_path)[0]
+        built = hook.compile_kernel(FOLDER.parents[2], tmp_path)
     except hook.NotCompiled as problem:
         pytest.skip(f"nothing to compile with: {problem}")
-    assert_the_same(loaded(built), plain)
+    assert_the_same({path.name.partition(".")[0]: loaded(path) for path in built}, plain())

@@ -8,6 +8,7 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import CAMP_BITS, NEED_BITS, PLACE_BITS
 from spades_tui.bots.knowledge.camps import camps_of
 from spades_tui.bots.valuing.points import side_points
+from spades_tui.bots.valuing.worth import is_nil
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
@@ -57,7 +58,7 @@ def aims_of(
     rules = view.rules
     camps = camps_of(rules, view.declarer)
     place = {hand: at for at, hand in enumerate(order)}
-    nils = [hand for hand, bid in enumerate(bids) if bid is not None and _promises_none(bid)]
+    nils = [hand for hand, bid in enumerate(bids) if is_nil(bid)]
     mates = packed = needs = hungry = 0
     for camp, hands in enumerate(camps.hands):
         together = sum(1 << place[hand] for hand in hands)
@@ -75,10 +76,6 @@ def aims_of(
     return Aims(ducking, mates, packed, needs, hungry)
 
 
-def _promises_none(bid: Bid) -> bool:
-    return bid.is_nil or bid.is_double_nil
-
-
 def _wants_more(
     rules: RuleSet,
     side: int,
@@ -91,10 +88,7 @@ def _wants_more(
     if least >= tricks_in_hand(rules):
         return False
     nobody = all(bid is None for bid in bids)
-    carrier = next(
-        (s for s in seating(rules).sides[side] if not (b := bids[s]) or not _promises_none(b)),
-        None,
-    )
+    carrier = next((s for s in seating(rules).sides[side] if not is_nil(bids[s])), None)
     if carrier is None:
         return False
     price = 0.0

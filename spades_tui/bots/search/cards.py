@@ -71,7 +71,7 @@ class CardSearch:
             self._values = Leaned(self._leaning, self.utility)
         self._table = Table(self._masks.play)
         self._table.seed = rng.getrandbits(58) | 1
-        self._aims = aims_of(view, view.bids, self._position.order)
+        aims_of(view, view.bids, self._position.order).give(self._position.table, skill.wit)
         self._solver = self._solving()
         self.classes = equal_cards(sum(self._plays), self._others(), self._position, view.rules)
         self._keys: list[list[int]] = [[] for _ in self.classes]
@@ -106,7 +106,6 @@ class CardSearch:
         values: list[list[float]] = [[] for _ in which]
         played = self._solved if self._solver else self._told if self.utility.whole else self._out
         for start in self.worlds.tables(worlds, self._rng):
-            self._aims.give(start, self._skill.wit)
             for place, index in enumerate(which):
                 values[place].append(played(start, index))
             if self._until is not None and time.monotonic() > self._until:
@@ -146,9 +145,9 @@ class CardSearch:
             found[key & kept, 0, 0] += times
         return found
 
-    def action(self, index: int, card: Card | None = None) -> PlayCard:
-        """Return the action that plays `card`, or the lowest of a class."""
-        return self._plays[self.classes[index][0] if card is None else self._masks.bit[card]]
+    def action(self, index: int) -> PlayCard:
+        """Return the action that plays the lowest card of a class."""
+        return self._plays[self.classes[index][0]]
 
     def class_of(self, card: Card) -> int:
         """Return the class a card belongs to."""

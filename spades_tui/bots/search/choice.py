@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 import time
-from collections import defaultdict
 from typing import Final
 
 from spades_tui.bots.protocol import Alternative, Decision, Limit
-from spades_tui.bots.search.calls.figures import figures_of
+from spades_tui.bots.search.calls.figures import figures_over
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.halving import Verdict, halve
 from spades_tui.bots.search.skill import Skill
@@ -102,14 +101,5 @@ def _error_between(verdict: Verdict, best: int, liked: int) -> float:
 
 def _numbers(search: CardSearch, verdict: Verdict, index: int) -> dict[str, float]:
     """Return what the play-outs of a card came to on the average."""
-    sums: dict[str, float] = defaultdict(float)
-    counts: dict[str, int] = defaultdict(int)
-    for end, times in search.ends(index).items():
-        win = search.utility.chance(*end)
-        for name, figure in figures_of(search.utility.ending(*end), win).items():
-            sums[name] += times * figure
-            counts[name] += times
-    numbers = {name: round(total / counts[name], 4) for name, total in sums.items()}
-    numbers["error"] = round(verdict.error_of(index), 4)
-    numbers["worlds"] = float(len(verdict.choices[index].values))
-    return numbers
+    ends = ((search.utility, end, float(times)) for end, times in search.ends(index).items())
+    return figures_over(ends, verdict, index)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.table import WIT
 from spades_tui.bots.knowledge.aims import aims_of
 from spades_tui.bots.worlds.position import Position, plays_so_far
 from spades_tui.rules.seating import seating
@@ -35,7 +36,7 @@ class Conduct:
         self._opening = Table(masks.play)
         self._opening.turn = position.first
         if self.any:  # before that the bids may not be complete
-            aims_of(view, view.bids, position.order, taken=False).give(self._opening, 256)
+            aims_of(view, view.bids, position.order, taken=False).give(self._opening, WIT)
         self._table = Table(masks.play)
 
     def weight(self, held: list[int]) -> float:

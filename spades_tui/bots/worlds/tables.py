@@ -33,8 +33,8 @@ class Worlds:
         known = [masks.kinds(cards) for cards in hidden.known]
         self._dealer = Dealer(hidden, known, masks.suits[Suit.SPADES])
         self._beliefs = Beliefs(view, self.position)
-        self._conduct = Conduct(view, self.position) if reads else None
-        self._reads = self._conduct is not None and self._conduct.any
+        conduct = Conduct(view, self.position) if reads else None
+        self._conduct = conduct if conduct is not None and conduct.any else None
         self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards]
         self.open = any(holder.size for holder in hidden.holders)
         """Whether anything is hidden at all."""
@@ -56,7 +56,7 @@ class Worlds:
 
     def _drawn(self, count: int, chance: Chance) -> Iterator[tuple[list[int], list[int]]]:
         """Yield hands, drawn evenly among those dealt in proportion to their weights."""
-        weigh = self.open and (self._beliefs.any or self._reads)
+        weigh = self.open and (self._beliefs.any or self._conduct is not None)
         held: list[int] = []
         twice: list[int] = []
         for _ in range(count * _TRIED if weigh else count):
@@ -74,7 +74,7 @@ class Worlds:
         weights = [1.0] * (len(held) // size)
         if self._beliefs.any:
             weights = self._beliefs.weights(held, size)
-        if self._reads and self._conduct:
+        if self._conduct is not None:
             for index in range(len(weights)):
                 start = index * size
                 weights[index] *= self._conduct.weight(held[start : start + size])

@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import msgspec
+
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
@@ -93,19 +95,7 @@ def _dealt_again(view: View, log: Sequence[Event], scene: Scene, deal: Deal) -> 
     for event in log:
         if isinstance(event, HandDealt):
             found[-1] = DealCommitted(commitment(deal_text(hands, event.rest), event.nonce or ""))
-            found.append(
-                HandDealt(
-                    game=event.game,
-                    number=event.number,
-                    attempt=event.attempt,
-                    deal=event.deal,
-                    dealer=event.dealer,
-                    hands=hands,
-                    rest=event.rest,
-                    cancel_card=event.cancel_card,
-                    nonce=event.nonce,
-                )
-            )
+            found.append(msgspec.structs.replace(event, hands=hands))
         else:
             found.append(event)
     return found

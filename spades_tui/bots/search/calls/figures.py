@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
 from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.calls.leaning import Outcome
 from spades_tui.bots.search.calls.weighing import Weigher
 from spades_tui.bots.search.halving import Verdict
-from spades_tui.bots.search.utility import Ending
+from spades_tui.bots.search.utility import Ending, Utility
 from spades_tui.rules.actions import Action
 
-_POINT = 1e-4
-"""What a point adds to the value of an outcome beside the chance to win."""
+Weighed = tuple[Utility, Outcome, float]
+"""A way a hand ended, with what values it, and its weight."""
 
 
 def alternatives(weigher: Weigher, verdict: Verdict) -> tuple[Alternative, ...]:
@@ -23,7 +25,9 @@ def alternatives(weigher: Weigher, verdict: Verdict) -> tuple[Alternative, ...]:
             best[plan.action] = index
     order = sorted(best.values(), key=lambda index: -verdict.choices[index].mean)
     return tuple(
-        Alternative(weigher.plans[index].action, _numbers(weigher, verdict, index))
+        Alternative(
+            weigher.plans[index].action, figures_over(_ends(weigher, index), verdict, index)
+        )
         for index in order
         if verdict.choices[index].values
     )
@@ -34,25 +38,38 @@ def _rank(verdict: Verdict, index: int) -> tuple[int, float]:
     return len(choice.values), choice.mean
 
 
-def _numbers(weigher: Weigher, verdict: Verdict, index: int) -> dict[str, float]:
+def _ends(weigher: Weigher, index: int) -> Iterator[Weighed]:
+    """Yield the ways a plan ended, the tricks it was shifted by counted in."""
     share, more = weigher.shares(index), weigher.more(index)
-    sums: dict[str, float] = defaultdict(float)
-    weights: dict[str, float] = defaultdict(float)
     for (auction, outcome), times in weigher.records[index].ends.items():
         weight = times * share(auction.nils, auction.broken(outcome[0]))
-        ends = ((outcome, 1 - abs(more)), (auction.moved(outcome, more), abs(more)))
-        for end, part in ends[: 2 if more else 1]:
-            win = auction.utility.chance(*end)
-            for name, figure in figures_of(auction.utility.ending(*end), win).items():
-                sums[name] += weight * part * figure
-                weights[name] += weight * part
+        yield auction.utility, outcome, weight * (1 - abs(more))
+        if more:
+            yield auction.utility, auction.moved(outcome, more), weight * abs(more)
+
+
+def figures_over(ends: Iterable[Weighed], verdict: Verdict, index: int) -> dict[str, float]:
+    """Return the figures of an answer, averaged over the ways it ended.
+
+    Args:
+        ends: each way, with what values it, and its weight.
+        verdict: what was found out about every answer.
+        index: which answer.
+    """
+    sums: dict[str, float] = defaultdict(float)
+    weights: dict[str, float] = defaultdict(float)
+    for utility, outcome, weight in ends:
+        win = utility.chance(*outcome)
+        for name, figure in _figures(utility.ending(*outcome), win).items():
+            sums[name] += weight * figure
+            weights[name] += weight
     numbers = {name: round(total / weights[name], 4) for name, total in sums.items()}
     numbers["error"] = round(verdict.error_of(index), 4)
     numbers["worlds"] = float(len(verdict.choices[index].values))
     return numbers
 
 
-def figures_of(end: Ending, win: float) -> dict[str, float]:
+def _figures(end: Ending, win: float) -> dict[str, float]:
     """Return an outcome as figures of an alternative; `win` is the chance to win the game."""
     found = {"win": win, "points": end.points, "tricks": float(end.tricks), "bags": float(end.bags)}
     if end.made is not None:

@@ -98,11 +98,41 @@ def dealt(module: ModuleType, seed: int) -> list[int]:
     part = module.Part(kinds, [[0, 1], [2], [3]], [9, 9, 10, 11], allowed)
     chance = module.Chance(rng.getrandbits(58) | 1)
     found: list[int] = []
-    for _ in range(100):
-        held, twice = [0] * 4, [0] * 4
-        part.deal(chance, held, twice)
+    for _ in range(10):
+        held, twice = module.deal_many([part], [0] * 4, [0] * 4, 10, chance)
         found += [*held, *twice, chance.below(1000), int(chance.part() * 2**32)]
     return found
+
+
+def tried(module: ModuleType, rules: RuleSet, seed: int) -> list[int]:
+    """What the cards of a lead come to in three deals, and how odd the cards before it were."""
+    rng = random.Random(seed)
+    masks = masks_for(rules)
+    opening, blank = (module.Table(play_rules(module, rules)) for _ in range(2))
+    places = opening.rules.places
+    opening.mates, opening.needs = rng.getrandbits(36), rng.getrandbits(36)
+    cards = list(masks.bit.values())
+    deals = module.Deals(opening.rules, list(range(places)), [0] * places)
+    plays = []
+    for _ in range(3):
+        rng.shuffle(cards)
+        hands = [sum(cards[place * 4 : place * 4 + 3]) for place in range(places)]
+        deals.held += [*hands, 0]
+        deals.twice += [0] * (places + 1)
+    for place in range(places):
+        plays.append(next(bit for bit in cards if not any(bit & held for held in deals.held)))
+        cards.remove(plays[-1])
+        blank.hold(place, plays[-1], 0, 0)
+        blank.turn = place
+        blank.play(plays[-1])
+    odd = deals.surprises(opening, plays, plays, 1)
+    lead = deals.held[blank.turn]
+    found: list[list[int]] = [[], []]
+    blank.wit, blank.mates, blank.needs = 128, opening.mates, opening.needs
+    module.Table(opening.rules).try_cards(
+        blank, deals, [0, 2, 0], [lead & -lead, module.highest(lead)], 4, found
+    )
+    return [*odd, *found[0], *found[1]]
 
 
 def read(module: ModuleType, rules: RuleSet, seed: int) -> list[float]:
@@ -119,6 +149,8 @@ def assert_the_same(one: dict[str, ModuleType], other: dict[str, ModuleType]) ->
     """Hold the three modules of two kernels against one another."""
     assert_the_same_play(one["table"], other["table"])
     for seed, preset in enumerate(presets().values()):
+        played = (tried(kernel["table"], preset.rules, seed) for kernel in (one, other))
+        assert next(played) == next(played)
         assert dealt(one["deals"], seed) == dealt(other["deals"], seed)
         first, second = (read(kernel["reading"], preset.rules, seed) for kernel in (one, other))
         assert first == pytest.approx(second, rel=1e-12)

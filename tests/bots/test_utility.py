@@ -11,7 +11,7 @@ from spades_tui.bots.chances.game import stands
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, PROMISE_SHIFT
 from spades_tui.bots.search.standing import predicted
-from spades_tui.bots.search.utility import Utility, net_points
+from spades_tui.bots.search.utility import net_points, utility_of
 from spades_tui.bots.worlds.tables import Worlds
 from spades_tui.engine import Game
 from spades_tui.rules.bids import NIL, Bid
@@ -48,7 +48,7 @@ def key_of(*tricks: int) -> int:
 
 
 def test_values_of_keys_add_up_whether_their_idle_bits_are_off_or_not() -> None:
-    utility = Utility(view_in_play(), bid(3, 3, 3, 3), 0, ORDER)
+    utility = utility_of(view_in_play(), bid(3, 3, 3, 3), 0, ORDER)
     key = key_of(4, 3, 3, 3)
     noisy = key | (1 << CANCEL_SHIFT) | (5 << PROMISE_SHIFT)
     assert not utility.whole
@@ -59,7 +59,7 @@ def test_values_of_keys_add_up_whether_their_idle_bits_are_off_or_not() -> None:
 
 
 def test_a_value_is_the_chance_to_win_and_a_trace_of_points() -> None:
-    utility = Utility(view_in_play(), bid(3, 3, 3, 3), 0, ORDER)
+    utility = utility_of(view_in_play(), bid(3, 3, 3, 3), 0, ORDER)
     for tricks in ((4, 3, 3, 3), (1, 5, 2, 5), (6, 2, 4, 1)):
         key = key_of(*tricks)
         points = net_points(utility.sides(key), 0)
@@ -70,7 +70,7 @@ def test_a_value_is_the_chance_to_win_and_a_trace_of_points() -> None:
 def test_sides_are_what_the_rules_score() -> None:
     view = view_in_play()
     bids = bid(3, 4, 0, 4)
-    utility = Utility(view, bids, 1, ORDER)
+    utility = utility_of(view, bids, 1, ORDER)
     before = tuple(zip(view.scores, view.bags, strict=True))
     for tricks in ((4, 4, 0, 5), (4, 4, 1, 4), (2, 2, 3, 6)):
         facts = HandFacts(bids=bids, tricks=tricks)
@@ -81,14 +81,14 @@ def test_sides_are_what_the_rules_score() -> None:
 
 
 def test_an_ending_says_what_became_of_contracts_and_nils() -> None:
-    ending = Utility(view_in_play(), bid(3, 4, 0, 4), 0, ORDER).ending(key_of(4, 3, 1, 5))
+    ending = utility_of(view_in_play(), bid(3, 4, 0, 4), 0, ORDER).ending(key_of(4, 3, 1, 5))
     assert ending.made is True
     assert ending.others_set is False
     assert ending.nils_kept is False
     assert ending.nils_broken is None
     assert ending.tricks == 5
     assert ending.bags == 2
-    others = Utility(view_in_play(), bid(3, 4, 0, 4), 1, ORDER).ending(key_of(6, 3, 0, 4))
+    others = utility_of(view_in_play(), bid(3, 4, 0, 4), 1, ORDER).ending(key_of(6, 3, 0, 4))
     assert others.made is False
     assert others.others_set is False
     assert others.nils_kept is None
@@ -101,7 +101,7 @@ def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) 
     view = view_in_play(name)
     worlds = Worlds(view)
     side = seating(view.rules).side_of[view.seat]
-    utility = Utility(view, view.bids, side, worlds.position.order)
+    utility = utility_of(view, view.bids, side, worlds.position.order)
     table = Table(worlds.position.masks.play)
     for start in worlds.tables(3, random.Random(1)):
         table.copy_from(start)

@@ -159,9 +159,7 @@ def assert_uniform(view: View, draws: int) -> None:
     chance = Chance(123456789012345)
     drawn: Counter[Deal] = Counter()
     for _ in range(draws):
-        held: list[int] = []
-        twice: list[int] = []
-        dealer.deal(chance, held, twice)
+        held, twice = dealer.deal(1, chance)
         drawn[tuple(unpacked(held[name], twice[name]) for name in names)] += 1
     assert set(drawn) <= set(possible)
     if len(possible) > 1 and draws > 10 * len(possible):

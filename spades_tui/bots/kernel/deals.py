@@ -161,23 +161,23 @@ class Part:
         else:
             self.matrices = Matrices(rows, columns, allowed)
 
-    def deal(self, chance: Chance, held: list[int], twice: list[int]) -> None:
-        """Add a deal to what the hands hold, and to what they hold twice."""
+    def deal(self, chance: Chance, held: list[int], twice: list[int], start: i64) -> None:
+        """Add a deal to what the hands hold, and to what they hold twice, `start` on."""
         counts = self.matrices.draw(chance)
         piles: list[list[int]] = [[] for _ in self.places]
         for row in range(len(self.kinds)):
             kind = self.kinds[row]
             shuffle(kind, chance)
-            start: i64 = 0
+            first: i64 = 0
             for column in range(len(piles)):
                 cell = row * len(piles) + column
                 if self.turned:
                     cell = column * len(self.kinds) + row
-                stop = start + counts[cell]
+                stop = first + counts[cell]
                 pile = piles[column]
-                while start < stop:
-                    pile.append(kind[start])
-                    start += 1
+                while first < stop:
+                    pile.append(kind[first])
+                    first += 1
         for place in range(len(piles)):
             hands = self.places[place]
             pile = piles[place]
@@ -185,16 +185,40 @@ class Part:
                 shuffle(pile, chance)
             at: i64 = 0
             for hand in hands:
-                cards: i64 = held[hand]
-                twins: i64 = twice[hand]
+                cards: i64 = held[start + hand]
+                twins: i64 = twice[start + hand]
                 stop = at + self.sizes[hand]
                 while at < stop:
                     card: i64 = pile[at]
                     twins |= cards & card
                     cards |= card
                     at += 1
-                held[hand] = cards
-                twice[hand] = twins
+                held[start + hand] = cards
+                twice[start + hand] = twins
+
+
+def deal_many(
+    parts: list[Part], known: list[int], known_twice: list[int], count: i64, chance: Chance
+) -> tuple[list[int], list[int]]:
+    """Return what each hand of `count` deals holds, one after the other, and what it holds twice.
+
+    Args:
+        parts: what is dealt, one after the other.
+        known: by hand, the cards known to be there.
+        known_twice: those of them that are there twice.
+        count: number of deals.
+        chance: chance.
+    """
+    held: list[int] = []
+    twice: list[int] = []
+    while count > 0:
+        start = len(held)
+        held += known
+        twice += known_twice
+        for part in parts:
+            part.deal(chance, held, twice, start)
+        count -= 1
+    return held, twice
 
 
 def states(sums: list[int]) -> int:

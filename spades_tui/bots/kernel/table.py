@@ -619,14 +619,102 @@ class Table:
         self.broken = broken
 
     def sample(self, start: Table, card: i64, times: i64, found: list[int]) -> None:
-        """Play `card` from `start` and play out, `times` times; append each hand's `key`."""
+        """Play `card` (0: none) from `start` and play out, `times` times; append each `key`."""
         done: i64 = 0
         while done < times:
             self.copy_from(start)
-            self.play(card)
+            if card:
+                self.play(card)
             self.play_out()
             found.append(self.key())
             done += 1
+
+    def try_cards(
+        self,
+        blank: Table,
+        deals: Deals,
+        which: list[int],
+        cards: list[int],
+        times: i64,
+        found: list[list[int]],
+    ) -> None:
+        """Play each of some cards out in each of some deals; append each hand's `key`.
+
+        In a deal every card meets the same chance, so that what tells cards apart is seen sooner.
+
+        Args:
+            blank: the play so far, nobody holding a card.
+            deals: what the hands hold.
+            which: the numbers of the deals.
+            cards: the cards.
+            times: play-outs of a card in a deal.
+            found: the keys, a list for each card.
+        """
+        start = deals.start
+        for index in which:
+            start.copy_from(blank)
+            deals.onto(start, index)
+            seed = self.seed
+            for at in range(len(cards)):
+                self.seed = seed
+                self.sample(start, cards[at], times, found[at])
+
+
+class Deals:
+    """Deals side by side.
+
+    Attributes:
+        held: what each hand of each deal holds, one after the other.
+        twice: what of it the hand holds twice.
+        size: hands of a deal; the last is the pile of cards out of play.
+    """
+
+    def __init__(self, rules: PlayRules, places: list[int], shown: list[int]) -> None:
+        """Make room for deals.
+
+        Args:
+            rules: the rules of play.
+            places: by hand, its place.
+            shown: by hand, the penalty cards it must hold.
+        """
+        self.places = places
+        self.shown = shown
+        self.size: i64 = len(places) + 1
+        self.held: list[int] = []
+        self.twice: list[int] = []
+        self.start: Table = Table(rules)
+
+    def onto(self, table: Table, index: i64) -> None:
+        """Put a deal into the hands of `table`."""
+        at = index * self.size
+        for hand in range(len(self.places)):
+            cards: i64 = self.held[at + hand]
+            shown: i64 = self.shown[hand]
+            table.hold(self.places[hand], cards, self.twice[at + hand], shown & cards)
+
+    def surprises(
+        self, opening: Table, played: list[int], plays: list[int], known: i64
+    ) -> list[int]:
+        """Return for each deal how many of the cards played a sensible player would have kept.
+
+        Args:
+            opening: the table before the first lead, nobody holding a card.
+            played: by hand, the cards it has played.
+            plays: the cards in the order they were played.
+            known: bit by place: whose plays are left out.
+        """
+        table = self.start
+        found: list[int] = []
+        at: i64 = 0
+        while at < len(self.held):
+            table.copy_from(opening)
+            for hand in range(len(self.places)):
+                cards: i64 = self.held[at + hand]
+                gone: i64 = played[hand]
+                table.hold(self.places[hand], cards | gone, 0, 0)
+            found.append(table.surprises(plays, known))
+            at += self.size
+        return found
 
 
 class Solver:

@@ -71,9 +71,7 @@ def _tables(view: View, position: Position, worlds: int, chance: Chance) -> Iter
     shown = [position.masks.kinds(cards)[0] for cards in view.penalty_cards]
     start = Table(position.masks.play)
     for _ in range(worlds):
-        held: list[int] = []
-        twice: list[int] = []
-        dealer.deal(chance, held, twice)
+        held, twice = dealer.deal(1, chance)
         start.copy_from(position.table)
         for hand, place in position.place.items():
             lying = shown[hand] & held[hand] if shown else 0

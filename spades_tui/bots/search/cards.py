@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.table import Solver
+from spades_tui.bots.kernel.table import Deals, Solver
 from spades_tui.bots.knowledge.aims import aims_of
 from spades_tui.bots.knowledge.camps import camps_of
 from spades_tui.bots.search.calls.leaning import Leaning, Outcome
 from spades_tui.bots.search.classes import equal_cards
 from spades_tui.bots.search.skill import Skill
-from spades_tui.bots.search.utility import Utility
+from spades_tui.bots.search.utility import Utility, utility_in_play
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.bots.worlds.tables import Worlds
 from spades_tui.cards import Card
@@ -64,7 +64,7 @@ class CardSearch:
             if isinstance(action, PlayCard)
         }
         side = seating(view.rules).side_of[view.seat]
-        self.utility = Utility(view, view.bids, side, self._position.order)
+        self.utility = utility_in_play(view, side, self._position.order)
         self._leaning = Leaning(view, style)
         self._values: dict[int, float] = self.utility.values
         if style.bags or style.setting:
@@ -103,14 +103,49 @@ class CardSearch:
 
     def trial(self, which: Sequence[int], worlds: int) -> list[list[float]]:
         """Play the first card of each class in fresh worlds."""
+        if self._solver is not None:
+            return self._one_by_one(which, worlds, self._solved)
+        if self.utility.whole:
+            return self._one_by_one(which, worlds, self._told)
+        return self._at_once(which, worlds)
+
+    def _at_once(self, which: Sequence[int], worlds: int) -> list[list[float]]:
+        """Play the cards out in batches of worlds."""
+        outs, table = self._skill.outs, self._table
+        cards = [self.classes[index][0] for index in which]
+        found: list[list[int]] = [[] for _ in which]
+        for deals, some in self._steps(worlds):
+            table.try_cards(self._position.table, deals, some, cards, outs, found)
+            if self._late():
+                break
+        values = []
+        for index, keys in zip(which, found, strict=True):
+            self._keys[index] += keys
+            each = list(map(self._values.__getitem__, keys))
+            values.append([sum(each[at : at + outs]) / outs for at in range(0, len(each), outs)])
+        return values
+
+    def _steps(self, worlds: int) -> Iterator[tuple[Deals, list[int]]]:
+        """Yield deals and numbers of some: a batch at once, or one where the time is limited."""
+        for deals, chosen in self.worlds.batches(worlds, self._rng):
+            if self._until is None:
+                yield deals, chosen
+            else:
+                yield from ((deals, [index]) for index in chosen)
+
+    def _one_by_one(
+        self, which: Sequence[int], worlds: int, played: Callable[[Table, int], float]
+    ) -> list[list[float]]:
         values: list[list[float]] = [[] for _ in which]
-        played = self._solved if self._solver else self._told if self.utility.whole else self._out
         for start in self.worlds.tables(worlds, self._rng):
             for place, index in enumerate(which):
                 values[place].append(played(start, index))
-            if self._until is not None and time.monotonic() > self._until:
+            if self._late():
                 break
         return values
+
+    def _late(self) -> bool:
+        return self._until is not None and time.monotonic() > self._until
 
     def _solved(self, start: Table, index: int) -> float:
         assert self._solver is not None
@@ -130,12 +165,6 @@ class CardSearch:
             self._whole[index].append(end)
             total += self._leaning.value(self.utility, end)
         return total / self._skill.outs
-
-    def _out(self, start: Table, index: int) -> float:
-        keys = self._keys[index]
-        done = len(keys)
-        self._table.sample(start, self.classes[index][0], self._skill.outs, keys)
-        return sum(map(self._values.__getitem__, keys[done:])) / self._skill.outs
 
     def ends(self, index: int) -> Counter[Outcome]:
         """Return how often the play-outs of a class ended in each way."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
@@ -71,13 +72,10 @@ class Utility:
         values: the value of every key, where not `whole`.
     """
 
-    def __init__(
-        self, view: View, bids: tuple[Bid | None, ...], side: int, order: tuple[int, ...]
-    ) -> None:
-        """Value hands of `view`'s game, played with `bids` by hands in this `order` of places."""
-        before = tuple(zip(view.scores, view.bags, strict=True))
-        self._results = results_of(HandPlayed(view.rules, bids, before, order, view.declarer))
-        self._rules, self._side, self._hands = view.rules, side, view.hand_number
+    def __init__(self, hand: HandPlayed, side: int, hands: int) -> None:
+        """Value outcomes of `hand` for `side`, `hands` hands of the game being over after it."""
+        self._results = results_of(hand)
+        self._rules, self._side, self._hands = hand.rules, side, hands
         self.whole = self._results.whole
         self.kept = self._results.kept
         self.values = Values(self._worked_out, self.kept)
@@ -168,6 +166,33 @@ class Utility:
             if bid is not None and (bid.is_nil or bid.is_double_nil):
                 (own if side_of[seat] == self._side else others).append(tricks[seat] == 0)
         return (all(own) if own else None), (not all(others) if others else None)
+
+
+def utility_of(
+    view: View, bids: tuple[Bid | None, ...], side: int, order: tuple[int, ...]
+) -> Utility:
+    """Value hands of `view`'s game, played with `bids` by hands in this `order` of places."""
+    return Utility(_hand_of(view, bids, order), side, view.hand_number)
+
+
+def utility_in_play(view: View, side: int, order: tuple[int, ...]) -> Utility:
+    """Value the hand in play: the same at each of its cards, and worked out only once.
+
+    Not where the order of the tricks matters: nearly every play-out is then one of a kind.
+    """
+    hand = _hand_of(view, view.bids, order)
+    utility = _remembered(hand, side, view.hand_number)
+    return Utility(hand, side, view.hand_number) if utility.whole else utility
+
+
+@lru_cache(maxsize=4)
+def _remembered(hand: HandPlayed, side: int, hands: int) -> Utility:
+    return Utility(hand, side, hands)
+
+
+def _hand_of(view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...]) -> HandPlayed:
+    before = tuple(zip(view.scores, view.bags, strict=True))
+    return HandPlayed(view.rules, bids, before, order, view.declarer)
 
 
 def net_points(sides: tuple[SideScore, ...], side: int) -> float:

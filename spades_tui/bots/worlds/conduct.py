@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.table import WIT
+from spades_tui.bots.kernel.table import WIT, Deals
 from spades_tui.bots.knowledge.aims import aims_of
 from spades_tui.bots.worlds.position import Position, plays_so_far
 from spades_tui.rules.seating import seating
@@ -37,12 +37,8 @@ class Conduct:
         self._opening.turn = position.first
         if self.any:  # before that the bids may not be complete
             aims_of(view, view.bids, position.order, taken=False).give(self._opening, WIT)
-        self._table = Table(masks.play)
 
-    def weight(self, held: list[int]) -> float:
-        """Return the likelihood of the cards played by the others from these hands."""
-        table, position = self._table, self._position
-        table.copy_from(self._opening)
-        for hand, place in position.place.items():
-            table.hold(place, held[hand] | position.played[hand], 0, 0)
-        return float(_SURPRISE ** table.surprises(self._plays, self._own))
+    def weights(self, deals: Deals) -> list[float]:
+        """Return the likelihood of the cards played by the others in each deal."""
+        found = deals.surprises(self._opening, self._position.played, self._plays, self._own)
+        return [_SURPRISE**times for times in found]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from spades_tui.bots.kernel.deals import Chance, Part
+from spades_tui.bots.kernel.deals import Chance, Part, deal_many
 from spades_tui.bots.worlds.hidden import Hidden, Holder
 
 
@@ -31,15 +31,11 @@ class Dealer:
         self.size = len(known) + 1
         self._held = [cards for cards, _ in known] + [0]
         self._twice = [twins for _, twins in known] + [0]
-        self._parts = _parts(hidden, spades, self.size)
+        self._parts = list(_parts(hidden, spades, self.size))
 
-    def deal(self, chance: Chance, held: list[int], twice: list[int]) -> None:
-        """Add one deal to two lists of masks: what each hand holds, and what it holds twice."""
-        cards, twins = self._held.copy(), self._twice.copy()
-        for part in self._parts:
-            part.deal(chance, cards, twins)
-        held += cards
-        twice += twins
+    def deal(self, count: int, chance: Chance) -> tuple[list[int], list[int]]:
+        """Return what each hand of `count` deals holds, and what it holds twice, as masks."""
+        return deal_many(self._parts, self._held, self._twice, count, chance)
 
 
 def _parts(hidden: Hidden, spades: int, size: int) -> tuple[Part, ...]:

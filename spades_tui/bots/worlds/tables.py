@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import accumulate
+from operator import mul
 
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Chance
+from spades_tui.bots.kernel.table import Deals
 from spades_tui.bots.worlds.beliefs import Beliefs
 from spades_tui.bots.worlds.conduct import Conduct
 from spades_tui.bots.worlds.dealing import Dealer
@@ -35,49 +37,43 @@ class Worlds:
         self._beliefs = Beliefs(view, self.position)
         conduct = Conduct(view, self.position) if reads else None
         self._conduct = conduct if conduct is not None and conduct.any else None
-        self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards]
+        place = self.position.place
+        self._places = [place[hand] for hand in range(len(place))]
+        self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards] or [0] * len(place)
         self.open = any(holder.size for holder in hidden.holders)
         """Whether anything is hidden at all."""
 
     def tables(self, count: int, rng: random.Random) -> Iterator[Table]:
         """Yield `count` tables; each is good until the next is asked for."""
         start = Table(self.position.masks.play)
+        for deals, chosen in self.batches(count, rng):
+            for index in chosen:
+                start.copy_from(self.position.table)
+                deals.onto(start, index)
+                yield start
+
+    def batches(self, count: int, rng: random.Random) -> Iterator[tuple[Deals, list[int]]]:
+        """Yield deals, a batch at a time, and the numbers of `count` of them in all."""
         chance = Chance(rng.getrandbits(58) | 1)
-        for cards, twins in self._in_batches(count, chance):
-            start.copy_from(self.position.table)
-            for hand, place in self.position.place.items():
-                shown = self._shown[hand] & cards[hand] if self._shown else 0
-                start.hold(place, cards[hand], twins[hand], shown)
-            yield start
-
-    def _in_batches(self, count: int, chance: Chance) -> Iterator[tuple[list[int], list[int]]]:
         for done in range(0, count, _AT_ONCE):
-            yield from self._drawn(min(_AT_ONCE, count - done), chance)
+            yield self._drawn(min(_AT_ONCE, count - done), chance)
 
-    def _drawn(self, count: int, chance: Chance) -> Iterator[tuple[list[int], list[int]]]:
-        """Yield hands, drawn evenly among those dealt in proportion to their weights."""
+    def _drawn(self, count: int, chance: Chance) -> tuple[Deals, list[int]]:
+        """Return deals, and `count` of them evenly drawn in proportion to their weights."""
         weigh = self.open and (self._beliefs.any or self._conduct is not None)
-        held: list[int] = []
-        twice: list[int] = []
-        for _ in range(count * _TRIED if weigh else count):
-            self._dealer.deal(chance, held, twice)
-        size = self._dealer.size
-        chosen: list[int] = list(range(count))
-        if weigh:
-            chosen = _evenly(self._weights(held, size), count, chance.part())
-        for index in chosen:
-            start = index * size
-            yield held[start : start + size], twice[start : start + size]
+        deals = Deals(self.position.masks.play, self._places, self._shown)
+        deals.held, deals.twice = self._dealer.deal(count * _TRIED if weigh else count, chance)
+        if not weigh:
+            return deals, list(range(count))
+        return deals, _evenly(self._weights(deals), count, chance.part())
 
-    def _weights(self, held: list[int], size: int) -> list[float]:
+    def _weights(self, deals: Deals) -> list[float]:
         """Return how likely the bids and the cards played are in each deal."""
-        weights = [1.0] * (len(held) // size)
+        weights = [1.0] * (len(deals.held) // deals.size)
         if self._beliefs.any:
-            weights = self._beliefs.weights(held, size)
+            weights = self._beliefs.weights(deals.held, deals.size)
         if self._conduct is not None:
-            for index in range(len(weights)):
-                start = index * size
-                weights[index] *= self._conduct.weight(held[start : start + size])
+            weights = list(map(mul, weights, self._conduct.weights(deals)))
         return weights
 
 

@@ -61,6 +61,8 @@ class Account(msgspec.Struct, frozen=True):
         rules: the rules in force.
         facts: the whole hand, the other sides' part included.
         side: whose account it is.
+        seats: the players of the side.
+        bids: their bids, in the order of `seats`.
         bags_before: the bags the side came with.
         lines: the lines written so far.
         contract: what the side promised; None where nobody on it named a number.
@@ -76,6 +78,8 @@ class Account(msgspec.Struct, frozen=True):
     rules: RuleSet
     facts: HandFacts
     side: int
+    seats: tuple[int, ...]
+    bids: tuple[Bid, ...]
     bags_before: int
     lines: tuple[ScoreLine, ...] = ()
     contract: Contract | None = None
@@ -86,16 +90,6 @@ class Account(msgspec.Struct, frozen=True):
     bags_after: int | None = None
     wins_game: bool = False
     loses_game: bool = False
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The players of the side."""
-        return seating(self.rules).sides[self.side]
-
-    @property
-    def bids(self) -> tuple[Bid, ...]:
-        """The bids of the side's players, in the order of `seats`."""
-        return side_bids(self.facts.bids, self.side, self.rules)
 
     @property
     def hands(self) -> tuple[int, ...]:

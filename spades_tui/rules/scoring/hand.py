@@ -8,7 +8,7 @@ from typing import Final
 
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.account import Account
+from spades_tui.rules.scoring.account import Account, side_bids
 from spades_tui.rules.scoring.bags import score_bags
 from spades_tui.rules.scoring.bemo import score_bemo
 from spades_tui.rules.scoring.bonuses import score_bonuses
@@ -54,9 +54,14 @@ def score_hand(
         MissingFact: when a rule in force needs a fact that is None.
     """
     parts = _parts(facts, bids_itself=bids_itself)
+    sides = seating(rules).sides
+    accounts = (
+        Account(rules, facts, side, sides[side], side_bids(facts.bids, side, rules), bags)
+        for side, (_, bags) in enumerate(before)
+    )
     return tuple(
-        _score_side(Account(rules, facts, side, bags_before=bags), score, parts)
-        for side, (score, bags) in enumerate(before)
+        _score_side(account, score, parts)
+        for account, (score, _) in zip(accounts, before, strict=True)
     )
 
 

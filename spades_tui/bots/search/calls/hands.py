@@ -14,7 +14,7 @@ from spades_tui.bots.search.calls.deal import Deal
 from spades_tui.bots.search.calls.guessing import Bids
 from spades_tui.bots.search.calls.leaning import Leaning, Outcome
 from spades_tui.bots.search.calls.scene import Scene, declarer_of
-from spades_tui.bots.search.utility import Utility
+from spades_tui.bots.search.utility import utility_of
 from spades_tui.bots.style import Style
 from spades_tui.bots.worlds.position import turn_order
 from spades_tui.rules.bids import Bid
@@ -33,6 +33,23 @@ is not in a bid, where one in a hundred to save a lost game may cost hundreds.""
 _COUNT: Final = (1 << COUNT_BITS) - 1
 
 
+class Outcomes(dict[int, Outcome]):
+    """Outcomes by the key of a table played out, with nothing in them that does not matter."""
+
+    def __init__(self, kept: int, lumps: list[tuple[int, int]]) -> None:
+        """Keep the bits that are `kept`, and add up the tricks of `lumps`: (to, from)."""
+        super().__init__()
+        self._kept, self._lumps = kept, lumps
+
+    def __missing__(self, key: int) -> Outcome:
+        lumped = key & self._kept
+        for to, shift in self._lumps:
+            tricks = (lumped >> shift) & _COUNT
+            lumped += (tricks << to) - (tricks << shift)
+        found = self[key] = (lumped, 0, 0)
+        return found
+
+
 class Auction:
     """A finished auction: what its hands are worth to one side, and what they are played for.
 
@@ -41,20 +58,21 @@ class Auction:
         aims: what the hands play for.
         declarer: who plays the dummy, if there is one.
         nils: who has promised no trick, a bit for each seat.
+        outcomes: the outcomes by key, where the order of the tricks does not matter.
     """
 
     def __init__(self, view: View, bids: Bids, declarer: int | None, style: Style) -> None:
         if declarer != view.declarer:
             view = msgspec.structs.replace(view, declarer=declarer)
         order = turn_order(view)
-        self.utility = Utility(view, bids, seating(view.rules).side_of[view.seat], order)
+        self.utility = utility_of(view, bids, seating(view.rules).side_of[view.seat], order)
         self.declarer = declarer
         self.aims = aims_of(view, bids, order)
         seats = [s for s, bid in enumerate(bids) if bid and (bid.is_nil or bid.is_double_nil)]
         self.nils = sum(1 << seat for seat in seats)
         self._shifts = [(seat, COUNT_BITS * order.index(seat)) for seat in seats]
         self._leaning = Leaning(view, style)
-        self._lumps = [] if self.utility.whole else _lumps(view, self.nils, order)
+        self.outcomes = Outcomes(self.utility.kept, _lumps(view, self.nils, order))
         self._values: dict[Outcome, float] = {}
         self._own = self._places(view, order)
         self._camps = self._others_and_own(view, order)
@@ -107,16 +125,6 @@ class Auction:
             self._values[outcome] = found
         return found
 
-    def outcome(self, table: Table) -> Outcome:
-        """Return how a table played out has ended, with nothing in it that does not matter."""
-        key = table.key() & self.utility.kept
-        if self.utility.whole:
-            return key, table.winners, table.high_wins
-        for to, shift in self._lumps:
-            tricks = (key >> shift) & _COUNT
-            key += (tricks << to) - (tricks << shift)
-        return key, 0, 0
-
     def broken(self, key: int) -> int:
         """Return the nils that did not live, a bit for each seat."""
         return sum(1 << seat for seat, shift in self._shifts if (key >> shift) & _COUNT)
@@ -128,9 +136,16 @@ class Hands:
     def __init__(self, scene: Scene, outs: int, style: Style) -> None:
         self._scene, self._outs, self._style = scene, outs, style
         self._auctions: dict[tuple[Bids, int | None], Auction] = {}
+        self._by_bids: dict[Bids, Auction] = {}
 
     def auction(self, bids: Bids) -> Auction:
         """Return what these bids make of the hand."""
+        found = self._by_bids.get(bids)
+        if found is None:
+            found = self._by_bids[bids] = self._auction(bids)
+        return found
+
+    def _auction(self, bids: Bids) -> Auction:
         view = self._scene.view
         declarer = view.declarer
         if declarer is None and seating(view.rules).has_dummy:
@@ -146,12 +161,17 @@ class Hands:
         """Return how the hand ends, time after time."""
         start, work = self._scene.tables(deal, auction.declarer)
         auction.aims.give(start, _WIT)
-        found = []
-        for _ in range(self._outs):
-            work.copy_from(start)
-            work.play_out()
-            found.append(auction.outcome(work))
-        return found
+        if auction.utility.whole:
+            return [self._told(start, work, auction) for _ in range(self._outs)]
+        keys: list[int] = []
+        work.sample(start, 0, self._outs, keys)
+        return list(map(auction.outcomes.__getitem__, keys))
+
+    def _told(self, start: Table, work: Table, auction: Auction) -> Outcome:
+        """Play out where it matters in what order tricks are taken."""
+        work.copy_from(start)
+        work.play_out()
+        return work.key() & auction.utility.kept, work.winners, work.high_wins
 
 
 def _lumps(view: View, nils: int, order: tuple[int, ...]) -> list[tuple[int, int]]:

@@ -55,25 +55,24 @@ class Record:
     """What came of one plan.
 
     Attributes:
-        deals: the outcomes in each deal.
+        deals: in each deal how the auction ended, and the outcomes of the play.
     """
 
     def __init__(self) -> None:
-        self.deals: list[list[tuple[Auction, Outcome]]] = []
+        self.deals: list[tuple[Auction, list[Outcome]]] = []
 
     @property
     def ends(self) -> Counter[tuple[Auction, Outcome]]:
         """How often each outcome came of each auction."""
-        return Counter(end for deal in self.deals for end in deal)
+        return Counter((auction, end) for auction, ends in self.deals for end in ends)
 
     def survival(self, seat: int) -> float | None:
         """Return how often the nil of a player has lived; None when he never bid one."""
         alive = everything = 0
-        for deal in self.deals:
-            for auction, outcome in deal:
-                if (auction.nils >> seat) & 1:
-                    everything += 1
-                    alive += 0 if (auction.broken(outcome[0]) >> seat) & 1 else 1
+        for auction, ends in self.deals:
+            if (auction.nils >> seat) & 1:
+                everything += len(ends)
+                alive += sum(not (auction.broken(end[0]) >> seat) & 1 for end in ends)
         return (alive + 0.5) / (everything + 1) if everything else None
 
 
@@ -127,8 +126,8 @@ class Weigher:
             auction.tricks(outcome)
             for index in which
             if self._by_number(index)
-            for deal in self.records[index].deals
-            for auction, outcome in deal
+            for auction, ends in self.records[index].deals
+            for outcome in ends
         ]
         if not tricks:
             return 0.0
@@ -160,19 +159,17 @@ class Weigher:
         if plan.change is not None:
             deal = plan.change(deal)
         auction = stage.hands.auction(stage.guesser.bids(plan.made, deal))
-        record.deals.append([(auction, end) for end in stage.hands.played(deal, auction)])
+        record.deals.append((auction, stage.hands.played(deal, auction)))
 
     def _values(self, index: int, start: int) -> list[float]:
         """Return the values of a plan in the deals from `start` on."""
         share, more = self.shares(index), self.more(index)
-        values = [
-            sum(
-                share(auction.nils, auction.broken(end[0])) * auction.value(end, more)
-                for auction, end in deal
-            )
-            / self._outs
-            for deal in self.records[index].deals[start:]
-        ]
+        worths: dict[Auction, _Worths] = {}
+        values = []
+        for auction, ends in self.records[index].deals[start:]:
+            if auction not in worths:
+                worths[auction] = _Worths(auction, share, more)
+            values.append(sum(map(worths[auction].__getitem__, ends)) / self._outs)
         points = self.plans[index].points
         if points:
             mean = min(1.0, max(0.0, sum(values) / len(values)))
@@ -198,6 +195,21 @@ class Weigher:
             return found
 
         return share
+
+
+class _Worths(dict[Outcome, float]):
+    """What the outcomes of an auction count for, each worked out once."""
+
+    def __init__(self, auction: Auction, share: Callable[[int, int], float], more: float) -> None:
+        super().__init__()
+        self._auction, self._share, self._more = auction, share, more
+
+    def __missing__(self, outcome: Outcome) -> float:
+        auction = self._auction
+        found = self._share(auction.nils, auction.broken(outcome[0]))
+        found *= auction.value(outcome, self._more)
+        self[outcome] = found
+        return found
 
 
 class _Stage:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -14,6 +14,8 @@ from spades_tui.cli.progress import progress_bar
 from spades_tui.cli.rule_source import Named
 from spades_tui.session.arena.arena import arena
 from spades_tui.session.arena.contest import contest
+
+Report = TypeVar("Report")
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -25,15 +27,19 @@ class Run(msgspec.Struct, frozen=True):
     json: bool
 
 
+def _show(run: Run, report: Report, table: Callable[[Report, str], None]) -> None:
+    if run.json:
+        print_json(report)
+    else:
+        table(report, run.named.title)
+
+
 def run_contest(run: Run, bots: tuple[str, str], deals: int, *, games: bool, spread: bool) -> None:
     """Let two kinds of bots play on the same deals."""
     asked = contest(run.named.rules, *bots, deals, run.seed, games=games, spread=spread)
     with progress_bar("deals") as show:
         report = arena(asked, run.executor, show)
-    if run.json:
-        print_json(report)
-    else:
-        tables.print_contest(report, run.named.title)
+    _show(run, report, tables.print_contest)
 
 
 def run_ladder(run: Run, bots: Sequence[str], deals: int) -> None:
@@ -43,10 +49,7 @@ def run_ladder(run: Run, bots: Sequence[str], deals: int) -> None:
     pairs = pairs_of(run.named.rules, bots, deals, run.seed)
     with progress_bar("deals") as show:
         report = ladder(bots, pairs, run.executor, show)
-    if run.json:
-        print_json(report)
-    else:
-        tables.print_ladder(report, run.named.title)
+    _show(run, report, tables.print_ladder)
 
 
 def run_nils(run: Run, bot: str, hands: int, worlds: int, by: Literal["play-outs", "play"]) -> None:
@@ -56,10 +59,7 @@ def run_nils(run: Run, bot: str, hands: int, worlds: int, by: Literal["play-outs
     task = NilTask(run.named.rules, bot, hands, worlds, run.seed, by)
     with progress_bar("hands") as show:
         report = nils(task, run.executor, show)
-    if run.json:
-        print_json(report)
-    else:
-        tables.print_nils(report, run.named.title)
+    _show(run, report, tables.print_nils)
 
 
 def run_calibration(run: Run, bot: str, games: int, worlds: int) -> None:
@@ -69,7 +69,4 @@ def run_calibration(run: Run, bot: str, games: int, worlds: int) -> None:
     task = CalibrationTask(run.named.rules, bot, games, worlds, run.seed)
     with progress_bar("games") as show:
         report = calibrate(task, run.executor, show)
-    if run.json:
-        print_json(report)
-    else:
-        tables.print_calibration(report, run.named.title)
+    _show(run, report, tables.print_calibration)

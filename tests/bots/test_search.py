@@ -19,8 +19,7 @@ from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideScore
-from spades_tui.view import View
-from tests.engine.random_play import step
+from tests.bots.games_in_play import view_in_play
 from tests.rulesets import random_rules
 
 QUICK = Limit(samples=2)
@@ -49,19 +48,6 @@ def test_a_hand_of_every_preset_is_played_legally(name: str) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_hand_under_random_rules_is_played_legally(seed: int) -> None:
     play_hand(random_rules(random.Random(seed)), seed)
-
-
-def view_in_play(name: str = "standard", seed: int = 1, tricks: int = 2) -> View:
-    game = Game(presets()[name].rules, seed)
-    rng = random.Random(seed)
-    while True:
-        if game.prompt is None:
-            game.deal()
-        assert game.prompt is not None
-        view = game.view(game.prompt.seat)
-        if view.phase == "play" and len(view.tricks) >= tricks and len(game.prompt.actions) > 2:
-            return view
-        step(game, rng)
 
 
 def test_the_same_view_and_seed_give_the_same_decision() -> None:

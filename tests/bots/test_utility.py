@@ -13,29 +13,14 @@ from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, PROMISE_SHIFT
 from spades_tui.bots.search.standing import predicted
 from spades_tui.bots.search.utility import net_points, utility_of
 from spades_tui.bots.worlds.tables import Worlds
-from spades_tui.engine import Game
 from spades_tui.rules.bids import NIL, Bid
 from spades_tui.rules.presets import presets
 from spades_tui.rules.scoring import score_hand
 from spades_tui.rules.scoring.facts import HandFacts
 from spades_tui.rules.seating import seating
-from spades_tui.view import View
-from tests.engine.random_play import step
+from tests.bots.games_in_play import view_in_play
 
 ORDER = (0, 1, 2, 3)
-
-
-def view_in_play(name: str = "standard", seed: int = 3) -> View:
-    game = Game(presets()[name].rules, seed)
-    rng = random.Random(seed)
-    while True:
-        if game.prompt is None:
-            game.deal()
-        assert game.prompt is not None
-        view = game.view(game.prompt.seat)
-        if view.phase == "play" and len(view.tricks) >= 2:
-            return view
-        step(game, rng)
 
 
 def bid(*numbers: int) -> tuple[Bid, ...]:
@@ -48,7 +33,7 @@ def key_of(*tricks: int) -> int:
 
 
 def test_values_of_keys_add_up_whether_their_idle_bits_are_off_or_not() -> None:
-    utility = utility_of(view_in_play(), bid(3, 3, 3, 3), 0, ORDER)
+    utility = utility_of(view_in_play(seed=3, choices=1), bid(3, 3, 3, 3), 0, ORDER)
     key = key_of(4, 3, 3, 3)
     noisy = key | (1 << CANCEL_SHIFT) | (5 << PROMISE_SHIFT)
     assert not utility.whole
@@ -59,7 +44,7 @@ def test_values_of_keys_add_up_whether_their_idle_bits_are_off_or_not() -> None:
 
 
 def test_a_value_is_the_chance_to_win_and_a_trace_of_points() -> None:
-    utility = utility_of(view_in_play(), bid(3, 3, 3, 3), 0, ORDER)
+    utility = utility_of(view_in_play(seed=3, choices=1), bid(3, 3, 3, 3), 0, ORDER)
     for tricks in ((4, 3, 3, 3), (1, 5, 2, 5), (6, 2, 4, 1)):
         key = key_of(*tricks)
         points = net_points(utility.sides(key), 0)
@@ -68,7 +53,7 @@ def test_a_value_is_the_chance_to_win_and_a_trace_of_points() -> None:
 
 
 def test_sides_are_what_the_rules_score() -> None:
-    view = view_in_play()
+    view = view_in_play(seed=3, choices=1)
     bids = bid(3, 4, 0, 4)
     utility = utility_of(view, bids, 1, ORDER)
     before = tuple(zip(view.scores, view.bags, strict=True))
@@ -81,14 +66,15 @@ def test_sides_are_what_the_rules_score() -> None:
 
 
 def test_an_ending_says_what_became_of_contracts_and_nils() -> None:
-    ending = utility_of(view_in_play(), bid(3, 4, 0, 4), 0, ORDER).ending(key_of(4, 3, 1, 5))
+    view, bids = view_in_play(seed=3, choices=1), bid(3, 4, 0, 4)
+    ending = utility_of(view, bids, 0, ORDER).ending(key_of(4, 3, 1, 5))
     assert ending.made is True
     assert ending.others_set is False
     assert ending.nils_kept is False
     assert ending.nils_broken is None
     assert ending.tricks == 5
     assert ending.bags == 2
-    others = utility_of(view_in_play(), bid(3, 4, 0, 4), 1, ORDER).ending(key_of(6, 3, 0, 4))
+    others = utility_of(view, bids, 1, ORDER).ending(key_of(6, 3, 0, 4))
     assert others.made is False
     assert others.others_set is False
     assert others.nils_kept is None
@@ -98,7 +84,7 @@ def test_an_ending_says_what_became_of_contracts_and_nils() -> None:
 
 @pytest.mark.parametrize("name", list(presets()))
 def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) -> None:
-    view = view_in_play(name)
+    view = view_in_play(name, seed=3, choices=1)
     worlds = Worlds(view)
     side = seating(view.rules).side_of[view.seat]
     utility = utility_of(view, view.bids, side, worlds.position.order)
@@ -116,7 +102,7 @@ def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) 
 
 
 def test_the_prediction_from_a_view_is_that_from_its_score() -> None:
-    view = view_in_play()
+    view = view_in_play(seed=3, choices=1)
     count = len(view.results)
     chances = chances_for(view.rules).of_all(stands(view.scores, view.bags), count)
     assert [predicted(view, side) for side in range(2)] == list(chances)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from spades_tui.bots.chances import chances_for
 from spades_tui.bots.chances.game import stands
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, PROMISE_SHIFT
+from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, PROMISE_SHIFT, TRICK_BITS
 from spades_tui.bots.search.standing import predicted
 from spades_tui.bots.search.utility import net_points, utility_of
 from spades_tui.bots.worlds.tables import Worlds
-from spades_tui.rules.bids import NIL, Bid
+from spades_tui.cards import Card
+from spades_tui.rules.bids import NIL, Bid, parse_bid
 from spades_tui.rules.presets import presets
 from spades_tui.rules.scoring import score_hand
 from spades_tui.rules.scoring.facts import HandFacts
@@ -65,6 +67,30 @@ def test_sides_are_what_the_rules_score() -> None:
         assert [side.bags for side in found] == [side.bags for side in wanted]
 
 
+@pytest.mark.parametrize("bonus", ["off", "last trick", "run"])
+def test_sides_are_what_the_rules_score_where_the_order_of_tricks_counts(bonus: str) -> None:
+    view, rng = view_in_play(seed=3, choices=1), random.Random(4)
+    scoring = msgspec.structs.replace(view.rules.scoring, last_spade_bonus=bonus)
+    view = msgspec.structs.replace(view, rules=msgspec.structs.replace(view.rules, scoring=scoring))
+    bids = tuple(map(parse_bid, ("3", "3+lb", "4", "2+bb")))
+    utility = utility_of(view, bids, 0, ORDER)
+    before = tuple(zip(view.scores, view.bags, strict=True))
+    for _ in range(200):
+        side = rng.choice([(0, 2), (1, 3), ORDER])
+        winners = [rng.choice(side) for _ in range(13)]
+        high = [n > 9 or rng.random() < 0.2 for n in range(13)]
+        facts = HandFacts(
+            bids=bids,
+            tricks=tuple(map(winners.count, range(4))),
+            winners=tuple(winners),
+            winning_cards=tuple(Card.S9 if one else Card.D3 for one in high),
+        )
+        won = sum(place << (TRICK_BITS * n) for n, place in enumerate(winners))
+        marks = sum(one << n for n, one in enumerate(high))
+        found = utility.sides(key_of(*facts.tricks), won, marks)
+        assert found == score_hand(facts, view.rules, before)
+
+
 def test_an_ending_says_what_became_of_contracts_and_nils() -> None:
     view, bids = view_in_play(seed=3, choices=1), bid(3, 4, 0, 4)
     ending = utility_of(view, bids, 0, ORDER).ending(key_of(4, 3, 1, 5))
@@ -93,8 +119,8 @@ def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) 
         table.copy_from(start)
         table.play_out()
         ending = utility.ending(table.key(), table.winners, table.high_wins)
-        value = utility.of_table(table)
-        assert -0.3 < value < 1.3
+        outcome = utility.outcome(table)
+        assert -0.3 < utility.value(*outcome) < 1.3
         assert ending.points == net_points(
             utility.sides(table.key(), table.winners, table.high_wins), side
         )

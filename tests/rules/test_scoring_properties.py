@@ -8,10 +8,18 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from spades_tui.cards import Card
 from spades_tui.rules.bids import PARTNERS, Bid, BidKind
-from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.deck import card_order, pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import HandFacts, SideScore, game_outcome, needed_facts, score_hand
+from spades_tui.rules.scoring import (
+    HandFacts,
+    SideScore,
+    game_outcome,
+    needed_facts,
+    needed_order,
+    score_hand,
+)
 from spades_tui.rules.seating import seating
 from tests.rulesets import random_options, random_rules
 
@@ -120,6 +128,27 @@ def test_the_facts_named_as_needed_are_enough(seed: int) -> None:
     unneeded = {fact: None for fact in asked if fact not in needed}
     before = random_before(rules, rng)
     bare = msgspec.structs.replace(facts, **unneeded)
+    assert score_hand(bare, rules, before) == score_hand(facts, rules, before)
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=300)
+def test_the_order_of_tricks_counts_no_further_than_is_said(seed: int) -> None:
+    rng = Random(seed)
+    rules = random_rules(rng)
+    facts = random_hand(rules, rng)
+    assert facts.winners is not None
+    assert facts.winning_cards is not None
+    first, run = needed_order(facts.bids, rules)
+    order = card_order(rules)
+    nine, start = order.strength[Card.S9], len(facts.winners)
+    high = [order.is_spade(card) and order.strength[card] >= nine for card in facts.winning_cards]
+    while run and start and high[start - 1]:
+        start -= 1
+    winners = (won if n < first or n >= start else 0 for n, won in enumerate(facts.winners))
+    cards = (card if n >= start else Card.D3 for n, card in enumerate(facts.winning_cards))
+    bare = msgspec.structs.replace(facts, winners=tuple(winners), winning_cards=tuple(cards))
+    before = random_before(rules, rng)
     assert score_hand(bare, rules, before) == score_hand(facts, rules, before)
 
 

@@ -161,7 +161,7 @@ class CardSearch:
             table.copy_from(start)
             table.play(self.classes[index][0])
             table.play_out()
-            end = (table.key() & self.utility.kept, table.winners, table.high_wins)
+            end = self.utility.outcome(table)
             self._whole[index].append(end)
             total += self._leaning.value(self.utility, end)
         return total / self._skill.outs

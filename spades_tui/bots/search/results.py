@@ -15,8 +15,9 @@ from spades_tui.bots.kernel.table import (
 )
 from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import needed_facts, score_hand
+from spades_tui.rules.scoring import needed_facts, needed_order, score_hand
 from spades_tui.rules.scoring.facts import HandFacts, SideScore
 from spades_tui.rules.seating import seating
 
@@ -60,18 +61,37 @@ class Results:
             self.kept |= ((1 << PROMISE_SHIFT) - 1) ^ ((1 << CANCEL_SHIFT) - 1)
         if "promise_broken" in needed:
             self.kept |= ((1 << len(hand.order)) - 1) << PROMISE_SHIFT
+        self._order = needed_order(hand.bids, hand.rules)
+        self._early = (1 << (TRICK_BITS * self._order.first)) - 1
+        self._most = tricks_in_hand(hand.rules)
         self._nobody_bid = all(bid is None for bid in hand.bids)
         self._lumped = _lumped(hand.bids, hand.rules)
         self._scores: list[tuple[SideScore, ...]] = []
         self._by_facts: dict[object, int] = {}
         self._by_outcome: dict[tuple[int, int, int], int] = {}
 
-    def number(self, key: int, winners: int = 0, high_wins: int = 0) -> int:
-        """Return the number of an outcome's scores: outcomes that score the same share one.
+    def outcome(self, key: int, winners: int = 0, high_wins: int = 0) -> tuple[int, int, int]:
+        """Return an outcome with nothing in it that does not matter to the score.
 
-        `winners` and `high_wins` count where `whole`.
+        Args:
+            key: as a table gives it, as are the others.
+            winners: who won each trick; counts where `whole`.
+            high_wins: which were won with a high spade; counts where `whole`.
         """
-        outcome = (key & self.kept, winners, high_wins) if self.whole else (key & self.kept, 0, 0)
+        if not self.whole:
+            return key & self.kept, 0, 0
+        late = high = 0
+        if self._order.run:
+            start = self._most
+            while start and (high_wins >> (start - 1)) & 1:
+                start -= 1
+            high = high_wins >> start << start
+            late = winners >> (TRICK_BITS * start) << (TRICK_BITS * start)
+        return key & self.kept, late | winners & self._early, high
+
+    def number(self, key: int, winners: int = 0, high_wins: int = 0) -> int:
+        """Return the number of an outcome's scores: outcomes that score the same share one."""
+        outcome = self.outcome(key, winners, high_wins)
         found = self._by_outcome.get(outcome)
         if found is None:
             found = self._by_outcome[outcome] = self._scored(*outcome)
@@ -82,7 +102,7 @@ class Results:
         return self._scores[number]
 
     def sides(self, key: int, winners: int = 0, high_wins: int = 0) -> tuple[SideScore, ...]:
-        """Return the scores of an outcome; `winners` and `high_wins` count where `whole`."""
+        """Return the scores of an outcome."""
         return self._scores[self.number(key, winners, high_wins)]
 
     def _scored(self, key: int, winners: int, high_wins: int) -> int:
@@ -127,16 +147,9 @@ class Results:
         )
 
 
-def results_of(hand: HandPlayed) -> Results:
-    """Return the scores of `hand`, shared by all that is decided in it.
-
-    Not shared where the order of the tricks matters: nearly every play-out is then one of a kind.
-    """
-    return Results(hand) if "winners" in needed_facts(hand.bids, hand.rules) else _shared(hand)
-
-
 @lru_cache(maxsize=16)
-def _shared(hand: HandPlayed) -> Results:
+def results_of(hand: HandPlayed) -> Results:
+    """Return the scores of `hand`, shared by all that is decided in it."""
     return Results(hand)
 
 

@@ -83,15 +83,15 @@ class Utility:
         self._chances: dict[int, float] = {}
         self._endings: dict[tuple[int, int, int], Ending] = {}
 
-    def of_table(self, table: Table) -> float:
-        """Return the value of a hand played out."""
-        return self.value(table.key(), table.winners, table.high_wins)
+    def outcome(self, table: Table) -> tuple[int, int, int]:
+        """Return how a hand played out has ended, with nothing in it that does not matter."""
+        return self._results.outcome(table.key(), table.winners, table.high_wins)
 
     def value(self, key: int, winners: int = 0, high_wins: int = 0) -> float:
         """Return the value of an outcome; `winners` and `high_wins` count where `whole`."""
         if not self.whole:
             return self.values[key]
-        full = (key & self.kept, winners, high_wins)
+        full = self._results.outcome(key, winners, high_wins)
         found = self._whole_values.get(full)
         if found is None:
             found = self._whole_values[full] = self._worked_out(*full)
@@ -107,9 +107,7 @@ class Utility:
 
     def ending(self, key: int, winners: int = 0, high_wins: int = 0) -> Ending:
         """Return how an outcome ended for the side, for those who are to be told why."""
-        if not self.whole:
-            winners = high_wins = 0
-        full = (key & self.kept, winners, high_wins)
+        full = self._results.outcome(key, winners, high_wins)
         found = self._endings.get(full)
         if found is None:
             found = self._endings[full] = self._ending(*full)
@@ -176,13 +174,8 @@ def utility_of(
 
 
 def utility_in_play(view: View, side: int, order: tuple[int, ...]) -> Utility:
-    """Value the hand in play: the same at each of its cards, and worked out only once.
-
-    Not where the order of the tricks matters: nearly every play-out is then one of a kind.
-    """
-    hand = _hand_of(view, view.bids, order)
-    utility = _remembered(hand, side, view.hand_number)
-    return Utility(hand, side, view.hand_number) if utility.whole else utility
+    """Value the hand in play: the same at each of its cards, and worked out only once."""
+    return _remembered(_hand_of(view, view.bids, order), side, view.hand_number)
 
 
 @lru_cache(maxsize=4)

@@ -3,7 +3,7 @@
 from spades_tui.rules.scoring.contract import contract_of
 from spades_tui.rules.scoring.ending import game_outcome
 from spades_tui.rules.scoring.facts import HandFacts, MissingFact, Outcome, ScoreLine, SideScore
-from spades_tui.rules.scoring.hand import needed_facts, score_hand
+from spades_tui.rules.scoring.hand import needed_facts, needed_order, score_hand
 from spades_tui.rules.scoring.names import side_names
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "contract_of",
     "game_outcome",
     "needed_facts",
+    "needed_order",
     "score_hand",
     "side_names",
 ]

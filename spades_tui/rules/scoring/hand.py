@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
-from typing import Final
+from typing import Final, NamedTuple
 
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
@@ -99,3 +99,22 @@ def needed_facts(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[str, ...
         "declarer": seating(rules).has_dummy,
     }
     return tuple(fact for fact, wanted in asked.items() if wanted)
+
+
+class TrickOrder(NamedTuple):
+    """What of the order of the tricks a score hangs on.
+
+    Attributes:
+        first: tricks at the start whose winners count (Bemo).
+        run: whether it counts how the last tricks were won: back to the last that was not won
+            with a spade of nine or above (RULES.md `last_spade_bonus`).
+    """
+
+    first: int
+    run: bool
+
+
+def needed_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> TrickOrder:
+    """Return what these rules ask of the order of the tricks."""
+    first = max((bid.bemo_tricks for bid in bids if bid is not None), default=0)
+    return TrickOrder(first, rules.scoring.last_spade_bonus != "off")

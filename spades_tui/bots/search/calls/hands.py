@@ -171,7 +171,7 @@ class Hands:
         """Play out where it matters in what order tricks are taken."""
         work.copy_from(start)
         work.play_out()
-        return work.key() & auction.utility.kept, work.winners, work.high_wins
+        return auction.utility.outcome(work)
 
 
 def _lumps(view: View, nils: int, order: tuple[int, ...]) -> list[tuple[int, int]]:

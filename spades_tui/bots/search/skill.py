@@ -30,8 +30,8 @@ class Skill(msgspec.Struct, frozen=True):
 EXPERT: Final = Skill(worlds=40, outs=6, wit=80, reads=False, calls=False, ending=0)
 """Counts what play by chance, a third of it judgement, comes to; bids by rule, and does not ask why
 a card was played. So that it stands half way between its neighbours: by chance alone, 24 deals a
-card, it was 2.8 net points a hand better than `club` (± 1.4, 600 duplicate hands); with 72 deals and
-nearly half judgement it won 70 % of 400 games, and 41 % of 300 against `master@96`."""
+card, it was 2.8 net points a hand better than `club` (± 1.4, 600 duplicate hands); with 72 deals
+and nearly half judgement it won 70 % of 400 games, and 41 % of 300 against `master@96`."""
 
 MASTER: Final = Skill()
 """Mostly judgement in the play-outs is best: against `club` on 300 duplicate hands of `standard`,

@@ -67,6 +67,8 @@ def aims_of(
             packed |= camp << (CAMP_BITS * place[hand])
         side = camps.sides[camp][0]
         contract = contract_of(bids, side, rules)
+        if all(bid is None for bid in bids):
+            contract = rules.bidding.min_team_bid  # what a hand that bids itself must come to
         done = sum(view.taken[hand] for hand in hands if hand not in nils) if taken else 0
         if contract is not None:
             needs |= min(63, max(0, contract - done)) << (NEED_BITS * camp)

@@ -59,6 +59,7 @@ def aims_of(
     camps = camps_of(rules, view.declarer)
     place = {hand: at for at, hand in enumerate(order)}
     nils = [hand for hand, bid in enumerate(bids) if is_nil(bid)]
+    nobody = all(bid is None for bid in bids)
     mates = packed = needs = hungry = 0
     for camp, hands in enumerate(camps.hands):
         together = sum(1 << place[hand] for hand in hands)
@@ -66,13 +67,12 @@ def aims_of(
             mates |= together << (PLACE_BITS * place[hand])
             packed |= camp << (CAMP_BITS * place[hand])
         side = camps.sides[camp][0]
-        contract = contract_of(bids, side, rules)
-        if all(bid is None for bid in bids):
-            contract = rules.bidding.min_team_bid  # what a hand that bids itself must come to
+        # a hand that bids itself must come to the least bid
+        contract = rules.bidding.min_team_bid if nobody else contract_of(bids, side, rules)
         done = sum(view.taken[hand] for hand in hands if hand not in nils) if taken else 0
         if contract is not None:
             needs |= min(63, max(0, contract - done)) << (NEED_BITS * camp)
-        if _wants_more(rules, side, bids, contract, view.declarer):
+        if _wants_more(rules, side, bids, contract, view.declarer, bids_itself=nobody):
             hungry |= 1 << camp
     ducking = sum(1 << place[hand] for hand in nils)
     return Aims(ducking, mates, packed, needs, hungry)
@@ -84,12 +84,13 @@ def _wants_more(
     bids: tuple[Bid | None, ...],
     contract: int | None,
     declarer: int | None,
+    *,
+    bids_itself: bool,
 ) -> bool:
     """Whether a trick beyond the contract is worth more than the bag it brings costs."""
     least = contract or 0
     if least >= tricks_in_hand(rules):
         return False
-    nobody = all(bid is None for bid in bids)
     carrier = next((s for s in seating(rules).sides[side] if not is_nil(bids[s])), None)
     if carrier is None:
         return False
@@ -99,6 +100,8 @@ def _wants_more(
     worth = []
     for tricks in (least, least + 1):
         taken = tuple(tricks if h == carrier else 0 for h in range(seating(rules).hands))
-        points, bags = side_points(rules, side, bids, taken, declarer=declarer, bids_itself=nobody)
+        points, bags = side_points(
+            rules, side, bids, taken, declarer=declarer, bids_itself=bids_itself
+        )
         worth.append(points - price * bags)
     return worth[1] > worth[0]

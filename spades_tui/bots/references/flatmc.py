@@ -8,7 +8,6 @@ minus its price: minus ten, where ten bags cost a hundred.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Final
 
 from spades_tui.bots.club import Club
@@ -16,10 +15,7 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.search.results import HandPlayed, Results
-from spades_tui.bots.worlds.dealing import Dealer
-from spades_tui.bots.worlds.hidden import hidden_in
-from spades_tui.bots.worlds.position import Position
-from spades_tui.cards import Suit
+from spades_tui.bots.worlds.tables import Worlds
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
@@ -50,33 +46,18 @@ class FlatMC:
 def _best_card(view: View, worlds: int, rng: random.Random) -> Decision:
     assert view.prompt is not None
     plays = [action for action in view.prompt.actions if isinstance(action, PlayCard)]
-    position = Position(view)
+    deals = Worlds(view, reads=False)
+    position = deals.position
     points = _Points(view, position.order)
     chance = Chance(rng.getrandbits(58) | 1)
     table = Table(position.masks.play)
     table.seed = rng.getrandbits(58) | 1
     sums = [0.0] * len(plays)
-    for start in _tables(view, position, worlds, chance):
+    for start in deals.unweighed(worlds, chance):
         for index, play in enumerate(plays):
             sums[index] += points.played_out(table, start, position.masks.bit[play.card])
     best = max(range(len(plays)), key=sums.__getitem__)
     return Decision(plays[best], (), {"points": round(sums[best] / worlds / _OUTS, 2)})
-
-
-def _tables(view: View, position: Position, worlds: int, chance: Chance) -> Iterator[Table]:
-    """Yield tables with the hidden cards dealt by chance; each is good until the next."""
-    hidden = hidden_in(view, position)
-    known = [position.masks.kinds(cards) for cards in hidden.known]
-    dealer = Dealer(hidden, known, position.masks.suits[Suit.SPADES])
-    shown = [position.masks.kinds(cards)[0] for cards in view.penalty_cards]
-    start = Table(position.masks.play)
-    for _ in range(worlds):
-        held, twice = dealer.deal(1, chance)
-        start.copy_from(position.table)
-        for hand, place in position.place.items():
-            lying = shown[hand] & held[hand] if shown else 0
-            start.hold(place, held[hand], twice[hand], lying)
-        yield start
 
 
 class _Points:

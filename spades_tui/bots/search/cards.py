@@ -156,12 +156,9 @@ class CardSearch:
     def _told(self, start: Table, index: int) -> float:
         """Play out where it matters in what order tricks are taken."""
         total = 0.0
-        table = self._table
+        card = self.classes[index][0]
         for _ in range(self._skill.outs):
-            table.copy_from(start)
-            table.play(self.classes[index][0])
-            table.play_out()
-            end = self.utility.outcome(table)
+            end = self.utility.played_out(self._table, start, card)
             self._whole[index].append(end)
             total += self._leaning.value(self.utility, end)
         return total / self._skill.outs

@@ -87,6 +87,14 @@ class Utility:
         """Return how a hand played out has ended, with nothing in it that does not matter."""
         return self._results.outcome(table.key(), table.winners, table.high_wins)
 
+    def played_out(self, table: Table, start: Table, card: int = 0) -> tuple[int, int, int]:
+        """Play `card` (0: none) from `start` on `table`, then to the end; return the outcome."""
+        table.copy_from(start)
+        if card:
+            table.play(card)
+        table.play_out()
+        return self.outcome(table)
+
     def value(self, key: int, winners: int = 0, high_wins: int = 0) -> float:
         """Return the value of an outcome; `winners` and `high_wins` count where `whole`."""
         if not self.whole:

@@ -11,11 +11,7 @@ from spades_tui.bots.worlds.hidden import Hidden, Holder
 
 
 class Dealer:
-    """Deals what a view leaves open.
-
-    Attributes:
-        size: hands of a deal; the last is the pile of cards out of play.
-    """
+    """Deals what a view leaves open."""
 
     def __init__(self, hidden: Hidden, known: list[tuple[int, int]], spades: int) -> None:
         """Prepare to deal.
@@ -28,10 +24,9 @@ class Dealer:
             known: by hand, the cards known to be there and those among them that are there twice.
             spades: the mask of the trump suit.
         """
-        self.size = len(known) + 1
         self._held = [cards for cards, _ in known] + [0]
         self._twice = [twins for _, twins in known] + [0]
-        self._parts = list(_parts(hidden, spades, self.size))
+        self._parts = list(_parts(hidden, spades, len(self._held)))
 
     def deal(self, count: int, chance: Chance) -> tuple[list[int], list[int]]:
         """Return what each hand of `count` deals holds, and what it holds twice, as masks."""

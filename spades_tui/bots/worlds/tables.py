@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from operator import mul
 
@@ -45,12 +45,19 @@ class Worlds:
 
     def tables(self, count: int, rng: random.Random) -> Iterator[Table]:
         """Yield `count` tables; each is good until the next is asked for."""
-        start = Table(self.position.masks.play)
         for deals, chosen in self.batches(count, rng):
-            for index in chosen:
-                start.copy_from(self.position.table)
-                deals.onto(start, index)
-                yield start
+            yield from self._laid(deals, chosen)
+
+    def unweighed(self, count: int, chance: Chance) -> Iterator[Table]:
+        """Yield `count` tables whatever the bids and the cards played tell of the hands."""
+        return self._laid(self._dealt(count, chance), range(count))
+
+    def _laid(self, deals: Deals, which: Iterable[int]) -> Iterator[Table]:
+        start = Table(self.position.masks.play)
+        for index in which:
+            start.copy_from(self.position.table)
+            deals.onto(start, index)
+            yield start
 
     def batches(self, count: int, rng: random.Random) -> Iterator[tuple[Deals, list[int]]]:
         """Yield deals, a batch at a time, and the numbers of `count` of them in all."""
@@ -61,11 +68,15 @@ class Worlds:
     def _drawn(self, count: int, chance: Chance) -> tuple[Deals, list[int]]:
         """Return deals, and `count` of them evenly drawn in proportion to their weights."""
         weigh = self.open and (self._beliefs.any or self._conduct is not None)
-        deals = Deals(self.position.masks.play, self._places, self._shown)
-        deals.held, deals.twice = self._dealer.deal(count * _TRIED if weigh else count, chance)
         if not weigh:
-            return deals, list(range(count))
+            return self._dealt(count, chance), list(range(count))
+        deals = self._dealt(count * _TRIED, chance)
         return deals, _evenly(self._weights(deals), count, chance.part())
+
+    def _dealt(self, count: int, chance: Chance) -> Deals:
+        deals = Deals(self.position.masks.play, self._places, self._shown)
+        deals.held, deals.twice = self._dealer.deal(count, chance)
+        return deals
 
     def _weights(self, deals: Deals) -> list[float]:
         """Return how likely the bids and the cards played are in each deal."""

@@ -7,7 +7,6 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.knowledge.aims import aims_of
 from spades_tui.bots.search.calls.deal import Deal
@@ -162,16 +161,10 @@ class Hands:
         start, work = self._scene.tables(deal, auction.declarer)
         auction.aims.give(start, _WIT)
         if auction.utility.whole:
-            return [self._told(start, work, auction) for _ in range(self._outs)]
+            return [auction.utility.played_out(work, start) for _ in range(self._outs)]
         keys: list[int] = []
         work.sample(start, 0, self._outs, keys)
         return list(map(auction.outcomes.__getitem__, keys))
-
-    def _told(self, start: Table, work: Table, auction: Auction) -> Outcome:
-        """Play out where it matters in what order tricks are taken."""
-        work.copy_from(start)
-        work.play_out()
-        return auction.utility.outcome(work)
 
 
 def _lumps(view: View, nils: int, order: tuple[int, ...]) -> list[tuple[int, int]]:

@@ -16,6 +16,7 @@ from spades_tui.bots.people.regular import Regular
 from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.bots.references.baseline import Baseline
 from spades_tui.bots.references.bid3 import Bid3
+from spades_tui.bots.references.flatmc import FlatMC
 from spades_tui.bots.search.bot import Searcher
 from spades_tui.bots.search.skill import EXPERT, MASTER, Skill
 from spades_tui.bots.spec import Spec
@@ -31,7 +32,7 @@ _FIXED: Final[dict[str, Callable[[], Bot]]] = {
     "bid3": Bid3,
     "baseline": Baseline,
     "rules": lambda: Club("rules"),
-    "flatmc": lambda: _outsider(Spec("spades_tui.bots.references.flatmc", callable="FlatMC")),
+    "flatmc": FlatMC,
 }
 
 _STYLED: Final[dict[str, Callable[[Style], Bot]]] = {
@@ -86,7 +87,12 @@ def _outsider(spec: Spec) -> Bot:
         raise ValueError(f"The module {spec.name!r} cannot be used: {error}.") from None
     if not callable(make):
         raise ValueError(f"The module {spec.name!r} has nothing to call named {spec.callable!r}.")
-    bot: Bot = make()
+    try:
+        bot: Bot = make()
+    except Exception as error:
+        raise ValueError(f"{where} cannot be called without arguments: {error}.") from None
     if not callable(getattr(bot, "decide", None)):
         raise ValueError(f"What {where} makes is no player: it cannot decide.")
+    if not isinstance(getattr(bot, "name", None), str):
+        raise ValueError(f"What {where} makes is no player: it has no name.")
     return bot

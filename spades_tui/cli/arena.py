@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.problems import FAILURE, Refused, bots_at_work
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -35,7 +35,9 @@ def arena(
     a: Annotated[
         str | None, typer.Option("--a", help="Bot A; the strongest level, when not given.")
     ] = None,
-    b: Annotated[str, typer.Option("--b", help="Bot B, against which A is measured.")] = "club",
+    b: Annotated[
+        str | None, typer.Option("--b", help="Bot B, against which A is measured: club.")
+    ] = None,
     deals: Annotated[
         int, typer.Option(help="Deals, each played once for every exchange of seats.")
     ] = 200,
@@ -88,6 +90,7 @@ def arena(
     asked = (games, ladder or levels is not None, nils is not None, calibration is not None)
     if sum(asked) > 1:
         raise Refused("--games, --ladder, --nils and --calibration: give one of them.")
+    _check_used(a, b, scores, games=games, ladder=asked[1], judged=any(asked[2:]))
     named = rules_from(preset or (None if source else "standard"), source)
     assert named is not None
     first = bot_spec(a, "--a")
@@ -101,7 +104,7 @@ def arena(
             runs.run_calibration(run, first, calibration, worlds)
         else:
             spread = scores is Scores.SPREAD
-            second = bot_spec(b, "--b")
+            second = bot_spec(b or "club", "--b")
             runs.run_contest(run, (first, second), deals, games=games, spread=spread)
 
 
@@ -109,6 +112,18 @@ def _check(**counts: int | None) -> None:
     for name, count in counts.items():
         if count is not None and count < 1:
             raise Refused(f"--{name}: {count} is too few; give 1 or more.")
+
+
+def _check_used(
+    a: str | None, b: str | None, scores: Scores, *, games: bool, ladder: bool, judged: bool
+) -> None:
+    """Refuse what would be passed over in silence."""
+    if ladder and a is not None:
+        raise Refused("--a: the ladder plays all levels; name others with --levels.")
+    if (ladder or judged) and b is not None:
+        raise Refused("--b: it is for contests; --ladder, --nils and --calibration have none.")
+    if (games or ladder or judged) and scores is Scores.SPREAD:
+        raise Refused("--scores: it is for single hands; leave it out.")
 
 
 def _ladder_bots(text: str | None) -> tuple[str, ...]:
@@ -146,11 +161,7 @@ def where(jobs: int | None, cluster: str | None, executor: str | None) -> Iterat
     Raises:
         Refused: when more than one is asked for, or it fails.
     """
-    from concurrent.futures import BrokenExecutor
-
     from spades_tui.session.arena import executors
-    from spades_tui.session.arena.problems import CannotJudge
-    from spades_tui.session.botgame import BotFailed
 
     if sum(given is not None for given in (jobs, cluster, executor)) > 1:
         raise Refused("--jobs, --cluster and --executor: give one of them.")
@@ -163,11 +174,7 @@ def where(jobs: int | None, cluster: str | None, executor: str | None) -> Iterat
             found = executors.executor_named(executor)
         else:
             found = executors.processes(jobs or executors.processors())
-        with found as there:
+        with bots_at_work(), found as there:
             yield there
     except executors.NoExecutor as error:
         raise Refused(f"{'--cluster' if cluster else '--executor'}: {error}", FAILURE) from None
-    except (BotFailed, CannotJudge) as error:
-        raise Refused(str(error), FAILURE) from None
-    except BrokenExecutor:
-        raise Refused("A process that played deals has died.", FAILURE) from None

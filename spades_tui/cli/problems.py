@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 FAILURE: Final = 1
@@ -19,3 +21,23 @@ class Refused(Exception):
     def __init__(self, sentence: str, code: int = USAGE) -> None:
         super().__init__(sentence)
         self.code = code
+
+
+@contextmanager
+def bots_at_work() -> Iterator[None]:
+    """Turn what goes wrong while bots play into one sentence.
+
+    Raises:
+        Refused: when a bot raises an error, or a process dies.
+    """
+    from concurrent.futures import BrokenExecutor
+
+    from spades_tui.session.arena.problems import CannotJudge
+    from spades_tui.session.botgame import BotFailed
+
+    try:
+        yield
+    except (BotFailed, CannotJudge) as error:
+        raise Refused(str(error), FAILURE) from None
+    except BrokenExecutor:
+        raise Refused("A process that played deals has died.", FAILURE) from None

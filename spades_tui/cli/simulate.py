@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.problems import Refused
+from spades_tui.cli.problems import Refused, bots_at_work
 
 if TYPE_CHECKING:
     from spades_tui.rules.ruleset import RuleSet
@@ -42,14 +42,17 @@ def simulate(
         games = 100
     specs = [name.strip() for name in bots.split(",") if name.strip()]
     try:
-        with progress_bar("games" if games is not None else "hands") as show:
+        with (
+            bots_at_work(),
+            progress_bar("games" if games is not None else "hands") as show,
+        ):
             result = play(named.rules, specs, games, hands, seed, show, jobs=jobs)
     except ValueError as error:
         raise Refused(f"--bots: {error}") from None
     if json:
         print_json(result)
     else:
-        _print(result, named.title, named.rules, specs)
+        _print(result, named.title, named.rules, specs, games=games is not None)
 
 
 def _check(games: int | None, hands: int | None, jobs: int) -> None:
@@ -62,7 +65,9 @@ def _check(games: int | None, hands: int | None, jobs: int) -> None:
         raise Refused(f"--jobs: give a number from 1 to {_MOST_JOBS}, not {jobs}.")
 
 
-def _print(result: SimulationResult, title: str, rules: RuleSet, specs: list[str]) -> None:
+def _print(
+    result: SimulationResult, title: str, rules: RuleSet, specs: list[str], *, games: bool
+) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -71,7 +76,8 @@ def _print(result: SimulationResult, title: str, rules: RuleSet, specs: list[str
     table = Table("", box=None, header_style="bold")
     for seats in seating(rules).sides:
         table.add_column(" + ".join(specs[seat % len(specs)] for seat in seats), justify="right")
-    for label, values in _rows(result):
+    whole_games = [("games won", _won(result))] if games else []
+    for label, values in [*whole_games, *_rows(result)]:
         table.add_row(label, *values)
     console = Console(highlight=False)
     console.print(f"{title}: {result.hands} hands, {result.games} games finished")
@@ -90,7 +96,6 @@ def _rows(result: SimulationResult) -> list[tuple[str, list[str]]]:
         return [form.format(value) for value in values]
 
     return [
-        ("games won", _won(result)),
         ("points a hand", figures(result.points_a_hand, "{:.1f}")),
         ("bid a hand", figures(result.bid_a_hand, "{:.2f}")),
         ("contracts set", figures(result.set_share, "{:.1%}")),

@@ -10,7 +10,13 @@ import hashlib
 from collections.abc import Sequence
 
 from spades_tui.cards import RANKS, Card, Suit, commitment, shuffled
-from spades_tui.rules.deck import leftover_count, pack, sorted_hand, tricks_in_hand
+from spades_tui.rules.deck import (
+    fixed_cancel_card,
+    leftover_count,
+    pack,
+    sorted_hand,
+    tricks_in_hand,
+)
 from spades_tui.rules.events import DealCommitted, DealerChosen, HandDealt
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -67,12 +73,9 @@ def deal_cards(
 
 def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | None:
     """Return the bag-cancelling card of a deal: fixed, or cut before it (ruling 22)."""
-    named = rules.scoring.bag_cancel_card
-    if named == "none":
-        return None
-    if named == "cut":
+    if rules.scoring.bag_cancel_card == "cut":
         return shuffled(pack(rules), f"{seed}/{deal}/{attempt}/cut")[0]
-    return Card(named)
+    return fixed_cancel_card(rules)
 
 
 def deal_text(hands: Sequence[Cards | None], rest: Cards | None) -> str:

@@ -8,7 +8,13 @@ from spades_tui.cards import commitment
 from spades_tui.engine.answer import Rejection, action_behind, decide
 from spades_tui.engine.dealing import choose_dealer, deal_text, make_deal
 from spades_tui.engine.state import BETWEEN, State
-from spades_tui.rules.deck import leftover_count, pack, sorted_hand, tricks_in_hand
+from spades_tui.rules.deck import (
+    fixed_cancel_card,
+    leftover_count,
+    pack,
+    sorted_hand,
+    tricks_in_hand,
+)
 from spades_tui.rules.events import Assisted, DealCommitted, DealerChosen, Event, HandDealt
 
 
@@ -121,7 +127,6 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
 
 
 def _cancel_card_fits(state: State, event: HandDealt) -> bool:
-    named = state.rules.scoring.bag_cancel_card
-    if named == "cut":
+    if state.rules.scoring.bag_cancel_card == "cut":
         return event.cancel_card in pack(state.rules)
-    return event.cancel_card == (None if named == "none" else named)
+    return event.cancel_card == fixed_cancel_card(state.rules)

@@ -101,6 +101,17 @@ def leftover_count(rules: RuleSet) -> int:
     return len(pack(rules)) - tricks_in_hand(rules) * seating(rules).hands
 
 
+def leftovers_taken_up(rules: RuleSet) -> bool:
+    """Whether somebody takes up the cards left over (RULES.md `leftovers`)."""
+    return rules.deck.leftovers != "out of play" and leftover_count(rules) > 0
+
+
+def fixed_cancel_card(rules: RuleSet) -> Card | None:
+    """Return the card that always cancels a bag; None where there is none, or one is cut."""
+    named = rules.scoring.bag_cancel_card
+    return None if named in ("none", "cut") else Card(named)
+
+
 def lowest_club_first(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ...]:
     """Return the clubs among `cards`, weakest first, by the suits in force."""
     order = card_order(rules)

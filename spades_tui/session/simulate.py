@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.session.arena.executors import processes
+from spades_tui.session.arena.handing_out import in_order
 from spades_tui.session.botgame import bots_for, game_seed, play_unit, single_games
 from spades_tui.session.tally import Tally, added
 
@@ -88,12 +89,14 @@ def simulate(  # noqa: PLR0913 - as many as the command has
     Args:
         specs: bots by seat, clockwise from South; fewer names are repeated in turn.
         games: games to play; or
-        hands: hands to score, the last game left unfinished.
+        hands: hands to score, in games begun anew every 20 hands; those cut short are won by
+            nobody, so that short games weigh more among the games won.
         check: examine cards, scores and records after every hand.
         jobs: processes to use.
 
     Raises:
         ValueError: with a sentence, when a bot has no name or nothing is to be played.
+        BotFailed: when a bot raises an error.
     """
     if (games is None) == (hands is None) or (games or hands or 0) < 1:
         raise ValueError("Say how many games or how many hands, one or more.")
@@ -127,39 +130,14 @@ def run_units(
 ) -> list[Tally]:
     """Play every unit and return the tallies in their order."""
     total, done, tallies = sum(unit.size for unit in units), 0, []
-    played = _played(rules, specs, units, check=check, jobs=jobs)
-    for unit, tally in zip(units, played, strict=True):
-        tallies.append(tally)
-        done += unit.size
-        if progress is not None:
-            progress(done, total)
+    work = ((rules, specs, unit.seeds, unit.hands, check) for unit in units)
+    with processes(jobs) as executor:
+        for unit, tally in zip(units, in_order(executor, play_unit, work), strict=True):
+            tallies.append(tally)
+            done += unit.size
+            if progress is not None:
+                progress(done, total)
     return tallies
-
-
-def _played(
-    rules: RuleSet, specs: tuple[str, ...], units: Sequence[_Unit], *, check: bool, jobs: int
-) -> Iterator[Tally]:
-    if jobs <= 1:
-        for unit in units:
-            yield play_unit(rules, specs, unit.seeds, unit.hands, check)
-        return
-    with ProcessPoolExecutor(jobs) as executor:
-        yield from _spread(executor, rules, specs, units, check=check)
-
-
-def _spread(
-    executor: Executor,
-    rules: RuleSet,
-    specs: tuple[str, ...],
-    units: Sequence[_Unit],
-    *,
-    check: bool,
-) -> Iterator[Tally]:
-    futures = [
-        executor.submit(play_unit, rules, specs, unit.seeds, unit.hands, check) for unit in units
-    ]
-    for future in futures:
-        yield future.result()
 
 
 def result_of(tally: Tally) -> SimulationResult:

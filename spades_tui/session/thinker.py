@@ -99,10 +99,13 @@ class Thinker:
     def put(self, request: Request) -> Future[Decision]:
         """Ask a bot; cancelling what is returned breaks its thinking off.
 
-        The future holds `BotFailed` when the bot raised an error.
+        The future holds `BotFailed` when the bot raised an error; it is cancelled where nobody is
+        left to answer, after `close`.
         """
         question = _Question(request)
         self._put(question)
+        if self._closed:
+            question.future.cancel()
         return question.future
 
     async def ask(self, request: Request) -> Decision:
@@ -142,8 +145,10 @@ class Thinker:
             return
         try:
             question.future.set_result(self._decided(question))
-        except (InvalidStateError, _Unwanted):  # cancelled meanwhile
+        except InvalidStateError:  # cancelled meanwhile
             raise
+        except _Unwanted:
+            question.future.cancel()
         except Exception as error:
             question.future.set_exception(error)
 

@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from types import FrameType
 from typing import IO, TYPE_CHECKING, Final
 
-from spades_tui.session.frames import Garbled, read_frame, write_frame
+from spades_tui.session.frames import read_frame, write_frame
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Bot
@@ -129,14 +129,15 @@ def _orders(mind: Mind, first: bytes, source: IO[bytes]) -> SimpleQueue[Order]:
     orders.put(ORDERS.decode(first))
 
     def listen() -> None:
-        with contextlib.suppress(OSError, Garbled):
+        try:
             while (frame := read_frame(source)) is not None:
                 order = ORDERS.decode(frame)
                 if isinstance(order, Stop):
                     mind.break_off(order.number)
                 else:
                     orders.put(order)
-        os._exit(0)  # in the middle of a thought, too
+        finally:  # whatever ended it, nobody is there any more, be it in the middle of a thought
+            os._exit(0)
 
     threading.Thread(target=listen, name="orders", daemon=True).start()
     return orders

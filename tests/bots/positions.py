@@ -15,11 +15,12 @@ from spades_tui.cards import Card
 from spades_tui.cards.card import parse_cards
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.bids import Bid, parse_bid
-from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.deck import fixed_cancel_card, tricks_in_hand
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.rules.turns import play_order
 from spades_tui.view import Prompt, View
 from tests.bots.past_tricks import made_up_tricks
 
@@ -49,9 +50,9 @@ def _view(rules: RuleSet, hand: tuple[Card, ...], **facts: Any) -> View:
         "declarer": None, "tricks": (), "trick": None, "taken": (0,) * seats.hands,
         "leader": None, "to_act": ME, "spades_broken": True, "dummy": None,
         "penalty_cards": ((),) * seats.hands, "transfers": (), "discarded": (), "drawn": None,
-        "stock": 0, "leftovers": (), "cancel_card": None, "commitment": "", "nonce": None,
-        "dealt": None, "results": (), "outcome": None, "match_winner": None, "assisted": False,
-        "prompt": None,
+        "stock": 0, "leftovers": (), "cancel_card": fixed_cancel_card(rules), "commitment": "",
+        "nonce": None, "dealt": None, "results": (), "outcome": None, "match_winner": None,
+        "assisted": False, "prompt": None,
     }  # fmt: skip
     return View(**(base | facts))
 
@@ -60,8 +61,7 @@ def _turns(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
     """The hands as they play, South first; a dummy lies opposite its declarer."""
     if declarer is None:
         return tuple(range(seating(rules).hands))
-    dummy = seating(rules).players
-    order = (declarer, (declarer + 1) % dummy, dummy, (declarer + 2) % dummy)
+    order = play_order(rules, declarer)
     place = order.index(ME)
     return (*order[place:], *order[:place])
 

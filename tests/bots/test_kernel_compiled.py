@@ -139,10 +139,12 @@ def read(module: ModuleType, rules: RuleSet, seed: int) -> list[float]:
     """What random hands are thought to bring, and how likely some bids are from them."""
     rng = random.Random(seed)
     suits = [masks_for(rules).suits[suit] for suit in BLOCKS]
-    reader = module.Reader(suits[:3], suits[3])
+    packs = rules.deck.packs
+    reader = module.Reader(suits[:3], suits[3], packs)
     hands = [rng.getrandbits(56) & rng.getrandbits(56) & sum(suits) for _ in range(80)]
-    weights = reader.weights(hands, 4, [0] * 4, [1, 2, 3], [3, 0, 4], [3.0, 0.7, 0.75])
-    return [*map(reader.tricks, hands), *map(reader.top_trumps, hands), *weights]
+    twins = [hand & rng.getrandbits(56) if packs == 2 else 0 for hand in hands]
+    weights = reader.weights(hands, twins, 4, [0] * 4, [1, 2, 3], [3, 0, 4], [3.0, 0.7, 0.75])
+    return [*map(reader.tricks, hands, twins), *map(reader.top_trumps, hands), *weights]
 
 
 def assert_the_same(one: dict[str, ModuleType], other: dict[str, ModuleType]) -> None:

@@ -40,8 +40,7 @@ def answer_of(bot: Bot) -> Decision:
 
 def test_every_name_is_a_bot() -> None:
     for name in (*LEVELS, *REFERENCES):
-        if name != "flatmc":
-            assert bot_named(name.upper()).name == name
+        assert bot_named(name.upper()).name == name
 
 
 def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:

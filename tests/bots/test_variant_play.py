@@ -5,7 +5,8 @@ from __future__ import annotations
 from spades_tui.rules.actions import Ask
 from spades_tui.rules.options import with_options
 from spades_tui.rules.ruleset import RuleSet
-from tests.bots.option_positions import card_in, next_answer, say, seated, submit
+from tests.bots.option_positions import card_in, next_answer, prompt_of, say, seated, submit
+from tests.bots.positions import decide
 
 VOID_OF_HEARTS = "KS 7S 2S QD 8D 6D 3D TC 8C 5C 4C"
 
@@ -23,6 +24,19 @@ def test_for_a_bemo_an_early_trick_is_taken_that_would_else_be_ducked() -> None:
     hand = "AH 3H 9D 4D 3D 7C 6C 3C"
     assert card_in(hand, bids="2 1 2 1", **trick)(rules) == "3H"
     assert card_in(hand, bids="2+lb 1 2 1", **trick)(rules) == "AH"
+
+
+def test_far_behind_the_cards_stay_down_for_a_blind_nil_where_hands_may_be_thrown_in() -> None:
+    rules = with_options(RuleSet(), blind_nil_when="own turn", misdeal=("no spades",))
+    hand = {0: "JH 9H 8H 7H JD TD 9D 8D 7S JC TC 9C 8C"}
+    for scores, wanted in (((390, 499), "StayDown"), ((100, 200), "Look")):
+        game = seated(rules, hand, scores=scores)
+        assert (prompt_of(game).kind, prompt_of(game).seat) == ("misdeal", 0)
+        assert next_answer(game) == wanted
+    game = seated(rules, hand, scores=(390, 499))
+    while prompt_of(game).kind == "misdeal":
+        submit(game, decide(game.view(prompt_of(game).seat)).action)
+    assert (next_answer(game), prompt_of(game).seat) == ("bnil", 0)
 
 
 def test_a_hand_the_partner_would_play_is_not_thrown_in() -> None:

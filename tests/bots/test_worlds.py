@@ -15,10 +15,14 @@ from spades_tui.bots.worlds.hidden import Hidden, hidden_in
 from spades_tui.bots.worlds.position import Position, plays_so_far
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
+from spades_tui.rules.deck import card_order
 from spades_tui.rules.following import PlayFacts, legal_cards, opening_suit, spades_can_win
+from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.rules.validity import is_valid
 from spades_tui.view import View
 from tests.engine.random_play import step
 from tests.rulesets import random_rules
@@ -203,6 +207,49 @@ def test_the_deals_under_random_rules_are_equally_likely(seed: int) -> None:
 def test_many_endings_are_dealt_equally_likely() -> None:
     for seed in range(100, 300):
         assert_uniform(ending(random_rules(random.Random(seed)), seed, 7), 4000)
+
+
+MOVING = (
+    with_options(presets()["mirror"].rules, nil_pass=2),
+    with_options(
+        presets()["jokers-54"].rules,
+        **{
+            "bid_rule": "spades held",
+            "blind_nil": False,
+            "leftovers": "dealer",
+            "discard_when": "after bidding",
+        },
+    ),
+)
+"""Rule sets in which bids count spades and cards move after the bidding."""
+
+
+@pytest.mark.parametrize("rules", [*(p.rules for p in presets().values()), *MOVING])
+def test_what_is_left_open_never_rules_out_the_truth(rules: RuleSet) -> None:
+    assert is_valid(rules)
+    for seed in range(2):
+        game, rng = Game(rules, seed), random.Random(seed)
+        while not game.over and (game.state.deal < 2 or game.prompt is not None):
+            if game.prompt is None:
+                game.deal()
+                continue
+            for seat in range(seating(rules).players):
+                assert_true(game, game.view(seat))
+            step(game, rng)
+
+
+def assert_true(game: Game, view: View) -> None:
+    position, hidden = opened(view)
+    order = card_order(view.rules)
+    for holder in hidden.holders:
+        if holder.hand < 0:
+            continue
+        unseen = Counter(game.state.cards_out.cards[holder.hand])
+        unseen.subtract(hidden.known[holder.hand])
+        cards = list(unseen.elements())
+        assert len(cards) == holder.size
+        assert not any(position.masks.bit[card] & holder.denied for card in cards)
+        assert holder.spades in (-1, sum(map(order.is_spade, cards)))
 
 
 def test_a_matrix_is_as_likely_as_its_deals() -> None:

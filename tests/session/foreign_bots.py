@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.roster import bot_named
 from spades_tui.view import View
 
 MODULE = __name__
@@ -55,12 +56,31 @@ class Leaver(Outsider):
         os._exit(3)
 
 
+def begun() -> Path:
+    """Return the file by which a bot says that it has begun to think."""
+    return Path(os.environ["SPADES_HOME"], "begun")
+
+
+def _begin() -> None:
+    begun().parent.mkdir(parents=True, exist_ok=True)
+    begun().touch()
+
+
 class Brooder(Outsider):
     """Never comes to an end."""
 
     def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        _begin()
         while True:
             pass
+
+
+class Searcher(Outsider):
+    """Thinks as `expert` does, of more deals than there is time for where that is asked."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        _begin()
+        return bot_named("expert").decide(view, limit, rng)
 
 
 class LeaverOnce(Outsider):

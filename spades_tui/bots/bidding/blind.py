@@ -2,35 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Final
+
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import Action, Ask, Look, MakeBid, PassNil, StayDown
+from spades_tui.rules.bidding import BidFacts, legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.view import View
 
 _MARGIN = 12.0
 """Points by which a blind call must promise more than playing on with open eyes."""
 
-_SEEN = 6.0
+SEEN: Final = 6.0
 """Points that knowing one's cards is worth."""
 
 
 def blind_choice(view: View, style: Style = PLAIN) -> MakeBid | None:
     """Return the blind call that beats looking, or None."""
     assert view.prompt is not None
-    calls = [a for a in view.prompt.actions if isinstance(a, MakeBid) and not a.bid.bemo]
-    if not calls:
+    calls = {a.bid: a for a in view.prompt.actions if isinstance(a, MakeBid) and not a.bid.bemo}
+    best = _best(view, calls, style)
+    return calls[best] if best is not None else None
+
+
+def blind_later(view: View, style: Style = PLAIN) -> bool:
+    """Whether a blind call at the player's own turn, still to come, would beat looking now."""
+    facts = BidFacts(view.seat, None, view.bids, view.scores, looked=view.looked)
+    ask = nil_round_bids if view.rules.bidding.nil_round else legal_bids
+    blind = [bid for bid in ask(facts, view.rules) if bid.is_blind and not bid.bemo]
+    return _best(view, blind, style) is not None
+
+
+def _best(view: View, bids: Collection[Bid], style: Style) -> Bid | None:
+    if not bids:
         return None
     forecast = Forecast(view, style=style)
-    best = max(calls, key=lambda call: forecast.value(call.bid))
-    return best if blind_gain(forecast, best.bid) > _MARGIN else None
+    best = max(bids, key=forecast.value)
+    return best if blind_gain(forecast, best) > _MARGIN else None
 
 
 def blind_gain(forecast: Forecast, bid: Bid) -> float:
     """Return what a blind bid promises beyond looking and bidding a number."""
     share = forecast.known.left / forecast.known.seats.players
-    open_eyes = max(forecast.value(Bid("number", n)) for n in _plain(share)) + _SEEN
+    open_eyes = max(forecast.value(Bid("number", n)) for n in _plain(share)) + SEEN
     return forecast.value(bid) - open_eyes
 
 

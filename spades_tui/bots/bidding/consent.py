@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spades_tui.bots.bidding.blind import blind_gain
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
@@ -16,7 +18,7 @@ _COVER = 3.4
 _FAIR_NIL = 0.6
 """How safe a nil has to be for a double nil."""
 
-_POOR = 2.3
+POOR: Final = 2.3
 """A hand that expects no more is as well thrown in."""
 
 
@@ -37,7 +39,7 @@ def _verdict(view: View, about: str, style: Style = PLAIN) -> tuple[bool, str]:
     if about == "cover":
         return forecast.tricks >= _COVER, count
     if about == "misdeal":
-        return forecast.tricks <= _POOR, count
+        return forecast.tricks <= POOR, count
     bid = parse_bid(about)
     if bid.is_blind and view.hand is None:
         return blind_gain(forecast, bid) > 0, "Unseen cards are worth their average."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from spades_tui.bots.bidding.blind import before_looking, blind_choice
+from spades_tui.bots.bidding.blind import blind_later
+from spades_tui.bots.bidding.consent import POOR
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.bots.style import PLAIN, Style
@@ -21,9 +22,6 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.events import Answered
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
-
-_POOR = 2.3
-"""A hand that expects no more tricks is thrown in, unless it is a nil."""
 
 _RAISE_MARGIN = 5.0
 _NIL_MARGIN = 4.0
@@ -70,11 +68,10 @@ def misdeal(view: View, style: Style = PLAIN) -> Decision:
     assert view.prompt is not None
     actions = view.prompt.actions
     if view.hand is None:
-        wants_blind = blind_choice(view, style) is not None
-        kind = StayDown if wants_blind else Look
+        kind = StayDown if blind_later(view, style) else Look
         return Decision(next(a for a in actions if isinstance(a, kind)))
     forecast = Forecast(view, style=style)
-    poor = forecast.tricks <= _POOR and forecast.nil < 0.6
+    poor = forecast.tricks <= POOR and forecast.nil < 0.6
     ask = Ask(view.prompt.seat, "misdeal")
     if poor and ask in actions:
         return Decision(ask, (Reason("misdeal", "The partner may have a hand worth playing."),))
@@ -90,6 +87,3 @@ def _refused(view: View) -> bool:
     partner = seating(view.rules).partner_of[view.seat]
     answers = [e for e in view.auction if isinstance(e, Answered) and e.seat == partner]
     return bool(answers) and not answers[-1].yes
-
-
-__all__ = ["before_looking", "misdeal", "nil_or_not", "raise_or_stand"]

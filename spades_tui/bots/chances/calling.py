@@ -13,6 +13,7 @@ from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import declarer_of
 
 _SHARE: Final = {2: 0.77, 3: 0.74}
 """Share of the tricks that so many hands bid in all: that of `club` over some thousand hands."""
@@ -36,13 +37,13 @@ class Called(NamedTuple):
 class Caller:
     """Bids hands of one rule set."""
 
-    def __init__(self, rules: RuleSet, masks: Masks, hands: Sequence[int]) -> None:
+    def __init__(self, rules: RuleSet, masks: Masks, hands: Sequence[tuple[Card, ...]]) -> None:
         """Prepare to bid; `hands` are many of the kind, for an average."""
-        self._rules = rules
+        self._rules, self._masks = rules, masks
         self._seating = seating(rules)
         sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
-        self._reader = Reader(sides, masks.suits[Suit.SPADES])
-        self._mean = sum(self._expected(held) for held in hands) / len(hands)
+        self._reader = Reader(sides, masks.suits[Suit.SPADES], masks.packs)
+        self._mean = sum(map(self._expected, hands)) / len(hands)
         own = 2 if self._seating.has_dummy else 1
         share = _SHARE.get(self._seating.hands, _USUAL_SHARE)
         if rules.scoring.set_penalty == "partial":
@@ -51,11 +52,9 @@ class Caller:
         self._legal: dict[object, tuple[Bid, ...]] = {}
         self._alike = rules.bidding.bid_rule == "free"
 
-    def call(
-        self, cards: Sequence[tuple[Card, ...]], held: Sequence[int], *, blind: bool = False
-    ) -> Called:
+    def call(self, cards: Sequence[tuple[Card, ...]], *, blind: bool = False) -> Called:
         """Return the bids for a deal, the first hand bidding first, and `blind` nil."""
-        expected = [self._expected(hand) for hand in held]
+        expected = [self._expected(hand) for hand in cards]
         players = self._seating.players
         bids: list[Bid | None] = [None] * players
         if self._rules.bidding.bidding == "partnership":
@@ -66,15 +65,15 @@ class Caller:
                 if blind and seat == 0:
                     bids[seat] = BLIND_NIL
                     continue
-                nil = expected[seat] + int(self._reader.top_trumps(held[seat])) <= _NIL_BELOW
+                nil = expected[seat] + self._top_trumps(cards[seat]) <= _NIL_BELOW
                 bids[seat] = self._bid(seat, cards[seat], expected[seat], bids, nil=nil)
-        declarer = None
-        if self._seating.has_dummy:
-            declarer = max(range(players), key=lambda seat: _tricks(bids[seat]))
-        return Called(tuple(bids), declarer)
+        return Called(tuple(bids), declarer_of(self._rules, players - 1, bids))
 
-    def _expected(self, held: int) -> float:
-        return self._reader.tricks(held)
+    def _expected(self, hand: tuple[Card, ...]) -> float:
+        return self._reader.tricks(*self._masks.kinds(hand))
+
+    def _top_trumps(self, hand: tuple[Card, ...]) -> int:
+        return int(self._reader.top_trumps(self._masks.kinds(hand)[0]))
 
     def _wanted(self, expected: float) -> float:
         return self._usual + _SLOPE * (expected - self._mean)
@@ -117,7 +116,3 @@ class Caller:
         bids[first] = Bid("number", min(numbers, key=lambda number: abs(number - wanted)))
         for other in others:
             bids[other] = PARTNERS
-
-
-def _tricks(bid: Bid | None) -> int:
-    return 0 if bid is None else bid.tricks

@@ -229,9 +229,13 @@ class Race:
         """Return the chances with so many hands to come."""
         key = 0 if to_come is None else to_come
         if key not in self._grids:
-            self._grids[key] = grid = self._first_guess(to_come)
-            for _ in range(_SWEEPS if to_come is None else 1):
-                self._sweep(grid, to_come)
+            self._grids[key] = grid = self._first_guess(to_come)  # a sweep reads what it writes
+            try:
+                for _ in range(_SWEEPS if to_come is None else 1):
+                    self._sweep(grid, to_come)
+            except BaseException:  # a thought broken off leaves nothing half worked out behind
+                del self._grids[key]
+                raise
         return self._grids[key]
 
     def _first_guess(self, to_come: int | None) -> Grid:

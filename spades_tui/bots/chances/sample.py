@@ -12,11 +12,12 @@ from spades_tui.bots.kernel import Masks, Table, masks_for
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.search.results import HandPlayed, Results
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.deck import fixed_cancel_card, pack, tricks_in_hand
 from spades_tui.rules.fingerprint import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import opening_leader, play_order
 
 HANDS: Final = 256
 """Hands in a sample."""
@@ -65,21 +66,18 @@ class _Player:
         self._table = Table(self._masks.play)
         self._table.seed = rng.getrandbits(58) | 1
         self._table.cancel = _cancel_bit(rules, self._masks)
-        held = [self._masks.kinds(hand)[0] for deal in self._deals for hand in deal]
-        self._caller = Caller(rules, self._masks, held)
+        dealt = [hand for deal in self._deals for hand in deal]
+        self._caller = Caller(rules, self._masks, dealt)
 
     def scores(self, *, blind: bool = False) -> Iterator[tuple[HandScore, ...]]:
         """Yield the scores of all sides, hand by hand; `blind`: the first side goes blind nil."""
         for deal in self._deals:
-            called = self._caller.call(deal, [self._held(hand) for hand in deal], blind=blind)
+            called = self._caller.call(deal, blind=blind)
             yield self._played(exchanged(deal, self._rules, self._masks) if blind else deal, called)
-
-    def _held(self, hand: tuple[Card, ...]) -> int:
-        return self._masks.kinds(hand)[0]
 
     def _played(self, deal: Deal, called: Called) -> tuple[HandScore, ...]:
         rules, masks = self._rules, self._masks
-        order = _order(rules, called.declarer)
+        order = play_order(rules, called.declarer)
         start = Table(masks.play)
         start.cancel = self._table.cancel
         for place, hand in enumerate(order):
@@ -87,7 +85,8 @@ class _Player:
             bid = called.bids[hand] if hand < len(called.bids) else None
             if bid is not None and bid.is_nil:
                 start.ducking |= 1 << place
-        start.turn = _opener(rules, masks, [self._held(deal[hand]) for hand in order])
+        held = [masks.kinds(hand)[0] for hand in deal]
+        start.turn = order.index(_leader(rules, masks, held, called.declarer))
         outcome = _ordinary(start, self._table)
         before = ((0, 0),) * len(seating(rules).sides)
         played = HandPlayed(rules, called.bids, before, order, called.declarer)
@@ -147,29 +146,17 @@ def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
     return HandScore(side.hand + paid * scoring.bag_penalty, side.bags_taken)
 
 
-def _order(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
-    """The hands in the order they play, the dealer's left first (ruling 46 with a dummy)."""
-    table = seating(rules)
-    if declarer is None:
-        return tuple(range(table.hands))
-    _, left, right = table.clockwise_from(declarer)
-    return (declarer, left, table.hands - 1, right)
-
-
-def _opener(rules: RuleSet, masks: Masks, held: Sequence[int]) -> int:
-    """The place that leads: where the lowest club opens, whoever has it."""
-    play = masks.play
-    clubs_lead = play.opens_with_club or (
-        play.first_trick and rules.play.first_trick_order == "2C leads"
-    )
-    lowest = {place: cards & play.clubs & -(cards & play.clubs) for place, cards in enumerate(held)}
-    holders = [place for place, card in lowest.items() if card]
-    if not clubs_lead or not holders:
-        return 0
-    return min(holders, key=lambda place: lowest[place])
+def _leader(rules: RuleSet, masks: Masks, held: Sequence[int], declarer: int | None) -> int:
+    """Return the hand that leads where the first player sits on the dealer's left."""
+    dealt = 0
+    for cards in held:
+        dealt |= cards & masks.suits[Suit.CLUBS]
+    lowest = dealt & -dealt
+    dealer = seating(rules).players - 1
+    return opening_leader(rules, dealer, declarer, lambda seat: held[seat] & lowest != 0)
 
 
 def _cancel_bit(rules: RuleSet, masks: Masks) -> int:
-    named: dict[str, Card] = {"3H": Card.H3, "5H": Card.H5, "cut": Card.H5}
-    card = named.get(rules.scoring.bag_cancel_card)
+    cut = rules.scoring.bag_cancel_card == "cut"  # any card may be: one from the middle of a suit
+    card = Card.H5 if cut else fixed_cancel_card(rules)
     return 0 if card is None else masks.bit.get(card, 0)

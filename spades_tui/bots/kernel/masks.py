@@ -42,6 +42,7 @@ class Masks:
         bit: the bit of each card.
         card: the card of each bit.
         suits: the mask of each suit.
+        packs: how often each card is there.
         play: the rules of play for a `Table`.
     """
 
@@ -51,6 +52,7 @@ class Masks:
         self.bit = {card: 1 << place for place, card in enumerate(ranked, start=1)}
         self.card = {bit: card for card, bit in self.bit.items()}
         self.suits = {suit: self._sum(order.by_suit[suit]) for suit in BLOCKS}
+        self.packs = rules.deck.packs
         nine = self.bit[Card.S9]
         spades = self.suits[Suit.SPADES]
         self.play = PlayRules(

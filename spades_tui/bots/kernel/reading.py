@@ -46,10 +46,11 @@ def highest(mask: i64) -> i64:
 class Reader:
     """Reads hands under one set of masks."""
 
-    def __init__(self, sides: list[int], spades: int) -> None:
-        """Take the masks of the side suits and of spades."""
+    def __init__(self, sides: list[int], spades: int, packs: int) -> None:
+        """Take the masks of the side suits and of spades, and how often each card is there."""
         self.sides = sides
         self.spades: i64 = spades
+        self.packs: i64 = packs
         self.top: list[float] = [0.97, 0.72, 0.36, 0.1]
         """What a side suit's highest, second … card is worth with a card of its own below it."""
         self.bare: list[float] = [1.0, 0.35, 0.1, 0.0]
@@ -58,28 +59,29 @@ class Reader:
         """How a long suit takes from it, as others ruff: by cards held."""
         self.trump: list[float] = [1.0, 0.9, 0.65, 0.4]
 
-    def tricks(self, held: i64) -> float:
-        """Return the tricks to expect from the cards of a mask."""
+    def tricks(self, held: i64, twins: i64) -> float:
+        """Return the tricks to expect from the cards of a mask, some of them held twice."""
         trumps = held & self.spades
-        total = self.trump_worth(trumps)
+        total = self.trump_worth(trumps, twins & trumps)
         short: i64 = 0
         for side in self.sides:
             cards = held & side
-            total += self.side_worth(cards, side)
-            size = count(cards)
+            again = twins & cards
+            total += self.side_worth(cards, again, side)
+            size = count(cards) + count(again)
             if size < 2:
                 short += 2 - size
-        ruffs = min(short, count(trumps), 3)
+        ruffs = min(short, count(trumps) + count(twins & trumps), 3)
         return total + 0.45 * float(ruffs)
 
-    def side_worth(self, cards: i64, suit: i64) -> float:
+    def side_worth(self, cards: i64, twins: i64, suit: i64) -> float:
         """Return what the cards of a side suit may win by rank."""
-        size = count(cards)
+        size = count(cards) + count(twins)
         place: i64 = 0
         total = 0.0
         while cards:
             bit = highest(cards)
-            above = count(suit & -(bit + bit))
+            above = self.packs * count(suit & -(bit + bit))
             if above > 3:
                 break
             guarded: bool = size - 1 - place >= above - place
@@ -87,24 +89,30 @@ class Reader:
             if above:
                 worth += 0.15 * float(place)
             total += min(1.0, worth)
-            cards ^= bit
+            if twins & bit:
+                twins ^= bit
+            else:
+                cards ^= bit
             place += 1
         return total * self.shortened[min(size, 8)]
 
-    def trump_worth(self, cards: i64) -> float:
+    def trump_worth(self, cards: i64, twins: i64) -> float:
         """Return what spades may win by rank and by length."""
-        size = count(cards)
+        size = count(cards) + count(twins)
         place: i64 = 0
         total = 0.0
         while cards:
             bit = highest(cards)
-            above = count(self.spades & -(bit + bit))
+            above = self.packs * count(self.spades & -(bit + bit))
             worth = 0.0
             if above < 4 and size - 1 - place >= above - place:
                 worth = self.trump[above]
             by_length = 1.0 if place >= 4 else 0.5 if place == 3 else 0.0
             total += max(worth, by_length)
-            cards ^= bit
+            if twins & bit:
+                twins ^= bit
+            else:
+                cards ^= bit
             place += 1
         return total
 
@@ -119,19 +127,24 @@ class Reader:
             left ^= bit
         return top
 
-    def expected(self, held: list[int], seats: list[int], played: list[int], size: int) -> float:
+    def expected(
+        self, held: list[int], twice: list[int], seats: list[int], played: list[int], size: int
+    ) -> float:
         """Return the average of what the seats expect over deals of `size` hands each."""
         total = 0.0
         start = 0
         while start < len(held):
             for seat in seats:
-                total += self.tricks(held[start + seat] | played[seat])
+                cards: i64 = held[start + seat]
+                gone: i64 = played[seat]
+                total += self.tricks(cards | gone, twice[start + seat] | (cards & gone))
             start += size
         return total * size / max(1, len(held) * len(seats))
 
     def weights(
         self,
         held: list[int],
+        twice: list[int],
         size: int,
         played: list[int],
         seats: list[int],
@@ -142,6 +155,7 @@ class Reader:
 
         Args:
             held: the hands of deal after deal as masks.
+            twice: the cards held twice.
             size: hands of a deal.
             played: by hand, what it has played.
             seats: who has bid something that tells of his cards.
@@ -149,7 +163,7 @@ class Reader:
             usual: the bid of an average hand, how much of what a hand expects above the average
                 goes into its bid, and how far bids stray from that.
         """
-        average = self.expected(held, seats, played, size)
+        average = self.expected(held, twice, seats, played, size)
         top = highest(self.spades)
         slope = usual[1]
         spread = usual[2]
@@ -160,8 +174,10 @@ class Reader:
             for at in range(len(seats)):
                 seat = seats[at]
                 bid: i64 = bids[at]
-                cards: i64 = held[start + seat] | played[seat]
-                tricks = self.tricks(cards)
+                gone: i64 = played[seat]
+                again: i64 = twice[start + seat] | (held[start + seat] & gone)
+                cards: i64 = held[start + seat] | gone
+                tricks = self.tricks(cards, again)
                 if bid:
                     off = (float(bid) - usual[0] - slope * (tricks - average)) / spread
                     weight *= exp(-off * off / 2.0) + WHIM

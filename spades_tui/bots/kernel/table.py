@@ -224,10 +224,6 @@ class Table:
         """Return the kinds a hand holds twice."""
         return self.places[place].twins
 
-    def taken_by(self, place: i64) -> i64:
-        """Return the tricks a place has won."""
-        return (self.taken >> (place * COUNT_BITS)) & 31
-
     def copy_from(self, other: Table) -> None:
         """Become what `other` is, the generator's state apart."""
         for index in range(self.rules.places):
@@ -767,7 +763,8 @@ class Solver:
             card = legal & -legal
             legal ^= card
             equal: bool = before != 0 and ((card - 1) ^ (before - 1)) & others == 0
-            if equal and card != table.cancel and card & self.rules.suit_of(before):
+            alone: bool = card == table.cancel or before == table.cancel
+            if equal and not alone and card & self.rules.suit_of(before):
                 before = card
                 continue
             before = card

@@ -49,9 +49,3 @@ def holding_of(cards: Iterable[Card], table: CardTable) -> Holding:
     for strengths in suits:
         strengths.sort()
     return tuple(map(tuple, suits))
-
-
-def without_one(strengths: tuple[int, ...], gone: int) -> tuple[int, ...]:
-    """Return `strengths` less one copy of `gone`."""
-    place = strengths.index(gone)
-    return strengths[:place] + strengths[place + 1 :]

@@ -10,6 +10,7 @@ from spades_tui.bots.knowledge.cards import Holding, card_table, holding_of
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import play_order
 from spades_tui.view import View
 
 NUMBER = {suit: place for place, suit in enumerate(Suit)}
@@ -44,7 +45,7 @@ class Known:
         self.out: Holding = _out(self)
         self.void: tuple[frozenset[int], ...] = _voids(self)
         self.left = tricks_in_hand(view.rules) - len(view.tricks)
-        self.sizes = _sizes(self)
+        self.sizes = view.hand_sizes
         self.to_come = _to_come(self)
         self.others = tuple(hand for hand in range(self.seats.hands) if hand != me)
         self._shares = _shares(self)
@@ -157,29 +158,16 @@ def _voids(known: Known) -> tuple[frozenset[int], ...]:
     return tuple(map(frozenset, shown))
 
 
-def _sizes(known: Known) -> tuple[int, ...]:
-    return known.view.hand_sizes
-
-
 def _to_come(known: Known) -> tuple[int, ...]:
     trick = known.view.trick
     if trick is None:
         played: set[int] = set()
     else:
         played = {play.hand for play in trick.plays}
-    order = _clockwise(known)
+    order = play_order(known.rules, known.view.declarer)
     start = order.index(known.me)
     following = (*order[start + 1 :], *order[:start])
     return tuple(hand for hand in following if hand not in played)
-
-
-def _clockwise(known: Known) -> tuple[int, ...]:
-    """The hands in the order they play; the dummy lies opposite its declarer (ruling 46)."""
-    if not known.seats.has_dummy or known.view.declarer is None:
-        return tuple(range(known.seats.hands))
-    declarer = known.view.declarer
-    first, second = ((declarer + step) % known.seats.players for step in (1, 2))
-    return (declarer, first, known.seats.players, second)
 
 
 def _shares(known: Known) -> tuple[tuple[float, ...], ...]:

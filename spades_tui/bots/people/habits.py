@@ -17,7 +17,6 @@ class Habits(msgspec.Struct, frozen=True):
         minds_nil: takes tricks from a partner who has bid nil; else forgets that he has.
         follows_low: plays low when the partner or a later player may win as well, and wins no
             dearer than he must when last; else plays his highest whenever it can win.
-        spares_partner: leaves a trick the partner is winning alone; else trumps it too.
         waits_for_kings: leads a king when its ace is gone or his own; else hopes.
     """
 
@@ -25,7 +24,6 @@ class Habits(msgspec.Struct, frozen=True):
     bids_nil: bool = False
     minds_nil: bool = False
     follows_low: bool = False
-    spares_partner: bool = False
     waits_for_kings: bool = False
 
 

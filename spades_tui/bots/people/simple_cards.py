@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from functools import partial
 
 from spades_tui.bots.knowledge import SPADES, card_table
@@ -10,6 +11,7 @@ from spades_tui.bots.people.habits import Habits
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.bots.valuing.worth import is_nil
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.deck import pack
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play, Trick, trick_of
 from spades_tui.view import View
@@ -31,8 +33,10 @@ def simple_card(view: View, habits: Habits, rng: random.Random) -> Decision:
     winners = [play for play in plays if _wins(view, view.trick, play)]
     with_partner = view.trick.winner == _mate(view)
     void = not _follows(view, view.trick, plays)
-    if not winners or (with_partner and not covers and (habits.spares_partner or not void)):
+    if not winners:
         return _said(min(plays, key=height), "Nothing wins the trick, so a low card goes.")
+    if with_partner and not covers and not void:
+        return _said(min(plays, key=height), "The trick is the partner's already.")
     if habits.follows_low and not covers:
         return _measured(view, view.trick, plays, winners)
     return _said(max(winners, key=height), "This can win the trick.")
@@ -45,7 +49,8 @@ def _measured(view: View, trick: Trick, plays: list[PlayCard], winners: list[Pla
     if order == seating(view.rules).hands - 1:
         return _said(min(winners, key=height), "This is enough to win.")
     if order == 1 and _follows(view, trick, plays) and not _top(view, max(winners, key=height)):
-        return _said(min(plays, key=height), "The partner may win it.")
+        why = "Second hand plays low." if _mate(view) is None else "The partner may win it."
+        return _said(min(plays, key=height), why)
     return _said(max(winners, key=height), "This can win the trick.")
 
 
@@ -89,11 +94,11 @@ def _top(view: View, play: PlayCard) -> bool:
     table = card_table(view.rules)
     suit, strength = table.suit[play.card], table.strength[play.card]
     tricks = (*view.tricks, *filter(None, (view.trick,)))
-    gone = {other.card for trick in tricks for other in trick.plays} | {*(view.hand or ())}
-    return all(
-        card in gone
-        for card, of in table.suit.items()
-        if of == suit and table.strength[card] > strength
+    out = Counter(pack(view.rules))
+    out.subtract(other.card for trick in tricks for other in trick.plays)
+    out.subtract(view.hand or ())
+    return not any(
+        table.suit[card] == suit and table.strength[card] > strength for card in out.elements()
     )
 
 

@@ -1,5 +1,5 @@
 """Which card to play."""
 
-from spades_tui.bots.playing.choice import Option, options, play_card
+from spades_tui.bots.playing.choice import play_card
 
-__all__ = ["Option", "options", "play_card"]
+__all__ = ["play_card"]

@@ -106,15 +106,6 @@ class Weighing:
         return -_FOE_TO_COME * worth.stake if to_come else gain - foes
 
 
-def options(view: View) -> tuple[Option, ...]:
-    """Return every card that may be played, weighed, the best first."""
-    prompt = view.prompt
-    assert prompt is not None
-    known = Known(view, prompt.hand)
-    plays = [action for action in prompt.actions if isinstance(action, PlayCard)]
-    return _ranked(known, Weighing(known), plays)
-
-
 def _ranked(known: Known, scales: Weighing, plays: list[PlayCard]) -> tuple[Option, ...]:
     weighed = [scales.option(play) for play in plays]
     table = known.table

@@ -12,7 +12,6 @@ from spades_tui.bots.knowledge.known import NUMBER
 from spades_tui.bots.playing.outcome import Outlook
 from spades_tui.cards import Card
 
-_CANCELS: Final = {"3H": Card.H3, "5H": Card.H5}
 _BEMO: Final = 60.0
 """Half of what a side that has called a Bemo loses with the first trick it misses."""
 
@@ -38,11 +37,8 @@ def bemo_stake(known: Known) -> float:
 
 def cancels(known: Known, look: Outlook) -> bool:
     """Whether the trick holds the card that cancels a bag."""
-    rule = known.rules.scoring.bag_cancel_card
-    if rule == "none":
-        return False
-    wanted = known.view.cancel_card or _CANCELS.get(rule)
-    return any(play.card == wanted for play in look.trick.plays)
+    wanted = known.view.cancel_card
+    return wanted is not None and any(play.card is wanted for play in look.trick.plays)
 
 
 def broken_promise(known: Known, card: Card, look: Outlook) -> float:

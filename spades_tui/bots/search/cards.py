@@ -86,8 +86,7 @@ class CardSearch:
         held, twice = self._masks.kinds(own)
         away, away_twice = self._masks.kinds(gone)
         if self._view.rules.deck.packs == 2:
-            done = (held & away) | twice | away_twice
-            return sum(self._masks.card) & ~done & ~(held & ~done)
+            return sum(self._masks.card) & ~((held & away) | twice | away_twice)
         return sum(self._masks.card) & ~held & ~away
 
     def _solving(self) -> Solver | None:

@@ -30,5 +30,5 @@ def equal_cards(
             if fresh or bit == cancel:
                 classes.append([])
             classes[-1].append(bit)
-            fresh = bit == cancel
+            fresh = bit == cancel or bool(bit & others)  # whose twin it is
     return tuple(tuple(cards) for cards in classes)

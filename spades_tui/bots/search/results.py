@@ -112,8 +112,9 @@ class Results:
         if found is None:
             hand = self.hand
             sides = score_hand(facts, hand.rules, hand.before, bids_itself=self._nobody_bid)
-            found = self._by_facts[known] = len(self._scores)
+            found = len(self._scores)
             self._scores.append(sides)
+            self._by_facts[known] = found
         return found
 
     def tricks(self, key: int) -> tuple[int, ...]:

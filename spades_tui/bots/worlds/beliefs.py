@@ -49,9 +49,11 @@ class Beliefs:
         """Whether there is any bid that says something."""
         return bool(self._seats)
 
-    def weights(self, held: list[int], size: int) -> list[float]:
+    def weights(self, held: list[int], twice: list[int], size: int) -> list[float]:
         """Return the likelihood of the bids in each deal of `size` hands, deal after deal."""
-        return self._reader.weights(held, size, self._played, self._seats, self._bids, self._usual)
+        return self._reader.weights(
+            held, twice, size, self._played, self._seats, self._bids, self._usual
+        )
 
 
 def _tells(bid: Bid) -> bool:
@@ -62,4 +64,4 @@ def _tells(bid: Bid) -> bool:
 def reader_for(masks: Masks) -> Reader:
     """Return who reads hands under these masks."""
     sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
-    return Reader(sides, masks.suits[Suit.SPADES])
+    return Reader(sides, masks.suits[Suit.SPADES], masks.packs)

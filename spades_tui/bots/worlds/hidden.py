@@ -10,7 +10,8 @@ from spades_tui.bots.worlds.open_view import OpenView
 from spades_tui.bots.worlds.position import Position, plays_so_far
 from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.deck import card_order, pack
+from spades_tui.rules.deck import card_order, leftovers_taken_up, pack
+from spades_tui.rules.exchange import exchanges_due
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
@@ -56,7 +57,12 @@ def hidden_in(view: View, position: Position) -> Hidden:
         unseen[view.drawn] -= 1
     bits = tuple(position.masks.bit[card] for card in unseen.elements())
     holders = [
-        Holder(hand, size - len(known[hand]), position.denied[hand], _spades_left(view, hand))
+        Holder(
+            hand,
+            size - len(known[hand]),
+            position.denied[hand],
+            _spades_left(view, hand, known[hand]),
+        )
         for hand, size in enumerate(view.hand_sizes)
         if size > len(known[hand])
     ]
@@ -96,14 +102,26 @@ def _given(view: View) -> dict[int, tuple[Card, ...]]:
     return found
 
 
-def _spades_left(view: View, hand: int) -> int:
-    """Where a bid counts spades (mirror, whiz) how many are left; -1 when that is not known."""
-    if hand >= seating(view.rules).players or view.rules.bidding.bid_rule == "free":
-        return -1
-    bid: Bid | None = view.bids[hand]
-    mirror = view.rules.bidding.bid_rule == "spades held"
-    if bid is None or not (bid.kind == "number" or (bid.is_nil and mirror)):
+def _spades_left(view: View, hand: int, known: tuple[Card, ...]) -> int:
+    """How many spades a hand holds beside the `known` ones, where its bid counted them; else -1."""
+    bid = view.bids[hand] if hand < seating(view.rules).players else None
+    if bid is None or not _counts_spades(view, bid) or _may_have_changed(view, hand):
         return -1
     order = card_order(view.rules)
-    shown = sum(play.hand == hand and order.is_spade(play.card) for play in plays_so_far(view))
-    return max(0, bid.tricks - shown)
+    shown = [play.card for play in plays_so_far(view) if play.hand == hand]
+    return max(0, bid.tricks - sum(map(order.is_spade, (*shown, *known))))
+
+
+def _counts_spades(view: View, bid: Bid) -> bool:
+    rule = view.rules.bidding.bid_rule
+    return rule != "free" and (bid.kind == "number" or (bid.is_nil and rule == "spades held"))
+
+
+def _may_have_changed(view: View, hand: int) -> bool:
+    """Whether cards may have come and gone since the bid: leftovers, or an exchange at a nil."""
+    rules, table = view.rules, seating(view.rules)
+    if leftovers_taken_up(rules) and rules.deck.discard_when == "after bidding":
+        return rules.deck.leftovers != "dealer" or hand == view.dealer
+    order = table.clockwise_from(table.left_of(view.dealer))
+    due = exchanges_due(view.bids, rules, order)
+    return any(exchange.side == table.side_of[hand] for exchange in due)

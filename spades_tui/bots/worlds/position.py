@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.masks import Masks
-from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play
+from spades_tui.rules.turns import play_order
 from spades_tui.view import View
 
 
 def turn_order(view: View) -> tuple[int, ...]:
-    """Return the hands in the order they play (ruling 46 where there is a dummy)."""
-    table = seating(view.rules)
-    if not table.has_dummy or view.declarer is None:
-        return tuple(range(table.hands))
-    _, left, right = table.clockwise_from(view.declarer)
-    return (view.declarer, left, table.hands - 1, right)
+    """Return the hands in the order they play."""
+    return play_order(view.rules, view.declarer)
 
 
 def plays_so_far(view: View) -> tuple[Play, ...]:

@@ -82,7 +82,7 @@ class Worlds:
         """Return how likely the bids and the cards played are in each deal."""
         weights = [1.0] * (len(deals.held) // deals.size)
         if self._beliefs.any:
-            weights = self._beliefs.weights(deals.held, deals.size)
+            weights = self._beliefs.weights(deals.held, deals.twice, deals.size)
         if self._conduct is not None:
             weights = list(map(mul, weights, self._conduct.weights(deals)))
         return weights

@@ -6,24 +6,20 @@ from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, changed, put, without
 from spades_tui.rules.actions import Action
-from spades_tui.rules.deck import leftover_count, lowest_club_first, sorted_hand
+from spades_tui.rules.deck import leftovers_taken_up, lowest_club_first, sorted_hand
 from spades_tui.rules.events import CardsDiscarded, LeftoversTaken
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Pick, Prompt
 
 
-def _taken_up(rules: RuleSet) -> bool:
-    return rules.deck.leftovers != "out of play" and leftover_count(rules) > 0
-
-
 def before_bidding(rules: RuleSet) -> bool:
     """Whether leftovers are taken up before the bidding."""
-    return _taken_up(rules) and rules.deck.discard_when == "before bidding"
+    return leftovers_taken_up(rules) and rules.deck.discard_when == "before bidding"
 
 
 def after_bidding(rules: RuleSet) -> bool:
     """Whether leftovers are taken up after the bidding."""
-    return _taken_up(rules) and rules.deck.discard_when == "after bidding"
+    return leftovers_taken_up(rules) and rules.deck.discard_when == "after bidding"
 
 
 def _taker(state: State) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from spades_tui.cards import Suit
-from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases import revoking
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import Cards, Hand, Playing, Revoke, State, changed, put, without
@@ -21,24 +20,13 @@ from spades_tui.rules.following import (
     wrong_cards,
 )
 from spades_tui.rules.tricks import Play, trick_of
+from spades_tui.rules.turns import declarer_of, opening_leader, play_order
 from spades_tui.view import Prompt
-
-DUMMY = 3
-"""The hand that belongs to no player."""
 
 
 def turn_order(state: State) -> tuple[int, ...]:
-    """Return the hands in the order they play, some hand first.
-
-    With a dummy: declarer, next player clockwise, dummy, the other defender (ruling 46).
-    """
-    seats = state.seats
-    if not seats.has_dummy:
-        return tuple(range(seats.hands))
-    declarer = state.cards_out.declarer
-    assert declarer is not None
-    _, left, right = seats.clockwise_from(declarer)
-    return (declarer, left, DUMMY, right)
+    """Return the hands in the order they play, some hand first."""
+    return play_order(state.rules, state.cards_out.declarer)
 
 
 def hand_to_play(state: State) -> int:
@@ -55,51 +43,27 @@ def player_of(state: State, hand: int) -> int:
     return declarer if hand >= state.seats.players and declarer is not None else hand
 
 
-def opening_leader(state: State) -> int:
-    """Return the hand that leads to the first trick (RULES.md `opening_lead`)."""
-    play = state.rules.play
-    if play.first_trick != "normal":
-        together = play.first_trick_order == "together"
-        return eldest(state) if together else _holder_of_lowest_club(state)
-    if play.opening_lead == "dealer":
-        assert state.dealer is not None
-        return state.dealer
-    if play.opening_lead == "holder of 2C":
-        return _holder_of_lowest_club(state)
-    if play.opening_lead == "declarer's left":
-        assert state.cards_out.declarer is not None
-        return state.seats.left_of(state.cards_out.declarer)
-    return eldest(state)
-
-
-def _holder_of_lowest_club(state: State) -> int:
-    """Ruling 42, and of two copies the one nearest the dealer's left (ruling 41)."""
+def _leader(state: State, declarer: int | None) -> int:
     cards = state.cards_out.cards
     clubs = lowest_club_first(tuple(card for hand in cards for card in hand), state.rules)
-    seats = state.seats.clockwise_from(eldest(state))
-    return next((seat for seat in seats if clubs and clubs[0] in cards[seat]), seats[0])
-
-
-def _declarer(state: State) -> int | None:
-    """Return the highest bidder, of equals the earlier, where there is a dummy."""
-    if not state.seats.has_dummy:
-        return None
-    bids = state.cards_out.bids
-
-    def number(seat: int) -> int:
-        bid = bids[seat]
-        return bid.tricks if bid else 0
-
-    return max(state.seats.clockwise_from(eldest(state)), key=number)
+    assert state.dealer is not None
+    return opening_leader(
+        state.rules,
+        state.dealer,
+        declarer,
+        lambda seat: bool(clubs) and clubs[0] in cards[seat],
+    )
 
 
 def _enter(state: State) -> State:
-    state = changed(state, declarer=_declarer(state))
+    assert state.dealer is not None
+    declarer = declarer_of(state.rules, state.dealer, state.cards_out.bids)
     hands, players = state.seats.hands, state.seats.players
     return changed(
         state,
+        declarer=declarer,
         playing=Playing(
-            leader=opening_leader(state),
+            leader=_leader(state, declarer),
             taken=(0,) * hands,
             penalty=((),) * hands,
             cancelled=(0,) * hands,

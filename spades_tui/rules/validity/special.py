@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from spades_tui.rules.deck import leftover_count, tricks_in_hand
+from spades_tui.rules.deck import leftovers_taken_up, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.validity.constraint import Clash, constraint, must_be
 
@@ -13,10 +13,7 @@ from spades_tui.rules.validity.constraint import Clash, constraint, must_be
 @constraint("V21")
 def who_takes_cards_up_has_looked(rules: RuleSet) -> Iterator[Clash]:
     """Leftovers taken up before the bidding end all blindness at one's own turn."""
-    deck = rules.deck
-    if not leftover_count(rules) or deck.leftovers == "out of play":
-        return
-    if deck.discard_when == "after bidding":
+    if not leftovers_taken_up(rules) or rules.deck.discard_when == "after bidding":
         return
     if rules.nil.nil and rules.nil.blind_nil and rules.nil.blind_nil_when == "own turn":
         yield (

@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from spades_tui.cards import Card
-from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.deck import card_order, fixed_cancel_card, pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.validity.constraint import Clash, constraint, must_be
 
 _LOW_RANKS: Final = "23456"
-_CANCEL_CARDS: Final = {"3H": Card.H3, "5H": Card.H5}
 
 
 @constraint("V1")
@@ -111,7 +110,7 @@ def rake_and_shake_needs_jokers(rules: RuleSet) -> Iterator[Clash]:
 @constraint("V9")
 def the_cancel_card_is_in_the_pack(rules: RuleSet) -> Iterator[Clash]:
     """A fixed bag-cancelling card is not removed."""
-    card = _CANCEL_CARDS.get(rules.scoring.bag_cancel_card)
+    card = fixed_cancel_card(rules)
     if card is not None and card not in pack(rules):
         yield (
             ("bag_cancel_card", "removed"),

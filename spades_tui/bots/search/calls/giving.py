@@ -76,16 +76,12 @@ def pass_cards(view: View, natural: Decision, _forecast: Forecast) -> list[Plan]
     count = prompt.pick.count
     passed = action.cards if isinstance(action, PassCards) else None
     first = passed or best_without(view, count, as_nil)
-    sets = _candidates(view, first, as_nil if nil else _as_cover, masks, nil=nil)
+    sets = _candidates(view, first, as_nil if nil else as_tricks, masks, nil=nil)
     swap = _Swap(masks, view, partner, count)
     found = [Plan(PassCards(view.seat, cards), view.bids, swap.giving(cards)) for cards in sets]
     if DeclinePass(prompt.seat) in prompt.actions:
         found.append(Plan(DeclinePass(prompt.seat), view.bids))
     return found
-
-
-def _as_cover(known: Known) -> float:
-    return as_tricks(known)
 
 
 class _Swap:
@@ -139,10 +135,10 @@ def _strongest_rest(view: View, count: int, masks: Masks) -> list[Cards]:
         return []
     reader = reader_for(masks)
     lowest = sorted(view.hand, key=lambda card: masks.bit[card])
-    whole = masks.kinds(view.hand)[0]
+    whole, twins = masks.kinds(view.hand)
     ranked = sorted(
         combinations([card for card in lowest if view.hand.count(card) == 1], count),
-        key=lambda cards: -reader.tricks(whole & ~sum(masks.bit[card] for card in cards)),
+        key=lambda cards: -reader.tricks(whole & ~sum(masks.bit[card] for card in cards), twins),
     )
     return list(ranked[:2])
 

@@ -50,8 +50,11 @@ class Guesser:
         self._agreed = rules.bidding.bidding == "partnership"
 
     def _averaged(self, deals: Sequence[Deal]) -> float:
-        tricks = [self._reader.tricks(cards) for deal in deals for cards in deal.cards]
+        tricks = [self._tricks(seat, deal) for deal in deals for seat in range(len(deal.cards))]
         return sum(tricks) / max(1, len(tricks))
+
+    def _tricks(self, seat: int, deal: Deal) -> float:
+        return self._reader.tricks(deal.cards[seat], deal.twins[seat])
 
     def bids(self, made: Bids, deal: Deal) -> Bids:
         """Return the bids of everybody: those made, and a guess for each of the others."""
@@ -91,7 +94,7 @@ class Guesser:
         if any((bid := bids[s]) and bid.is_nil for s in seats if s not in silent):
             weak = -1
         else:
-            weak = min(silent, key=lambda seat: self._reader.tricks(deal.cards[seat]))
+            weak = min(silent, key=lambda seat: self._tricks(seat, deal))
         for seat in silent:
             bids[seat] = NIL if seat == weak else self.number(seat, deal, bids)
 
@@ -103,7 +106,7 @@ class Guesser:
                 deal.twins[seat] & self._spades
             ).bit_count()
             return Bid("number", held) if held or not rules.nil.nil else NIL
-        barren = self._reader.tricks(cards) + int(self._reader.top_trumps(cards)) <= _BARREN
+        barren = self._tricks(seat, deal) + int(self._reader.top_trumps(cards)) <= _BARREN
         return NIL if barren and rules.nil.nil else self.number(seat, deal, bids)
 
     def number(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
@@ -112,7 +115,7 @@ class Guesser:
         What it makes of the bid that is being decided is left out: nobody bids low to deceive.
         """
         least = 0 if not self._rules.bidding.zero_is_nil else 1
-        above = _SLOPE * (self._reader.tricks(deal.cards[seat]) - self._average)
+        above = _SLOPE * (self._tricks(seat, deal) - self._average)
         for other, bid in enumerate(bids):
             if bid is not None and other not in (seat, self._me) and bid.kind == "number":
                 mates = self._table.side_of[other] == self._table.side_of[seat]

@@ -12,12 +12,13 @@ from spades_tui.bots.knowledge.aims import aims_of
 from spades_tui.bots.search.calls.deal import Deal
 from spades_tui.bots.search.calls.guessing import Bids
 from spades_tui.bots.search.calls.leaning import Leaning, Outcome
-from spades_tui.bots.search.calls.scene import Scene, declarer_of
+from spades_tui.bots.search.calls.scene import Scene
 from spades_tui.bots.search.utility import utility_of
 from spades_tui.bots.style import Style
 from spades_tui.bots.worlds.position import turn_order
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import declarer_of
 from spades_tui.view import View
 
 _WIT: Final = 176
@@ -148,8 +149,7 @@ class Hands:
         view = self._scene.view
         declarer = view.declarer
         if declarer is None and seating(view.rules).has_dummy:
-            tricks = [bid.tricks if bid else 0 for bid in bids]
-            declarer = declarer_of(view.rules, view.dealer, tricks)
+            declarer = declarer_of(view.rules, view.dealer, bids)
         plain = as_sides(bids, seating(view.rules).sides)
         found = self._auctions.get((plain, declarer))
         if found is None:

@@ -27,10 +27,11 @@ from spades_tui.rules.actions import (
     WaiveMisdeal,
 )
 from spades_tui.rules.bids import BLIND_NIL, PARTNERS, Bid, parse_bid
+from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
-_SEEN: Final = 6.0
+_GUESSED: Final = 6.0
 """Points that a bid with open eyes is worth beyond the guess that stands for it."""
 
 
@@ -117,7 +118,7 @@ def before_looking(view: View, natural: Decision, _forecast: Forecast) -> list[P
     if not waits or view.hand is not None:
         return []
     wait = natural.action if natural.action in waits else waits[0]
-    found = [Plan(wait, view.bids, points=_SEEN)]
+    found = [Plan(wait, view.bids, points=_GUESSED)]
     found += [
         Plan(action, with_bid(view, action.bid))
         for action in view.prompt.actions
@@ -130,9 +131,8 @@ def before_looking(view: View, natural: Decision, _forecast: Forecast) -> list[P
 
 def _worth_a_try(bid: Bid, view: View) -> bool:
     """Whether a hand unseen may do it; so many tricks come once in a blue moon."""
-    share = sum(view.hand_sizes) / len(view.hand_sizes) / len(seating(view.rules).sides)
-    hands = len(view.hand_sizes)
-    return not bid.bemo and bid.tricks <= (share * hands) / 2 + 5
+    usual = tricks_in_hand(view.rules) / len(seating(view.rules).sides)
+    return not bid.bemo and bid.tricks <= usual + 5
 
 
 def answer(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
@@ -151,7 +151,7 @@ def answer(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
 
 def _refusal(view: View) -> float:
     """What the guesses that stand for both partners' bids miss, in points."""
-    return _SEEN if view.hand is not None else 2 * _SEEN
+    return _GUESSED if view.hand is not None else 2 * _GUESSED
 
 
 def misdeal(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
@@ -182,5 +182,4 @@ def as_dealt_anew(view: View) -> View:
         discarded=(),
         leftovers=(),
         transfers=(),
-        hand_sizes=view.hand_sizes,
     )

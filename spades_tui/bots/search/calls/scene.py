@@ -13,8 +13,7 @@ from spades_tui.bots.worlds.beliefs import reader_for
 from spades_tui.bots.worlds.position import turn_order
 from spades_tui.bots.worlds.tables import Worlds
 from spades_tui.cards import Suit
-from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import opening_leader
 from spades_tui.view import View
 
 
@@ -72,43 +71,18 @@ class Scene:
         order = turn_order(view)
         for place, hand in enumerate(order):
             start.hold(place, deal.cards[hand], deal.twins[hand], 0)
-        start.turn = order.index(opening_leader(view, deal, self.masks.suits[Suit.CLUBS]))
+        start.turn = order.index(_leader(view, deal, self.masks.suits[Suit.CLUBS]))
         self._work.seed = deal.seed
         return start, self._work
 
 
-def opening_leader(view: View, deal: Deal, clubs: int) -> int:
-    """Return the hand that leads to the first trick (RULES.md `opening_lead`)."""
+def _leader(view: View, deal: Deal, clubs: int) -> int:
     if view.leader is not None:
         return view.leader
-    rules, table = view.rules, seating(view.rules)
-    play = rules.play
-    eldest = table.left_of(view.dealer)
-    if play.first_trick != "normal":
-        if play.first_trick_order == "together":
-            return eldest
-        return _holder_of_lowest_club(deal, clubs, table.clockwise_from(eldest))
-    if play.opening_lead == "dealer":
-        return view.dealer
-    if play.opening_lead == "holder of 2C":
-        return _holder_of_lowest_club(deal, clubs, table.clockwise_from(eldest))
-    if play.opening_lead == "declarer's left" and view.declarer is not None:
-        return table.left_of(view.declarer)
-    return eldest
-
-
-def _holder_of_lowest_club(deal: Deal, clubs: int, seats: tuple[int, ...]) -> int:
-    def lowest(seat: int) -> int:
-        held = deal.cards[seat] & clubs
-        return held & -held or clubs + 1
-
-    return min(seats, key=lowest)
-
-
-def declarer_of(rules: RuleSet, dealer: int, tricks: list[int]) -> int | None:
-    """Return who plays the dummy: of the highest bidders the first; None without a dummy."""
-    table = seating(rules)
-    if not table.has_dummy:
-        return None
-    order = table.clockwise_from(table.left_of(dealer))
-    return max(order, key=lambda seat: tricks[seat])
+    dealt = 0
+    for cards in deal.cards:
+        dealt |= cards & clubs
+    lowest = dealt & -dealt
+    return opening_leader(
+        view.rules, view.dealer, view.declarer, lambda seat: deal.cards[seat] & lowest != 0
+    )

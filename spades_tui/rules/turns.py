@@ -1,0 +1,65 @@
+"""Who plays when: the order of the hands, who plays the dummy, who leads first.
+
+RULES.md sections 1 and 6 (`players`, `opening_lead`, `first_trick`), rulings 41, 42 and 46.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+
+def play_order(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
+    """Return the hands in the order they play, some hand first.
+
+    With a dummy: declarer, next player clockwise, dummy, the other defender (ruling 46); clockwise
+    as long as there is no `declarer`.
+    """
+    table = seating(rules)
+    if not table.has_dummy or declarer is None:
+        return tuple(range(table.hands))
+    _, left, right = table.clockwise_from(declarer)
+    return (declarer, left, table.hands - 1, right)
+
+
+def declarer_of(rules: RuleSet, dealer: int, bids: Sequence[Bid | None]) -> int | None:
+    """Return who plays the dummy: the highest bidder, of equals the earlier; None without one."""
+    table = seating(rules)
+    if not table.has_dummy:
+        return None
+
+    def number(seat: int) -> int:
+        bid = bids[seat]
+        return bid.tricks if bid else 0
+
+    return max(table.clockwise_from(table.left_of(dealer)), key=number)
+
+
+def opening_leader(
+    rules: RuleSet, dealer: int, declarer: int | None, has_lowest_club: Callable[[int], bool]
+) -> int:
+    """Return the hand that leads to the first trick.
+
+    Args:
+        rules: the rules in force.
+        dealer: the player who dealt.
+        declarer: the player who plays the dummy, if there is one.
+        has_lowest_club: whether a hand was dealt the lowest club there is in the hands; of two
+            with a copy the one nearest the dealer's left leads (ruling 41).
+    """
+    table, play = seating(rules), rules.play
+    eldest = table.left_of(dealer)
+    if play.first_trick != "normal":
+        by_club = play.first_trick_order != "together"
+    else:
+        by_club = play.opening_lead == "holder of 2C"
+        if play.opening_lead == "dealer":
+            return dealer
+        if play.opening_lead == "declarer's left" and declarer is not None:
+            return table.left_of(declarer)
+    if not by_club:
+        return eldest
+    return next(filter(has_lowest_club, table.clockwise_from(eldest)), eldest)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isinf
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,11 +28,12 @@ def print_contest(report: ArenaReport, title: str) -> None:
     from rich.table import Table
 
     console = _console()
+    games = report.mode == "games"
     begun = {"0-0": "", "spread": ", scores spread"}[report.scores]
     console.print(
-        f"{title}: {report.a.bot} v {report.b.bot}, {report.deals} "
-        f"{'duplicate games' if report.mode == 'games' else 'duplicate deals'}, "
-        f"{report.hands} hands{begun}, seed {report.seed}"
+        f"{title}: {report.a.bot} v {report.b.bot}, "
+        f"{_counted(report.deals, 'duplicate game' if games else 'duplicate deal')}, "
+        f"{_counted(report.hands, 'hand')}{begun}, seed {report.seed}"
     )
     console.print(f"net points a hand: {points(report.net)}")
     if report.win_share is not None:
@@ -131,8 +133,14 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
         )
 
 
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
 def points(interval: Interval) -> str:
     """Return points with their interval: ``+8.9 (95 %: −8.1 to +25.9)``."""
+    if isinf(interval.low):
+        return f"{signed(interval.value)} (one deal tells no interval)"
     low, high = signed(interval.low), signed(interval.high)
     return f"{signed(interval.value)} (95 %: {low} to {high})"
 
@@ -165,7 +173,7 @@ def _cells(kind: KindReport, sorts: list[str]) -> list[str]:
     mean, plain = kind.bid_error
     times = [kind.times.get(sort) for sort in sorts]
     return [
-        f"{kind.points_a_hand:.2f}",
+        f"{kind.points_a_hand:.2f}".replace("-", "−"),
         f"{signed(mean)} ({plain:.2f})",
         f"{kind.set_share:.1%}",
         f"{kind.bags_a_hand:.2f}",

@@ -185,11 +185,26 @@ def _new_table(wishes: Wishes, settings: Settings) -> Table:
     rules = _with_match(named.rules, wishes.match)
     partner = _player("--partner", wishes.partner, settings.partner)
     opponents = _players("--opponents", wishes.opponents, settings.opponents)
+    _check_seats(rules, wishes)
     seed = wishes.seed if wishes.seed is not None else named.seed
     if seed is None:
         seed = secrets.randbelow(_SEEDS)
     seats = seats_for(rules, partner, opponents)
     return Table.new(rules, seed, seats, title=named.title, names=settings.names)
+
+
+def _check_seats(rules: RuleSet, wishes: Wishes) -> None:
+    """Refuse players for whom there is no seat."""
+    from spades_tui.bots.spec import each_of
+    from spades_tui.rules.seating import seating
+
+    places = seating(rules)
+    if wishes.partner is not None and not places.has_partners:
+        raise Refused("--partner: nobody has a partner under these rules; leave it out.")
+    others = places.players - 1 - places.has_partners
+    named = 0 if wishes.opponents is None else len(each_of(wishes.opponents))
+    if named > others:
+        raise Refused(f"--opponents: {named} are named, and {others} sit at this table.")
 
 
 def _named(wishes: Wishes, settings: Settings) -> Named:

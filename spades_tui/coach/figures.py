@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
+
+import msgspec
 
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
@@ -38,12 +40,26 @@ def figures(decision: Decision, cast: Cast = _SYMBOLS) -> Figures | None:
     columns = [column for column in _COLUMNS if any(column.key in a.numbers for a in weighed)]
     if not columns:
         return None
+    weighed = _beside_the_best(weighed)
     rows = tuple(
         (short(each.action, cast), *(_cell(column, each) for column in columns)) for each in weighed
     )
     places = [place for place, each in enumerate(weighed) if each.action == decision.action]
     heads = ("", *(column.head for column in columns))
     return Figures(heads, rows, places[0] if places else -1)
+
+
+def _beside_the_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
+    """Return the answers with their worth less that of the best, which alone says nothing."""
+    best = max((each.numbers["worth"] for each in weighed if "worth" in each.numbers), default=0.0)
+    return tuple(
+        msgspec.structs.replace(
+            each, numbers=each.numbers | {"worth": each.numbers["worth"] - best}
+        )
+        if "worth" in each.numbers
+        else each
+        for each in weighed
+    )
 
 
 def table_lines(table: Figures, width: int) -> list[str]:

@@ -13,10 +13,14 @@ from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import parse_bid
 from spades_tui.view import Prompt
+from spades_tui.view.cast import Cast
+from spades_tui.view.phrases import phrase
 
 _SAY: Final = re.compile(
     r"(?:say\s+)?(?P<sure>\d{1,2}(?:\.[05])?)(?:\s*,?\s*maybe\s+(?P<maybe>\d{1,2}(?:\.[05])?))?"
 )
+_CAST: Final = Cast((), style="words")
+"""How a choice is read out, which may be typed as it stands."""
 _PICTURES: Final = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 _NUMBERS: Final = {
     word: str(place)
@@ -45,7 +49,7 @@ def read_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unclear
             return offered.numbered[place - 1]
         return Unclear(f"There is no choice {place}: type 1 to {len(offered.numbered)}.")
     for action in prompt.actions:
-        if not isinstance(action, do.Say) and text in words_of(action):
+        if not isinstance(action, do.Say) and text in (*words_of(action), phrase(action, _CAST)):
             return action
     if prompt.pick is not None:
         return _read_pick(text, prompt, offered)
@@ -72,8 +76,8 @@ def _read_bid(text: str, prompt: Prompt) -> Action | Unclear:
     short = re.sub(r"^blind ", "b", re.sub(r"^no ?trump ", "nt", short)).replace(" ", "")
     try:
         return do.MakeBid(prompt.seat, parse_bid(short))
-    except ValueError as error:
-        return Unclear(str(error))
+    except ValueError:
+        return Unclear(f"{text!r} is no answer here: {_examples(prompt)}.")
 
 
 def _read_number(text: str, prompt: Prompt) -> Action | Unclear:
@@ -177,7 +181,9 @@ def _so_many(count: int) -> str:
 
 
 def _examples(prompt: Prompt) -> str:
-    listable = [words_of(a)[0] for a in prompt.actions if not isinstance(a, do.Say)][:4]
+    bids = [a for a in prompt.actions if isinstance(a, do.MakeBid | do.Raise | do.Propose)]
+    others = [a for a in prompt.actions if not isinstance(a, do.Say) and a not in bids]
+    listable = [words_of(a)[0] for a in (*others, *bids)][:4]
     if len(listable) < len(prompt.actions) and any(isinstance(a, do.Say) for a in prompt.actions):
         listable.insert(0, "say 3 maybe 1")
     return f"type {', '.join(listable)}" if listable else "type help"

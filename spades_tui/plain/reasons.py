@@ -17,7 +17,7 @@ _WORDS = {
     "nil": "nil alive {}",
     "bags": "{} bags",
     "tricks": "{} tricks",
-    "worth": "worth {} points",
+    "worth": "{} points beside the best",
     "deals": "{} deals",
 }
 """The heads of the table of figures as words before or after a figure."""

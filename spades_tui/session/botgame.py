@@ -15,6 +15,7 @@ from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card
 from spades_tui.cards.shuffle import bit_stream
 from spades_tui.engine import Game, Rejection, State, replay
+from spades_tui.rules.actions import Action
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -45,7 +46,10 @@ def bots_for(rules: RuleSet, specs: Sequence[str]) -> tuple[Bot, ...]:
     """
     if not specs:
         raise ValueError("Name at least one bot.")
-    return tuple(bot_named(specs[seat % len(specs)]) for seat in range(seating(rules).players))
+    players = seating(rules).players
+    if len(specs) > players:
+        raise ValueError(f"{len(specs)} bots are named, and {players} play.")
+    return tuple(bot_named(specs[seat % len(specs)]) for seat in range(players))
 
 
 _MOST_HANDS = 300
@@ -188,10 +192,13 @@ class BotGame:
 
 def _answer(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decision:
     try:
-        return bot.decide(view, limit, rng)
+        decided: object = bot.decide(view, limit, rng)
     except Exception as error:
         told = f"{type(error).__name__}: {error}".rstrip(". ")
         raise BotFailed(f"The bot {bot.name} failed on a decision ({told}).") from error
+    if not isinstance(decided, Decision) or not isinstance(decided.action, Action):
+        raise BotFailed(f"The bot {bot.name} answered {decided!r}, which is no decision.")
+    return decided
 
 
 def faults(game: Game, before: tuple[int, ...]) -> list[str]:

@@ -16,7 +16,7 @@ import msgspec
 from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action
-from spades_tui.rules.events import Event
+from spades_tui.rules.events import Assisted, Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.first_choice import first_choice
 from spades_tui.session.seats import Seats, seat_labels, seat_names
@@ -209,7 +209,8 @@ class Table:
         if view.prompt is None:
             return None
         length = len(self._game.log)
-        key = chance_key(self.seed, length, self.human)
+        asked = sum(isinstance(event, Assisted) for event in self._game.log)
+        key = chance_key(self.seed, length - asked, self.human)  # asked again: answered the same
         return Request(length, self.human, view, level, key)
 
     def bot_to_act(self) -> int | None:

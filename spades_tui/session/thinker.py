@@ -181,8 +181,8 @@ class Thinker:
         self._given_up[level] += 1
         if self._given_up[level] == 1:
             self.notes.append(
-                f"The process that thinks for {level} is lost again and again ({trouble}): "
-                f"a {_STAND_IN} player answers."
+                f"The process that thinks for {_called(level)} is lost again and again "
+                f"({trouble}): a {_STAND_IN} player answers."
             )
 
     def _answer(self, question: _Question) -> Decision:
@@ -244,6 +244,13 @@ class Thinker:
             if self._process is None:
                 self._process = self._new_process()
             return self._process
+
+
+def _called(level: str) -> str:
+    from spades_tui.bots.cast import character  # noqa: PLC0415 - not before it is needed
+
+    one = character(level)
+    return level if one is None else one.name
 
 
 def _stand_in(request: Request) -> Decision:

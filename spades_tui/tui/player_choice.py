@@ -65,7 +65,7 @@ class PlayerChoice:
     def words(self, key: str) -> str | None:
         """Return what is said of the player in a row; None for any other row."""
         if key == "opponents" and self.apart:
-            return "Every opponent is somebody else, clockwise from you."
+            return "Each opponent is chosen by itself, clockwise from you."
         name = self.name(key)
         return None if name is None else described(name)
 
@@ -91,9 +91,15 @@ class PlayerChoice:
         else:
             self.put(key, _after(PLAYERS, self.name(key) or "", by), seats)
 
+    def chosen(self, key: str) -> str | None:
+        """Return what a list to choose from lights for a row; None for any other row."""
+        return APART if key == "opponents" and self.apart else self.name(key)
+
     def put(self, key: str, name: str, seats: int) -> None:
-        """Choose a player for a row."""
-        if key == "partner":
+        """Choose a player for a row, or `APART` for that of all opponents."""
+        if name == APART:
+            self.set_apart(seats)
+        elif key == "partner":
             self.partner = name
         elif key == "opponents":
             self.opponents, self.apart = [name], False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from spades_tui.bots.protocol import Decision, Reason
@@ -16,17 +16,22 @@ from spades_tui.view.narration import narrate
 from spades_tui.view.phrases import phrase
 
 MOST = 2
-"""Reasons that there is room for under the trick."""
+"""Reasons that a hint under the trick gives at the most."""
 TERM = 8
 """Columns of the words before a row."""
 
 
-def hint_words(decision: Decision, level: str, cast: Cast) -> str:
-    """Return a hint as sentences: what, why, and whether there is more to tell."""
+def hint_words(decision: Decision, level: str, cast: Cast, fits: Callable[[str], bool]) -> str:
+    """Return a hint as sentences: what, why as far as it fits, and whether there is more."""
     would = f"{adviser(level)} would {phrase(decision.action, cast)}."
-    because = [sentence(reason.text) for reason in decision.reasons[:MOST]]
-    more = ["h: more."] if decision.alternatives or len(decision.reasons) > MOST else []
-    return " ".join([would, *because, *more])
+    because = [sentence(reason.text) for reason in decision.reasons]
+    text = would
+    for count in range(min(MOST, len(because)), -1, -1):
+        more = ["h: more."] if decision.alternatives or len(because) > count else []
+        text = " ".join([would, *because[:count], *more])
+        if fits(text):
+            break
+    return text
 
 
 def adviser(level: str) -> str:

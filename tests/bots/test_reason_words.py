@@ -15,7 +15,9 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 
 _SOMEBODY = re.compile(r"\b(I|me|my|mine|you|your|we|us|our)\b", re.IGNORECASE)
-_CHANCE = re.compile(r"(should win|is likelier than not to win|may win) the trick \((\d+)%\)")
+_CHANCE = re.compile(
+    r"(should win|is \w+ \w+ \w+ to win|may win|has a small chance to win) the trick \((\d+)%\)"
+)
 TALKATIVE = with_options(
     RuleSet(),
     nil_pass=2,
@@ -54,7 +56,8 @@ def check(found: list[Reason]) -> None:
         if told is not None:
             words, chance = told[1], int(told[2])
             assert (words == "should win") == (chance >= 75), reason.text
-            assert (words == "may win") == (chance < 50), reason.text
+            assert (words == "may win") == (25 <= chance < 45), reason.text
+            assert ("small" in words) == (chance < 25), reason.text
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -29,8 +29,10 @@ def test_the_contract_decides() -> None:
         [tried(KING, 0.61, make=0.81, points=31), tried(QUEEN, 0.55, make=0.64, points=18)],
     )
     assert kinds(found) == ["make", "win"]
-    assert found[0].text == ("K♠ makes the contract in 81 of 100 deals; Q♦ in 64 (over 160 deals).")
-    assert found[1].text == "K♠ wins 61 of 100 games, Q♦ 55."
+    assert found[0].text == (
+        "The K♠ makes the contract in 81 of 100 deals; the Q♦ in 64 (over 160 deals)."
+    )
+    assert found[1].text == "The K♠ wins 61 of 100 games; the Q♦ wins 55."
 
 
 def test_the_set_decides() -> None:
@@ -42,7 +44,7 @@ def test_the_set_decides() -> None:
         ],
     )
     assert kinds(found) == ["set", "win"]
-    assert "sets the opponents in 47 of 100 deals; K♠ in 22" in found[0].text
+    assert "sets the opponents in 47 of 100 deals; the K♠ in 22" in found[0].text
 
 
 def test_the_nil_decides() -> None:
@@ -51,7 +53,7 @@ def test_the_nil_decides() -> None:
         [tried(TREY, 0.64, nil=0.92, points=70), tried(KING, 0.5, nil=0.41, points=-40)],
     )
     assert kinds(found)[0] == "nil"
-    assert found[0].text.startswith("3♣ keeps the nil alive in 92 of 100 deals; K♠ in 41")
+    assert found[0].text.startswith("The 3♣ keeps the nil alive in 92 of 100 deals; the K♠ in 41")
 
 
 def test_bags_decide() -> None:
@@ -63,7 +65,7 @@ def test_bags_decide() -> None:
         ],
     )
     assert kinds(found) == ["bags", "win"]
-    assert "3♣ brings 0.7 bags; K♠ 1.6" in found[0].text
+    assert "The 3♣ brings 0.7 bags; the K♠ brings 1.6" in found[0].text
 
 
 def test_points_are_named_where_no_single_cause_is() -> None:
@@ -84,7 +86,9 @@ def test_a_cause_that_explains_little_of_the_points_is_not_called_the_cause() ->
 
 def test_the_chance_to_win_alone() -> None:
     found = said(KING, [tried(KING, 0.61), tried(QUEEN, 0.55)])
-    assert found == (Reason("win", "K♠ wins 61 of 100 games, Q♦ 55 (over 160 deals)."),)
+    assert found == (
+        Reason("win", "The K♠ wins 61 of 100 games; the Q♦ wins 55 (over 160 deals)."),
+    )
 
 
 def test_what_is_given_up_is_said_too() -> None:
@@ -96,7 +100,7 @@ def test_what_is_given_up_is_said_too() -> None:
         ],
     )
     assert kinds(found) == ["bags", "make", "win"]
-    assert found[1].text == "For that the contract is made in 70 of 100 deals, not in 93."
+    assert found[1].text == "For that the contract is made in 70 of 100 deals; otherwise in 93."
 
 
 def test_a_nil_is_told_apart_from_a_number() -> None:
@@ -131,15 +135,14 @@ def test_near_equals_are_called_about_the_same_and_the_natural_one_is_played() -
     found = said(TREY, [tried(KING, 0.552), tried(TREY, 0.547)], natural=TREY)
     assert kinds(found) == ["natural"]
     assert found[0].text == (
-        "3♣ comes to about the same as K♠ (55 of 100 games won, over 160 deals) "
-        "and is the natural card."
+        "The K♠ comes to about the same (55 of 100 games won, over 160 deals)."
     )
 
 
 def test_the_natural_one_is_never_said_to_be_played_for_a_lower_figure() -> None:
     (found,) = said(TREY, [tried(KING, 0.56), tried(TREY, 0.53)], natural=TREY, error=0.015)
     assert found.kind == "natural"
-    assert "53 and 56 of 100 games won" in found.text
+    assert "ahead, but by no more than luck explains (56 to 53 of 100 games" in found.text
 
 
 @pytest.mark.parametrize(("win", "words"), [(0.999, "as good as won"), (0.001, "as good as lost")])
@@ -158,7 +161,7 @@ def test_a_card_given_up_early_is_not_compared_with() -> None:
 def test_another_card_than_the_natural_one_is_told_apart_from_that() -> None:
     weighed = [tried(KING, 0.61), tried(QUEEN, 0.60), tried(TREY, 0.5)]
     (found,) = said(KING, weighed, natural=TREY)
-    assert "3♣ 50" in found.text
+    assert "the 3♣ wins 50" in found.text
     assert "Q♦" not in found.text
 
 
@@ -181,7 +184,7 @@ def test_every_deal_and_none() -> None:
         KING,
         [tried(KING, 0.9, make=1.0, points=40), tried(QUEEN, 0.5, make=0.64, points=-10)],
     )
-    assert "in every deal; Q♦ in 64 of 100 deals" in found[0].text
+    assert "in every deal; the Q♦ in 64 of 100 deals" in found[0].text
 
 
 def test_nothing_is_said_where_nothing_is_known() -> None:
@@ -193,11 +196,12 @@ def test_nothing_is_said_where_nothing_is_known() -> None:
 @pytest.mark.parametrize(
     ("action", "name"),
     [
-        (KING, "K♠"),
+        (KING, "The K♠"),
         (FOUR, "Bidding 4"),
         (do.MakeBid(0, Bid("blind nil", 0)), "Bidding blind nil"),
         (do.PassNil(0), "Declaring no nil"),
         (do.Answer(0, yes=True), "Saying yes"),
+        (do.DiscardDrawn(0), "Putting it away and keeping the next"),
         (do.StandPat(0), "Letting the bid stand"),
         (do.DeclinePass(0), "Exchanging no cards"),
         (do.PassCards(0, (Card.SA, Card.HK)), "Passing the A♠ and the K♥"),

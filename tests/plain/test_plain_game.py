@@ -157,7 +157,7 @@ def test_nothing_to_take_back_is_said() -> None:
 
 def test_what_is_not_understood_is_answered_with_what_to_type() -> None:
     lines = told(new_table(), lines_from(["nonsense", "14", "4", "zz", "99", "quit"]))
-    assert any(line.startswith("'nonsense' is no bid: write 4") for line in lines)
+    assert any(line.startswith("'nonsense' is no answer here: type ") for line in lines)
     assert any(line.startswith("'zz' is no card") for line in lines)
     assert any(line.startswith("There is no choice 99") for line in lines)
 

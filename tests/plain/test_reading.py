@@ -116,7 +116,7 @@ def test_a_line_means_an_action(prompt: Prompt, line: str, action: Action) -> No
 @pytest.mark.parametrize(
     ("prompt", "line", "says"),
     [
-        (BID, "four", "is no bid"),
+        (BID, "four", "is no answer here"),
         (PLAY, "9", "There is no choice 9: type 1 to 3."),
         (PLAY, "10x", "is no card"),
         (PLAY, "ten", "is no card"),  # two of them
@@ -129,7 +129,7 @@ def test_a_line_means_an_action(prompt: Prompt, line: str, action: Action) -> No
         (SAY, "hm", "is no talk"),
         (RAISE, "up", "raise 5"),
         (ANSWER, "perhaps", "type yes, no"),
-        (LOOK, "7x", "is no bid"),
+        (LOOK, "7x", "is no answer here"),
         (DRAW, "eat", "type keep, discard"),
     ],
 )

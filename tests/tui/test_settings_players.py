@@ -31,6 +31,18 @@ async def test_a_player_is_picked_from_the_page_of_all() -> None:
         assert load_settings().settings.opponents == PLAYERS[0]
 
 
+async def test_opponents_are_set_apart_from_the_page_of_all() -> None:
+    async with program(SettingsScreen(), settings=Settings(opponents="club")) as (app, pilot):
+        await light(pilot, "opponents")
+        await press(pilot, "enter")
+        await light(pilot, APART)
+        await press(pilot, "enter")
+        assert load_settings().settings.opponents == "club,club"
+        assert "Each opponent is chosen by itself" in text_of(app)
+        await press(pilot, "enter")
+        assert "Now: each apart" in text_of(app)
+
+
 def test_one_opponent_stands_for_all_until_they_are_chosen_apart() -> None:
     players = PlayerChoice("club", "Vesh")
     assert players.kept == "Vesh"

@@ -10,7 +10,10 @@ from spades_tui.view.cast import bid_words
 
 def bid_reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
     """Return why `bid` is made, the weightiest reason first."""
-    count = Reason("count", f"The hand is good for about {forecast.tricks:.1f} tricks.")
+    assert forecast.view.prompt is not None
+    if len(forecast.view.prompt.actions) == 1:
+        return (Reason("forced", "The rules leave no other bid."),)
+    count = _count(forecast)
     if bid.is_nil:
         return (Reason("nil", f"A nil should live about {forecast.nil_chance():.0%} of the time."),)
     if bid.kind != "number":
@@ -21,6 +24,14 @@ def bid_reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
     return (count, *room, *score)
 
 
+def _count(forecast: Forecast) -> Reason:
+    """What the cards are worth, the dummy's that go with the highest bid counted in."""
+    text = f"The hand is good for about {forecast.tricks:.1f} tricks"
+    if forecast.known.seats.has_dummy:
+        text += ", to which the highest bidder adds the dummy's"
+    return Reason("count", f"{text}.")
+
+
 def _room(forecast: Forecast) -> tuple[Reason, ...]:
     """What the others' bids leave, for the last to bid."""
     others = [seat for seat in range(forecast.known.seats.players) if seat != forecast.view.seat]
@@ -29,7 +40,8 @@ def _room(forecast: Forecast) -> tuple[Reason, ...]:
         return ()
     spoken = sum(bid.tricks for bid in made if bid is not None)
     left = forecast.known.left - spoken
-    return (Reason("room", f"The others have bid {spoken}, which leaves {left}."),)
+    who = "opponent has" if len(others) == 1 else "others have"
+    return (Reason("room", f"The {who} bid {spoken}, which leaves {left}."),)
 
 
 def _score(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:

@@ -5,12 +5,18 @@ The sentences fit a hint as well as a bot's answer to "why?": they name no "I" a
 
 from __future__ import annotations
 
+from typing import Final
+
 from spades_tui.bots.knowledge import SPADES, Known
+from spades_tui.bots.knowledge.known import NUMBER
 from spades_tui.bots.playing.outcome import Outlook
 from spades_tui.bots.protocol import Reason
 from spades_tui.bots.valuing.worth import Worth
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.scoring import contract_of
+
+_HIGH: Final = 2
+"""Cards of the others that may beat an honour before it is a low card like any other."""
 
 
 def card_reasons(
@@ -35,6 +41,10 @@ def seat_word(known: Known, hand: int) -> str:
     """Return who plays `hand`, as seen from the player who decides."""
     if hand >= known.seats.players:
         return "the dummy"
+    if hand == known.view.seat:
+        return "declarer"
+    if known.seats.has_dummy and known.is_friend(hand):
+        return "the other defender"
     if hand == known.seats.partner_of[known.view.seat]:
         return "partner"
     steps = (hand - known.view.seat) % known.seats.players
@@ -68,6 +78,8 @@ def _about_nils(known: Known, worth: Worth, card: Card, look: Outlook) -> tuple[
             continue
         if known.is_friend(hand) and look.trick.winner == known.me:
             return (Reason("cover", f"The {card.label} covers {who}'s nil."),)
+        if known.is_friend(hand) and look.trick.winner == hand:
+            return (_uncovered(known, hand),)
         if not known.is_friend(hand) and trick is not None and trick.winner == hand:
             if look.trick.winner == hand:
                 text = f"Staying low leaves the trick with {who}, who bid nil."
@@ -77,6 +89,14 @@ def _about_nils(known: Known, worth: Worth, card: Card, look: Outlook) -> tuple[
             text = f"The {card.label} may make {who} win the trick and lose the nil."
             return (Reason("break", text),)
     return ()
+
+
+def _uncovered(known: Known, hand: int) -> Reason:
+    """What to say where the trick stays with a friend who has bid nil."""
+    who = _who(known, hand)
+    if known.to_come:
+        return Reason("cover", f"{who}, who bid nil, can only be helped by the cards to come.")
+    return Reason("cover", f"{who}'s nil is broken by this trick.")
 
 
 def _own_nil(known: Known, card: Card, look: Outlook) -> Reason:
@@ -102,14 +122,31 @@ def _leading(known: Known, worth: Worth, card: Card, _look: Outlook) -> tuple[Re
     if not known.count_above(suit, strength) and worth.stake > 0:
         if suit == SPADES:
             return (Reason("draw", f"The {card.label} wins and draws spades."),)
-        return (Reason("boss", f"The {card.label} is the highest of the {word} still out."),)
-    if suit != SPADES and len(known.mine[suit]) == 1 and known.mine[SPADES]:
+        return (_boss(known, card),)
+    if suit != SPADES and len(known.mine[suit]) == 1 and known.mine[SPADES] and known.left > 2:
         return (Reason("short", f"It is the last of the {word}: the next round can be ruffed."),)
     if worth.stake <= 0:
         return (Reason("duck", f"The {card.label} is not meant to win."),)
     if suit == SPADES:
-        return (Reason("draw", "Leading spades keeps the side-suit winners from being ruffed."),)
+        return (_spade_lead(known),)
+    if card.rank in "KQJ" and known.count_above(suit, strength) <= _HIGH:
+        return (Reason("low", f"The {card.label} may win, or bring out what beats it."),)
     return (Reason("low", f"A lead in {word} risks little and keeps the winners for later."),)
+
+
+def _boss(known: Known, card: Card) -> Reason:
+    """What to say of a lead that no card of the others beats; in two packs one may match it."""
+    suit, strength = known.table.suit[card], known.table.strength[card]
+    if strength in known.out[suit]:
+        return Reason("boss", f"Only the other {card.label} is as high as this one.")
+    word = _suit_word(known, card).removesuffix("s")
+    return Reason("boss", f"The others hold no {word} above the {card.label}.")
+
+
+def _spade_lead(known: Known) -> Reason:
+    if not any(cards for suit, cards in enumerate(known.mine) if suit != SPADES):
+        return Reason("draw", "Nothing but spades is left in the hand.")
+    return Reason("draw", "Leading spades keeps the side-suit winners from being ruffed.")
 
 
 def _following(known: Known, worth: Worth, card: Card, look: Outlook) -> tuple[Reason, ...]:
@@ -124,9 +161,23 @@ def _following(known: Known, worth: Worth, card: Card, look: Outlook) -> tuple[R
     if worth.stake < 0:
         text = f"The {card.label} goes while it cannot win."
         return (Reason("duck", text),)
-    if look.chances.get(known.me, 0.0) == 0 and not known.to_come:
-        return (Reason("low", "This trick is lost, or costs more than it is worth."),)
+    if not known.to_come and _could_win(known):
+        return (Reason("low", "Winning this trick would cost more than it is worth."),)
+    if not known.to_come:
+        return (Reason("low", f"This trick is lost; the {card.label} is cheap to part with."),)
     return (Reason("low", f"The {card.label} is the cheapest card to part with here."),)
+
+
+def _could_win(known: Known) -> bool:
+    """Whether the hand has a card that may be played and wins the trick as it lies."""
+    trick = known.view.trick
+    assert trick is not None
+    led, best = NUMBER[trick.suit], trick.winning_card
+    suit, strength = known.table.suit[best], known.table.strength[best]
+    if known.mine[led]:
+        return suit == led and max(known.mine[led]) > strength
+    spades = known.mine[SPADES]
+    return bool(spades) and (suit != SPADES or max(spades) > strength)
 
 
 def _winning(known: Known, card: Card, look: Outlook) -> Reason:
@@ -147,7 +198,11 @@ def _how_surely(percent: int) -> str:
     """Say a chance to win in words that promise no more than it does."""
     if percent >= 75:
         return "should win"
-    return "is likelier than not to win" if percent >= 50 else "may win"
+    if percent >= 55:
+        return "is likelier than not to win"
+    if percent >= 45:
+        return "is as likely as not to win"
+    return "may win" if percent >= 25 else "has a small chance to win"
 
 
 def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:

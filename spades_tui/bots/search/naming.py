@@ -1,8 +1,8 @@
-"""An answer as the subject of a sentence: "K♠", "Bidding 4", "Saying yes"."""
+"""An answer as the subject of a sentence: "The K♠", "Bidding 4", "Saying yes"."""
 
 from __future__ import annotations
 
-from spades_tui.rules.actions import Action, MakeBid, PlayCard
+from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.view.cast import Cast
 from spades_tui.view.phrases import phrase
 
@@ -13,17 +13,11 @@ _DOUBLED = {"bid": "bidding", "let": "letting", "put": "putting"}
 def naming(action: Action, *, within: bool = False) -> str:
     """Return what an answer is called; `within` a sentence in small letters."""
     if isinstance(action, PlayCard):
-        return action.card.label
+        return f"{'the' if within else 'The'} {action.card.label}"
     verb, _, rest = phrase(action, _CAST).replace("your ", "the ").partition(" ")
+    rest = rest.replace(" and keep ", " and keeping ")
     name = f"{_ing(verb)} {rest}".rstrip()
     return name if within else name[0].upper() + name[1:]
-
-
-def usual(action: Action) -> str:
-    """Return what to call an answer a good player gives without counting."""
-    if isinstance(action, PlayCard):
-        return "the natural card"
-    return "the usual bid" if isinstance(action, MakeBid) else "the usual choice"
 
 
 def _ing(verb: str) -> str:

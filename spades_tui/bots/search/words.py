@@ -13,7 +13,7 @@ from math import sqrt
 import msgspec
 
 from spades_tui.bots.protocol import Alternative, Reason
-from spades_tui.bots.search.naming import naming, usual
+from spades_tui.bots.search.naming import naming
 from spades_tui.rules.actions import Action, MakeBid
 from spades_tui.view.cast import bid_words
 
@@ -78,6 +78,12 @@ class Pair:
     def about_the_same(self) -> bool:
         """Whether neither is known to win more often."""
         return abs(self.gap("win")) <= max(_SLIGHT, NEAR * self.error)
+
+    @property
+    def alike(self) -> bool:
+        """Whether the two chances to win are too near for two numbers."""
+        mine, its = self.mine.numbers["win"], self.other.numbers["win"]
+        return abs(mine - its) < _SLIGHT or _games(mine) == _games(its)
 
     @property
     def over(self) -> str:
@@ -163,7 +169,7 @@ def _cause(pair: Pair) -> Reason | None:
         found.append((worth * pair.gap(figure), Reason(figure, words)))
     if pair.both("bags") and -pair.gap("bags") >= 0.1:
         mine_bags, its_bags = pair.mine.numbers["bags"], pair.other.numbers["bags"]
-        words = f"{name} brings {mine_bags:.1f} bags; {other} {its_bags:.1f}."
+        words = f"{name} brings {mine_bags:.1f} bags; {other} brings {its_bags:.1f}."
         found.append((-10 * pair.gap("bags"), Reason("bags", words)))
     weight, reason = max(found, key=lambda each: each[0], default=(0.0, None))
     if weight >= _LEAST and reason is not None and weight >= 0.3 * pair.gap("points"):
@@ -212,17 +218,17 @@ def _price(pair: Pair, cause: str) -> tuple[Reason, ...]:
         return ()
     mine, its = pair.mine.numbers["make"], pair.other.numbers["make"]
     now = _often(mine)
-    text = f"For that the contract is made {now}, not {_often(its, now)}."
+    text = f"For that the contract is made {now}; otherwise {_often(its, now)}."
     return (Reason("make", text),)
 
 
 def _win(pair: Pair) -> Reason:
     mine, its = pair.mine.numbers["win"], pair.other.numbers["win"]
     name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
-    if round(100 * mine) == round(100 * its):
+    if pair.alike:
         text = f"{name} wins the game a little more often than {other}."
     else:
-        text = f"{name} wins {_games(mine)} of 100 games, {other} {_games(its)}."
+        text = f"{name} wins {_games(mine)} of 100 games; {other} wins {_games(its)}."
     return Reason("win", text)
 
 
@@ -232,12 +238,16 @@ def _games(chance: float) -> str:
 
 def _level_reason(pair: Pair, natural: Action | None) -> Reason:
     """Near-equal: the natural answer is given, or one whose figures were a little higher."""
-    name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
+    name, other = naming(pair.mine.action), naming(pair.other.action)
     how = ", ".join(part for part in (_level(pair), pair.deals) if part)
-    text = f"{name} comes to about the same as {other} ({how})"
-    if natural in (None, pair.mine.action):
-        return Reason("natural", f"{text} and is {usual(pair.mine.action)}.")
-    return Reason("win", f"{text}, and came out a little better.")
+    if natural not in (None, pair.mine.action):
+        within = naming(pair.other.action, within=True)
+        text = f"{name} comes to about the same as {within} ({how}), and came out a little better."
+        return Reason("win", text)
+    if pair.gap("win") < 0 and not pair.alike:
+        text = f"{other} came out ahead, but by no more than luck explains ({how})."
+        return Reason("natural", text)
+    return Reason("natural", f"{other} comes to about the same ({how}).")
 
 
 def _level(pair: Pair) -> str:
@@ -246,6 +256,5 @@ def _level(pair: Pair) -> str:
         return "the game is as good as won"
     if max(mine, its) < 0.02:
         return "the game is as good as lost"
-    first, second = _games(mine), _games(its)
-    both = first if first == second else f"{first} and {second}"
+    both = _games(mine) if pair.alike else f"{_games(its)} to {_games(mine)}"
     return f"{both} of 100 games won"

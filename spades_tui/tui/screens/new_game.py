@@ -179,7 +179,9 @@ class NewGameScreen(Page[None]):
                 self._tell(key)
 
         label = next(row.label.strip() for row in self._player_rows() if row.key == key)
-        self.app.push_screen(PickPlayer(label, self.players.name(key) or ""), take)
+        several = key == "opponents" and len(self._others()) > 1
+        chosen = self.players.chosen(key) or ""
+        self.app.push_screen(PickPlayer(label, chosen, several=several), take)
 
     def action_read(self) -> None:
         from spades_tui.tui.screens.rules_page import RulesPage

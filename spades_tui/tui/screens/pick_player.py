@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from spades_tui.bots.cast import CAST
 from spades_tui.bots.roster import LEVELS, described, spec_problem, titled
 from spades_tui.tui.keys import bindings, hint_pairs
+from spades_tui.tui.player_choice import APART
 from spades_tui.tui.screens.page import Page
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing, heading
@@ -25,23 +26,36 @@ class PickPlayer(Page[str | None]):
     BINDINGS = bindings("list")  # type: ignore[assignment]  # a list of Binding is one
     places = ("list",)
 
-    def __init__(self, whose: str, chosen: str) -> None:
-        """`whose`: the seat it is for; `chosen`: who sits there now."""
+    def __init__(self, whose: str, chosen: str, *, several: bool = False) -> None:
+        """Prepare to choose.
+
+        Args:
+            whose: the seat it is for.
+            chosen: who sits there now.
+            several: whether it is for several seats, for which each may be chosen apart.
+        """
         super().__init__()
         self.whose = whose
         self.chosen = chosen
+        self.several = several
 
     def compose(self) -> ComposeResult:
-        known = (*LEVELS, *(one.name for one in CAST))
+        known = (*LEVELS, *(one.name for one in CAST), APART)
         lit = next((name for name in known if name.lower() == self.chosen.lower()), BY_NAME)
-        yield TitleBar("Choose a player", self.whose, f"Now: {titled(self.chosen)}")
-        yield Listing(player_rows(), lit=lit, column=30, quiet=True)
-        yield Notice(described(self.chosen))
+        yield TitleBar("Choose a player", self.whose, f"Now: {self._words(self.chosen)}")
+        yield Listing(player_rows(several=self.several), lit=lit, column=30, quiet=True)
+        yield Notice(self._told(lit))
         yield HintLine(hint_pairs("list", "anywhere"))
 
     def on_listing_lit(self, message: Listing.Lit) -> None:
         message.stop()
-        self.say("" if message.key == BY_NAME else described(message.key))
+        self.say(self._told(message.key))
+
+    def _words(self, key: str) -> str:
+        return key if key == APART else titled(key)
+
+    def _told(self, key: str) -> str:
+        return "" if key in (BY_NAME, APART) else described(key)
 
     def on_listing_taken(self, message: Listing.Taken) -> None:
         message.stop()
@@ -64,13 +78,18 @@ class PickPlayer(Page[str | None]):
         self.app.push_screen(AskText("Which player?", words, self.chosen, spec_problem), take)
 
 
-def player_rows() -> list[Line]:
-    """Return a row for everybody, the levels first."""
+def player_rows(*, several: bool = False) -> list[Line]:
+    """Return a row for everybody, the levels first; and for `several` seats one for each apart."""
+    apart = [
+        heading("Several"),
+        Line(APART, "Each apart", "a player for each of them, chosen next"),
+    ]
     return [
         heading("Levels"),
         *(Line(level, level, described(level)) for level in LEVELS),
         heading("The cast"),
         *(Line(one.name, titled(one.name), one.words) for one in CAST),
+        *(apart if several else []),
         heading("Anybody"),
         Line(BY_NAME, "By name…", "club+bold, master@24, expert/club"),
     ]

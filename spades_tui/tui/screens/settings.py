@@ -131,7 +131,9 @@ class SettingsScreen(Page[None]):
                 self._keep_players(key)
 
         label = next(row.label.strip() for row in self._rows() if row.key == key)
-        self.app.push_screen(PickPlayer(label, self.players.name(key) or ""), take)
+        several = key == "opponents" and len(self._seats()) > 1
+        chosen = self.players.chosen(key) or ""
+        self.app.push_screen(PickPlayer(label, chosen, several=several), take)
 
     def _keep_players(self, key: str) -> None:
         self.say(self._help(key))

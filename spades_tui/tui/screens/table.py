@@ -16,6 +16,7 @@ from spades_tui.tui.pad import Item
 from spades_tui.tui.reasoning import hint_blocks, hint_words
 from spades_tui.tui.rows import CardToken
 from spades_tui.tui.screens.table_play import TablePlay
+from spades_tui.tui.widgets.felt import FeltTable
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view import View
 from spades_tui.view.narration import Cast
@@ -229,7 +230,8 @@ class TableScreen(TablePlay):
         if self.pad is not None:
             self.pad.light(action)
         cast = Cast(self.table.names, self.table.human, "symbols")
-        self.say(hint_words(advice.decision, advice.level, cast), "gold")
+        fits = self.query_one(FeltTable).has_room
+        self.say(hint_words(advice.decision, advice.level, cast, fits), "gold")
 
     def _show_figures(self, advice: Advice) -> None:
         from spades_tui.tui.screens.figures import FiguresWindow

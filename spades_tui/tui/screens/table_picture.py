@@ -120,7 +120,7 @@ class TablePicture(Screen[None]):
         elif self.chooser.playing:
             place = ("play",)
         pairs = hint_pairs(*place, "table", "anywhere")
-        idle = {"h"} if not self.spades.settings.hints else set()
+        idle = {"h"} if not self.spades.settings.hints or place == ("wait",) else set()
         if self.pad is not None:
             idle |= self.pad.keys  # they answer the question now
         return tuple(pair for pair in pairs if pair[0] not in idle)

@@ -76,8 +76,15 @@ class FeltTable(Painted):
 
     # -- words ----------------------------------------------------------------------------
 
+    def has_room(self, message: str) -> bool:
+        """Whether the whole of a message can be shown under the trick."""
+        return len(self._wrapped(self.canvas, message)) <= MOST_MESSAGE_LINES
+
     def _message_lines(self, canvas: Canvas[Any]) -> list[str]:
-        return wrap(canvas.text(self.scene.message), canvas.width - 4)[:MOST_MESSAGE_LINES]
+        return self._wrapped(canvas, self.scene.message)[:MOST_MESSAGE_LINES]
+
+    def _wrapped(self, canvas: Canvas[Any], message: str) -> list[str]:
+        return wrap(canvas.text(message), canvas.width - 4)
 
     def _draw_message(self, canvas: Canvas[Any], y: int, lines: list[str]) -> None:
         felt = self.felt

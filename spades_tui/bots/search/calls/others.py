@@ -102,12 +102,12 @@ def _agreed(view: View, action: Action) -> int | None:
 
 
 def _as_side(view: View, number: int) -> Bids:
-    """The bids once this side has agreed on a number; a nil beside it stands."""
+    """The bids once this side has agreed on a number; a nil of either partner stands."""
     bids = list(view.bids)
-    partner = seating(view.rules).partner_of[view.seat]
-    bids[view.seat] = Bid("number", number)
-    if partner is not None and bids[partner] is None:
-        bids[partner] = PARTNERS
+    side = seating(view.rules).sides[seating(view.rules).side_of[view.seat]]
+    free = sorted((seat for seat in side if bids[seat] is None), key=lambda seat: seat != view.seat)
+    for seat in free:
+        bids[seat] = Bid("number", number) if seat == free[0] else PARTNERS
     return tuple(bids)
 
 

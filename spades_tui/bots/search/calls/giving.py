@@ -163,8 +163,9 @@ def keep_or_not(view: View, _natural: Decision, _forecast: Forecast) -> list[Pla
         return completed(filled(deal, (seat,), full, unseen(deal, masks, view.rules, away)), away)
 
     def completed(deal: Deal, gone: Sequence[int]) -> Deal:
-        deal = filled(deal, (*others, seat), size, unseen(deal, masks, view.rules, gone))
-        return as_drawn(deal, others, unseen(deal, masks, view.rules, gone), masks)
+        hands, had = (*others, seat), deal.cards[seat]
+        deal = filled(deal, hands, size, unseen(deal, masks, view.rules, gone))
+        return as_drawn(deal, hands, unseen(deal, masks, view.rules, gone), masks, stays=had)
 
     return [
         Plan(KeepDrawn(seat), view.bids, kept),

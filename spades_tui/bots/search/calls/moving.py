@@ -87,17 +87,20 @@ def filled(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> Deal
     return deal
 
 
-def as_drawn(deal: Deal, hands: Iterable[int], pool: list[int], masks: Masks) -> Deal:
+def as_drawn(
+    deal: Deal, hands: Iterable[int], pool: list[int], masks: Masks, *, stays: int = 0
+) -> Deal:
     """Return a deal in which hands were drawn from a stock: poor cards went for the next ones.
 
-    Dealt by chance they would be too weak, for of two cards a player keeps the one he likes.
+    Dealt by chance they would be too weak, for of two cards a player keeps the one he likes. The
+    cards of the mask `stays` have been drawn already.
     """
     chance = random.Random(deal.seed)
     pool = list(pool)
     chance.shuffle(pool)
     for hand in hands:
         for bit in bits_of(deal.cards[hand], deal.twins[hand]):
-            if pool and not _kept(bit, masks):
+            if pool and not bit & stays and not _kept(bit, masks):
                 deal = moved(moved(deal, [bit], hand, NOWHERE), [pool.pop()], NOWHERE, hand)
     return deal
 

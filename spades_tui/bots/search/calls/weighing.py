@@ -108,6 +108,9 @@ class Weigher:
         """Carry some of the plans out in fresh deals; return the value of each in each."""
         before = {index: len(self.records[index].deals) for index in which}
         drawn = {id(stage): stage.deals(worlds) for stage in map(self._stage, which)}
+        for index in which:
+            stage = self._stage(index)
+            stage.meet(drawn[id(stage)], self.plans[index].change)
         for number in range(worlds):
             for index in which:
                 stage = self._stage(index)
@@ -228,7 +231,10 @@ class _Stage:
 
     def deals(self, count: int) -> list[Deal]:
         """Return fresh deals."""
-        drawn = self._scene.deals(count)
+        return self._scene.deals(count)
+
+    def meet(self, deals: Sequence[Deal], change: Callable[[Deal], Deal] | None) -> None:
+        """Learn from the first deals, as they are when bids are made, what is an ordinary hand."""
         if self._guesser is None:
-            self._guesser = Guesser(self._scene, drawn)
-        return drawn
+            ordinary = deals if change is None else [change(deal) for deal in deals]
+            self._guesser = Guesser(self._scene, ordinary)

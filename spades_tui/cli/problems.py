@@ -33,7 +33,7 @@ def bots_at_work() -> Iterator[None]:
     from concurrent.futures import BrokenExecutor
 
     from spades_tui.session.arena.problems import CannotJudge
-    from spades_tui.session.botgame import BotFailed
+    from spades_tui.session.failing import BotFailed
 
     try:
         yield

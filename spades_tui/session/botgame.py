@@ -19,6 +19,7 @@ from spades_tui.rules.actions import Action
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.session.failing import BotFailed
 from spades_tui.session.first_choice import first_choice
 from spades_tui.session.tally import Tally, added, empty_tally
 from spades_tui.view import HandResult, Prompt, View
@@ -57,10 +58,6 @@ _MOST_HANDS = 300
 
 _NO_FIGURES: Final = Limit(figures=False)
 """Nobody asks for reasons."""
-
-
-class BotFailed(RuntimeError):
-    """A bot raised an error instead of answering; the text is one sentence."""
 
 
 class Decided(NamedTuple):
@@ -169,7 +166,7 @@ class BotGame:
             seer.show(self.game.state.cards_out.cards)
         rng = random.Random(f"{self._seed}/{len(self.game.log)}/{prompt.seat}")
         start = perf_counter()
-        decided = _answer(bot, view, self._limit, rng)
+        decided = answer_of(bot, view, self._limit, rng)
         seconds = perf_counter() - start
         legal = not isinstance(self.game.submit(decided.action), Rejection)
         self.tally.count_decision(seconds)
@@ -190,7 +187,12 @@ class BotGame:
             self.tally.wins[state.outcome.winner] += 1
 
 
-def _answer(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decision:
+def answer_of(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decision:
+    """Return what a bot decides.
+
+    Raises:
+        BotFailed: when it raises an error, or answers what is no decision.
+    """
     try:
         decided: object = bot.decide(view, limit, rng)
     except Exception as error:

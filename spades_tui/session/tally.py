@@ -9,10 +9,8 @@ import msgspec
 
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.seating import Seating
+from spades_tui.session.ticks import Ticks, count_time, time_within
 from spades_tui.view import HandResult
-
-TICK_US = 10
-"""Decision times are counted in steps of this many microseconds."""
 
 
 class Tally(msgspec.Struct):
@@ -32,7 +30,7 @@ class Tally(msgspec.Struct):
         bid: tricks bid as numbers.
         nils_bid: nils of every kind, by player.
         nils_made: those among them that were made.
-        ticks: how often a decision took so many steps of `TICK_US`.
+        ticks: how often a decision took so many steps of `ticks.TICK_US`.
         faults: what a check found wrong, one sentence each.
     """
 
@@ -49,7 +47,7 @@ class Tally(msgspec.Struct):
     misdeals: int = 0
     decisions: int = 0
     illegal: int = 0
-    ticks: dict[int, int] = msgspec.field(default_factory=dict)
+    ticks: Ticks = msgspec.field(default_factory=dict)
     faults: list[str] = msgspec.field(default_factory=list)
 
     def count_hand(self, result: HandResult, seats: Seating) -> None:
@@ -71,18 +69,12 @@ class Tally(msgspec.Struct):
 
     def count_decision(self, seconds: float) -> None:
         """Add the time one answer took."""
-        tick = int(seconds * 1_000_000) // TICK_US
         self.decisions += 1
-        self.ticks[tick] = self.ticks.get(tick, 0) + 1
+        count_time(self.ticks, seconds)
 
-    def percentile(self, part: float) -> float:
-        """Return the decision time in milliseconds that `part` of all decisions stay within."""
-        wanted, seen = part * self.decisions, 0
-        for tick in sorted(self.ticks):
-            seen += self.ticks[tick]
-            if seen >= wanted:
-                return (tick + 1) * TICK_US / 1000
-        return 0.0
+    def time_within(self, part: float) -> float:
+        """Return the milliseconds that `part` (0 to 1) of all decisions stay within."""
+        return time_within(self.ticks, part)
 
 
 def empty_tally(sides: int) -> Tally:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from spades_tui.session.failing import BotFailed
 from spades_tui.session.process import WorkerLost, WorkerProcess
 
 if TYPE_CHECKING:
@@ -37,10 +38,6 @@ _STAND_IN: Final = "club"
 
 _Levels = tuple[str, ...]
 """Bots to be got ready."""
-
-
-class BotFailed(Exception):
-    """The bot itself raised an error; it would do so again."""
 
 
 class _Unwanted(Exception):

@@ -12,7 +12,8 @@ from spades_tui.bots.chances.game import stands
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, PROMISE_SHIFT, TRICK_BITS
 from spades_tui.bots.search.standing import predicted
-from spades_tui.bots.search.utility import net_points, utility_of
+from spades_tui.bots.search.utility import utility_of
+from spades_tui.bots.valuing.net import net_points
 from spades_tui.bots.worlds.tables import Worlds
 from spades_tui.cards import Card
 from spades_tui.rules.bids import NIL, Bid, parse_bid

@@ -22,7 +22,7 @@ from spades_tui.session.arena.executors import NoExecutor, cluster, executor_nam
 from spades_tui.session.arena.handing_out import Here, in_order
 from spades_tui.session.arena.report import ArenaReport, KindReport, ratio
 from spades_tui.session.arena.start import at_drawn_scores
-from spades_tui.session.botgame import BotFailed
+from spades_tui.session.failing import BotFailed
 from spades_tui.view import View
 
 TABLES = ("standard", "solo", "three-handed", "three-dummy", "two-handed", "six-handed")

@@ -12,13 +12,13 @@ import pytest
 
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.references.plain_answers import nearest_bid
+from spades_tui.bots.valuing.net import bag_charge, net_points
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.session.arena.handing_out import Here
-from spades_tui.session.arena.nil_trials import bag_charge, net
 from spades_tui.session.arena.nil_worth import Judge, Tried
 from spades_tui.session.arena.nils import NilTask, nil_decision, nils
 from spades_tui.session.arena.problems import CannotJudge
@@ -72,7 +72,7 @@ def test_bags_are_worth_minus_their_price() -> None:
     assert bag_charge(RuleSet()) == 11
     assert bag_charge(with_options(RuleSet(), bag_limit="off")) == 0
     sides = (SideScore((), 42, 42, 2, bags_taken=2), SideScore((), 30, 30, 0))
-    assert net(sides, 0, 11) == 20 - 30
+    assert net_points(sides, 0, 11) == 20 - 30
 
 
 class Always:

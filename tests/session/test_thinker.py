@@ -22,6 +22,7 @@ from spades_tui.engine import Game
 from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.failing import BotFailed
 from spades_tui.session.frames import write_frame
 from spades_tui.session.messages import (
     ENCODER,
@@ -36,7 +37,7 @@ from spades_tui.session.messages import (
     Unknown,
 )
 from spades_tui.session.process import WorkerLost, WorkerProcess
-from spades_tui.session.thinker import TRIES, BotFailed, Thinker
+from spades_tui.session.thinker import TRIES, Thinker
 from spades_tui.session.thinking import Request, decision
 from tests.session.foreign_bots import MODULE, begun
 

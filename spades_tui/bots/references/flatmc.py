@@ -15,6 +15,7 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.search.results import HandPlayed, Results
+from spades_tui.bots.valuing.net import bag_charge, net_points
 from spades_tui.bots.worlds.tables import Worlds
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.scoring.facts import SideScore
@@ -64,12 +65,10 @@ class _Points:
     """What hands are worth to the side of a view, each outcome scored once."""
 
     def __init__(self, view: View, order: tuple[int, ...]) -> None:
-        scoring = view.rules.scoring
         before = tuple((score, 0) for score in view.scores)
         self._results = Results(HandPlayed(view.rules, view.bids, before, order, view.declarer))
         self._side = seating(view.rules).side_of[view.seat]
-        price = 0.0 if scoring.bag_limit == "off" else scoring.bag_penalty / scoring.bag_limit
-        self._charge = price + (scoring.overtrick == 1) if price else 0.0
+        self._charge = bag_charge(view.rules)
         self._known: dict[int, float] = {}
 
     def played_out(self, table: Table, start: Table, card: int) -> float:
@@ -94,6 +93,4 @@ class _Points:
         return found
 
     def _net(self, sides: tuple[SideScore, ...]) -> float:
-        worth = [score.hand - self._charge * score.bags_taken for score in sides]
-        own = worth.pop(self._side)
-        return own - sum(worth) / len(worth)
+        return net_points(sides, self._side, self._charge)

@@ -10,6 +10,7 @@ import msgspec
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.search.results import HandPlayed, results_of
 from spades_tui.bots.search.standing import winning_chance
+from spades_tui.bots.valuing.net import net_points
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
@@ -194,9 +195,3 @@ def _remembered(hand: HandPlayed, side: int, hands: int) -> Utility:
 def _hand_of(view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...]) -> HandPlayed:
     before = tuple(zip(view.scores, view.bags, strict=True))
     return HandPlayed(view.rules, bids, before, order, view.declarer)
-
-
-def net_points(sides: tuple[SideScore, ...], side: int) -> float:
-    """Return the points of the hand, less what the other sides scored on average."""
-    others = [score.hand for index, score in enumerate(sides) if index != side]
-    return sides[side].hand - sum(others) / len(others)

@@ -8,7 +8,7 @@ import msgspec
 
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.seating import Seating
-from spades_tui.session.tally import TICK_US
+from spades_tui.session.ticks import count_time
 from spades_tui.view import HandResult, PromptKind
 
 _NAMES: dict[PromptKind, str] = dict.fromkeys(
@@ -38,7 +38,7 @@ class Counts(msgspec.Struct):
         nils_made: those among them that were made.
         illegal: answers the rules refused.
         decisions: answers given.
-        ticks: by sort of decision, how often one took so many steps of `TICK_US`.
+        ticks: by sort of decision, how often one took so many steps of `ticks.TICK_US`.
     """
 
     hands: int = 0
@@ -85,9 +85,7 @@ class Counts(msgspec.Struct):
         self.decisions += 1
         self.illegal += not legal
         if free:
-            tick = int(seconds * 1_000_000) // TICK_US
-            ticks = self.ticks.setdefault(sort, {})
-            ticks[tick] = ticks.get(tick, 0) + 1
+            count_time(self.ticks.setdefault(sort, {}), seconds)
 
     def add(self, other: Counts) -> None:
         """Take in what was counted elsewhere."""

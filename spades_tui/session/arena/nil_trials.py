@@ -19,6 +19,7 @@ from spades_tui.bots.search.calls.leaning import Outcome
 from spades_tui.bots.search.calls.odds import own_nil
 from spades_tui.bots.search.calls.scene import Scene
 from spades_tui.bots.style import PLAIN
+from spades_tui.bots.valuing.net import bag_charge, net_points
 from spades_tui.cards import commitment
 from spades_tui.engine import Game, Rejection
 from spades_tui.engine.dealing import deal_text
@@ -26,8 +27,6 @@ from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import NIL, Bid
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.events import DealCommitted, Event, HandDealt
-from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
 from spades_tui.session.arena.nil_worth import Judge, Tried
 from spades_tui.session.first_choice import first_choice
@@ -65,7 +64,7 @@ def _played_out(view: View, numbers: Sequence[Bid], rng: random.Random) -> Itera
                 points = known.get((auction, outcome))
                 if points is None:
                     sides = auction.utility.sides(*outcome)
-                    points = known[auction, outcome] = net(sides, side, charge)
+                    points = known[auction, outcome] = net_points(sides, side, charge)
                 tried.append((points, bool(auction.broken(outcome[0]) >> view.seat & 1)))
             yield tried
 
@@ -114,19 +113,4 @@ def _one_hand(view: View, log: Sequence[Event], bid: Bid) -> tuple[float, bool]:
     result = game.state.results[-1]
     side = seating(view.rules).side_of[view.seat]
     broken = bid == NIL and result.tricks[view.seat] > 0
-    return net(result.sides, side, bag_charge(view.rules)), broken
-
-
-def bag_charge(rules: RuleSet) -> float:
-    """Return what is taken off for a bag, so that it is worth minus its price in the end."""
-    scoring = rules.scoring
-    if scoring.bag_limit == "off":
-        return 0.0
-    return scoring.bag_penalty / scoring.bag_limit + (scoring.overtrick == 1)
-
-
-def net(sides: Sequence[SideScore], side: int, charge: float) -> float:
-    """Return a side's points of a hand less those of an average other side."""
-    worth = [score.hand - charge * score.bags_taken for score in sides]
-    own = worth.pop(side)
-    return own - sum(worth) / len(worth)
+    return net_points(result.sides, side, bag_charge(view.rules)), broken

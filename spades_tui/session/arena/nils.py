@@ -30,7 +30,7 @@ from spades_tui.session.arena.nil_trials import by_play, by_play_outs
 from spades_tui.session.arena.nil_worth import Judge
 from spades_tui.session.arena.problems import CannotJudge
 from spades_tui.session.arena.report import Interval, ratio
-from spades_tui.session.botgame import BotFailed, game_seed, single_games
+from spades_tui.session.botgame import answer_of, game_seed, single_games
 from spades_tui.session.first_choice import first_choice
 from spades_tui.view import View
 
@@ -162,10 +162,7 @@ def nil_decision(task: NilTask, number: int) -> NilFound:
 
 def _asked(bot: Bot, view: View, rng: random.Random) -> bool:
     """Whether the bot bids nil."""
-    try:
-        action = bot.decide(view, Limit(), rng).action
-    except Exception as error:
-        raise BotFailed(f"The bot {bot.name} failed ({type(error).__name__}: {error}).") from error
+    action = answer_of(bot, view, Limit(), rng).action
     return isinstance(action, MakeBid) and action.bid.kind == "nil"
 
 

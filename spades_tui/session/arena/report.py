@@ -12,7 +12,7 @@ from spades_tui.session.arena.contest import Contest
 from spades_tui.session.arena.counts import Counts
 from spades_tui.session.arena.one_deal import DealResult
 from spades_tui.session.intervals import wilson
-from spades_tui.session.tally import TICK_US
+from spades_tui.session.ticks import Ticks, time_within
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -159,16 +159,5 @@ def _kind(bot: str, counts: Counts) -> KindReport:
     )
 
 
-def _times(ticks: dict[int, int]) -> Times:
-    number = sum(ticks.values())
-    return Times(number, _within(ticks, 0.5 * number), _within(ticks, 0.95 * number))
-
-
-def _within(ticks: dict[int, int], wanted: float) -> float:
-    """Return the time in milliseconds that `wanted` decisions stay within."""
-    seen = 0
-    for tick in sorted(ticks):
-        seen += ticks[tick]
-        if seen >= wanted:
-            return round((tick + 1) * TICK_US / 1000, 2)
-    return 0.0
+def _times(ticks: Ticks) -> Times:
+    return Times(sum(ticks.values()), time_within(ticks, 0.5), time_within(ticks, 0.95))

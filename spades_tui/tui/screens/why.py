@@ -120,7 +120,7 @@ class WhyScreen(Page[None]):
 
     @work(group="why", exclusive=True)
     async def _ask(self, key: str) -> None:
-        from spades_tui.session.thinker import BotFailed
+        from spades_tui.session.failing import BotFailed
 
         one = self.decided[key]
         request = ask_again(one, self.levels, self.seed, LONGEST)

@@ -78,6 +78,12 @@ def table_lines(table: Figures, width: int) -> list[str]:
     return lines
 
 
+def legend(table: Figures) -> str:
+    """Return what the columns of a table mean, in one line of words."""
+    told = {column.head: column.told for column in _COLUMNS}
+    return "; ".join(f"{head}: {told[head]}" for head in table.heads[1:]) + "."
+
+
 def short(action: Action, cast: Cast) -> str:
     """Return an answer in as few letters as a table has room for."""
     if isinstance(action, PlayCard):
@@ -105,6 +111,7 @@ class _Column(NamedTuple):
     key: str
     head: str
     text: Callable[[float, Alternative], str]
+    told: str
 
 
 def _cell(column: _Column, each: Alternative) -> str:
@@ -147,15 +154,15 @@ def _count(value: float, _each: Alternative) -> str:
 
 
 _COLUMNS: Final = (
-    _Column("win", "win", _win),
-    _Column("error", "±", _error),
-    _Column("points", "points", _points),
-    _Column("make", "make", _percent),
-    _Column("set", "set", _percent),
-    _Column("nil", "nil", _percent),
-    _Column("bags", "bags", _tenth),
-    _Column("worth", "worth", _points),
-    _Column("worlds", "deals", _count),
-    _Column("tricks", "tricks", _tenth),
+    _Column("win", "win", _win, "games won from here"),
+    _Column("error", "±", _error, "the error of that"),
+    _Column("points", "points", _points, "of this hand, less the others'"),
+    _Column("make", "make", _percent, "own contract made"),
+    _Column("set", "set", _percent, "another's contract lost"),
+    _Column("nil", "nil", _percent, "the own side's nil kept"),
+    _Column("bags", "bags", _tenth, "taken by the own side"),
+    _Column("worth", "worth", _points, "points beside the best answer"),
+    _Column("worlds", "deals", _count, "possible deals it was tried in"),
+    _Column("tricks", "tricks", _tenth, "taken by the own side"),
 )
 """In this order: the first are the last to give way where there is little room."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.bots.roster import titled
-from spades_tui.coach.figures import Figures, figures, short, table_lines
+from spades_tui.coach.figures import Figures, figures, legend, short, table_lines
 from spades_tui.coach.why import Decided, Why, sentence
 from spades_tui.rules.actions import PlayCard
 from spades_tui.tui.widgets.prose import Block, Look
@@ -79,7 +79,8 @@ def figure_blocks(decision: Decision) -> list[Block]:
     if table is None:
         return []
     lines = partial(_figure_lines, table)
-    return [Block("blank"), Block("text", lines=lines)]
+    words = Block("quiet", legend(table))
+    return [Block("blank"), Block("text", lines=lines), Block("blank"), words]
 
 
 def _figure_lines(table: Figures, width: int) -> Sequence[tuple[Look, str]]:

@@ -8,7 +8,15 @@ import pytest
 
 from spades_tui.bots.kernel import kernel_kind, table
 from spades_tui.bots.kernel.masks import masks_for
-from spades_tui.bots.kernel.table import CANCEL_BITS, COUNT_BITS, TRICK_BITS, Table
+from spades_tui.bots.kernel.table import (
+    CAMP_BITS,
+    CANCEL_BITS,
+    COUNT_BITS,
+    NEED_BITS,
+    PLACE_BITS,
+    TRICK_BITS,
+    Table,
+)
 from spades_tui.cards import parse_cards
 from spades_tui.engine import Game
 from spades_tui.engine.phases.play import turn_order
@@ -18,6 +26,7 @@ from spades_tui.rules.deck import card_order
 from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 from tests.bots.kernel_tables import counts, legal_at, table_of
 from tests.engine.random_play import random_action
 from tests.rulesets import random_rules
@@ -114,7 +123,8 @@ FORMS: dict[str, dict[str, str | bool]] = {
 
 @pytest.mark.parametrize("players", ["four partners", "four solo", "three solo", "two solo"])
 @pytest.mark.parametrize("form", FORMS)
-def test_a_quick_play_out_plays_legal_cards(players: str, form: str) -> None:
+@pytest.mark.parametrize("wit", [0, 128, 256])
+def test_a_quick_play_out_ends_as_card_by_card(players: str, form: str, wit: int) -> None:
     """The loop over local numbers ends as the cards it must have chosen would end."""
     deal: dict[str, str | bool] = {"deal": "draw"} if players == "two solo" else {}
     rules = with_options(RuleSet(), **{"players": players} | deal | FORMS[form])
@@ -122,6 +132,8 @@ def test_a_quick_play_out_plays_legal_cards(players: str, form: str) -> None:
     rng = random.Random(form)
     for _ in range(20):
         table = dealt(rules, rng)
+        table.wit = wit
+        aim(table, rules, rng)
         quick = Table(masks.play)
         quick.copy_from(table)
         quick.seed = rng.getrandbits(60) | 1
@@ -134,6 +146,16 @@ def test_a_quick_play_out_plays_legal_cards(players: str, form: str) -> None:
             able = slow.able() if slow.in_trick else 0
             slow.play(slow.chosen(slow.legal(), able))
         assert outcome(quick) == outcome(slow)
+
+
+def aim(table: Table, rules: RuleSet, rng: random.Random) -> None:
+    """Let each side want some tricks."""
+    sides = seating(rules).sides
+    for camp, seats in enumerate(sides):
+        table.needs |= rng.randrange(7) << (NEED_BITS * camp)
+        for place in seats:
+            table.camps |= camp << (CAMP_BITS * place)
+            table.mates |= sum(1 << mate for mate in seats) << (PLACE_BITS * place)
 
 
 def dealt(rules: RuleSet, rng: random.Random) -> Table:

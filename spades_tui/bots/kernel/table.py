@@ -476,7 +476,7 @@ class Table:
         c = hands[(leader + 2) % size].cards if size > 2 else zero
         d = hands[(leader + 3) % size].cards if size > 3 else zero
         e = hands[(leader + 4) % size].cards if size > 4 else zero
-        f = hands[(leader + 5) % size].cards if size > 4 else zero
+        f = hands[(leader + 5) % size].cards if size > 5 else zero
         seed = self.seed
         cancel = self.cancel
         ducking = self.ducking

@@ -63,12 +63,7 @@ class CardSearch:
             for action in view.prompt.actions
             if isinstance(action, PlayCard)
         }
-        side = seating(view.rules).side_of[view.seat]
-        self.utility = utility_in_play(view, side, self._position.order)
-        self._leaning = Leaning(view, style)
-        self._values: dict[int, float] = self.utility.values
-        if style.bags or style.setting:
-            self._values = Leaned(self._leaning, self.utility)
+        self._value_for(style)
         self._table = Table(self._masks.play)
         self._table.seed = rng.getrandbits(58) | 1
         aims_of(view, view.bids, self._position.order).give(self._position.table, skill.wit)
@@ -76,6 +71,16 @@ class CardSearch:
         self.classes = equal_cards(sum(self._plays), self._others(), self._position, view.rules)
         self._keys: list[list[int]] = [[] for _ in self.classes]
         self._whole: list[list[Outcome]] = [[] for _ in self.classes]
+
+    def _value_for(self, style: Style) -> None:
+        """Value outcomes as a player of this style does."""
+        view = self._view
+        side = seating(view.rules).side_of[view.seat]
+        self.utility = utility_in_play(view, side, self._position.order)
+        self._leaning = Leaning(view, style)
+        leans = style.bags or style.setting
+        values = Leaned(self._leaning, self.utility) if leans else self.utility.values
+        self._values: dict[int, float] = values
 
     def _others(self) -> int:
         """Cards that set equals apart: all but those gone and those in the hand played from."""

@@ -153,6 +153,7 @@ _ORDER: Final = ("highest spade", "win", "make", "nil")
 def one_game(task: CalibrationTask, number: int) -> tuple[Bands, int]:
     """Play game `number`; return what was expected and came, and how many hands it had."""
     watched = _Watched(task, game_seed(task.seed, number))
+    watched.play()
     return watched.bands, watched.hands
 
 
@@ -170,6 +171,9 @@ class _Watched:
         )
         self._wins: dict[int, list[float]] = {}
         self._promises: dict[tuple[int, int], Mapping[str, float]] = {}
+
+    def play(self) -> None:
+        """Play the game, then compare what was expected with what came."""
         self._game.play()
         for hand, result in enumerate(self._game.results):
             self._settle(hand, result)

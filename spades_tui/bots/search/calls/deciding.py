@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.bidding.forecast import Forecast
-from spades_tui.bots.protocol import Alternative, Decision, Limit, Reason
+from spades_tui.bots.protocol import Alternative, Decision, Limit
 from spades_tui.bots.search.calls import giving, others
 from spades_tui.bots.search.calls.bids import bids_in_turn, plain, with_sure_tricks
 from spades_tui.bots.search.calls.figures import alternatives
@@ -82,22 +82,28 @@ def call_by_search(
     verdict = halve(len(plans), worlds, weigher.trial, keep=keep, until=until)
     near = _NEAR.get(view.prompt.kind, 1.0)
     chosen, error = _chosen(plans, verdict, likings, near)
-    weighed: tuple[Alternative, ...] = ()
-    reasons: tuple[Reason, ...] = ()
-    if limit.figures:
-        weighed = alternatives(weigher, verdict)
-        held = tuple(one for one in natural.reasons if chosen == usual or one.kind == "count")
-        told = said(chosen, weighed, natural=usual, error=error)
-        reasons = (*held, *told) or natural.reasons
+    action = with_sure_tricks(view, chosen, forecast)
     numbers = natural.numbers | {"worlds": float(verdict.tried)}
     stopped = until is not None and time.monotonic() > until
-    action = with_sure_tricks(view, chosen, forecast)
-    if action != chosen:
-        weighed = tuple(
-            msgspec.structs.replace(one, action=action) if one.action == chosen else one
-            for one in weighed
-        )
-    return Decision(action, reasons, numbers, weighed, stopped)
+    if not limit.figures:
+        return Decision(action, (), numbers, stopped=stopped)
+    weighed = alternatives(weigher, verdict)
+    held = tuple(one for one in natural.reasons if chosen == usual or one.kind == "count")
+    told = said(chosen, weighed, natural=usual, error=error)
+    reasons = (*held, *told) or natural.reasons
+    return Decision(action, reasons, numbers, _renamed(weighed, chosen, action), stopped)
+
+
+def _renamed(
+    weighed: tuple[Alternative, ...], chosen: Action, action: Action
+) -> tuple[Alternative, ...]:
+    """Return the answers with `action` in the place of the one `chosen` before it was added to."""
+    if action == chosen:
+        return weighed
+    return tuple(
+        msgspec.structs.replace(one, action=action) if one.action == chosen else one
+        for one in weighed
+    )
 
 
 def _tricks(view: View, forecast: Forecast, style: Style) -> float | None:

@@ -39,7 +39,7 @@ UNKEPT: Final = "The game was not saved."
 HELP: Final = (
     "Answer with the number of a choice, or type it: a card as AS, 10h or ace of spades, a bid "
     "as 4, nil, b7 or nt4, several cards as AS KD.",
-    "hint: what a strong player would do here, and why, with figures.",
+    "hint: what a strong player would do here, and why; figures: the figures of that hint.",
     "why 5: why the others played as they did in trick 5 of the last hand; why bids: why they "
     "bid as they did.",
     "hand: your cards.",
@@ -82,10 +82,12 @@ class PlainGame:
         self._hand_told: object = None
         self._warned: tuple[int, ...] = ()
         self._problem: str | None = None
+        self._figures: list[str] = []
         self._notes = 0
         self._commands: dict[str, Callable[[], None]] = {
             "help": lambda: self._say(*HELP),
             "hint": self._hint,
+            "figures": self._tell_figures,
             "hand": lambda: self._say(hand_line(self._view, self._cast)),
             "score": lambda: self._say(*score_lines(self._view, self._cast)),
             "last": lambda: self._say(*last_lines(self._view, self._cast)),
@@ -146,7 +148,7 @@ class PlainGame:
     def _tell(self, events: Sequence[Event]) -> None:
         view = self._table.view()
         self._say(*tell(events, self._view, view, self._cast))
-        self._view = view
+        self._view, self._figures = view, []
 
     def _tell_troubles(self) -> None:
         """Say once what went wrong behind the table: a game not saved, a bot's mistake."""
@@ -251,8 +253,13 @@ class PlainGame:
             return
         because = reason_text(found, self._cast)
         self._say(f"Hint: {phrase(found.action, self._cast)}. {because}".strip())
-        self._say(*figure_lines(found, self._cast))
+        self._figures = figure_lines(found, self._cast)
+        if self._figures:
+            self._say("Type figures for the figures of every answer.")
         self._view = self._table.view()
+
+    def _tell_figures(self) -> None:
+        self._say(*(self._figures or ["There are no figures: ask for a hint first."]))
 
     def _why(self, part: str) -> None:
         """Say why the bots did what they did in one part of the last hand that is over."""

@@ -133,9 +133,13 @@ def test_commands_answer_without_playing(spades_home: Path) -> None:
 def test_a_hint_says_what_and_why_and_marks_the_game() -> None:
     table = new_table()
 
-    lines = told(table, lines_from(["hint", "quit"]))
+    lines = told(table, lines_from(["figures", "hint", "figures", "4", "figures", "quit"]))
 
-    assert any(line.startswith("Hint: bid ") for line in lines)
+    none = "There are no figures: ask for a hint first."
+    hint = next(place for place, line in enumerate(lines) if line.startswith("Hint: bid "))
+    figures = [at for at, line in enumerate(lines) if "beside the best" in line]
+    assert lines.index(none) < hint < figures[-1]
+    assert lines.count(none) == 2
     assert table.view().assisted
 
 

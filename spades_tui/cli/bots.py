@@ -35,7 +35,8 @@ def _print_table() -> None:
     _print_part(f"Styles, for {', '.join(STYLED)}", STYLE_WORDS.items())
     cast = ((one.name, f"{one.spec:<17} {one.words}") for one in CAST)
     _print_part("The cast", cast)
-    _print_part("To measure against", REFERENCE_WORDS.items())
+    ceiling = ("ceiling", "master with every card in sight; in the arena alone, as ceiling@24 too.")
+    _print_part("To measure against", (*REFERENCE_WORDS.items(), ceiling))
     _print_part("Naming a player", _GRAMMAR)
 
 

@@ -70,6 +70,12 @@ def test_a_harmless_hand_bids_nil() -> None:
     assert bid(bidding(HARMLESS)) == NIL
 
 
+def test_a_nil_that_lived_in_every_play_out_is_not_certain() -> None:
+    weighed = called(bidding("4S 2S 5H 4H 3H 2H 4D 3D 2D 5C 4C 3C 2C"), 6).alternatives
+    (nil,) = [one for one in weighed if one.action == MakeBid(0, NIL)]
+    assert 0.8 < nil.numbers["nil"] < 1
+
+
 def test_a_middling_hand_bids_about_its_tricks() -> None:
     assert 2 <= bid(bidding(MIDDLING)).tricks <= 4
 

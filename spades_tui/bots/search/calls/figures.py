@@ -25,12 +25,18 @@ def alternatives(weigher: Weigher, verdict: Verdict) -> tuple[Alternative, ...]:
             best[plan.action] = index
     order = sorted(best.values(), key=lambda index: -verdict.choices[index].mean)
     return tuple(
-        Alternative(
-            weigher.plans[index].action, figures_over(_ends(weigher, index), verdict, index)
-        )
+        Alternative(weigher.plans[index].action, _figures_of(weigher, verdict, index))
         for index in order
         if verdict.choices[index].values
     )
+
+
+def _figures_of(weigher: Weigher, verdict: Verdict, index: int) -> dict[str, float]:
+    """Return the figures of a plan; a nil that lived in every play-out is not certain for that."""
+    numbers = figures_over(_ends(weigher, index), verdict, index)
+    if "nil" in numbers:
+        numbers["nil"] = min(numbers["nil"], round(weigher.nils_live(index), 4))
+    return numbers
 
 
 def _rank(verdict: Verdict, index: int) -> tuple[int, float]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from math import prod
 
 import msgspec
 
@@ -182,13 +183,10 @@ class Weigher:
 
     def shares(self, index: int) -> Callable[[int, int], float]:
         """Return how much an outcome counts by its nils, so that nils live as often as they do."""
-        ratios = []
-        for seat in range(len(self.plans[index].made)):
-            seen = self.records[index].survival(seat)
-            if seen is not None:
-                own = seat == self._view.seat and self._view.hand is not None
-                lives = own_nil(seen, self._by_rule.nil) if own else others_nil(seen)
-                ratios.append((seat, lives / seen, (1 - lives) / (1 - seen)))
+        ratios = [
+            (seat, lives / seen, (1 - lives) / (1 - seen))
+            for seat, seen, lives in self._nils(index)
+        ]
 
         def share(nils: int, broken: int) -> float:
             found = 1.0
@@ -198,6 +196,24 @@ class Weigher:
             return found
 
         return share
+
+    def nils_live(self, index: int) -> float:
+        """Return the chance that the own side keeps the nils it is sure to have bid by a plan."""
+        side_of, made = seating(self._view.rules).side_of, self.plans[index].made
+        own = side_of[self._view.seat]
+        return prod(
+            lives
+            for seat, _, lives in self._nils(index)
+            if side_of[seat] == own and made[seat] is not None
+        )
+
+    def _nils(self, index: int) -> Iterator[tuple[int, float, float]]:
+        """Yield who bids nil by a plan, how often that lived when played out, and its chance."""
+        for seat in range(len(self.plans[index].made)):
+            seen = self.records[index].survival(seat)
+            if seen is not None:
+                own = seat == self._view.seat and self._view.hand is not None
+                yield seat, seen, own_nil(seen, self._by_rule.nil) if own else others_nil(seen)
 
 
 class _Worths(dict[Outcome, float]):

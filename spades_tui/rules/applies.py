@@ -14,7 +14,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from spades_tui.cards import Card
-from spades_tui.rules.deck import leftover_count
+from spades_tui.rules.deck import leftover_count, leftovers_taken_up
 from spades_tui.rules.groups.deal import MisdealReason
 from spades_tui.rules.options import OptionField, all_options
 from spades_tui.rules.ruleset import RuleSet
@@ -50,10 +50,7 @@ _EXCHANGE: Final = _unless(has_exchange, "A nil brings no exchange of cards.")
 _LEFTOVERS: Final = _unless(
     lambda r: leftover_count(r) > 0, "No cards are left over when these are dealt."
 )
-_KITTY: Final = _unless(
-    lambda r: leftover_count(r) > 0 and r.deck.leftovers != "out of play",
-    "Nobody takes up leftover cards.",
-)
+_KITTY: Final = _unless(leftovers_taken_up, "Nobody takes up leftover cards.")
 _MISDEAL: Final = _unless(lambda r: bool(r.deal.misdeal), "No hand may be called a misdeal.")
 _DOUBLE_NIL: Final = _unless(lambda r: r.specials.double_nil, "Double nil is not played.")
 _BLIND_BID: Final = _unless(

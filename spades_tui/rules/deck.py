@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.cards import RANKS, Card, Suit
-from spades_tui.rules.groups.deck import Deck
+from spades_tui.rules.groups.deck import Deck, DiscardWhen
 from spades_tui.rules.groups.table import Players
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -101,9 +101,10 @@ def leftover_count(rules: RuleSet) -> int:
     return len(pack(rules)) - tricks_in_hand(rules) * seating(rules).hands
 
 
-def leftovers_taken_up(rules: RuleSet) -> bool:
-    """Whether somebody takes up the cards left over (RULES.md `leftovers`)."""
-    return rules.deck.leftovers != "out of play" and leftover_count(rules) > 0
+def leftovers_taken_up(rules: RuleSet, when: DiscardWhen | None = None) -> bool:
+    """Whether somebody takes up the cards left over (RULES.md `leftovers`), `when` it is asked."""
+    taken = rules.deck.leftovers != "out of play" and leftover_count(rules) > 0
+    return taken and when in (None, rules.deck.discard_when)
 
 
 def fixed_cancel_card(rules: RuleSet) -> Card | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
 
 from spades_tui.bots.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
@@ -16,7 +15,7 @@ from spades_tui.view import View
 _MARGIN = 12.0
 """Points by which a blind call must promise more than playing on with open eyes."""
 
-SEEN: Final = 6.0
+_SEEN = 6.0
 """Points that knowing one's cards is worth."""
 
 
@@ -47,7 +46,7 @@ def _best(view: View, bids: Collection[Bid], style: Style) -> Bid | None:
 def blind_gain(forecast: Forecast, bid: Bid) -> float:
     """Return what a blind bid promises beyond looking and bidding a number."""
     share = forecast.known.left / forecast.known.seats.players
-    open_eyes = max(forecast.value(Bid("number", n)) for n in _plain(share)) + SEEN
+    open_eyes = max(forecast.value(Bid("number", n)) for n in _plain(share)) + _SEEN
     return forecast.value(bid) - open_eyes
 
 

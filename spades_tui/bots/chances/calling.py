@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from spades_tui.bots.kernel import Masks
-from spades_tui.bots.kernel.reading import Reader
-from spades_tui.cards import Card, Suit
+from spades_tui.bots.worlds.beliefs import reader_for
+from spades_tui.cards import Card
 from spades_tui.rules.bidding import BidFacts, agreed_numbers, legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.deck import tricks_in_hand
@@ -41,9 +41,9 @@ class Caller:
         """Prepare to bid; `hands` are many of the kind, for an average."""
         self._rules, self._masks = rules, masks
         self._seating = seating(rules)
-        sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
-        self._reader = Reader(sides, masks.suits[Suit.SPADES], masks.packs)
-        self._mean = sum(map(self._expected, hands)) / len(hands)
+        self._reader = reader_for(masks)
+        expected = [self._reader.tricks(*masks.kinds(hand)) for hand in hands]
+        self._mean = sum(expected) / len(hands)
         own = 2 if self._seating.has_dummy else 1
         share = _SHARE.get(self._seating.hands, _USUAL_SHARE)
         if rules.scoring.set_penalty == "partial":
@@ -54,7 +54,8 @@ class Caller:
 
     def call(self, cards: Sequence[tuple[Card, ...]], *, blind: bool = False) -> Called:
         """Return the bids for a deal, the first hand bidding first, and `blind` nil."""
-        expected = [self._expected(hand) for hand in cards]
+        held = [self._masks.kinds(hand) for hand in cards]
+        expected = [self._reader.tricks(*kinds) for kinds in held]
         players = self._seating.players
         bids: list[Bid | None] = [None] * players
         if self._rules.bidding.bidding == "partnership":
@@ -65,15 +66,9 @@ class Caller:
                 if blind and seat == 0:
                     bids[seat] = BLIND_NIL
                     continue
-                nil = expected[seat] + self._top_trumps(cards[seat]) <= _NIL_BELOW
+                nil = expected[seat] + int(self._reader.top_trumps(held[seat][0])) <= _NIL_BELOW
                 bids[seat] = self._bid(seat, cards[seat], expected[seat], bids, nil=nil)
         return Called(tuple(bids), declarer_of(self._rules, players - 1, bids))
-
-    def _expected(self, hand: tuple[Card, ...]) -> float:
-        return self._reader.tricks(*self._masks.kinds(hand))
-
-    def _top_trumps(self, hand: tuple[Card, ...]) -> int:
-        return int(self._reader.top_trumps(self._masks.kinds(hand)[0]))
 
     def _wanted(self, expected: float) -> float:
         return self._usual + _SLOPE * (expected - self._mean)

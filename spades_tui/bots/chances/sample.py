@@ -80,12 +80,13 @@ class _Player:
         order = play_order(rules, called.declarer)
         start = Table(masks.play)
         start.cancel = self._table.cancel
+        kinds = [masks.kinds(hand) for hand in deal]
         for place, hand in enumerate(order):
-            start.hold(place, *masks.kinds(deal[hand]), 0)
+            start.hold(place, *kinds[hand], 0)
             bid = called.bids[hand] if hand < len(called.bids) else None
             if bid is not None and bid.is_nil:
                 start.ducking |= 1 << place
-        held = [masks.kinds(hand)[0] for hand in deal]
+        held = [cards for cards, _ in kinds]
         start.turn = order.index(_leader(rules, masks, held, called.declarer))
         outcome = _ordinary(start, self._table)
         before = ((0, 0),) * len(seating(rules).sides)
@@ -148,12 +149,10 @@ def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
 
 def _leader(rules: RuleSet, masks: Masks, held: Sequence[int], declarer: int | None) -> int:
     """Return the hand that leads where the first player sits on the dealer's left."""
-    dealt = 0
-    for cards in held:
-        dealt |= cards & masks.suits[Suit.CLUBS]
-    lowest = dealt & -dealt
     dealer = seating(rules).players - 1
-    return opening_leader(rules, dealer, declarer, lambda seat: held[seat] & lowest != 0)
+    return opening_leader(
+        rules, dealer, declarer, lambda seat: held[seat] & masks.lowest_club(held) != 0
+    )
 
 
 def _cancel_bit(rules: RuleSet, masks: Masks) -> int:

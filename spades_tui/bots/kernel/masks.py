@@ -79,6 +79,13 @@ class Masks:
             held |= bit
         return held, twice
 
+    def lowest_club(self, hands: Iterable[int]) -> int:
+        """Return the bit of the lowest club in some hands; 0 where there is none."""
+        clubs = 0
+        for held in hands:
+            clubs |= held & self.suits[Suit.CLUBS]
+        return clubs & -clubs
+
     def cards(self, held: int, twice: int = 0) -> tuple[Card, ...]:
         """Return the cards of a mask, the weakest first by suit."""
         found = []

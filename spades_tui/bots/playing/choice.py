@@ -143,9 +143,17 @@ def play_card(view: View, style: Style = PLAIN) -> Decision:
     }
     if scales.own_nil:
         numbers["nil"] = round(scales.safety, 2)
+    could_win = any(option.outlook.trick.winner == known.me for option in ranked)
     return Decision(
         best.play,
-        card_reasons(known, scales.worth, best.play.card, best.outlook, len(plays)),
+        card_reasons(
+            known,
+            scales.worth,
+            best.play.card,
+            best.outlook,
+            legal=len(plays),
+            could_win=could_win,
+        ),
         numbers,
         tuple(Alternative(option.play, {"worth": round(option.value, 2)}) for option in ranked),
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.knowledge import SPADES, Known
-from spades_tui.bots.knowledge.known import NUMBER
 from spades_tui.bots.playing.outcome import Outlook
 from spades_tui.bots.protocol import Reason
 from spades_tui.bots.valuing.worth import Worth
@@ -20,20 +19,23 @@ _HIGH: Final = 2
 
 
 def card_reasons(
-    known: Known, worth: Worth, card: Card, look: Outlook, legal: int
+    known: Known, worth: Worth, card: Card, look: Outlook, *, legal: int, could_win: bool
 ) -> tuple[Reason, ...]:
     """Return why `card` is played, the weightiest reason first.
 
     Args:
         legal: how many cards might have been played.
+        could_win: whether one of them wins the trick as it lies.
     """
     if legal == 1:
         return (Reason("forced", f"The {card.label} is the only card that may be played."),)
     found = _about_nils(known, worth, card, look)
     aim = _aim(known, worth)
     if not found:
-        make = _leading if known.view.trick is None else _following
-        found = make(known, worth, card, look)
+        if known.view.trick is None:
+            found = _leading(known, worth, card)
+        else:
+            found = _following(known, worth, card, look, could_win=could_win)
     return (*found, *aim)
 
 
@@ -112,7 +114,7 @@ def _own_nil(known: Known, card: Card, look: Outlook) -> Reason:
     return Reason("nil", f"This is the moment to get rid of the dangerous {card.label}.")
 
 
-def _leading(known: Known, worth: Worth, card: Card, _look: Outlook) -> tuple[Reason, ...]:
+def _leading(known: Known, worth: Worth, card: Card) -> tuple[Reason, ...]:
     suit, strength = known.table.suit[card], known.table.strength[card]
     word = _suit_word(known, card)
     for hand in known.to_come:
@@ -149,7 +151,9 @@ def _spade_lead(known: Known) -> Reason:
     return Reason("draw", "Leading spades keeps the side-suit winners from being ruffed.")
 
 
-def _following(known: Known, worth: Worth, card: Card, look: Outlook) -> tuple[Reason, ...]:
+def _following(
+    known: Known, worth: Worth, card: Card, look: Outlook, *, could_win: bool
+) -> tuple[Reason, ...]:
     trick = known.view.trick
     assert trick is not None
     wins = look.trick.winner == known.me
@@ -161,23 +165,11 @@ def _following(known: Known, worth: Worth, card: Card, look: Outlook) -> tuple[R
     if worth.stake < 0:
         text = f"The {card.label} goes while it cannot win."
         return (Reason("duck", text),)
-    if not known.to_come and _could_win(known):
+    if not known.to_come and could_win:
         return (Reason("low", "Winning this trick would cost more than it is worth."),)
     if not known.to_come:
         return (Reason("low", f"This trick is lost; the {card.label} is cheap to part with."),)
     return (Reason("low", f"The {card.label} is the cheapest card to part with here."),)
-
-
-def _could_win(known: Known) -> bool:
-    """Whether the hand has a card that may be played and wins the trick as it lies."""
-    trick = known.view.trick
-    assert trick is not None
-    led, best = NUMBER[trick.suit], trick.winning_card
-    suit, strength = known.table.suit[best], known.table.strength[best]
-    if known.mine[led]:
-        return suit == led and max(known.mine[led]) > strength
-    spades = known.mine[SPADES]
-    return bool(spades) and (suit != SPADES or max(spades) > strength)
 
 
 def _winning(known: Known, card: Card, look: Outlook) -> Reason:

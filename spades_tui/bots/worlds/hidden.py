@@ -120,7 +120,7 @@ def _counts_spades(view: View, bid: Bid) -> bool:
 def _may_have_changed(view: View, hand: int) -> bool:
     """Whether cards may have come and gone since the bid: leftovers, or an exchange at a nil."""
     rules, table = view.rules, seating(view.rules)
-    if leftovers_taken_up(rules) and rules.deck.discard_when == "after bidding":
+    if leftovers_taken_up(rules, "after bidding"):
         return rules.deck.leftovers != "dealer" or hand == view.dealer
     order = table.clockwise_from(table.left_of(view.dealer))
     due = exchanges_due(view.bids, rules, order)

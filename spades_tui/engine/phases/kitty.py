@@ -14,12 +14,12 @@ from spades_tui.view import Pick, Prompt
 
 def before_bidding(rules: RuleSet) -> bool:
     """Whether leftovers are taken up before the bidding."""
-    return leftovers_taken_up(rules) and rules.deck.discard_when == "before bidding"
+    return leftovers_taken_up(rules, "before bidding")
 
 
 def after_bidding(rules: RuleSet) -> bool:
     """Whether leftovers are taken up after the bidding."""
-    return leftovers_taken_up(rules) and rules.deck.discard_when == "after bidding"
+    return leftovers_taken_up(rules, "after bidding")
 
 
 def _taker(state: State) -> int:

@@ -13,7 +13,7 @@ from spades_tui.rules.validity.constraint import Clash, constraint, must_be
 @constraint("V21")
 def who_takes_cards_up_has_looked(rules: RuleSet) -> Iterator[Clash]:
     """Leftovers taken up before the bidding end all blindness at one's own turn."""
-    if not leftovers_taken_up(rules) or rules.deck.discard_when == "after bidding":
+    if not leftovers_taken_up(rules, "before bidding"):
         return
     if rules.nil.nil and rules.nil.blind_nil and rules.nil.blind_nil_when == "own turn":
         yield (

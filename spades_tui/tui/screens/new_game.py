@@ -170,7 +170,7 @@ class NewGameScreen(Page[None]):
         self.app.push_screen(LibraryScreen(picks=True, lit=self.choice.key), take)
 
     def _pick_player(self, key: str) -> None:
-        from spades_tui.tui.screens.pick_player import PickPlayer
+        from spades_tui.tui.screens.pick_player import picker
 
         def take(name: str | None) -> None:
             if name is not None:
@@ -178,10 +178,8 @@ class NewGameScreen(Page[None]):
                 self._renew()
                 self._tell(key)
 
-        label = next(row.label.strip() for row in self._player_rows() if row.key == key)
-        several = key == "opponents" and len(self._others()) > 1
-        chosen = self.players.chosen(key) or ""
-        self.app.push_screen(PickPlayer(label, chosen, several=several), take)
+        page = picker(self.players, self._player_rows(), key, len(self._others()))
+        self.app.push_screen(page, take)
 
     def action_read(self) -> None:
         from spades_tui.tui.screens.rules_page import RulesPage

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from textual.app import ComposeResult
@@ -9,7 +10,7 @@ from textual.app import ComposeResult
 from spades_tui.bots.cast import CAST
 from spades_tui.bots.roster import LEVELS, described, spec_problem, titled
 from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.player_choice import APART
+from spades_tui.tui.player_choice import APART, PlayerChoice
 from spades_tui.tui.screens.page import Page
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing, heading
@@ -76,6 +77,12 @@ class PickPlayer(Page[str | None]):
             "both; one player's bids and another's cards (expert/club). `spades bots` tells more."
         )
         self.app.push_screen(AskText("Which player?", words, self.chosen, spec_problem), take)
+
+
+def picker(players: PlayerChoice, rows: Sequence[Line], key: str, seats: int) -> PickPlayer:
+    """Return the page that chooses for one of a page's `rows`; there are `seats` opponents."""
+    label = next(row.label.strip() for row in rows if row.key == key)
+    return PickPlayer(label, players.chosen(key) or "", several=key == "opponents" and seats > 1)
 
 
 def player_rows(*, several: bool = False) -> list[Line]:

@@ -123,17 +123,15 @@ class SettingsScreen(Page[None]):
             self._change(turned(self.spades.settings, message.key, 1))
 
     def _pick_player(self, key: str) -> None:
-        from spades_tui.tui.screens.pick_player import PickPlayer
+        from spades_tui.tui.screens.pick_player import picker
 
         def take(name: str | None) -> None:
             if name is not None:
                 self.players.put(key, name, len(self._seats()))
                 self._keep_players(key)
 
-        label = next(row.label.strip() for row in self._rows() if row.key == key)
-        several = key == "opponents" and len(self._seats()) > 1
-        chosen = self.players.chosen(key) or ""
-        self.app.push_screen(PickPlayer(label, chosen, several=several), take)
+        page = picker(self.players, self._rows(), key, len(self._seats()))
+        self.app.push_screen(page, take)
 
     def _keep_players(self, key: str) -> None:
         self.say(self._help(key))

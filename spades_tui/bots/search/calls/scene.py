@@ -6,13 +6,12 @@ import random
 
 import msgspec
 
-from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel import Masks, Table
 from spades_tui.bots.search.calls.deal import Deal
 from spades_tui.bots.search.calls.moving import as_drawn, unseen
 from spades_tui.bots.worlds.beliefs import reader_for
 from spades_tui.bots.worlds.position import turn_order
 from spades_tui.bots.worlds.tables import Worlds
-from spades_tui.cards import Suit
 from spades_tui.rules.turns import opening_leader
 from spades_tui.view import View
 
@@ -71,18 +70,17 @@ class Scene:
         order = turn_order(view)
         for place, hand in enumerate(order):
             start.hold(place, deal.cards[hand], deal.twins[hand], 0)
-        start.turn = order.index(_leader(view, deal, self.masks.suits[Suit.CLUBS]))
+        start.turn = order.index(_leader(view, deal, self.masks))
         self._work.seed = deal.seed
         return start, self._work
 
 
-def _leader(view: View, deal: Deal, clubs: int) -> int:
+def _leader(view: View, deal: Deal, masks: Masks) -> int:
     if view.leader is not None:
         return view.leader
-    dealt = 0
-    for cards in deal.cards:
-        dealt |= cards & clubs
-    lowest = dealt & -dealt
     return opening_leader(
-        view.rules, view.dealer, view.declarer, lambda seat: deal.cards[seat] & lowest != 0
+        view.rules,
+        view.dealer,
+        view.declarer,
+        lambda seat: deal.cards[seat] & masks.lowest_club(deal.cards) != 0,
     )

@@ -54,6 +54,11 @@ def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
     return names[seat] if seat < len(names) else "Dummy"
 
 
+_SHORT_NAMES: Final = {
+    "Southwest": "SW", "Northwest": "NW", "Northeast": "NE", "Southeast": "SE",
+}  # fmt: skip
+
+
 def side_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
     """Return each side's name as the viewer says it: Us and Them, pairs, or players."""
     table = seating(view.rules)
@@ -67,18 +72,13 @@ def side_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
         elif len(table.sides) == 2:
             found.append("Them")
         else:
-            found.append("+".join(_initials(names[seat]) for seat in seats))
+            found.append(pair_name([names[seat] for seat in seats]))
     return tuple(found)
 
 
-_SHORT_NAMES: Final = {
-    "Southwest": "SW", "Northwest": "NW", "Northeast": "NE", "Southeast": "SE",
-}  # fmt: skip
-
-
-def _initials(name: str) -> str:
-    """Return a name short enough for the score line."""
-    return _SHORT_NAMES.get(name, name[:6])
+def pair_name(names: Sequence[str]) -> str:
+    """Return the names of partners, short enough for the score line."""
+    return "+".join(_SHORT_NAMES.get(name, name[:6]) for name in names)
 
 
 def number_text(points: int) -> str:

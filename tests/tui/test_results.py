@@ -83,6 +83,14 @@ def test_the_score_sheet_fits_and_ends_with_the_score(preset: str, width: int) -
         assert number_text(score) in shown
 
 
+def test_partners_who_have_no_room_are_named_short_in_the_score_sheet() -> None:
+    view = after("six-handed", 3)
+    wide, narrow = (written(sheet_lines(view, NAMES, width), width) for width in (90, 52))
+    assert "West + Northeast" in wide
+    assert all(whole in narrow for whole in ("You + East", "West+NE", "North+SE"))
+    assert "Northeast" not in narrow
+
+
 def test_the_score_sheet_before_the_first_hand_says_so() -> None:
     view = RoteTable(RuleSet(), 1).view()
     assert "No hand is finished yet." in written(sheet_lines(view, NAMES, 72), 72)

@@ -14,7 +14,7 @@ from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.hand_result import bags_count
 from spades_tui.tui.screens.page import Window
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
-from spades_tui.tui.words import bid_words, number_text, put_away, seat_name, side_names
+from spades_tui.tui.words import bid_words, number_text, pair_name, put_away, seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
 
@@ -128,8 +128,10 @@ def _head(
         head.append(Piece(x, title, "gold" if side == own else "ink", bold=True))
         seated = [seat_name(seat, view, names) for seat in table.sides[side]]
         if len(seated) > 1:
-            text = fitted(" + ".join(seated), columns.width - 2)
-            players.append(Piece(x, text, "muted"))
+            whole = " + ".join(seated)
+            text = whole if len(whole) <= columns.width - 2 else pair_name(seated)
+            if text != title:
+                players.append(Piece(x, fitted(text, columns.width - 2), "muted"))
         for name, end in columns.ends.items():
             left = name == "bids"
             labels.append(Piece(x if left else x + end, name, "muted", ends=not left))

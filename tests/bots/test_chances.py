@@ -69,6 +69,16 @@ def test_more_points_are_never_worse_and_bags_never_better() -> None:
         assert found[9] < found[0] - 0.02
 
 
+@pytest.mark.parametrize("other", [-250, -330, -420, -600, -1000, -2000])
+def test_far_ahead_more_points_are_never_worse_and_the_others_never_hope_again(other: int) -> None:
+    found = [chance(STANDARD, (score, 4), (other, 4)) for score in range(-180, 500, 10)]
+    assert all(b > a - 0.003 for a, b in pairwise(found))
+    further = [chance(STANDARD, (score, 4), (other - 100, 4)) for score in range(-180, 500, 10)]
+    assert all(b > a - 1e-9 for a, b in zip(found, further, strict=True))
+    if other <= -600:
+        assert min(found[30:]) > 0.99
+
+
 def test_nine_bags_before_the_last_hand_cost_the_game_only_when_they_are_filled() -> None:
     assert chance(STANDARD, (440, 9), (400, 0)) < chance(STANDARD, (440, 0), (400, 0)) - 0.15
     without = with_options(STANDARD, bag_limit="off")

@@ -35,8 +35,8 @@ _COMES_IN: Final = 150
 """Points over which it comes in, half of them before it may be bid."""
 _CLOSE: Final = 2.6
 """Hands left below which the sample is laid on the very score."""
-_FAR: Final = 4.0
-"""Hands left from which the lead counts more and more by itself where a score is off the grid."""
+_BELOW_GRID: Final = 3.0
+"""Hands' worth of swing below the grid over which the lead comes to count by itself."""
 
 Grid = list[list[float]]
 Joint = list[tuple[int, list[tuple[int, float]]]]
@@ -108,24 +108,40 @@ class Race:
             to_come = max(1, to_come)
         best = max(own.score, other.score)
         left = self._pace.hands_left(best, to_come)
+        held = own.score - self._pace.bag_price(own.bags, left)
+        against = other.score - self._pace.bag_price(other.bags, left)
         if left < _CLOSE:
             after = round(2 * left - 2) / 2
             mine, theirs = self._reached(own, after), self._reached(other, after)
             chance = self._best(own.score - other.score, mine, theirs, to_come)
-            return self._in_order(chance, own, other, to_come)
-        held = own.score - self._pace.bag_price(own.bags, left)
-        against = other.score - self._pace.bag_price(other.bags, left)
-        plain = 0.0
+            chance = self._in_order(chance, own, other, to_come)
+        else:
+            chance = self._on_grid(held, against, best, to_come)
+        return self._below_grid(chance, held, against, left)
+
+    def _on_grid(self, held: float, against: float, best: int, to_come: int | None) -> float:
+        """Return the chance between points of the grid; before a far limit the lead counts, too."""
+        plain = chance = 0.0
         if to_come is not None and to_come > _LAYERS:
             plain = _part((self._pace.hands_left(best, None) - to_come) / 4 + 0.5)
+            chance = self._by_lead(held - against, self._pace.hands_left(best, to_come))
             to_come = None
-        depth = (self._bottom - min(held, against)) / self._pace.swing
-        plain = max(plain, _part(depth) * _part((left - _FAR) / 2))
-        chance = self._by_lead(held - against, left) if plain else 0.0
         if plain < 1:
             row, column = self._place(held), self._place(against)
             chance = plain * chance + (1 - plain) * _between(self._grid(to_come), *row, *column)
         return chance
+
+    def _below_grid(self, chance: float, held: float, against: float, left: float) -> float:
+        """Return the chance where a side lies below the grid, which knows no more of its score.
+
+        Who leads is then given no less than the grid gives: more points are never worse.
+        """
+        part = _part((self._bottom - min(held, against)) / (_BELOW_GRID * self._pace.swing))
+        if not part:
+            return chance
+        plain = self._by_lead(held - against, left)
+        beyond = max(chance, plain) if held > against else min(chance, plain)
+        return chance + part * (beyond - chance)
 
     def _best(self, lead: int, mine: Hand, theirs: Hand, to_come: int | None) -> float:
         """Return the chance before a hand, in which who is far behind may go blind nil."""

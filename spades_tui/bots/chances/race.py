@@ -214,11 +214,15 @@ class Race:
     def _reached_from(self, stand: Stand, left: float) -> list[Reached]:
         """Return what a side has after each result of the sample."""
         found = []
+        dues: dict[int, tuple[int, int, float]] = {}
         for result in self._results:
-            cost, bags = self._pace.after_penalty(stand.bags + result.bags)
+            if result.bags not in dues:
+                cost, bags = self._pace.after_penalty(stand.bags + result.bags)
+                dues[result.bags] = cost, bags, self._pace.bag_price(bags, left)
+            cost, bags, price = dues[result.bags]
             score = stand.score + result.points - cost
             over = score >= self._ending.target or score <= self._floor
-            low, part = (0, 0.0) if over else self._place(score - self._pace.bag_price(bags, left))
+            low, part = (0, 0.0) if over else self._place(score - price)
             found.append(Reached(score, bags, over, low, part))
         return found
 
@@ -264,13 +268,18 @@ class Race:
             for one in scores
         ]
 
+    def _behind(self, scores: Sequence[int], to_come: int | None) -> list[Hand]:
+        """Return what sides with these scores have after each result, the first of them ahead.
+
+        Bags cost those behind, too, only as much as the leader lets the game go on for.
+        """
+        after = max(1.0, round(self._pace.hands_left(scores[0], to_come) - 1))
+        return [self._reached(Stand(score, 0), after) for score in scores]
+
     def _sweep(self, grid: Grid, to_come: int | None) -> None:
         """Work out every point anew, those nearest to the end first."""
         scores = [round(self._score(index)) for index in range(_POINTS)]
-        along = []
-        for score in scores:
-            left = self._pace.hands_left(score, to_come)
-            along.append(self._reached(Stand(score, 0), max(1.0, left - 1)))
+        along = [self._behind(scores[one:], to_come) for one in range(_POINTS)]
         for far in range(2 * _POINTS - 1):
             for one in range(max(0, far - _POINTS + 1), far // 2 + 1):
                 other = far - one
@@ -278,7 +287,8 @@ class Race:
                     grid[one][other] = 0.5
                     continue
                 lead = scores[one] - scores[other]
-                chance = self._best(lead, along[one], along[other], to_come)
+                mine, theirs = along[one][0], along[one][other - one]
+                chance = self._best(lead, mine, theirs, to_come)
                 if one:
                     chance = min(chance, grid[one - 1][other])
                 if other:

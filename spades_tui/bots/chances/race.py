@@ -110,37 +110,36 @@ class Race:
         left = self._pace.hands_left(best, to_come)
         held = own.score - self._pace.bag_price(own.bags, left)
         against = other.score - self._pace.bag_price(other.bags, left)
+        by_lead = self._by_lead(held - against, left)
         if left < _CLOSE:
             after = round(2 * left - 2) / 2
             mine, theirs = self._reached(own, after), self._reached(other, after)
             chance = self._best(own.score - other.score, mine, theirs, to_come)
             chance = self._in_order(chance, own, other, to_come)
         else:
-            chance = self._on_grid(held, against, best, to_come)
-        return self._below_grid(chance, held, against, left)
+            chance = self._on_grid(held, against, best, to_come, by_lead)
+        return self._below_grid(chance, held, against, by_lead)
 
-    def _on_grid(self, held: float, against: float, best: int, to_come: int | None) -> float:
+    def _on_grid(
+        self, held: float, against: float, best: int, to_come: int | None, by_lead: float
+    ) -> float:
         """Return the chance between points of the grid; before a far limit the lead counts, too."""
-        plain = chance = 0.0
+        plain = 0.0
         if to_come is not None and to_come > _LAYERS:
             plain = _part((self._pace.hands_left(best, None) - to_come) / 4 + 0.5)
-            chance = self._by_lead(held - against, self._pace.hands_left(best, to_come))
             to_come = None
-        if plain < 1:
-            row, column = self._place(held), self._place(against)
-            chance = plain * chance + (1 - plain) * _between(self._grid(to_come), *row, *column)
-        return chance
+        if plain == 1:
+            return by_lead
+        row, column = self._place(held), self._place(against)
+        return plain * by_lead + (1 - plain) * _between(self._grid(to_come), *row, *column)
 
-    def _below_grid(self, chance: float, held: float, against: float, left: float) -> float:
+    def _below_grid(self, chance: float, held: float, against: float, by_lead: float) -> float:
         """Return the chance where a side lies below the grid, which knows no more of its score.
 
         Who leads is then given no less than the grid gives: more points are never worse.
         """
         part = _part((self._bottom - min(held, against)) / (_BELOW_GRID * self._pace.swing))
-        if not part:
-            return chance
-        plain = self._by_lead(held - against, left)
-        beyond = max(chance, plain) if held > against else min(chance, plain)
+        beyond = max(chance, by_lead) if held > against else min(chance, by_lead)
         return chance + part * (beyond - chance)
 
     def _best(self, lead: int, mine: Hand, theirs: Hand, to_come: int | None) -> float:

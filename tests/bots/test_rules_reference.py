@@ -1,15 +1,12 @@
 """The reference `rules` stays what it is: figures measured against it can be compared.
 
-The pins are hashes of every answer it gives in a few hands. Who changes the judgement of `club` on
-purpose puts what this prints in their place, and measures anew what is quoted against `rules`:
-
-    SPADES_REPIN=1 python -m pytest -n0 -rs tests/bots/test_rules_reference.py
+Golden are hashes of every answer it gives in a few hands. Whoever changes the judgement of `club`
+on purpose renews them, and measures again what is quoted against `rules`.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
 import random
 from typing import Final
 
@@ -20,14 +17,9 @@ from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game
 from spades_tui.rules.presets import preset_named
+from tests.golden import check_golden
 
-PINS: Final = {
-    "standard": "b0f92e273fa20d9c",
-    "two-handed": "6d09aa0b611591f5",
-    "three-handed": "7c893f1c8fa86c30",
-    "six-handed": "9cfb8ca9c20b513d",
-    "solo": "e1a903604350bb71",
-}
+PRESETS: Final = ("standard", "two-handed", "three-handed", "six-handed", "solo")
 HANDS: Final = 3
 
 
@@ -47,12 +39,9 @@ def fingerprint(spec: str, preset: str) -> str:
     return told.hexdigest()[:16]
 
 
-@pytest.mark.parametrize("preset", PINS)
+@pytest.mark.parametrize("preset", PRESETS)
 def test_the_rule_bot_answers_as_it_always_has(preset: str) -> None:
-    found = fingerprint("rules", preset)
-    if os.environ.get("SPADES_REPIN"):
-        pytest.skip(f'    "{preset}": "{found}",')
-    assert found == PINS[preset]
+    check_golden(f"answers/rules-{preset}.txt", fingerprint("rules", preset) + "\n")
 
 
 def test_club_without_leanings_is_the_rule_bot() -> None:

@@ -1,7 +1,5 @@
 """The rules page says the rules in force: every switch changes it, and the presets are golden."""
 
-import os
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,9 +12,8 @@ from spades_tui.rules.prose import explain, plain_text
 from spades_tui.rules.prose.section import DOCUMENTS
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.validity import is_valid
+from tests.golden import GOLDEN, check_golden
 from tests.rulesets import listed_values, random_options, random_rules
-
-GOLDEN = Path(__file__).parent.parent / "golden" / "rules"
 
 
 def page(rules: RuleSet) -> str:
@@ -29,18 +26,12 @@ def same_line(text: str) -> str:
 
 @pytest.mark.parametrize("name", list(presets()))
 def test_the_page_of_a_preset_is_the_golden_one(name: str) -> None:
-    """SPADES_GOLDEN=write rewrites the pages; read them against the documents then."""
     preset = presets()[name]
-    text = plain_text(preset.title, explain(preset.rules))
-    path = GOLDEN / f"{name}.txt"
-    if os.environ.get("SPADES_GOLDEN") == "write":
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    assert text == path.read_text("utf-8")
+    check_golden(f"rules/{name}.txt", plain_text(preset.title, explain(preset.rules)))
 
 
 def test_there_are_no_other_golden_pages() -> None:
-    assert {path.stem for path in GOLDEN.iterdir()} == set(presets())
+    assert {path.stem for path in (GOLDEN / "rules").iterdir()} == set(presets())
 
 
 def _other_values(name: str, value: Any) -> list[Any]:

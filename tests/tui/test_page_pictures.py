@@ -1,19 +1,13 @@
-"""Pages as text at several sizes, compared with what was approved.
-
-`SPADES_APPROVE=1 pytest tests/tui/test_page_pictures.py` writes the pictures anew.
-"""
+"""Pages as text at several sizes, compared with golden files."""
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 
+from tests.golden import check_golden
 from tests.tui.pages import program, text_of
 from tests.tui.test_pages import PAGES
 
-PICTURES = Path(__file__).parent / "pictures"
 CASES = [
     *((page, size) for page in ("menu", "new", "settings") for size in ((60, 20), (80, 24))),
     *((page, size) for page in ("sheet", "result", "ending") for size in ((60, 20), (80, 24))),
@@ -26,8 +20,4 @@ CASES = [
 async def test_a_page_looks_as_approved(page: str, size: tuple[int, int]) -> None:
     async with program(PAGES[page](), size=size) as (app, _):
         shown = text_of(app) + "\n"
-    path = PICTURES / f"page-{page}-{size[0]}x{size[1]}.txt"
-    if os.environ.get("SPADES_APPROVE"):
-        PICTURES.mkdir(exist_ok=True)
-        path.write_text(shown, encoding="utf-8")
-    assert shown == path.read_text(encoding="utf-8")
+    check_golden(f"screens/page-{page}-{size[0]}x{size[1]}.txt", shown)

@@ -1,12 +1,6 @@
-"""The table as text at several sizes, compared with what was approved.
-
-`SPADES_APPROVE=1 pytest tests/tui/test_table_pictures.py` writes the pictures anew.
-"""
+"""The table as text at several sizes, compared with golden files."""
 
 from __future__ import annotations
-
-import os
-from pathlib import Path
 
 import pytest
 
@@ -14,9 +8,9 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.view import View
+from tests.golden import check_golden
 from tests.tui.tables import RoteTable
 
-PICTURES = Path(__file__).parent / "pictures"
 SIZES = [(60, 20), (80, 24), (100, 30), (160, 50)]
 
 
@@ -62,8 +56,4 @@ async def test_the_table_looks_as_approved(preset: str, stage: str, size: tuple[
         strips = app.screen._compositor.render_strips()
         rows = ["".join(segment.text for segment in strip).rstrip() for strip in strips]
     shown = "\n".join(rows) + "\n"
-    path = PICTURES / f"{preset}-{stage}-{size[0]}x{size[1]}.txt"
-    if os.environ.get("SPADES_APPROVE"):
-        PICTURES.mkdir(exist_ok=True)
-        path.write_text(shown, encoding="utf-8")
-    assert shown == path.read_text(encoding="utf-8")
+    check_golden(f"screens/{preset}-{stage}-{size[0]}x{size[1]}.txt", shown)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
-import signal
 import sys
+from collections.abc import Callable
+from contextvars import copy_context
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from textual import events
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.screen import Screen
@@ -17,6 +19,7 @@ from spades_tui.bots.spec import each_of
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.glyphs import to_ascii
 from spades_tui.tui.keys import bindings
+from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
 from spades_tui.tui.themes import (
     COLOURLESS,
     DEFAULT_FELT,
@@ -33,9 +36,6 @@ if TYPE_CHECKING:
     from spades_tui.session.thinker import Thinker
     from spades_tui.session.thinking import Request
 
-EXIT_SIGNALS = ("SIGTERM", "SIGHUP")
-"""Signals that leave the program as Ctrl+Q does; some are missing outside POSIX."""
-
 
 class SpadesApp(App[int]):
     """The program on a terminal.
@@ -48,6 +48,9 @@ class SpadesApp(App[int]):
         table: the table being played, if one is open.
         thinker: who answers for the bots; without one they think between two frames.
         colour: False where NO_COLOR asks for the terminal's own two colours.
+        leaving: the program is being left: nothing is decided or dealt any more.
+        soon: has a function called by the event loop, from any thread; None before there is one.
+        deadline: ends the process where leaving takes too long.
     """
 
     CSS_PATH = "spades.tcss"
@@ -71,6 +74,9 @@ class SpadesApp(App[int]):
         self.settings = settings or Settings()
         self.table = table
         self.thinker = thinker
+        self.leaving = False
+        self.soon: Callable[..., object] | None = None
+        self.deadline: Deadline | None = None
         for name in FELTS:
             self.register_theme(textual_theme(name))
         self.set_reactive(App.theme, self._theme_wanted)  # no style sheet to read anew yet
@@ -125,13 +131,15 @@ class SpadesApp(App[int]):
         menu: Screen[Any] = MenuScreen()
         return menu
 
+    def on_load(self) -> None:
+        hand_over = asyncio.get_running_loop().call_soon_threadsafe
+        self.soon = partial(hand_over, context=copy_context())
+
+    async def on_event(self, event: events.Event) -> None:
+        if not (self.leaving and isinstance(event, events.InputEvent)):
+            await super().on_event(event)
+
     def on_mount(self) -> None:
-        loop = asyncio.get_running_loop()
-        for name in EXIT_SIGNALS:
-            number = getattr(signal, name, None)
-            if number is not None:
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self.leave)
         self.call_after_refresh(self._wake_bots)
 
     def _wake_bots(self) -> None:
@@ -209,22 +217,52 @@ class SpadesApp(App[int]):
     def action_leave(self) -> None:
         self.leave()
 
-    def leave(self) -> None:
+    def action_interrupt(self) -> None:
+        self.interrupt()
+
+    def interrupt(self) -> None:
+        """Ask whether to leave; asked already, leave."""
+        from spades_tui.tui.screens.asking import Confirm
+
+        if not self.is_running or (isinstance(self.screen, Confirm) and self.screen.id == "quit"):
+            self.leave(INTERRUPTED)
+        elif not self.leaving:
+            question = Confirm("Quit?", "Ctrl+C again quits.", "Yes, quit", "No, go on", id="quit")
+            self.push_screen(question, lambda yes: self.leave() if yes else None)
+
+    def leave(self, code: int = 0) -> None:
         """Close the table, its record kept, and end the program, whatever bots may be thinking."""
+        if self.leaving:
+            return
+        self.leaving = True
+        self.hurry(code)
         if self.thinker is not None:
             self.thinker.close()
         if self.table is not None:
             self.table.close()
             self.table = None
-        self.exit(0)
+        self.exit(0, return_code=code)
+
+    def hurry(self, code: int) -> None:
+        """Give the process a second to end with `code`."""
+        if self.deadline is not None:
+            self.deadline.begin(code, self.close_table)
+
+    def close_table(self) -> None:
+        """Put what was played on disk, unless `leave` has."""
+        if self.table is not None:
+            self.table.close()
 
 
 def run(app: SpadesApp) -> int:
     """Run the program and return its exit code; after a crash say where the record is."""
+    app.deadline = Deadline()
+    hear_signals(app)
     app.run()
+    app.deadline.met()
+    app.soon = lambda *_: None  # it is over: no signal means anything any more
     code = app.return_code or 0
-    if app.table is not None:  # left otherwise than by `leave`
-        app.table.close()
-        if code and app.table.path is not None:
-            print(f"The game is kept in {app.table.path}.", file=sys.stderr)
+    app.close_table()
+    if code and app.table is not None and app.table.path is not None:  # not left by `leave`
+        print(f"The game is kept in {app.table.path}.", file=sys.stderr)
     return code

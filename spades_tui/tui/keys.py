@@ -74,6 +74,9 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("question_mark", "?", "app.show_help", "keys", "Show every key.", "anywhere"),
     Key("Q,ctrl+q", "Q", "app.leave", "", "Leave; the game is kept. Ctrl+Q does the same.",
         "anywhere"),
+    Key("ctrl+c", "Ctrl+C", "app.interrupt", "", "Ask whether to quit; again quits.", "anywhere"),
+    Key("ctrl+z", "Ctrl+Z", "app.suspend_process", "", "Suspend the program; fg brings it back.",
+        "anywhere"),
     Key("escape,m", "Esc", "menu", "menu", "Open the menu; m does the same.", "table"),
     Key("h", "h", "hint", "hint",
         "Say what a strong player would do, and why; again for the figures.", "table"),
@@ -176,11 +179,21 @@ def keys_of(*places: Where) -> tuple[Key, ...]:
 
 
 def bindings(*places: Where) -> list[Binding]:
-    """Return the bindings of these places, for a screen's or the app's `BINDINGS`."""
+    """Return the bindings of these places, for a screen's or the app's `BINDINGS`.
+
+    What is heard anywhere with Ctrl is so in windows and where text is typed.
+    """
     return [
-        Binding(key.keys, key.action, key.label or key.help, show=False)
+        Binding(
+            name,
+            key.action,
+            key.label or key.help,
+            show=False,
+            priority=key.where == "anywhere" and name.startswith("ctrl+"),
+        )
         for key in keys_of(*places)
         if key.action
+        for name in key.keys.split(",")
     ]
 
 

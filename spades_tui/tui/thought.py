@@ -25,8 +25,8 @@ class Thought:
 
     @property
     def done(self) -> bool:
-        """Whether the bot has made up its mind."""
-        return self._future.done()
+        """Whether the bot has made up its mind; broken off, it never will."""
+        return self._future.done() and not self._future.cancelled()
 
     def then(self, tell: Callable[[], object]) -> None:
         """Call `tell` from the event loop when the bot has made up its mind."""

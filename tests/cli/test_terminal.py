@@ -107,7 +107,10 @@ def test_the_menu_opens_and_quitting_gives_the_terminal_back(windows: list[Windo
     assert window.code == 0
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number",
+    [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM],
+)
 def test_a_signal_gives_the_terminal_back_and_keeps_the_game(
     windows: list[Window], number: signal.Signals
 ) -> None:
@@ -117,8 +120,45 @@ def test_a_signal_gives_the_terminal_back_and_keeps_the_game(
     window.child.kill(number)
 
     assert LEFT_SCREEN in window.ended()
+    assert window.code == 128 + number
     again = opened(windows, "play", "--plain")
     again.shows("The game goes on where it was left")
+
+
+@pytest.mark.parametrize("outside", [False, True])
+def test_ctrl_c_asks_and_the_second_quits(windows: list[Window], outside: bool) -> None:
+    window = opened(windows, "play", "--preset", "quick", "--seed", "4")
+    window.shows("hand 1")
+
+    def interrupt() -> None:
+        if outside:
+            window.child.kill(signal.SIGINT)
+        else:
+            window.child.send("\x03")
+
+    interrupt()
+    window.shows("Yes, quit")
+    interrupt()
+
+    assert LEFT_SCREEN in window.ended()
+    assert window.code == 130
+
+
+def test_a_signal_ends_a_program_whose_terminal_takes_nothing_any_more(
+    windows: list[Window],
+) -> None:
+    window = opened(windows, "play", "--preset", "quick", "--seed", "4")
+    window.shows("hand 1")
+    for _ in range(60):  # nobody reads what is drawn: the pipe to the terminal fills up
+        window.child.send("s")
+        window.child.send("\x1b[27u")
+        time.sleep(0.02)
+
+    window.child.kill(signal.SIGTERM)
+
+    gone_by = time.monotonic() + 10
+    while alive(window.child.pid):
+        assert time.monotonic() < gone_by
 
 
 def test_a_dumb_terminal_is_played_in_words(windows: list[Window]) -> None:

@@ -229,3 +229,39 @@ async def until_quiet(pilot: Pilot[int], table: Table) -> None:
             return
         await pilot.pause(0.005)
     raise AssertionError("the bots never acted")
+
+
+async def test_leaving_asks_no_bot_again() -> None:
+    """A thinker that is closed gives its answers up: nobody decided anything."""
+
+    class Closing(HeldThinker):
+        def put(self, request: Request) -> Future[Decision]:
+            future = super().put(request)
+            if self.closed:
+                future.cancel()
+            return future
+
+        def close(self) -> None:
+            super().close()
+            self.asked[-1][1].cancel()
+
+    held = Closing()
+    async with sitting(new_table(), thinker=held) as (screen, _, pilot):
+        await pilot.pause()
+        asked = len(held.asked)
+        screen.spades.leave()
+        screen._thought_over()
+        screen._advance()
+        await pilot.pause()
+    assert len(held.asked) == asked == 1
+
+
+async def test_nothing_is_decided_once_the_program_is_being_left() -> None:
+    table = new_table()
+    async with sitting(table) as (screen, held, _):
+        screen.spades.leave()
+        before = len(table.log())
+        held.let_answer()
+        screen._bot_acts(screen._turn)
+        screen.action_undo()
+    assert len(table.log()) == before

@@ -21,8 +21,8 @@ class AskingWindow(Window[Any]):
 
     CSS_PATH = "asking.tcss"
 
-    def __init__(self, title: str, words: str = "") -> None:
-        super().__init__()
+    def __init__(self, title: str, words: str = "", id: str | None = None) -> None:
+        super().__init__(id=id)
         self.heading = title
         self.words = words
 
@@ -44,12 +44,15 @@ class Confirm(AskingWindow):
 
     BINDINGS = bindings("list")  # type: ignore[assignment]  # a list of Binding is one
 
-    def __init__(self, title: str, words: str, yes: str) -> None:
-        super().__init__(title, words)
+    def __init__(
+        self, title: str, words: str, yes: str, no: str = "No, leave it", id: str | None = None
+    ) -> None:
+        super().__init__(title, words, id)
         self.yes = yes
+        self.no = no
 
     def inside(self) -> ComposeResult:
-        rows = (Line("no", "No, leave it"), Line("yes", self.yes))
+        rows = (Line("no", self.no), Line("yes", self.yes))
         listing = Listing(rows, on_panel=True)
         listing.styles.height = 2
         yield listing

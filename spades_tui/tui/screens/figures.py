@@ -16,7 +16,7 @@ from spades_tui.tui.widgets.prose import Block, Prose
 class FiguresWindow(Window[None]):
     """A hint with its reasons and figures, over the table."""
 
-    BINDINGS = bindings("figures")  # type: ignore[assignment]  # a list of Binding is one
+    BINDINGS = bindings("figures")
     CSS_PATH = ["page.tcss", "figures.tcss"]
     places = ("figures",)
 

@@ -24,7 +24,7 @@ _SPOKEN: Final = {"Us": "We", "Them": "They"}
 class GameOverScreen(Window[None]):
     """Tells how the game ended; closing it goes on with the match, if it is not over."""
 
-    BINDINGS = bindings("ending")  # type: ignore[assignment]  # a list of Binding is one
+    BINDINGS = bindings("ending")
     CSS_PATH = "game_over.tcss"
     places = ("ending",)
 

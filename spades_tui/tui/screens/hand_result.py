@@ -26,7 +26,7 @@ GAP = 4
 class HandResultScreen(Window[None]):
     """What every side made of the hand just finished; closing it goes on with the game."""
 
-    BINDINGS = bindings("result")  # type: ignore[assignment]  # a list of Binding is one
+    BINDINGS = bindings("result")
     places = ("result", "page")
 
     def __init__(self, view: View, names: Sequence[str], number: int | None = None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from textual import events
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
-from spades_tui.tui.keys import KEYS, Where, hint_pairs
+from spades_tui.tui.keys import KEYS, Where, bindings, hint_pairs
 from spades_tui.tui.widgets.hints import HintLine, Pairs
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.notice import Notice
@@ -100,6 +100,7 @@ class Page(Heard, Screen[ScreenResultType]):
 class Window(Heard, ModalScreen[ScreenResultType]):
     """A window over whatever is there."""
 
+    BINDINGS = bindings("anywhere")  # type: ignore[assignment]  # the app's do not reach here
     CSS_PATH: ClassVar[CssPath] = "page.tcss"
     ALLOW_SELECT = False
 

@@ -26,7 +26,7 @@ _HAND = 5
 class ScoreSheet(Window[None]):
     """All hands of the game: bids, tricks, points, bags, running score."""
 
-    BINDINGS = bindings("dialog")  # type: ignore[assignment]  # a list of Binding is one
+    BINDINGS = bindings("dialog")
     places = ("page", "dialog")
 
     def __init__(self, view: View, names: Sequence[str]) -> None:

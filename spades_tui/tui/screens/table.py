@@ -247,6 +247,8 @@ class TableScreen(TablePlay):
         self.say("")
 
     def action_undo(self) -> None:
+        if self.spades.leaving:
+            return
         done = self.table.undo()
         if isinstance(done, Rejection):
             self.say(done.reason, "alarm")

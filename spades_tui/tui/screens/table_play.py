@@ -92,6 +92,10 @@ class TablePlay(TablePicture):
             for notes in told:
                 notes.clear()
 
+    @property
+    def _goes_on(self) -> bool:
+        return self.is_active and not self.spades.leaving
+
     def _advance(self) -> None:
         """Let whoever is to act do so after a while; deal where nothing is left to say."""
         if self._timer is not None:
@@ -99,7 +103,7 @@ class TablePlay(TablePicture):
             self._timer = None
         self._turn += 1
         self._due = False
-        if not self.is_active:
+        if not self._goes_on:
             return
         if self.table.bot_to_act() is not None:
             self._await_bot()
@@ -126,7 +130,7 @@ class TablePlay(TablePicture):
 
     def _bot_acts(self, turn: int) -> None:
         """Let the bot act, unless something else has happened since this was put off."""
-        if turn != self._turn or not self.is_active:
+        if turn != self._turn or not self._goes_on:
             return
         if self._thought is not None and not self._thought.done:
             self._due = True
@@ -222,6 +226,8 @@ class TablePlay(TablePicture):
 
     def decide(self, action: Action) -> None:
         """Do what the player decided, and let the others go on."""
+        if self.spades.leaving:
+            return
         done = self.table.submit(action)
         if isinstance(done, Rejection):
             self.say(done.reason, "alarm")

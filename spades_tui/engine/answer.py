@@ -90,8 +90,7 @@ def _pass(state: State, action: a.PassCards) -> e.Event:
 
 def _call(state: State, action: a.CallRevoke) -> e.Event:
     proven = state.playing.proven
-    assert proven is not None
-    return e.RevokeCalled(action.seat, proven.seat)
+    return e.RevokeCalled(action.seat, proven[0].seat)
 
 
 _EVENTS: dict[type, Callable[[State, Any], e.Event]] = {

@@ -46,7 +46,9 @@ def hand_over(state: State) -> State:
         scores=tuple(side.score for side in sides),
         bags=tuple(side.bags for side in sides),
         results=(*state.results, result),
-        outcome=game_outcome(sides, state.rules, state.number),
+        outcome=game_outcome(
+            sides, state.rules, state.number, earlier=[past.sides for past in state.results]
+        ),
         prompt=None,
         due=None,
     )

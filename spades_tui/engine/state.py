@@ -85,8 +85,8 @@ class Playing(msgspec.Struct, frozen=True):
         penalty: cards of each hand that lie face up (ruling 44).
         wrong: wrong cards of the present trick that may still be corrected.
         revokes: wrong cards of earlier tricks nobody has called.
-        proven: a revoke a later card has proved, while the opponents are asked.
-        let_stand: opponents who have said nothing about it.
+        proven: revokes a later card has proved; the opponents are asked about each in turn.
+        let_stand: opponents who have said nothing about the first of them.
         cancelled: bag-cancelling cards won by each hand.
         promise_broken: for each player whether his no-trump promise is broken.
     """
@@ -101,7 +101,7 @@ class Playing(msgspec.Struct, frozen=True):
     broken: bool = False
     wrong: tuple[Revoke, ...] = ()
     revokes: tuple[Revoke, ...] = ()
-    proven: Revoke | None = None
+    proven: tuple[Revoke, ...] = ()
     let_stand: tuple[int, ...] = ()
 
     @property

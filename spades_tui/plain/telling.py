@@ -96,7 +96,9 @@ def _ends(before: View, after: View, cast: Cast) -> list[str]:
 def ending(view: View, cast: Cast) -> str:
     """Return why the game just finished is over, its sides called by their players."""
     assert view.outcome is not None
-    sides = view.results[-1].sides if view.results else ()
-    names = tuple(cast.side(side, view.rules) for side in range(len(sides)))
-    told = game_outcome(sides, view.rules, len(view.results), names=names) if sides else None
+    if not view.results:
+        return view.outcome.reason
+    *earlier, last = (result.sides for result in view.results)
+    names = tuple(cast.side(side, view.rules) for side in range(len(last)))
+    told = game_outcome(last, view.rules, len(view.results), earlier=earlier, names=names)
     return (told or view.outcome).reason

@@ -1,6 +1,6 @@
 """One chance to raise (RULES.md `raise_round`, ruling 33)."""
 
-from spades_tui.rules.actions import Raise, StandPat
+from spades_tui.rules.actions import Agree, Propose, Raise, Say, StandPat
 from tests.engine.tables import asked, bid, do, rules_with, table
 
 
@@ -41,3 +41,41 @@ def test_a_nil_is_not_raised() -> None:
     bid(game, "nil 4 3 4")
 
     assert asked(game).seat == 1
+
+
+def numbers_of(bids: str, **options: object) -> list[int]:
+    """What the first player asked may raise to; nothing where nobody of the first side may."""
+    game = table(rules_with(blind_nil=False, raise_round="first side", **options))
+    bid(game, bids)
+    return [action.number for action in asked(game).actions if isinstance(action, Raise)]
+
+
+def test_no_raise_leads_into_a_ten_for_200() -> None:
+    assert numbers_of("5 3 3 3", ten_for_200="every ten") == [6, 8, 9, 10, 11, 12, 13]
+    assert numbers_of("nil 3 8 3", ten_for_200="every ten") == [9, 11, 12, 13]
+    assert numbers_of("5 3 3 3", ten_for_200="by declaration") == list(range(6, 14))
+
+
+def test_no_raise_leads_out_of_a_ten_for_200() -> None:
+    assert numbers_of("6 3 4 3", ten_for_200="every ten") == []
+    assert numbers_of("6 3 4 3", ten_for_200="by declaration") == list(range(7, 14))
+
+
+def test_beside_a_bemo_a_sum_of_ten_is_ordinary_and_may_be_raised_to() -> None:
+    options = {"ten_for_200": "every ten", "bemo": True}
+    assert numbers_of("6+lb 3 3 3", **options) == list(range(7, 14))
+    assert numbers_of("6 3 4+lb 3", **options) == list(range(7, 14))
+
+
+def test_a_number_agreed_by_talk_is_not_raised_into_a_ten_for_200() -> None:
+    rules = rules_with(
+        blind_nil=False,
+        bidding="partnership",
+        raise_round="first side",
+        ten_for_200="every ten",
+    )
+    game = table(rules)
+    for first, second, number in ((0, 2, 8), (1, 3, 4)):
+        do(game, Say(first, 6, 2), Say(second, 6, 2), Propose(first, number), Agree(second))
+    numbers = [action.number for action in asked(game).actions if isinstance(action, Raise)]
+    assert numbers == [9, 11, 12, 13]

@@ -136,3 +136,26 @@ def test_nothing_is_corrected_where_nothing_was_wrong() -> None:
     play(game, "AH TH")
 
     assert "does not put a wrong card right" in refusal(game, CorrectRevoke(1, Card.H9))
+
+
+def test_a_correction_proves_an_earlier_revoke(wrong: Game) -> None:
+    do(wrong, LetStand(1))
+    play(wrong, "KH TC 4H 3C")  # void so far, for all the table knows
+    do(wrong, CorrectRevoke(1, Card.HT))
+
+    prompt = asked(wrong)
+    assert (prompt.seat, prompt.kind, prompt.about) == (2, "revoke", "1")
+    do(wrong, CallRevoke(2))
+    assert wrong.view(0).results[0].revoker == 1
+
+
+def test_a_card_that_proves_two_revokes_brings_both_to_the_table(wrong: Game) -> None:
+    do(wrong, LetStand(1))
+    play(wrong, "KH TC 4H 3C")
+    do(wrong, LetStand(1))
+    play(wrong, "QH TH")
+
+    for seat in (2, 0, 2, 0):
+        assert (asked(wrong).seat, asked(wrong).kind) == (seat, "revoke")
+        do(wrong, LetStand(seat))
+    assert (asked(wrong).seat, asked(wrong).kind) == (2, "play")

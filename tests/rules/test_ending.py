@@ -173,6 +173,31 @@ def test_ruling_17_with_three_sides_the_highest_other_wins() -> None:
     assert outcome.winner == 2
 
 
+def three(*scores: int, bags: tuple[int, ...] = (0, 0, 0), out: int | None = None) -> Any:
+    """Three sides after a hand, one of which may have lost the game outright."""
+    line = ScoreLine("Blind double nil failed, took 1", -500)
+    return tuple(
+        SideScore((line,) if side == out else (), 0, score, bags[side], loses_game=side == out)
+        for side, score in enumerate(scores)
+    )
+
+
+def test_a_side_that_lost_outright_stays_out_while_the_others_break_their_tie() -> None:
+    lost, later = three(400, 150, 150, out=0), three(520, 180, 170)
+    assert game_outcome(lost, RuleSet(), 4) is None
+    assert game_outcome(three(520, 160, 160), RuleSet(), 5, earlier=[lost]) is None
+
+    outcome = game_outcome(later, RuleSet(), 5, earlier=[three(0, 0, 0), lost])
+    assert outcome is not None
+    assert outcome.winner == 1
+    assert "lose" in outcome.reason
+
+    by_bags = with_options(RuleSet(), tie="fewest bags")
+    broken = game_outcome(three(400, 150, 150, bags=(0, 3, 2), out=0), by_bags, 4)
+    assert broken is not None
+    assert broken.winner == 2
+
+
 def test_ruling_50_two_outright_wins_compare_their_points() -> None:
     rules: dict[str, Any] = {"double_nil": True, "double_nil_value": "game", "moon": "game"}
     sides = all_scored("dnil moon - -", "0 7 0 6", before=((0, 0), (250, 0)), **rules)

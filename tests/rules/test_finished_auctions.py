@@ -28,6 +28,7 @@ def refused(bids: str, scores: tuple[int, ...] | None = None, **options: object)
         ("1 3 1 4", None, {"min_team_bid": 4}, "at least 4 in all"),
         ("4 3 3 3", None, {"not_total": True}, "may not add up to 13"),
         ("1 3 3 2", None, {"no_ones": True}, "nobody bids one"),
+        ("0 3 3 2", None, {"nil": False, "blind_nil": False}, "the lowest number is one"),
         ("nil 4 nil 3", None, {"nil_per_side": "one"}, "only one partner"),
         ("nil 4 3 4", None, {"min_beside_nil": 4}, "at least 4 for a nil"),
         ("b6 2 - 3", None, {"blind_bid_min": 7}, "the lowest blind bid is 7"),

@@ -89,6 +89,12 @@ def test_the_first_hand_may_bid_itself() -> None:
     assert [side.hand for side in sides] == [70, 60]
 
 
+def test_a_player_without_spades_may_have_bid_0_where_nil_is_not_played() -> None:
+    rules = with_options(RuleSet(), bid_rule="spades held", nil=False, blind_nil=False)
+    facts, _ = facts_from_text(rules, "0 4 5 4", "1 4 4 4")
+    assert [str(bid) for bid in facts.bids] == ["0", "4", "5", "4"]
+
+
 def test_a_side_bid_has_a_dash_beside_it() -> None:
     rules = with_options(RuleSet(), blind_bid_min=7)
     facts, _ = facts_from_text(rules, "b7 2 - 3", "4 3 3 3")
@@ -103,7 +109,6 @@ def test_a_side_bid_has_a_dash_beside_it() -> None:
         (("4 3 3 14", "4 3 3 3"), {}, "Bids: 14 is too many, a hand has 13 tricks."),
         (("bnil 3 3 2", "4 3 3 3"), {"blind_nil": False}, "blind nil) is not played"),
         (("moon 3 - 2", "4 3 3 3"), {}, "Bids: moon (moon) is not played by these rules"),
-        (("0 3 3 2", "4 3 3 3"), {"nil": False}, "Bids: 0 cannot be bid"),
         (("4+lb 3 3 2", "4 3 3 3"), {}, "Bemo is not played"),
         (("b7 3 3 2", "4 3 3 3"), {"blind_bid_min": 7}, "write - for the partner's"),
         (("4 3 - 2", "4 3 3 3"), {}, "write this player's own bid"),

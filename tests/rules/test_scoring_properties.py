@@ -15,6 +15,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import (
     HandFacts,
     SideScore,
+    contract_of,
     game_outcome,
     needed_facts,
     needed_order,
@@ -171,3 +172,57 @@ def test_a_game_that_is_over_has_a_winner_who_is_not_behind(seed: int) -> None:
     decided = any(side.wins_game or side.loses_game for side in sides)
     assert decided or winner.score == best
     assert decided or floor == "none" or winner.score > floor or best <= floor
+
+
+def tricks_of_side(facts: HandFacts, side: int, rules: RuleSet) -> int:
+    """The tricks of a side that could count for its contract."""
+    bids = ((seat, facts.bids[seat]) for seat in seating(rules).sides[side])
+    nils = rules.nil.failed_nil_tricks == "count for partner"
+    return sum(facts.tricks[seat] for seat, bid in bids if nils or not (bid and bid.is_nil))
+
+
+def hands_with_one_trick_more(rules: RuleSet, rng: Random) -> tuple[int, int, list[HandFacts]]:
+    """A seat, its side's contract, and hands in which it wins ever more of an opponent's tricks.
+
+    A seat that has bid nil, and a side without a number, have no contract to make: no hands.
+    """
+    table, total = seating(rules), tricks_in_hand(rules)
+    bids = tuple(msgspec.structs.replace(bid, bemo="") for bid in random_bids(rules, rng))
+    seat = rng.randrange(table.players)
+    side = table.sides[table.side_of[seat]]
+    tricks = [0] * table.hands
+    for mate in side:
+        tricks[mate] = rng.choice((0, 0, 1, 2)) if mate != seat else 0
+    victim = next(s for s in range(table.players) if s not in side)
+    hands = []
+    for own in range(total - sum(tricks) + 1):
+        tricks[seat] = own
+        tricks[victim] = total - sum(t for s, t in enumerate(tricks) if s != victim)
+        hands.append(
+            HandFacts(
+                bids=bids,
+                tricks=tuple(tricks),
+                winners=tuple(s for s, won in enumerate(tricks) for _ in range(won)),
+                winning_cards=tuple(rng.sample(pack(rules), total)),
+                cancelled=(0,) * table.hands,
+                promise_broken=(False,) * table.players,
+                declarer=seat if table.has_dummy else None,
+            )
+        )
+    contract = contract_of(bids, table.side_of[seat], rules)
+    return seat, contract or 0, hands if contract and not bids[seat].is_nil else []
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=400)
+def test_up_to_the_contract_a_trick_more_never_scores_less(seed: int) -> None:
+    rng = Random(seed)
+    rules = random_rules(rng)
+    seat, contract, hands = hands_with_one_trick_more(rules, rng)
+    side, before = seating(rules).side_of[seat], random_before(rules, rng)
+    scores = [
+        score_hand(facts, rules, before)[side].hand
+        for facts in hands
+        if tricks_of_side(facts, side, rules) <= contract
+    ]
+    assert scores == sorted(scores), (rules, seat, scores)

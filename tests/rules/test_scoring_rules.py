@@ -227,6 +227,38 @@ def test_ruling_28_a_bemo_already_won_is_void() -> None:
     assert side.hand == 80
 
 
+@pytest.mark.parametrize(("least", "lost"), [(4, -50), (0, -60), (8, -80)])
+def test_a_revoke_in_a_hand_that_bids_itself_costs_its_tricks_or_the_least_bid(
+    least: int, lost: int
+) -> None:
+    rules: dict[str, Any] = {"first_hand": "bids itself", "min_team_bid": least}
+    us, them = all_scored("? ? ? ?", "3 4 2 3", facts={"revoker": 2}, **rules)
+    assert us.hand == lost
+    assert them.hand == max(70, 10 * least)
+
+
+# Ruling 19
+
+
+@pytest.mark.parametrize("took", range(8))
+def test_a_contract_lost_with_the_nil_costs_the_whole_bid_whatever_it_took(took: int) -> None:
+    rules: dict[str, Any] = {"failed_nil_sinks_partner": True, "set_penalty": "partial"}
+    side = scored("5 3 nil 3", f"{took} {12 - took} 1 0", **rules)
+    assert [line.points for line in side.lines[:2]] == [-50, -100]
+    assert "lost with the nil" in side.lines[0].label
+
+
+# Ruling 9: Bemo beside ten-for-200
+
+
+def test_with_a_bemo_a_sum_of_ten_is_an_ordinary_contract() -> None:
+    rules: dict[str, Any] = {"ten_for_200": "every ten", "bemo": True}
+    winners = {"winners": "0000022222211"}
+    side = scored("6+lb 1 4 1", "5 2 6 0", facts=winners, **rules)
+    assert [line.points for line in side.lines] == [100, 60, 1]
+    assert scored("6 1 4 1", "5 2 6 0", **rules).hand == -200
+
+
 # Ruling 35 and solo tables
 
 

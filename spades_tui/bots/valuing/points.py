@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import msgspec
-
-from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.rules.bids import PARTNERS, Bemo, Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import HandFacts, score_hand
@@ -23,9 +21,8 @@ def _points(
     rules: RuleSet, bids: Bids, tricks: tuple[int, ...], declarer: int | None, bids_itself: bool
 ) -> tuple[int, int]:
     table = seating(rules)
-    plain = tuple(msgspec.structs.replace(b, bemo="") if b and b.bemo else b for b in bids)
     facts = HandFacts(
-        bids=plain,
+        bids=bids,
         tricks=tricks,
         winners=(),
         winning_cards=(),
@@ -34,8 +31,9 @@ def _points(
         declarer=declarer,
     )
     done = score_hand(facts, rules, ((0, -1000),), bids_itself=bids_itself)[0]
+    bemo = 10 * max(bid.bemo_tricks if bid else 0 for bid in bids)  # without winners it is lost
     outright = 1000 if done.wins_game else -1000 if done.loses_game else 0
-    return done.hand + outright, done.bags_taken
+    return done.hand + bemo + outright, done.bags_taken
 
 
 def side_points(
@@ -77,13 +75,14 @@ def _rest(rules: RuleSet, own_tricks: list[int]) -> int:
 
 def _summed(bids: list[Bid | None], seats: tuple[int, ...]) -> list[Bid | None]:
     """Plain numbers of partners as one: the side's score is the same."""
-    numbers = [bid.tricks for bid in bids if bid is not None]
-    if len(numbers) < 2:
+    made = [bid for bid in bids if bid is not None]
+    if len(made) < 2:
         return bids
     summed: list[Bid | None] = [None] * len(bids)
     for seat in seats:
         summed[seat] = PARTNERS
-    summed[seats[0]] = Bid("number", sum(numbers))
+    called: Bemo = next((bid.bemo for bid in made if bid.bemo), "")
+    summed[seats[0]] = Bid("number", sum(bid.tricks for bid in made), called)
     return summed
 
 

@@ -124,7 +124,7 @@ def card_played(state: State, event: CardPlayed) -> State:
         assert playing.trick is not None
         revoke = Revoke(event.hand, event.card, playing.trick.suit)
         playing = msgspec.structs.replace(playing, wrong=(*playing.wrong, revoke))
-    playing = revoking.prove(playing, event, state.rules)
+    playing = revoking.prove(playing, event.hand, event.card, state.rules)
     first = not playing.tricks
     trick = trick_of(
         (*playing.plays, Play(event.hand, event.card)),

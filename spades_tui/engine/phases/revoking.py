@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from spades_tui.cards import Card
 from spades_tui.engine.state import (
     Cards,
     Playing,
@@ -16,31 +17,33 @@ from spades_tui.engine.state import (
 )
 from spades_tui.rules.actions import CallRevoke, CorrectRevoke, LetStand
 from spades_tui.rules.deck import card_order, sorted_hand
-from spades_tui.rules.events import CardPlayed, RevokeCalled, RevokeCorrected, RevokeLeft
+from spades_tui.rules.events import RevokeCalled, RevokeCorrected, RevokeLeft
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, Trick, trick_of
 from spades_tui.view import Prompt
 
 
-def prove(playing: Playing, event: CardPlayed, rules: RuleSet) -> Playing:
-    """Note a revoke of an earlier trick that the card now played gives away."""
-    if not playing.revokes:
-        return playing
-    suit = card_order(rules).suit[event.card]
-    for revoke in playing.revokes:
-        if revoke.seat == event.hand and revoke.suit is suit:
-            return msgspec.structs.replace(playing, proven=revoke, let_stand=())
-    return playing
+def prove(playing: Playing, seat: int, card: Card, rules: RuleSet) -> Playing:
+    """Note the revokes of earlier tricks that the card now shown gives away."""
+    suit = card_order(rules).suit[card]
+    asked = {id(revoke) for revoke in playing.proven}  # two packs know equal revokes
+    proven = tuple(
+        revoke
+        for revoke in playing.revokes
+        if revoke.seat == seat and revoke.suit is suit and id(revoke) not in asked
+    )
+    return msgspec.structs.replace(playing, proven=(*playing.proven, *proven))
 
 
 def prompt(state: State) -> Prompt | None:
     """Ask the opponents about a proven revoke, or the player about his own wrong card."""
     playing = state.playing
-    if playing.proven is not None:
-        seat = _opponents_left(state, playing.proven)[0]
+    if playing.proven:
+        revoke = playing.proven[0]
+        seat = _opponents_left(state, revoke)[0]
         answers = (CallRevoke(seat), LetStand(seat))
-        return Prompt(seat, "revoke", answers, about=str(playing.proven.seat))
+        return Prompt(seat, "revoke", answers, about=str(revoke.seat))
     if playing.wrong and len(playing.plays) == state.seats.hands:
         seat = playing.wrong[0].seat
         right = tuple(CorrectRevoke(seat, card) for card in right_cards(state, seat))
@@ -104,27 +107,29 @@ def corrected(state: State, event: RevokeCorrected) -> State:
     penalty = (*playing.penalty[event.seat], wrong.card)
     if event.card in penalty:
         penalty = without(penalty, (event.card,))
-    return with_playing(
+    state = with_playing(
         state,
         trick=_trick_like(state, plays),
         penalty=put(playing.penalty, event.seat, penalty),
         wrong=tuple(revoke for revoke in playing.wrong if revoke is not wrong),
         broken=any(order.is_spade(card) for card in shown),
     )
+    return changed(state, playing=prove(state.playing, event.seat, event.card, state.rules))
 
 
 def left(state: State, event: RevokeLeft) -> State:
     """Let a proven revoke pass, or one's own wrong card stand."""
     playing = state.playing
-    if playing.proven is None:
+    if not playing.proven:
         mine = next(revoke for revoke in playing.wrong if revoke.seat == event.seat)
         others = tuple(revoke for revoke in playing.wrong if revoke is not mine)
         return with_playing(state, wrong=others, revokes=(*playing.revokes, mine))
     state = with_playing(state, let_stand=(*playing.let_stand, event.seat))
-    if _opponents_left(state, playing.proven):
+    asked = playing.proven[0]
+    if _opponents_left(state, asked):
         return state
-    rest = tuple(revoke for revoke in playing.revokes if revoke is not playing.proven)
-    return with_playing(state, proven=None, let_stand=(), revokes=rest)
+    rest = tuple(revoke for revoke in playing.revokes if revoke is not asked)
+    return with_playing(state, proven=playing.proven[1:], let_stand=(), revokes=rest)
 
 
 def called(state: State, event: RevokeCalled) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.rules.deck import lowest_club_first, pack
+from spades_tui.rules.deck import lowest_club_first, pack, tricks_in_hand
 from spades_tui.rules.prose.section import Paragraph, Paragraphs, para, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -124,3 +124,10 @@ def _revokes(rules: RuleSet) -> Paragraphs:
         f"{who.noun} loses the value of {who.its} bid, every other {who.noun} scores the value of "
         f"{who.its} own, and there are no overtricks or bags. All other wrong cards are refused.",
     )
+    if rules.bidding.first_hand == "bids itself":
+        least = rules.bidding.min_team_bid or tricks_in_hand(rules) // len(seating(rules).sides)
+        yield para(
+            "+",
+            "In the first hand, which is not bid, that value is 10 for every trick taken so far, "
+            f"and at least {10 * least}.",
+        )

@@ -49,7 +49,10 @@ def _ten_for_200(rules: RuleSet) -> Paragraph:
     if rules.specials.ten_for_200 == "every ten":
         contract = "whose numbers add up to ten" if seating(rules).has_partners else "who bids ten"
         side = "A side" if seating(rules).has_partners else "A player"
-        who = f"{side} {contract} plays for it, like it or not."
+        but = ", unless a Bemo is called with it" if rules.specials.bemo else ""
+        who = f"{side} {contract} plays for it, like it or not{but}."
+        if rules.bidding.raise_round != "off":
+            who += " No raise leads into it or out of it."
     else:
         who = "It has to be declared; a plain ten is an ordinary bid."
     return para(

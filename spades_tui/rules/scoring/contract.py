@@ -81,14 +81,14 @@ def _tricks_that_count(account: Account) -> int:
 def _lost_by(account: Account, contract: Contract) -> str | None:
     """Why the contract is lost, as the end of its label; None when it is made."""
     took = account.counted
+    if _sunk(account):
+        return ", lost with the nil"
     if took < contract.tricks:
         return ""
     if contract.exactly and took > contract.tricks:
         return ", one too many" if took == contract.tricks + 1 else ", too many"
     if _promise_broken(account):
         return ", promise broken"
-    if account.rules.nil.failed_nil_sinks_partner and _nil_failed(account):
-        return ", lost with the nil"
     if (
         account.rules.scoring.double_take_loses
         and contract.ordinary
@@ -100,9 +100,9 @@ def _lost_by(account: Account, contract: Contract) -> str | None:
 
 
 def _loss(account: Account, contract: Contract) -> int:
-    """What a lost contract costs; partial penalty forgives only tricks really taken."""
+    """What a lost contract costs; partial penalty forgives tricks taken where they could help."""
     short = contract.tricks - account.counted
-    partial = account.rules.scoring.set_penalty == "partial"
+    partial = account.rules.scoring.set_penalty == "partial" and not _sunk(account)
     blind = small_bids.is_blind_bet(account.bids, account.rules)
     if partial and contract.ordinary and short > 0 and not blind:
         return 10 * short
@@ -119,6 +119,9 @@ def _promise_broken(account: Account) -> bool:
     return any(broken[seat] for seat in bound)
 
 
-def _nil_failed(account: Account) -> bool:
+def _sunk(account: Account) -> bool:
+    """Whether a failed nil of the side takes the contract with it, however many it took."""
+    if not account.rules.nil.failed_nil_sinks_partner:
+        return False
     pairs = zip(account.seats, account.bids, strict=True)
     return any(bid.is_nil and account.facts.tricks[seat] > 0 for seat, bid in pairs)

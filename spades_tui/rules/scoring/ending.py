@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.ending_words import (
@@ -26,6 +27,7 @@ def game_outcome(
     rules: RuleSet,
     hands_played: int,
     *,
+    earlier: Sequence[Scores] = (),
     names: tuple[str, ...] | None = None,
 ) -> Outcome | None:
     """Return how the game has ended after a hand, or None while it goes on.
@@ -34,21 +36,21 @@ def game_outcome(
         sides: what each side scored in the hand just played.
         rules: the rules in force.
         hands_played: hands of this game so far, that one included.
+        earlier: what each side scored in the hands before it; needed where a bid that decided
+            the game left several sides tied.
         names: what to call each side in the reason.
     """
     names = names or default_names(len(sides))
-    candidates = _decided_outright(sides)
-    if candidates:
-        cause = outright_cause(sides, names)
+    decided = _decided_outright((*earlier, sides), rules)
+    if decided is not None:
+        candidates, cause = decided.candidates, outright_cause(decided.hand, names)
     else:
         cause = _cause(sides, rules, hands_played, names)
         candidates = _above_floor(sides, rules)
     if not cause:
         return None
-    leaders = _highest(candidates, sides)
-    tied = len(leaders) > 1
-    if tied:
-        leaders = _by_bags(leaders, sides, rules)
+    tied = len(_highest(candidates, sides)) > 1
+    leaders = _leaders(candidates, sides, rules)
     if len(leaders) > 1:
         return None  # ruling 51: another hand, and the end is judged afresh
     winner = leaders[0]
@@ -64,13 +66,35 @@ def _victory(winner: int, sides: Scores, rules: RuleSet, names: tuple[str, ...])
     return f"{agreeing(names[winner], 'win', 'wins')} the game with {score}"
 
 
-def _decided_outright(sides: Scores) -> Sides:
-    """The sides that may have won where a bid decides the game; empty where none does."""
-    winners = tuple(side for side, score in enumerate(sides) if score.wins_game)
-    if winners or not any(score.loses_game for score in sides):
+class _Decided(NamedTuple):
+    """A bid has decided the game outright: who can still win it, and in which hand that was."""
+
+    candidates: Sides
+    hand: Scores
+
+
+def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | None:
+    """Return who is left after the bids that decide a game; None where there were none.
+
+    Sides that tied are left to the hands that follow, and nobody else.
+    """
+    decided: _Decided | None = None
+    for sides in hands:
+        among = tuple(range(len(sides)))
+        if decided is not None:
+            among = _leaders(decided.candidates, decided.hand, rules)
+        left = _left_outright(among, sides)
+        if left:
+            decided = _Decided(left, sides)
+    return decided
+
+
+def _left_outright(among: Sides, sides: Scores) -> Sides:
+    """The sides of `among` a decisive bid of this hand leaves to win; empty where none was made."""
+    winners = tuple(side for side in among if sides[side].wins_game)
+    if winners or not any(sides[side].loses_game for side in among):
         return winners
-    others = tuple(side for side, score in enumerate(sides) if not score.loses_game)
-    return others or tuple(range(len(sides)))
+    return tuple(side for side in among if not sides[side].loses_game) or among
 
 
 def _cause(sides: Scores, rules: RuleSet, hands_played: int, names: tuple[str, ...]) -> str:
@@ -104,6 +128,12 @@ def _above_floor(sides: Scores, rules: RuleSet) -> Sides:
 def _highest(candidates: Sides, sides: Scores) -> Sides:
     best = max(sides[side].score for side in candidates)
     return tuple(side for side in candidates if sides[side].score == best)
+
+
+def _leaders(candidates: Sides, sides: Scores, rules: RuleSet) -> Sides:
+    """The highest of `candidates`; several only when bags do not part them either."""
+    leaders = _highest(candidates, sides)
+    return _by_bags(leaders, sides, rules) if len(leaders) > 1 else leaders
 
 
 def _by_bags(leaders: Sides, sides: Scores, rules: RuleSet) -> Sides:

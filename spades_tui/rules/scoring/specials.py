@@ -35,7 +35,7 @@ def blind_number(bids: Bids, rules: RuleSet) -> Contract | None:
 
 
 def ten_for_200(bids: Bids, rules: RuleSet) -> Contract | None:
-    """Ruling 12: declared, or every side's number that comes to exactly ten."""
+    """Ruling 12: declared, or a side's number that comes to exactly ten, no Bemo called."""
     declared = any(bid.kind == "ten for 200" for bid in bids)
     if not declared and not (rules.specials.ten_for_200 == "every ten" and _comes_to_ten(bids)):
         return None
@@ -44,7 +44,9 @@ def ten_for_200(bids: Bids, rules: RuleSet) -> Contract | None:
 
 
 def _comes_to_ten(bids: Bids) -> bool:
-    plain = all(bid.kind in ("number", "partner's") or bid.is_nil for bid in bids)
+    plain = all(
+        (bid.kind in ("number", "partner's") or bid.is_nil) and not bid.bemo for bid in bids
+    )
     return plain and sum(bid.tricks for bid in bids) == 10
 
 

@@ -49,9 +49,7 @@ def _bid(rules: RuleSet, word: str) -> Bid:
         bid = parse_bid(word)
     except ValueError as error:
         raise ValueError(f"Bids: {error}") from None
-    if bid.kind == "number" and bid.tricks == 0 and rules.bidding.zero_is_nil:
-        if not rules.nil.nil or bid.bemo:
-            raise ValueError("Bids: 0 cannot be bid by these rules, write 1 or more.")
+    if bid == Bid("number", 0) and rules.bidding.zero_is_nil and rules.nil.nil:
         return NIL
     if bid.tricks > tricks_in_hand(rules):
         raise ValueError(f"Bids: {word} is too many, a hand has {tricks_in_hand(rules)} tricks.")

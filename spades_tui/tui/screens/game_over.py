@@ -114,8 +114,8 @@ def _reason(view: View, titles: Sequence[str]) -> str:
     if not view.results:
         return view.outcome.reason
     names = tuple(_SPOKEN.get(title, title.replace("+", " and ")) for title in titles)
-    last = view.results[-1]
-    told = game_outcome(last.sides, view.rules, len(view.results), names=names)
+    *earlier, last = (result.sides for result in view.results)
+    told = game_outcome(last, view.rules, len(view.results), earlier=earlier, names=names)
     return told.reason if told is not None else view.outcome.reason
 
 

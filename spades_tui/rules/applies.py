@@ -42,6 +42,13 @@ _BLIND_NIL: Final = _unless(lambda r: r.nil.nil and r.nil.blind_nil, "Blind nil 
 _FREE_BIDS: Final = _unless(
     lambda r: r.bidding.bid_rule == "free", "The spades held decide what is bid."
 )
+_FREE_NILS: Final = _unless(
+    lambda r: not r.bidding.one_nil_each_side,
+    "Each side has a nil, and this cannot stand beside one.",
+)
+_BOTH_BID: Final = _unless(
+    lambda r: not r.bidding.one_nil_each_side, "One partner of each side bids nil, not a number."
+)
 _ONE_AT_A_TURN: Final = _unless(
     lambda r: r.nil.blind_nil_when == "own turn",
     "A blind nil is declared before anyone looks, so no partner could say what he covers.",
@@ -88,6 +95,7 @@ _NEEDS: Final[dict[str, tuple[Reason, ...]]] = {
     "misdeal_consult": (_PARTNERS, _MISDEAL),
     "bidding": (_PARTNERS,),
     "zero_is_nil": (_FREE_BIDS,),
+    "min_team_bid": (_BOTH_BID,),
     "min_beside_nil": (_PARTNERS, _NIL),
     "max_team_bid": (_PARTNERS, _FREE_BIDS),
     "one_nil_each_side": (_PARTNERS,),
@@ -113,11 +121,14 @@ _NEEDS: Final[dict[str, tuple[Reason, ...]]] = {
     "double_nil_both_fail": (_PARTNERS, _DOUBLE_NIL),
     "blind_double_nil": (_PARTNERS, _DOUBLE_NIL),
     "double_nil_pass": (_PARTNERS, _DOUBLE_NIL),
+    "blind_bid_min": (_FREE_NILS,),
     "blind_bid_makes": (_BLIND_BID,),
     "blind_bid_loss": (_BLIND_BID,),
     "blind_bid_deficit": (_BLIND_BID,),
     "ten_for_200_makes": (_TEN,),
-    "no_trump": (_PARTNERS,),
+    "moon": (_FREE_NILS,),
+    "blind_moon": (_FREE_NILS,),
+    "no_trump": (_PARTNERS, _FREE_NILS),
     "no_trump_loss": (_PARTNERS, _NO_TRUMP),
     "no_trump_holding": (_PARTNERS, _NO_TRUMP),
     "blind_no_trump": (_PARTNERS, _NO_TRUMP),

@@ -10,6 +10,7 @@ import pytest
 from spades_tui.bots.chances import Chances, chances_for, sample_hands
 from spades_tui.bots.chances.pace import Pace
 from spades_tui.bots.chances.race import Race, Reached, Stand
+from spades_tui.bots.chances.sample import sample_blind_hands
 from spades_tui.bots.search.standing import winning_chance
 from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import presets
@@ -160,3 +161,26 @@ def test_the_chance_of_a_blind_nil_is_no_reason_to_lose_points() -> None:
         behind = [chance(STANDARD, (score, 4), (leader, 4)) for score in range(0, leader, 10)]
         assert all(b > a - 0.02 for a, b in pairwise(behind))
         assert behind[-1] > max(behind[: (leader - 100) // 10])
+
+
+def test_at_any_score_a_blind_nil_is_counted_on_without_being_far_behind() -> None:
+    pirate = presets()["pirate"].rules
+    hands, blind = sample_hands(pirate), sample_blind_hands(pirate)
+    pace = Pace(pirate, hands)
+
+    def gained(deficit: int) -> float:
+        races = (
+            Race(with_options(pirate, blind_nil_deficit=deficit), pace, hands, gambles)
+            for gambles in (blind, ())
+        )
+        with_it, without = (race.chance(Stand(380, 0), Stand(420, 0), None) for race in races)
+        return with_it - without
+
+    assert gained(0) > 1.05 * gained(1) > 0
+
+
+def test_at_any_score_more_points_are_never_worse() -> None:
+    for other in (-150, 60, 300, 440):
+        scores = range(-180, 500, 20)
+        found = [chance(presets()["pirate"].rules, (score, 4), (other, 4)) for score in scores]
+        assert all(b > a - 0.015 for a, b in pairwise(found))

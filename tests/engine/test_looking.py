@@ -1,10 +1,16 @@
 """Who has seen his cards, and blind nil at one's own turn (rulings 1, 3, 7)."""
 
+from random import Random
+
+import pytest
+
+from spades_tui.engine import Game
 from spades_tui.rules.actions import Answer, Ask, Look, MakeBid
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.events import BidMade
 from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import presets
+from tests.engine.random_play import step
 from tests.engine.tables import asked, bid, choices, do, refusal, rules_with, table
 
 BLIND = rules_with(blind_nil_deficit=0)
@@ -30,6 +36,18 @@ def test_with_a_blind_call_open_cards_stay_down_until_their_owner_looks() -> Non
     assert game.view(0).hand is not None
     assert game.view(1).looked == (True, False, False, False)
     assert MakeBid(0, BLIND_NIL) not in asked(game).actions
+
+
+@pytest.mark.parametrize("preset", ["pirate", "pirate-standard", "us-jokers"])
+def test_at_any_score_cards_stay_down_for_the_side_ahead_too(preset: str) -> None:
+    rng, game = Random(5), Game(presets()[preset].rules, 5)
+    game.deal()
+    while game.prompt is not None:
+        step(game, rng)
+    game.deal()
+
+    assert len(set(game.view(0).scores)) == 2
+    assert game.view(0).looked == (False,) * 4
 
 
 def test_a_player_may_look_out_of_turn_and_once() -> None:

@@ -1,10 +1,19 @@
 """Hands thrown in (RULES.md section 2, rulings 4 to 6)."""
 
 from spades_tui.engine import Game
-from spades_tui.rules.actions import Answer, Ask, CallMisdeal, Look, StayDown, WaiveMisdeal
+from spades_tui.rules.actions import (
+    Answer,
+    Ask,
+    CallMisdeal,
+    Look,
+    MakeBid,
+    StayDown,
+    WaiveMisdeal,
+)
+from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.events import MisdealWaived
 from spades_tui.rules.options import with_options
-from tests.engine.tables import asked, choices, do, rules_with, table
+from tests.engine.tables import asked, choices, do, refusal, rules_with, table
 
 RULES = rules_with(misdeal=["no spades", "seven of a suit"], blind_nil=False)
 CONSULT = with_options(RULES, misdeal_consult=True)
@@ -77,3 +86,28 @@ def test_ruling_4_whoever_looks_may_call() -> None:
     do(game, StayDown(0), Look(1))
 
     assert choices(game) == {CallMisdeal, WaiveMisdeal}
+
+
+def test_a_side_that_has_bid_blind_calls_no_misdeal_and_the_others_still_may() -> None:
+    everybody_fits = ("one spade", "no face card", "seven of a suit")
+    rules = with_options(CONSULT, misdeal=everybody_fits, blind_bid_min=7)
+    hands = {0: "AH KH QH JH TH 9H 8H", 1: "AC KC QC JC TC 9C 8C", 2: "AD KD QD JD TD 9D 8D"}
+    game = table(rules, hands)
+    do(game, MakeBid(0, Bid("blind number", 7)), Answer(2, True), StayDown(1), StayDown(3))
+
+    assert game.view(0).hand is not None
+    assert (asked(game).seat, asked(game).kind) == (1, "misdeal")
+    assert CallMisdeal(1) in asked(game).actions
+    refusal(game, CallMisdeal(0))
+    do(game, WaiveMisdeal(1))
+    waived = {event.seat for event in game.view(0).auction if isinstance(event, MisdealWaived)}
+    assert {0, 1, 2} <= waived
+
+
+def test_a_blind_nil_bidder_who_looks_calls_no_misdeal_nor_does_his_partner() -> None:
+    before = {"blind_nil": True, "blind_nil_when": "before", "blind_nil_deficit": 0}
+    game = dealt(with_options(RULES, **before))
+    do(game, StayDown(0), StayDown(2), MakeBid(1, BLIND_NIL), StayDown(3))
+
+    assert game.view(1).looked == (True,) * 4
+    assert asked(game).kind == "bid"

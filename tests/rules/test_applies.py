@@ -35,6 +35,10 @@ def test_a_preset_holds_nothing_that_has_no_say(name: str) -> None:
         ({}, {"blind_bid_loss": "single", "ten_for_200_makes": "at least"}),
         ({}, {"no_trump_loss": 1, "blind_no_trump": True, "blind_no_trump_loss": 1}),
         ({}, {"first_trick_order": "2C leads"}),
+        (
+            {"one_nil_each_side": True, "nil_per_side": "one", "blind_nil": False},
+            {"moon": 500, "blind_moon": 400, "no_trump": True, "blind_bid_min": 7},
+        ),
         ({"first_trick": "lowest club, no spade"}, {"opening_lead": "dealer"}),
         ({"bag_limit": "off"}, {"bag_penalty": 50, "bags_after_penalty": "reset"}),
         ({"bag_limit": "off"}, {"blind_nil_bags_free": True}),

@@ -15,10 +15,12 @@ from spades_tui.rules.bidding import (
     raises,
     window_bids,
 )
+from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.misdeal import misdeal_reasons
+from spades_tui.rules.options import with_options
 from spades_tui.rules.ruleset import RuleSet
-from tests.rules.bidding_tables import NO_SPADES, auction, table
+from tests.rules.bidding_tables import A_HAND, NO_SPADES, auction, table
 
 
 def words(text: str, rules: RuleSet, **more: Any) -> set[str]:
@@ -162,6 +164,25 @@ def test_deficits_are_against_the_highest_other_side(score: int, open_to_him: bo
     assert ("bnil" in found) is open_to_him
 
 
+@pytest.mark.parametrize(
+    ("bid", "options"),
+    [
+        ("b7", {"blind_bid_min": 7}),
+        ("bnt6", {**BLIND, "blind_no_trump_deficit": 0}),
+        ("bdnil", {**BLIND, "double_nil_deficit": 0}),
+        ("bnil", {"blind_nil": True, "blind_nil_when": "before", "blind_nil_deficit": 0}),
+    ],
+)
+def test_at_any_score_is_also_for_the_side_ahead(bid: str, options: dict[str, object]) -> None:
+    assert bid in window("? . . .", table(**options), scores=(370, 200))
+
+
+def test_at_any_score_a_nil_at_ones_own_turn_is_for_the_side_ahead_too() -> None:
+    assert "bnil" in words("? . . .", table(blind_nil_deficit=0), hand=None, scores=(370, 200))
+    double = table(double_nil=True, double_nil_deficit=0)
+    assert "dnil" in words("? . . .", double, scores=(370, 200))
+
+
 def test_ruling_35_without_partners_the_deficit_is_against_the_leader() -> None:
     rules = table(players="four solo")
     assert words("? . . .", rules, hand=None, scores=(0, 50, 100, 20)) == {"bnil"}
@@ -251,13 +272,32 @@ def test_ruling_34_nothing_is_declared_as_a_nil_after_the_nil_round() -> None:
 
 def test_ruling_36_suicide_leaves_the_second_partner_nothing_but_the_other() -> None:
     rules = table(
-        one_nil_each_side=True, nil_per_side="one", min_beside_nil=4, blind_nil=False,
-        moon=200, ten_for_200="off", no_trump=True,
-    )  # fmt: skip
+        one_nil_each_side=True,
+        nil_per_side="one",
+        min_beside_nil=4,
+        blind_nil=False,
+    )
     assert words("5 3 ? .", rules) == {"nil"}
     assert words("nil 3 ? .", rules) == {str(n) for n in range(4, 14)}
-    assert "each side has a nil" in why("? . . .", "nt4", rules)
-    assert "moon" in words("? . . .", rules)
+    assert words("? . . .", rules) == {"nil", *(str(n) for n in range(4, 14))}
+
+
+@pytest.mark.parametrize(
+    ("bid", "options"),
+    [
+        ("moon", {"moon": 200}), ("10for200", {"ten_for_200": "by declaration"}),
+        ("nt4", {"no_trump": True}), ("b7", {"blind_bid_min": 7}), ("bmoon", {"blind_moon": 400}),
+        ("bnt6", {**BLIND, "blind_no_trump_deficit": 0}),
+        ("dnil", {"double_nil": True, "double_nil_deficit": 0}),
+    ],
+)  # fmt: skip
+def test_no_special_bid_lets_a_side_off_its_nil(bid: str, options: dict[str, Any]) -> None:
+    free = table(**options)
+    suicide = with_options(free, one_nil_each_side=True, nil_per_side="one", blind_nil=False)
+    hand = None if parse_bid(bid).is_blind else A_HAND
+    facts = auction("? . . .", free, hand=hand)
+    assert kind_refusal(facts, parse_bid(bid), free) is None
+    assert "each side has a nil" in (kind_refusal(facts, parse_bid(bid), suicide) or "")
 
 
 def test_ruling_36_a_suicide_nil_stands_though_it_makes_the_total() -> None:

@@ -90,6 +90,13 @@ CASES: list[tuple[str, str, Changes, str, Changes]] = [
     ("V18", "whiz", {"nil_per_side": "one"}, "nil_per_side", {"nil_per_side": "both"}),
     ("V19", "suicide", {"nil_per_side": "both"}, "nil_per_side", {"nil_per_side": "one"}),
     ("V19", "suicide", {"blind_nil": True}, "blind_nil", {"one_nil_each_side": False}),
+    (
+        "V19",
+        "suicide",
+        {"ten_for_200": "by declaration"},
+        "ten_for_200",
+        {"ten_for_200": "every ten"},
+    ),
     ("V20", "whiz", {"raise_round": "each side"}, "bid_rule", {"raise_round": "off"}),
     (
         "V21",

@@ -60,8 +60,8 @@ def before_looking(view: View, style: Style = PLAIN) -> Decision:
     call = blind_choice(view, style)
     if call is not None:
         asking = _question(view) if call.bid == BLIND_NIL else None
-        behind = Reason("behind", "The side is far enough behind for a long shot.")
-        return Decision(asking or call, (behind,))
+        reason = Reason("blind", "At this score a long shot is worth more than a look.")
+        return Decision(asking or call, (reason,))
     for action in view.prompt.actions:
         if isinstance(action, StayDown):
             return Decision(action, (Reason("wait", "Nothing is lost by waiting to look."),))

@@ -143,7 +143,7 @@ class Race:
         return chance + part * (beyond - chance)
 
     def _best(self, lead: int, mine: Hand, theirs: Hand, to_come: int | None) -> float:
-        """Return the chance before a hand, in which who is far behind may go blind nil."""
+        """Return the chance before a hand, in which who is far enough behind may go blind nil."""
         chance = self._expected(self._joint, mine, theirs, to_come)
         behind, ahead = self._nerve(-lead), self._nerve(lead)
         if behind:
@@ -156,6 +156,8 @@ class Race:
 
     def _in_order(self, chance: float, own: Stand, other: Stand, to_come: int | None) -> float:
         """Give who is further behind no better chance for the blind nil he may bid."""
+        if not self._deficit:
+            return chance
         if own.score < other.score - self._deficit:
             allowed = Stand(other.score - self._deficit, own.bags)
             return min(chance, self.chance(allowed, other, to_come))
@@ -168,8 +170,10 @@ class Race:
         """Return how much a side makes of the blind nil it may bid when so far behind.
 
         It comes in little by little: nobody should lose points on purpose to be allowed one, or
-        leave a contract alone lest the others be.
+        leave a contract alone lest the others be. Where it may be bid at any score all have it.
         """
+        if not self._deficit:
+            return _NERVE
         return _NERVE * _part((behind - self._deficit) / _COMES_IN + 0.5)
 
     def _expected(self, joint: Joint, mine: Hand, theirs: Hand, to_come: int | None) -> float:

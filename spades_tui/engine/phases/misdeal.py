@@ -20,7 +20,11 @@ def _turn(state: State) -> int | None:
     return next((seat for seat in seats if seat not in done), None)
 
 
-def _fits(state: State, seat: int) -> bool:
+def _may_call(state: State, seat: int) -> bool:
+    """Whether the hand fits a condition and the side has not bid, as it may have before looking."""
+    side = state.seats.sides[state.seats.side_of[seat]]
+    if any(state.cards_out.bids[member] is not None for member in side):
+        return False
     return bool(misdeal_reasons(state.cards_out.dealt[seat], state.rules))
 
 
@@ -33,7 +37,7 @@ def _prompt(state: State) -> Prompt | None:
         return None
     if not state.cards_out.looked[seat]:
         return Prompt(seat, "misdeal", (Look(seat), StayDown(seat)))
-    if not _fits(state, seat):
+    if not _may_call(state, seat):
         return None
     choices: tuple[Action, ...] = (CallMisdeal(seat), WaiveMisdeal(seat))
     if _may_consult(state, seat):
@@ -46,17 +50,16 @@ def _may_consult(state: State, seat: int) -> bool:
     return (
         state.rules.deal.misdeal_consult
         and partner is not None
-        and hand.bids[partner] is None
         and (seat, "misdeal") not in hand.asked
     )
 
 
 def _due(state: State) -> MisdealWaived | None:
-    """A hand that fits no condition plays on; the log reads as if its player had chosen to."""
+    """A hand that may not be thrown in plays on; the log reads as if its player had chosen to."""
     seat = _turn(state)
     if seat is None or state.cards_out.pending is not None:
         return None
-    if not state.cards_out.looked[seat] or _fits(state, seat):
+    if not state.cards_out.looked[seat] or _may_call(state, seat):
         return None
     return MisdealWaived(seat)
 

@@ -41,8 +41,6 @@ def blind_no_trump(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     specials = rules.specials
     if not specials.blind_no_trump or specials.blind_bid_min == "off":
         return NOT_PLAYED
-    if rules.bidding.one_nil_each_side:
-        return "each side has a nil, and no nil can stand beside it"
     least = max(1, specials.blind_bid_min - 1)
     if bid.tricks < least:
         return f"the lowest blind no-trump bid is {least}"

@@ -63,8 +63,8 @@ def deficit(facts: BidFacts, rules: RuleSet) -> int:
 
 
 def not_far_enough_behind(facts: BidFacts, needed: int, rules: RuleSet) -> Refusal:
-    """Return why a bid kept for those `needed` points behind is not open."""
-    if deficit(facts, rules) >= needed:
+    """Return why a bid kept for those `needed` points behind is not open; 0 is any score."""
+    if not needed or deficit(facts, rules) >= needed:
         return None
     who = "your side" if seating(rules).has_partners else "you"
     return f"it is only for {who} when at least {needed} points behind"

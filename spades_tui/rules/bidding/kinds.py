@@ -41,7 +41,14 @@ def kind_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     """Return why a bid of this kind is not open, or None."""
     if bid.tricks > tricks_in_hand(rules):
         return f"there are only {tricks_in_hand(rules)} tricks"
-    refusal = KIND_RULES[bid.kind](facts, bid, rules)
+    refusal = KIND_RULES[bid.kind](facts, bid, rules) or _beside_a_sure_nil(bid, rules)
     if refusal is None and bid.bemo:
         return specials.bemo(facts, bid, rules)
     return refusal
+
+
+def _beside_a_sure_nil(bid: Bid, rules: RuleSet) -> Refusal:
+    """Where each side has a nil, nothing is bid that would let it off or cannot stand beside it."""
+    if rules.bidding.one_nil_each_side and (bid.is_side_bid or bid.is_no_trump):
+        return "each side has a nil, and this bid cannot stand beside one"
+    return None

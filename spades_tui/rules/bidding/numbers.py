@@ -20,7 +20,7 @@ def number(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
         not_looked(facts)
         or _zero(bid, rules)
         or _fixed_by_spades(facts, bid, rules)
-        or partner_leaves_the_nil(facts, rules)
+        or _partner_leaves_the_nil(facts, rules)
     )
 
 
@@ -49,7 +49,7 @@ def _fixed_by_spades(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     return f"the number must be the spades held: {held}"
 
 
-def partner_leaves_the_nil(facts: BidFacts, rules: RuleSet) -> Refusal:
+def _partner_leaves_the_nil(facts: BidFacts, rules: RuleSet) -> Refusal:
     """Ruling 36: where each side has exactly one nil, the second partner may be bound to it."""
     theirs = partners_bid(facts, rules)
     if rules.bidding.one_nil_each_side and theirs is not None and theirs.kind == "number":

@@ -13,7 +13,6 @@ from spades_tui.rules.bidding.facts import (
     refused_by_partner,
     spades_held,
 )
-from spades_tui.rules.bidding.numbers import partner_leaves_the_nil
 from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
@@ -41,8 +40,6 @@ def no_trump(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     """A number doubled, with the promise to win no trick by trumping."""
     if not rules.specials.no_trump:
         return NOT_PLAYED
-    if rules.bidding.one_nil_each_side:
-        return "each side has a nil, and no nil can stand beside it"
     if bid.tricks < 1:
         return "it names at least one trick"
     return (
@@ -81,7 +78,7 @@ def _side_is_free(facts: BidFacts, rules: RuleSet) -> Refusal:
     theirs = partners_bid(facts, rules)
     if theirs is not None and theirs.bemo:
         return "your partner has called a Bemo with his number"
-    return _one_special_a_side(facts, rules) or partner_leaves_the_nil(facts, rules)
+    return _one_special_a_side(facts, rules)
 
 
 def _holding(facts: BidFacts, rules: RuleSet) -> Refusal:

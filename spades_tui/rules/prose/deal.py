@@ -85,9 +85,10 @@ def _misdeals(rules: RuleSet) -> Paragraphs:
     yield para(
         "B",
         f"A hand as dealt with {fits} may be thrown in as a misdeal. Before the bidding, in turn "
-        "from the dealer's left, each player whose hand fits may call it; whoever passes with "
-        "his cards still face down gives up the call. After a misdeal everything said in "
-        "that deal is void, the same dealer deals again, and the hand does not count.",
+        "from the dealer's left, each player whose hand fits may call it, as long as their side "
+        "has not bid blind; whoever passes with cards still face down gives up the call. After "
+        "a misdeal everything said in that deal is void, the same dealer deals again, and the "
+        "hand does not count.",
     )
     if rules.deal.misdeal_consult:
         yield para(

@@ -100,6 +100,12 @@ def one_nil_on_each_side(rules: RuleSet) -> Iterator[Clash]:
             "nil_round": False,
         }
         yield from must_be(rules, "one_nil_each_side", why, required)
+        if rules.specials.ten_for_200 == "by declaration":
+            yield (
+                ("ten_for_200", "one_nil_each_side"),
+                f"{why}, and a declared ten-for-200 cannot stand beside one: switch it off, or let "
+                "every contract of ten be one.",
+            )
 
 
 @constraint("V20")

@@ -18,6 +18,7 @@ _RAISED: Final[dict[str, tuple[Card, ...]]] = {
     "none": (),
     "2S": (Card.S2,),
     "2D 2S": (Card.S2, Card.D2),
+    "2H 2D 2S": (Card.S2, Card.D2, Card.H2),
     "all": (Card.S2, Card.D2, Card.C2, Card.H2),
 }
 """Raised twos from the lowest to the highest."""

@@ -55,9 +55,9 @@ def _deck(rules: RuleSet) -> Iterator[Part]:
     deck = rules.deck
     if deck.jokers == "two":
         yield 75, "jokers"
-    twos = {"2S": "2♠ high", "2D 2S": "2♦ 2♠ high", "all": "twos high"}
+    twos = {"2S": "2♠", "2D 2S": "2♦ 2♠", "2H 2D 2S": "2♥ 2♦ 2♠", "all": "twos"}
     if deck.high_deuces != "none":
-        yield 74, twos[deck.high_deuces]
+        yield 74, f"{twos[deck.high_deuces]} high"
     if deck.removed:
         yield 30, f"no {' '.join(card.label for card in deck.removed)}"
     if deck.leftovers != "out of play":

@@ -23,6 +23,9 @@ CODES = {
     "standard": "R-05WFR",
     "tournament": "R-040GY-7G08P-6G2MX-20SA2-HT5Z",
     "us-jokers": "R-041H6-102MW-0VP08-52MC0-07G06-0E3Y7-A0FNC-8W",
+    "jjdd": "R-041H6-102MW-0VP08-52W5K-640G2-X3K06-1KJ01-K8VSN-CN70Y",
+    "deuces-high": "R-042HK-MWE",
+    "six-handed": "R-0400A-0G8BM-FG",
     "high-stakes": "R-04MG8-AYG1W-T6TDP-G1WW0-8FG4A-AG1Z2-KN",
     "three-handed-jokers": "R-0400E-0RK1W-01G00-Y00ZH-YJ1Q9-M24X7-R19W2-5012H-0GCP0",
 }

@@ -38,7 +38,7 @@ CASES: list[tuple[str, str, Changes, str, Changes]] = [
     ("V4", "standard", {"removed": ("7C", "KD")}, "removed", {"removed": ("2C", "3D")}),
     ("V4", "standard", {"removed": ("LJ",)}, "removed", {"removed": ()}),
     ("V7", "deuces-high", {"removed": ("2H",)}, "high_deuces", {"high_deuces": "2S"}),
-    ("V7", "six-handed", {"high_deuces": "all"}, "high_deuces", {"high_deuces": "2D 2S"}),
+    ("V7", "six-handed", {"high_deuces": "all"}, "high_deuces", {"high_deuces": "2H 2D 2S"}),
     ("V8", "standard", {"rake_and_shake": True}, "rake_and_shake", {"jokers": "two"}),
     (
         "V9",
@@ -273,6 +273,13 @@ def test_random_rule_sets_are_valid_and_varied() -> None:
         ("standard", {"min_team_bid": 7}, "least bid of 7"),
         ("standard", {"overtrick": 0, "target": 200}, "next to nothing"),
         ("standard", {"ten_for_200": "every ten"}, "moon of 500"),
+        ("standard", {"nil_value": 0}, "A nil is worth nothing"),
+        ("standard", {"blind_nil_value": 50}, "less than a nil bid after looking (100)"),
+        ("high-stakes", {"double_nil_value": 50, "double_nil_loss": 1000}, "costs 1000"),
+        ("high-stakes", {"double_nil_value": 250, "double_nil_loss": "game"}, "costs the game"),
+        ("high-stakes", {"double_nil_value": 150}, "less than two nils of 100"),
+        ("standard", {"bag_limit": 2, "target": 1000}, "cost about 50 points"),
+        ("standard", {"bag_penalty": 0}, "the penalty for them is 0"),
     ],
 )
 def test_a_surprising_rule_set_is_playable_with_a_warning(

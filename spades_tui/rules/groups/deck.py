@@ -7,7 +7,7 @@ import msgspec
 from spades_tui.cards import Card
 from spades_tui.rules.option import Option
 
-HighDeuces = Literal["none", "2S", "2D 2S", "all"]
+HighDeuces = Literal["none", "2S", "2D 2S", "2H 2D 2S", "all"]
 Leftovers = Literal["out of play", "dealer", "holder of 2C"]
 DiscardWhen = Literal["before bidding", "after bidding"]
 
@@ -53,6 +53,7 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
                 "none": "twos are low",
                 "2S": "2♠ above the A♠",
                 "2D 2S": "2♦, then 2♠, above the A♠",
+                "2H 2D 2S": "2♥, then 2♦, then 2♠, above the A♠",
                 "all": "all four: 2♥ 2♣ 2♦ 2♠ above the A♠",
             },
         ),

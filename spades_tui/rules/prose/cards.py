@@ -57,7 +57,7 @@ def _ranks(rules: RuleSet) -> Paragraphs:
     if foreign:
         be = "is a spade" if len(foreign) == 1 else "are spades"
         yield para(
-            "B" if rules.deck.high_deuces != "2D 2S" else "B+",
+            "B+" if rules.deck.high_deuces in ("2D 2S", "2H 2D 2S") else "B",
             f"{listed(foreign)} {be} in everything: for leading, following and breaking spades "
             "as well as for winning.",
         )

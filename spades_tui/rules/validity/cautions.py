@@ -87,6 +87,41 @@ def _dear_ten(rules: RuleSet) -> Iterator[str]:
         yield "Ten tricks are worth 200 and all of them no more: consider a moon of 500."
 
 
+def _odd_nils(rules: RuleSet) -> Iterator[str]:
+    nil, specials = rules.nil, rules.specials
+    if not nil.nil:
+        return
+    if not nil.nil_value:
+        yield "A nil is worth nothing, made or set: nobody has a reason to bid it."
+    if nil.blind_nil and nil.blind_nil_value < nil.nil_value:
+        yield (
+            f"A blind nil is worth {nil.blind_nil_value}, less than a nil bid after looking "
+            f"({nil.nil_value}): nobody has a reason to bid it."
+        )
+    if not specials.double_nil:
+        return
+    won, lost = specials.double_nil_value, specials.double_nil_loss
+    if won != "game" and won < 2 * nil.nil_value:
+        yield f"A double nil is worth {won}, less than two nils of {nil.nil_value} bid separately."
+    if won != "game" and (lost == "game" or lost > 2 * won):
+        cost = "the game" if lost == "game" else str(lost)
+        yield f"A double nil wins {won} and costs {cost}: few sides will take that risk."
+
+
+def _odd_bags(rules: RuleSet) -> Iterator[str]:
+    limit, penalty = rules.scoring.bag_limit, rules.scoring.bag_penalty
+    if limit == "off":
+        return
+    if not penalty:
+        yield "Bags are counted, but the penalty for them is 0."
+    elif penalty > 20 * limit:
+        yield (
+            f"A penalty of {penalty} for every {limit} bags makes each overtrick cost about "
+            f"{penalty // limit} points, more than twice what a trick bid is worth: scores fall "
+            "and games are long."
+        )
+
+
 _CAUTIONS: Final[tuple[Callable[[RuleSet], Iterator[str]], ...]] = (
     _many_misdeals,
     _forced_nils,
@@ -97,6 +132,8 @@ _CAUTIONS: Final[tuple[Callable[[RuleSet], Iterator[str]], ...]] = (
     _high_minimum,
     _idle_bags,
     _dear_ten,
+    _odd_nils,
+    _odd_bags,
 )
 
 

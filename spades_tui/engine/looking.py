@@ -2,34 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from spades_tui.engine.calls import asks_consent, bid_facts
 from spades_tui.engine.state import State, changed
 from spades_tui.rules.bidding import legal_bids, nil_round_bids, window_bids
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.ruleset import RuleSet
-
-
-@cache
-def has_window(rules: RuleSet) -> bool:
-    """Whether any bid may be called blind before anyone looks (ruling 2)."""
-    specials, nil = rules.specials, rules.nil
-    return (
-        specials.blind_bid_min != "off"
-        or specials.blind_moon != "off"
-        or specials.blind_no_trump
-        or specials.blind_double_nil
-        or (nil.nil and nil.blind_nil and nil.blind_nil_when == "before")
-    )
-
-
-@cache
-def has_blind_turn(rules: RuleSet) -> bool:
-    """Whether any bid may be made unlooked at one's own turn (ruling 3)."""
-    nil = rules.nil
-    own_turn = nil.nil and nil.blind_nil and nil.blind_nil_when == "own turn"
-    return own_turn or rules.scoring.blind_bet
+from spades_tui.rules.capabilities import has_blind_turn, has_blind_window
 
 
 def open_window_bids(state: State, seat: int) -> tuple[Bid, ...]:
@@ -37,7 +14,7 @@ def open_window_bids(state: State, seat: int) -> tuple[Bid, ...]:
     hand = state.cards_out
     if hand.looked[seat] or hand.bids[seat] is not None or seat in hand.window_done:
         return ()
-    if not has_window(state.rules) or state.bids_itself:
+    if not has_blind_window(state.rules) or state.bids_itself:
         return ()
     partner = state.seats.partner_of[seat]
     both = partner is None or (not hand.looked[partner] and hand.bids[partner] is None)

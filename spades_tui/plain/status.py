@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.cards import Card, Suit
+from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.scoring.contract import contract_of
 from spades_tui.rules.seating import seating
@@ -54,7 +55,7 @@ def score_lines(view: View, cast: Cast) -> list[str]:
 def side_line(side: int, view: View, cast: Cast) -> str:
     """Return the score of a side: ``You and North: 142 points, 4 bags``."""
     parts = [counted(view.scores[side], "point")]
-    if view.rules.scoring.bag_limit != "off" or view.bags[side]:
+    if counts_bags(view.rules):
         parts.append(counted(view.bags[side], "bag"))
     if view.rules.ending.match > 1:
         parts.append(f"{counted(view.wins[side], 'game')} won of {view.rules.ending.match}")
@@ -165,7 +166,7 @@ def result_lines(view: View, cast: Cast) -> list[str]:
     for side, score in enumerate(result.sides):
         name = cast.side(side, view.rules)
         lines += [f"{name}: {line.label}: {points(line.points)}." for line in score.lines]
-        bags = f", {counted(score.bags, 'bag')}" if view.rules.scoring.bag_limit != "off" else ""
+        bags = f", {counted(score.bags, 'bag')}" if counts_bags(view.rules) else ""
         lines.append(f"{name}: hand {points(score.hand)}, score {points(score.score)}{bags}.")
     return lines
 

@@ -14,6 +14,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from spades_tui.cards import Card
+from spades_tui.rules.capabilities import has_nil_exchange
 from spades_tui.rules.deck import leftover_count, leftovers_taken_up
 from spades_tui.rules.groups.deal import MisdealReason
 from spades_tui.rules.options import OptionField, all_options
@@ -27,13 +28,6 @@ Reason = Callable[[RuleSet], str | None]
 
 def _unless(holds: Callable[[RuleSet], bool], why: str) -> Reason:
     return lambda rules: None if holds(rules) else why
-
-
-def has_exchange(rules: RuleSet) -> bool:
-    """Whether a nil or blind nil brings an exchange of cards between partners."""
-    nil = rules.nil
-    passes = (nil.nil_pass, nil.blind_nil_pass if nil.blind_nil else 0)
-    return seating(rules).has_partners and nil.nil and any(passes)
 
 
 _PARTNERS: Final = _unless(lambda r: seating(r).has_partners, "Nobody has a partner here.")
@@ -53,7 +47,7 @@ _ONE_AT_A_TURN: Final = _unless(
     lambda r: r.nil.blind_nil_when == "own turn",
     "A blind nil is declared before anyone looks, so no partner could say what he covers.",
 )
-_EXCHANGE: Final = _unless(has_exchange, "A nil brings no exchange of cards.")
+_EXCHANGE: Final = _unless(has_nil_exchange, "A nil brings no exchange of cards.")
 _LEFTOVERS: Final = _unless(
     lambda r: leftover_count(r) > 0, "No cards are left over when these are dealt."
 )

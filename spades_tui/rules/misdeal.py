@@ -17,9 +17,13 @@ def _spades(suits: BySuit) -> int:
     return len(suits.get(Suit.SPADES, ()))
 
 
+def is_face_card(card: Card) -> bool:
+    """Whether `card` is a king, queen or jack."""
+    return not card.is_joker and card.rank in "JQK"
+
+
 def _no_face_card(suits: BySuit) -> bool:
-    cards = (card for cards in suits.values() for card in cards)
-    return not any(not card.is_joker and card.rank in "JQK" for card in cards)
+    return not any(is_face_card(card) for cards in suits.values() for card in cards)
 
 
 _FITS: Final[dict[MisdealReason, Callable[[BySuit], bool]]] = {

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from spades_tui.rules.applies import differing, normalised
+from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.values import meaning
 
@@ -49,6 +50,8 @@ def _table(rules: RuleSet) -> Iterator[Part]:
         yield 60, f"{ending.max_hands} hands"
     if ending.match > 1:
         yield 20, f"{ending.match} wins"
+    if ending.tie != "another hand":
+        yield 53, f"tie: {ending.tie}"
 
 
 def _deck(rules: RuleSet) -> Iterator[Part]:
@@ -77,7 +80,7 @@ def _bidding(rules: RuleSet) -> Iterator[Part]:
     if bidding.first_hand == "bids itself":
         yield 40, "first hand bids itself"
     if bidding.not_total:
-        yield 35, "no even total"
+        yield 35, f"total not {tricks_in_hand(rules)}"
     if bidding.raise_round != "off":
         yield 25, "raises"
 
@@ -136,7 +139,7 @@ def _scoring(rules: RuleSet) -> Iterator[Part]:
     elif scoring.overtrick == -1:
         yield 68, "overtricks −1"
     elif scoring.bag_limit == "off":
-        yield 68, "no bag penalty"
+        yield 68, "overtricks 0" if scoring.overtrick == 0 else "no bag penalty"
     else:
         if scoring.overtrick == 0:
             yield 46, "overtricks 0"

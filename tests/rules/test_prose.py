@@ -115,7 +115,7 @@ def test_rules_without_a_say_are_not_told() -> None:
         ("alpha-theta", {}, "The tricks of a failed nil count towards the partner's bid."),
         ("alpha-theta", {}, "Can you cover a blind nil?"),
         ("tournament", {}, "After 10 hands the game is over"),
-        ("pirate", {}, "Then the count starts again at nought"),
+        ("pirate", {}, "Then the count starts again at 0"),
         ("us-jokers", {}, "20 for each trick bid, 140 for 7"),
         ("three-handed", {}, "bid 3, take 7, and it is −10"),
         ("two-handed", {}, "each has kept 13 cards and discarded 13"),

@@ -31,6 +31,9 @@ def test_the_standard_game_on_one_line() -> None:
         ({"bag_limit": "off"}, "no bag penalty"),
         ({"floor": -200}, "lost at −200"),
         ({"must_beat": True}, "must beat"),
+        ({"not_total": True}, "total not 13"),
+        ({"overtrick": 0, "bag_limit": "off"}, "overtricks 0"),
+        ({"tie": "fewest bags"}, "tie: fewest bags"),
         ({"double_nil": True, "double_nil_value": "game"}, "double nil game −250"),
     ],
 )
@@ -44,6 +47,11 @@ def test_a_preset_fits_on_the_line(name: str) -> None:
     line = summary(presets()[name].rules)
     assert len(line) <= WIDTH
     assert "\n" not in line
+
+
+def test_no_two_presets_have_the_same_summary() -> None:
+    lines = [summary(preset.rules) for preset in presets().values()]
+    assert len(set(lines)) == len(lines)
 
 
 def test_any_rule_set_fits_and_names_table_and_target() -> None:

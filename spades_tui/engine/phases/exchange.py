@@ -7,10 +7,10 @@ from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, changed, put, without
 from spades_tui.rules.actions import Action, AskSuit, DeclinePass
+from spades_tui.rules.capabilities import has_exchange
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.events import CardsPassed, PassDeclined, SuitAsked
 from spades_tui.rules.exchange import Exchange, exchanges_due
-from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Pick, Prompt, Transfer
 
 
@@ -93,10 +93,4 @@ def _refusal(state: State, action: Action) -> str:
     return f"Exactly {exchange.count} {noun} from your hand must be passed."
 
 
-def _occurs(rules: RuleSet) -> bool:
-    nil = rules.nil
-    passes = (nil.nil_pass, nil.blind_nil_pass if nil.blind_nil else 0)
-    return (nil.nil and any(passes)) or rules.specials.double_nil_pass > 0
-
-
-EXCHANGE = Phase("exchange", _occurs, _prompt, refusal=_refusal)
+EXCHANGE = Phase("exchange", has_exchange, _prompt, refusal=_refusal)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from spades_tui.engine.calls import window_order
-from spades_tui.engine.looking import has_window, open_window_bids
+from spades_tui.engine.looking import open_window_bids
 from spades_tui.engine.phases import answers
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State
 from spades_tui.rules.actions import StayDown
+from spades_tui.rules.capabilities import has_blind_window
 from spades_tui.view import Prompt
 
 
@@ -25,4 +26,4 @@ def _prompt(state: State) -> Prompt | None:
     return None
 
 
-WINDOW = Phase("blind", has_window, _prompt, answers.bound_bid)
+WINDOW = Phase("blind", has_blind_window, _prompt, answers.bound_bid)

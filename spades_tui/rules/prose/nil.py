@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spades_tui.rules.applies import has_exchange
+from spades_tui.rules.capabilities import has_nil_exchange
 from spades_tui.rules.prose.section import Paragraph, Paragraphs, count, para
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -24,7 +24,7 @@ def the_nil(rules: RuleSet) -> Paragraphs:
         yield from _blind(rules)
     elif rules.deal.deal == "all at once":
         yield para("C", "There is no blind nil: everybody looks at his cards before he bids.")
-    if has_exchange(rules):
+    if has_nil_exchange(rules):
         yield from _exchange(rules)
     elif partners:
         yield para("BD", "No cards are exchanged.")

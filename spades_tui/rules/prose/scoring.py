@@ -65,7 +65,7 @@ def _reducing() -> Paragraph:
     return para(
         "B",
         "Each trick above the bid is an overtrick and takes 10 off the score of the contract: bid "
-        "4, take 5, and it is 30; bid 3, take 7, and it is −10. Bags are not counted.",
+        "4, take 5, and it is 30; bid 3, take 7, and it is −10. There are no bags.",
     )
 
 
@@ -98,7 +98,7 @@ def _bags(rules: RuleSet) -> Paragraphs:
             yield para("B", "Collecting bags costs nothing.")
         return
     if scoring.bags_after_penalty == "reset":
-        then, source = "Then the count starts again at nought, whatever it was.", "D"
+        then, source = "Then the count starts again at 0, whatever it was.", "D"
     else:
         then = (
             f"Bags beyond {limit} are kept and count towards the next {limit}: {2 * limit} in all "

@@ -5,27 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.misdeal_chance import misdeal_chance
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.seating import seating
 
-_SEVEN_HELD: Final = {3: 26, 6: 34}
-_MISDEALT: Final = {4: 47, 3: 56, 6: 92}
-"""Players → per cent of deals with a misdeal under all conditions, computed."""
+_MANY: Final = 1 / 3
+"""Share of deals with a hand that may be thrown in from which on players are told."""
 
 
 def _many_misdeals(rules: RuleSet) -> Iterator[str]:
-    conditions, players = set(rules.deal.misdeal), seating(rules).players
-    if {"one spade", "seven of a suit", "no face card"} <= conditions and players in _MISDEALT:
+    chance = misdeal_chance(rules)
+    if chance > _MANY:
         yield (
-            f"With all these conditions {_MISDEALT[players]} in 100 deals hold a hand that may "
-            "be called a misdeal."
-        )
-    elif "seven of a suit" in conditions and tricks_in_hand(rules) >= 17:
-        share = _SEVEN_HELD.get(players, 26)
-        yield (
-            f"A suit of seven is common in hands of {tricks_in_hand(rules)}: about {share} in "
-            "100 hands could call a misdeal."
+            f"Many deals will be thrown in: {100 * chance:.0f} in 100 hold a hand that may be "
+            "called a misdeal."
         )
 
 

@@ -28,11 +28,11 @@ def overtricks_are_punished_once(rules: RuleSet) -> Iterator[Clash]:
 
 @constraint("V30")
 def without_bags_nothing_hangs_on_them(rules: RuleSet) -> Iterator[Clash]:
-    """Without a bag limit there are no bags to break a tie, nor any to cancel."""
+    """Without a bag limit bags neither break a tie nor are worth canceling."""
     scoring = rules.scoring
     if scoring.bag_limit != "off":
         return
-    why = "Without a bag limit nobody counts bags"
+    why = "Without a bag limit bags decide nothing"
     yield from must_be(rules, "bag_limit", why, {"tie": "another hand"})
     if scoring.overtrick != -1 and not scoring.overtrick_reduces:
         yield from must_be(rules, "bag_limit", why, {"bag_cancel_card": "none"})

@@ -8,6 +8,7 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring.ending import game_outcome
 from spades_tui.rules.seating import seating
 from spades_tui.tui.keys import bindings, hint_pairs
@@ -146,6 +147,6 @@ def _side_words(view: View, side: int) -> str:
     if nils:
         parts.append(f"{nils} nil{'s' if nils != 1 else ''}")
     bags = sum(score.bags_taken for score in scores)
-    if bags:
+    if bags and counts_bags(view.rules):
         parts.append(f"{bags} bag{'s' if bags != 1 else ''}")
     return " · ".join(parts)

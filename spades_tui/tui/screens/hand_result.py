@@ -9,6 +9,7 @@ from typing import NamedTuple
 from textual import events
 from textual.app import ComposeResult
 
+from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
 from spades_tui.tui.canvas import fitted
@@ -111,17 +112,11 @@ def result_blocks(view: View, names: Sequence[str], result: HandResult) -> tuple
         blocks.append(
             Block(
                 titles[side], score.made, tuple(players), score,
-                (score.score - score.hand, bags), bags_count(view),
+                (score.score - score.hand, bags), counts_bags(view.rules),
                 side == table.side_of[view.seat],
             )
         )  # fmt: skip
     return tuple(blocks)
-
-
-def bags_count(view: View) -> bool:
-    """Whether bags are counted under these rules."""
-    scoring = view.rules.scoring
-    return scoring.overtrick != -1 and (scoring.bag_limit != "off" or scoring.overtrick == 0)
 
 
 def columns_for(count: int, width: int) -> int:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from textual.app import ComposeResult
 
+from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.seating import seating
 from spades_tui.tui.canvas import fitted
 from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.screens.hand_result import bags_count
 from spades_tui.tui.screens.page import Window
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
 from spades_tui.tui.words import bid_words, number_text, pair_name, put_away, seat_name, side_names
@@ -85,7 +85,7 @@ def _columns(view: View, figures: Sequence[Figures], room: int) -> Columns:
         "bags": 5,
         "score": 7,
     }
-    if not bags_count(view):
+    if not counts_bags(view.rules):
         del widths["bags"]
     for least in ("took", "bags", "hand"):
         if sum(widths.values()) + 2 > room:

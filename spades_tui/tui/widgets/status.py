@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.seating import seating
 from spades_tui.rules.summary import summary
 from spades_tui.tui.canvas import Canvas, fitted, ink
@@ -95,13 +96,13 @@ def _facts(view: View) -> tuple[str, ...]:
 def _scores(scene: Scene, *, wide: bool, mark: str = " ·") -> list[tuple[str, str, str]]:
     """Return name, points and bags of each side as they stand in the bar."""
     view = scene.view
-    bags_count = view.rules.scoring.bag_limit != "off" or view.rules.scoring.overtrick == 0
+    shown = counts_bags(view.rules)
     parts = []
     for name, points, bags in zip(
         side_names(view, scene.names), view.scores, view.bags, strict=True
     ):
         words = f" · {bags} bag{'' if bags == 1 else 's'}" if wide else f"{mark}{bags}"
-        parts.append((f"{name} ", number_text(points), words if bags_count else ""))
+        parts.append((f"{name} ", number_text(points), words if shown else ""))
     return parts
 
 

@@ -1,0 +1,52 @@
+"""Bags are shown on the rules page, the score, plain mode and the screen alike, or nowhere."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.plain.status import result_lines, score_lines
+from spades_tui.rules.options import with_options
+from spades_tui.rules.prose import explain, plain_text
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.toml import dump_rules
+from spades_tui.rules.validity import is_valid
+from spades_tui.tui.screens.score_sheet import sheet_lines
+from spades_tui.view.cast import Cast
+from tests.tui.tables import COMPASS, RoteTable
+
+
+@pytest.mark.parametrize(
+    ("changes", "shown"),
+    [
+        ({}, True),
+        ({"bag_limit": 5}, True),
+        ({"overtrick": 0}, True),
+        ({"overtrick": 0, "bag_limit": "off"}, True),
+        ({"bag_limit": "off"}, False),
+        ({"overtrick": -1, "bag_limit": "off"}, False),
+        ({"overtrick_reduces": True, "bag_limit": "off"}, False),
+    ],
+)
+def test_bags_are_shown_everywhere_or_nowhere(
+    changes: dict[str, Any], shown: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = with_options(RuleSet(), **changes)
+    assert is_valid(rules)
+    page = plain_text("Rules", explain(rules))
+    assert ("Bags are " in page) is shown
+
+    table = RoteTable(rules, 3)
+    table.play_until(lambda view: bool(view.results))
+    view, cast = table.view(), Cast(COMPASS[4], 0)
+    plain = "\n".join([*score_lines(view, cast), *result_lines(view, cast)])
+    assert (" bag" in plain) is shown
+    sheet = " ".join(piece.text for line in sheet_lines(view, COMPASS[4], 90) for piece in line)
+    assert ("bags" in sheet) is shown
+
+    path = tmp_path / "rules.toml"
+    path.write_text(dump_rules(rules), "utf-8")
+    argv = ["score", "--rules", str(path), "--bids", "4 3 3 3", "--tricks", "5 3 3 2"]
+    assert run(argv) == 0
+    assert (" ·1" in capsys.readouterr().out) is shown

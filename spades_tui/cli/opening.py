@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 
 from spades_tui.cli.output import is_screen
-from spades_tui.cli.problems import Refused
+from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
     from spades_tui.cli.rule_source import Named
@@ -155,11 +155,11 @@ def _in_words(wishes: Wishes) -> int:
         PlainGame(table, console, style, settings.adviser).play()
     except Exception:
         if table.path is not None:
-            print(f"The game is kept in {table.path}.", file=sys.stderr)
+            print(f"The game is saved in {table.path}.", file=sys.stderr)
         raise
     finally:
         table.close()
-    return 0
+    return FAILURE if table.loss else 0
 
 
 def _settings(wishes: Wishes) -> Settings:

@@ -33,8 +33,8 @@ from spades_tui.view.phrases import phrase
 
 LONGEST: Final = Limit(seconds=5)
 """A player who is asked, on a slow machine."""
-KEPT: Final = "The game is kept: spades goes on with it."
-UNKEPT: Final = "The game was not saved."
+SAVED: Final = "Game saved. Run spades to continue it."
+UNSAVED: Final = "The game was not saved."
 
 HELP: Final = (
     "Answer with the number of a choice, or type it: a card as AS, 10h or ace of spades, a bid "
@@ -51,7 +51,7 @@ HELP: Final = (
     "undo: take your last decision back.",
     "cards words, cards symbols or cards letters: how cards are written.",
     "again: hear the question again.",
-    "quit: leave; the game is kept.",
+    "quit: leave; the game is saved.",
 )
 _SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "u": "undo", "s": "score", "l": "last"}
 _STYLES: Final[tuple[CardStyle, ...]] = ("words", "symbols", "letters")
@@ -81,7 +81,6 @@ class PlainGame:
         self._view = table.view()
         self._hand_told: object = None
         self._warned: tuple[int, ...] = ()
-        self._problem: str | None = None
         self._figures: list[str] = []
         self._notes = 0
         self._commands: dict[str, Callable[[], None]] = {
@@ -110,7 +109,9 @@ class PlainGame:
             raise
 
     def _farewell(self) -> str:
-        return KEPT if self._table.path is not None else UNKEPT
+        """Leave the table and return what has become of the game."""
+        self._table.close()
+        return self._table.loss or (UNSAVED if self._table.path is None else SAVED)
 
     def _play(self) -> None:
         self._open()
@@ -122,12 +123,14 @@ class PlainGame:
                 update = self._table.bot_step()
                 self._tell(update.events if update else ())
             elif not self._ask():
-                self._tell_troubles()
                 self._say(self._farewell())
                 return
         self._tell_troubles()
         self._say("The game is over.")
         self._look_back()
+        self._table.close()
+        if self._table.loss:
+            self._say(self._table.loss)
 
     def _look_back(self) -> None:
         """Let a person ask about the last hand before the program ends."""
@@ -154,9 +157,6 @@ class PlainGame:
         """Say once what went wrong behind the table: a game not saved, a bot's mistake."""
         self._say(*self._table.notes[self._notes :])
         self._notes = len(self._table.notes)
-        if self._table.problem and self._table.problem != self._problem:
-            self._say(self._table.problem)
-        self._problem = self._table.problem
 
     def _open(self) -> None:
         view = self._view

@@ -22,7 +22,6 @@ from spades_tui.session.first_choice import first_choice
 from spades_tui.session.seats import Seats, seat_labels, seat_names
 from spades_tui.session.thinking import Request, chance_key, decision
 from spades_tui.storage.gamefile import GameFile
-from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.records import Header
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted
@@ -67,7 +66,6 @@ class Table:
         header: Header,
         file: GameFile | None = None,
         *,
-        problem: str | None = None,
         bot_for: BotFor = _bot_named,
     ) -> None:
         self.rules = game.rules
@@ -75,14 +73,15 @@ class Table:
         self.names = header.names
         self.seats = Seats(header.levels)
         self.human = self.seats.human or 0
-        self.notes: list[str] = list(file.notes) if file else []
+        self.notes = file.notes if file else []
         self.seed = header.seed
         self._game = game
         self._file = file
-        self._problem = problem
         self._bot_for = bot_for
         self._bots: dict[str, Bot] = {}
         self._put_away = False
+        self._is_saved = True
+        self._watch()
 
     @classmethod
     def new(
@@ -96,7 +95,7 @@ class Table:
         saved: bool = True,
         bot_for: BotFor = _bot_named,
     ) -> Self:
-        """Begin a game; where it cannot be saved it is played all the same and `problem` tells.
+        """Begin a game; as long as it cannot be saved it is played all the same.
 
         Args:
             names: own names, the person's first and then clockwise, instead of the compass and
@@ -111,13 +110,8 @@ class Table:
             title=title,
             created=datetime.now(UTC),
         )
-        file, problem = None, None
-        if saved:
-            try:
-                file = GameFile.create(header)
-            except StorageProblem as found:
-                problem = f"{found} The game is not saved."
-        return cls(Game(rules, seed), header, file, problem=problem, bot_for=bot_for)
+        file = GameFile.create(header) if saved else None
+        return cls(Game(rules, seed), header, file, bot_for=bot_for)
 
     @classmethod
     def resume(cls, path: Path, *, bot_for: BotFor = _bot_named) -> Self:
@@ -137,12 +131,20 @@ class Table:
     @property
     def path(self) -> Path | None:
         """Where the record lies, None when there is none."""
-        return self._file.path if self._file else None
+        return self._file.path if self._file and self._file.begun else None
 
     @property
     def problem(self) -> str | None:
         """Why the game is not being saved at the moment, in one sentence."""
-        return self._file.problem if self._file else self._problem
+        why = self._file.problem if self._file else None
+        return why and f"The game is not being saved ({why}); it is saved once that is possible."
+
+    @property
+    def loss(self) -> str | None:
+        """What of the game is lost now that it has been left, in one sentence."""
+        why = self._file.problem if self._file else None
+        lost = "The game" if self.path is None else "The last part of the game"
+        return why and f"{lost} was not saved ({why})."
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -274,8 +276,15 @@ class Table:
                 self._file.sync()
             if self._game.over:
                 self._find_place()
+            self._watch()
         seen = (redacted(event, self.human) for event in done)
         return Update(tuple(event for event in seen if event is not None), self.view())
+
+    def _watch(self) -> None:
+        """Note once that saving has stopped, and that it works again."""
+        if (self.problem is None) != self._is_saved:
+            self._is_saved = self.problem is None
+            self.notes.append(self.problem or "The game is being saved again.")
 
     def _find_place(self) -> None:
         if self._file and self._game.over != self._put_away:

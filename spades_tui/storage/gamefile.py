@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -15,8 +16,8 @@ from spades_tui.storage.files import (
     write_whole,
 )
 from spades_tui.storage.locks import Lock, lock
-from spades_tui.storage.paths import folders, made
-from spades_tui.storage.problems import OpenElsewhere, StorageProblem
+from spades_tui.storage.paths import folders
+from spades_tui.storage.problems import OpenElsewhere, StorageProblem, reason
 from spades_tui.storage.records import Fault, Header, Record, line_of
 from spades_tui.storage.verify import Verified, verified
 from spades_tui.storage.writer import RecordWriter
@@ -25,39 +26,34 @@ from spades_tui.storage.writer import RecordWriter
 class GameFile:
     """The record of the game at the table, held open and locked.
 
-    When it cannot be written the game goes on without it and `problem` says so.
+    When it cannot be written the game goes on without it and `problem` says so; what is missing
+    is written as soon as that is possible.
 
     Attributes:
         path: where the record lies; it changes when the game is over.
-        notes: what was found and done when it was opened, a sentence each.
+        notes: what was found and done, a sentence each.
     """
 
     def __init__(
-        self, path: Path, held: Lock, size: int, notes: tuple[str, ...] = (), problem: str = ""
+        self,
+        path: Path,
+        held: Lock,
+        size: int,
+        prepare: Callable[[], None] | None = None,
+        notes: list[str] | None = None,
     ) -> None:
         self.path = path
-        self.notes = notes
+        self.notes = [] if notes is None else notes
         self._lock = held
-        self._problem: str | None = problem or None
-        self._writer: RecordWriter | None = None
-        if not problem:
-            self._open(size)
+        self._finished: bool | None = None
+        self._writer = RecordWriter(path, size, prepare)
 
     @classmethod
     def create(cls, header: Header) -> GameFile:
-        """Begin a record among the unfinished games.
-
-        Raises:
-            StorageProblem: when there is no place to write it.
-        """
+        """Begin a record among the unfinished games."""
         path, held = _claimed(header)
         data = line_of(header)
-        try:
-            write_whole(path, data)
-        except StorageProblem:
-            held.release()
-            raise
-        return cls(path, held, len(data))
+        return cls(path, held, len(data), partial(_begin, path, data))
 
     @classmethod
     def open(cls, path: Path) -> tuple[GameFile, Verified]:
@@ -74,8 +70,13 @@ class GameFile:
             found = verified(path)
             if found.game is None:
                 raise StorageProblem(_put_away(found.record))
-            note, problem = _renewed(found.record)
-            file = cls(path, held, found.record.size, (note,) if note else (), problem)
+            notes: list[str] = []
+            fault, size = _fault(found.record), found.record.size
+            prepare = partial(_renew, path, size, fault, notes) if fault else None
+            file = cls(path, held, size, prepare, notes)
+            if fault and not file.begun:
+                told = fault.sentence.removesuffix(".")
+                notes.append(f"{told}; the game goes on from its good part.")
             file.append(found.game.log[len(found.record.events) :])  # what followed by itself
             return file, found
         except BaseException:
@@ -83,58 +84,59 @@ class GameFile:
             raise
 
     @property
+    def begun(self) -> bool:
+        """Whether there is a file at all."""
+        return self._writer.begun
+
+    @property
     def problem(self) -> str | None:
-        """Why the game is not being saved at the moment, in one sentence."""
-        return self._writer.problem if self._writer else self._problem
+        """Why not everything is saved at the moment, as the system says it."""
+        return self._writer.problem
 
     def append(self, events: Sequence[Event]) -> None:
         """Write `events` before they are shown."""
-        if self._writer:
-            self._writer.append(events)
+        self._writer.append(events)
 
     def sync(self) -> None:
         """Wait for the disk: at the end of a hand and on leaving."""
-        if self._writer:
-            self._writer.sync()
+        self._writer.sync()
+        self._settle()
 
     def move(self, *, finished: bool) -> None:
         """Move the record from the unfinished games to the finished ones, or back.
 
         It comes back when the last card of a game is taken back. A record that lies elsewhere
-        stays there.
+        stays there, and one of which something is missing does until that is written.
         """
-        here, there = folders().games, folders().records
-        if not finished:
-            here, there = there, here
-        if self._writer is None or self.path.parent.resolve() != here.resolve():
-            return
-        self._writer.sync()
-        size = self._writer.size
-        self._writer.close()
-        try:
-            self.path = moved(self.path, there)
-        except StorageProblem as problem:
-            self.notes += (str(problem),)
-        self._open(size)
+        self._finished = finished
+        self.sync()
 
     def close(self) -> None:
         """Leave the game: everything on disk, the lock given back."""
-        if self._writer:
-            self._writer.sync()
-            self._writer.close()
+        self.sync()
+        self._writer.close()
         self._lock.release()
 
-    def _open(self, size: int) -> None:
+    def _settle(self) -> None:
+        """Put the record where it belongs."""
+        if self._finished is None or self.problem:
+            return
+        here, there = folders().games, folders().records
+        if not self._finished:
+            here, there = there, here
+        self._finished = None
+        if self.path.parent.resolve() != here.resolve():
+            return
+        self._writer.release()
         try:
-            self._writer = RecordWriter(self.path, size)
+            self.path = self._writer.path = moved(self.path, there)
         except StorageProblem as problem:
-            self._writer = None
-            self._problem = f"{problem} The game is not saved."
+            self.notes.append(str(problem))
 
 
 def _claimed(header: Header) -> tuple[Path, Lock]:
     """Return a file name no game has, locked before the file is there."""
-    folder = made(folders().games)
+    folder = folders().games
     stem = f"{header.created:%Y%m%d-%H%M%S}-{header.seed}"
     for number in count(1):
         path = folder / (f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl")
@@ -162,21 +164,35 @@ def _put_away(record: Record) -> str:
     return f"{record.fault.sentence.removesuffix('.')}; it is kept as {aside.name}."
 
 
-def _renewed(record: Record) -> tuple[str, str]:
-    """Put a fresh file of the good part in the place of a faulty one.
+def _begin(path: Path, header: bytes) -> None:
+    """Write the first line of a record that is not there yet."""
+    if path.exists():  # of another window, while no lock could be made
+        raise StorageProblem(f"{path} is there already.")
+    write_whole(path, header)
 
-    Return what was done, and why the game is not saved when that could not be done.
+
+def _fault(record: Record) -> Fault | None:
+    """Return why the game cannot go on in the file as it is."""
+    if record.fault is None and is_read_only(record.path):
+        return Fault("read-only", f"{record.path.name} is read-only.")
+    return record.fault
+
+
+def _renew(path: Path, size: int, fault: Fault, notes: list[str]) -> None:
+    """Put a fresh file of the good part in the place of a faulty one, and note what was done.
+
+    Raises:
+        StorageProblem: when that cannot be done; everything is as it was.
     """
-    fault = record.fault
-    if fault is None and is_read_only(record.path):
-        fault = Fault("read-only", f"{record.path.name} is read-only.")
-    if fault is None:
-        return "", ""
-    told = fault.sentence.removesuffix(".")
     try:
-        good = record.path.read_bytes()[: record.size]
-        aside = keep_copy(record.path, fault.kind)
-        write_whole(record.path, good)
-    except StorageProblem as problem:
-        return f"{told}; the game goes on from its good part.", f"{problem} The game is not saved."
-    return f"{told}; it is kept as {aside.name} and the game goes on from its good part.", ""
+        good = path.read_bytes()[:size]
+    except OSError as error:
+        raise StorageProblem(f"{path} cannot be read: {reason(error)}.") from error
+    aside = keep_copy(path, fault.kind)
+    try:
+        write_whole(path, good)
+    except StorageProblem:
+        aside.unlink(missing_ok=True)
+        raise
+    told = fault.sentence.removesuffix(".")
+    notes.append(f"{told}; it is kept as {aside.name} and the game goes on from its good part.")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from spades_tui.rules.events import Event
@@ -15,85 +17,110 @@ from spades_tui.storage.records import line_of
 class RecordWriter:
     """The open end of one record.
 
-    A full disk does not stop the game: what could not be written is kept and tried again with
-    the next events, and `problem` says so until it has gone through.
+    A full disk does not stop the game: everything since the last time the disk is known to have
+    it stays in memory. While something is missing, each `append`, `sync` and `close` writes it
+    again from there, over what may have arrived before, so that no line is in the file twice.
 
     Attributes:
         path: the file.
-        problem: one sentence, as long as something is not on disk.
-        size: bytes of the file that are whole lines.
+        problem: why not everything is on disk, as the system says it.
+        begun: whether the file is there at all.
     """
 
-    def __init__(self, path: Path, size: int) -> None:
+    def __init__(self, path: Path, size: int, prepare: Callable[[], None] | None = None) -> None:
         """Open `path` to write after its first `size` bytes; anything beyond is cut off.
 
-        Raises:
-            StorageProblem: when it cannot be written.
+        Args:
+            path: the file.
+            size: bytes of it that are whole lines.
+            prepare: makes such a file where there is none; tried again until it does not raise
+                `StorageProblem`.
         """
         self.path = path
         self.problem: str | None = None
-        self._waiting = b""
-        self.size = size
+        self._safe = size
+        self._pending = b""
+        self._written = 0
+        self._prepare = prepare
         self._descriptor: int | None = None
-        try:
-            self._descriptor = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
-            self._cut()
-            self._end_last_line()
-        except OSError as error:
-            self.close()
-            raise StorageProblem(f"{path} cannot be written: {reason(error)}.") from error
+        self._closed = False
+        self._busy = threading.Lock()  # leaving in a hurry closes it from another thread
+        self._save()
+
+    @property
+    def begun(self) -> bool:
+        """Whether the file is there at all."""
+        return self._prepare is None
 
     def append(self, events: Sequence[Event]) -> None:
         """Write `events` in one go; on failure they wait and `problem` tells."""
-        self._waiting += b"".join(map(line_of, events))
-        if self._descriptor is None or not self._waiting:
-            return
-        try:
-            self._write(self._descriptor)
-        except OSError as error:
-            self._tell(error)
+        self._pending += b"".join(map(line_of, events))
+        self._save()
 
     def sync(self) -> None:
         """Wait until the disk itself has everything (end of a hand, leaving)."""
-        self.append(())
-        if self._descriptor is None:
-            return
-        try:
-            os.fsync(self._descriptor)
-        except OSError as error:
-            self._tell(error)
+        self._save(to_disk=True)
 
-    def close(self) -> None:
-        """Let the file go; a second time does nothing."""
+    def release(self) -> None:
+        """Let the file go, so that it can be moved; the next event opens it again."""
         if self._descriptor is not None:
             with contextlib.suppress(OSError):
                 os.close(self._descriptor)
             self._descriptor = None
 
+    def close(self) -> None:
+        """Write what waits and let the file go for good; a second time does nothing."""
+        self.sync()
+        self.release()
+        self._closed = True
+
+    def _save(self, *, to_disk: bool = False) -> None:
+        with self._busy:
+            if not self._closed:
+                self._try(to_disk=to_disk)
+
+    def _try(self, *, to_disk: bool) -> None:
+        try:
+            descriptor = self._opened()
+            self._write(descriptor)
+            if to_disk or self.problem:
+                self._sync(descriptor)
+            self.problem = None
+        except (OSError, StorageProblem) as error:
+            self._written = 0  # what the system took it may have dropped again
+            told = f"{reason(error)}: {self.path}" if isinstance(error, OSError) else str(error)
+            self.problem = told.removesuffix(".")
+
+    def _opened(self) -> int:
+        if self._descriptor is not None:
+            return self._descriptor
+        if self._prepare is not None:
+            self._prepare()
+            self._prepare = None
+        descriptor = os.open(self.path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        try:
+            self._end_last_line(descriptor)
+        except OSError:
+            os.close(descriptor)
+            raise
+        self._descriptor = descriptor
+        return descriptor
+
     def _write(self, descriptor: int) -> None:
-        if self.problem:  # part of a line may have been written
-            self._cut()
-        data = self._waiting
-        while data:
-            data = data[os.write(descriptor, data) :]
-        self.size += len(self._waiting)
-        self._waiting = b""
-        self.problem = None
+        os.lseek(descriptor, self._safe + self._written, os.SEEK_SET)
+        while self._written < len(self._pending):
+            self._written += os.write(descriptor, self._pending[self._written :])
 
-    def _cut(self) -> None:
-        assert self._descriptor is not None
-        os.ftruncate(self._descriptor, self.size)
-        os.lseek(self._descriptor, self.size, os.SEEK_SET)
+    def _sync(self, descriptor: int) -> None:
+        os.fsync(descriptor)
+        if not self.path.exists():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        self._safe += self._written
+        self._pending, self._written = b"", 0
 
-    def _end_last_line(self) -> None:
-        """Give a last line that is whole but for its line end that end."""
-        assert self._descriptor is not None
-        os.lseek(self._descriptor, max(self.size - 1, 0), os.SEEK_SET)
-        if os.read(self._descriptor, 1) != b"\n":
-            self.size += os.write(self._descriptor, b"\n")
-
-    def _tell(self, error: OSError) -> None:
-        self.problem = (
-            f"The game is not being saved ({reason(error)}: {self.path}); it goes on and is "
-            "saved as soon as that is possible."
-        )
+    def _end_last_line(self, descriptor: int) -> None:
+        """Cut off what is beyond the whole lines, and give the last one a line end it may lack."""
+        os.ftruncate(descriptor, self._safe + self._written)
+        os.lseek(descriptor, max(self._safe - 1, 0), os.SEEK_SET)
+        if self._safe and not self._written and os.read(descriptor, 1) != b"\n":
+            self._safe += os.write(descriptor, b"\n")

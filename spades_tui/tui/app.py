@@ -51,6 +51,7 @@ class SpadesApp(App[int]):
         leaving: the program is being left: nothing is decided or dealt any more.
         soon: has a function called by the event loop, from any thread; None before there is one.
         deadline: ends the process where leaving takes too long.
+        loss: what could not be saved of the table left last, in one sentence.
     """
 
     CSS_PATH = "spades.tcss"
@@ -77,6 +78,7 @@ class SpadesApp(App[int]):
         self.leaving = False
         self.soon: Callable[..., object] | None = None
         self.deadline: Deadline | None = None
+        self.loss: str | None = None
         for name in FELTS:
             self.register_theme(textual_theme(name))
         self.set_reactive(App.theme, self._theme_wanted)  # no style sheet to read anew yet
@@ -167,8 +169,9 @@ class SpadesApp(App[int]):
         """Sit down at `table`; a table already open is closed, its record kept."""
         from spades_tui.tui.screens.table import TableScreen
 
-        if self.table is not None and self.table is not table:
-            self.table.close()
+        if self.table is not table:
+            self.close_table()
+            table.notes += [self.loss] if self.loss else []
         self.table = table
         if self.back_to_table():
             screen = self.screen
@@ -238,20 +241,26 @@ class SpadesApp(App[int]):
         self.hurry(code)
         if self.thinker is not None:
             self.thinker.close()
-        if self.table is not None:
-            self.table.close()
-            self.table = None
+        self.close_table()
         self.exit(0, return_code=code)
 
     def hurry(self, code: int) -> None:
         """Give the process a second to end with `code`."""
         if self.deadline is not None:
-            self.deadline.begin(code, self.close_table)
+            self.deadline.begin(code, self.last_words)
 
     def close_table(self) -> None:
-        """Put what was played on disk, unless `leave` has."""
-        if self.table is not None:
-            self.table.close()
+        """Put what was played on disk, unless that is done; `loss` says what is missing there."""
+        table, self.table = self.table, None
+        if table is not None:
+            table.close()
+            self.loss = table.loss
+
+    def last_words(self) -> None:
+        """Close the table and say what of it could not be saved."""
+        self.close_table()
+        if self.loss is not None:
+            print(f"spades: {self.loss}", file=sys.stderr)
 
 
 def run(app: SpadesApp) -> int:
@@ -262,7 +271,10 @@ def run(app: SpadesApp) -> int:
     app.deadline.met()
     app.soon = lambda *_: None  # it is over: no signal means anything any more
     code = app.return_code or 0
-    app.close_table()
-    if code and app.table is not None and app.table.path is not None:  # not left by `leave`
-        print(f"The game is kept in {app.table.path}.", file=sys.stderr)
+    path = app.table.path if app.table is not None else None
+    app.last_words()
+    if app.loss is not None:
+        return code or 1
+    if code and path is not None:  # not left by `leave`
+        print(f"The game is saved in {path}.", file=sys.stderr)
     return code

@@ -72,7 +72,7 @@ class Key(NamedTuple):
 
 KEYS: Final[tuple[Key, ...]] = (
     Key("question_mark", "?", "app.show_help", "keys", "Show every key.", "anywhere"),
-    Key("Q,ctrl+q", "Q", "app.leave", "", "Leave; the game is kept. Ctrl+Q does the same.",
+    Key("Q,ctrl+q", "Q", "app.leave", "", "Leave; the game is saved. Ctrl+Q does the same.",
         "anywhere"),
     Key("ctrl+c", "Ctrl+C", "app.interrupt", "", "Ask whether to quit; again quits.", "anywhere"),
     Key("ctrl+z", "Ctrl+Z", "app.suspend_process", "", "Suspend the program; fg brings it back.",
@@ -116,7 +116,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("s", "s", "settings", "settings", "Change how the table looks and plays.", "menu"),
     Key("D", "D", "give_up", "", "Give up the unfinished game that is lit; its record is kept "
         "aside.", "menu"),
-    Key("q", "q", "app.leave", "quit", "Leave; the game is kept.", "menu"),
+    Key("q", "q", "app.leave", "quit", "Leave; the game is saved.", "menu"),
     Key("left,right", "←→", "", "change", "Change the value of the row that is lit.", "form"),
     Key("enter,space", "Enter", "", "choose", "Choose from all values, or type one.", "form"),
     Key("up,down", "↑↓", "", "scroll", "Go a line up or down; PgUp and PgDn a page, Home and End.",

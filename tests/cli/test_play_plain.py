@@ -27,7 +27,7 @@ def test_the_end_of_the_script_keeps_the_game_and_the_bare_command_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     first = spades(monkeypatch, capsys, "4\n", "play", "--preset", "quick", "--seed", "3")
-    assert first[-1] == "The game is kept: spades goes on with it."
+    assert first[-1] == "Game saved. Run spades to continue it."
     assert first[0].startswith("Spades. Quick")
     assert "Seed 3. Type help for what you can type." in first
 

@@ -167,7 +167,7 @@ def test_a_dumb_terminal_is_played_in_words(windows: list[Window]) -> None:
     window.shows("> ")
     window.types("quit")
 
-    assert "The game is kept" in window.ended()
+    assert "Game saved" in window.ended()
     assert window.code == 0
 
 
@@ -185,7 +185,7 @@ def test_ctrl_c_keeps_the_game_and_has_its_exit_code(windows: list[Window]) -> N
 
     window.child.sendintr()
 
-    assert "The game is kept" in window.ended()
+    assert "Game saved" in window.ended()
     assert window.code == 130
 
 
@@ -195,7 +195,7 @@ def test_the_end_of_the_input_keeps_the_game(windows: list[Window]) -> None:
 
     window.child.sendeof()
 
-    assert "The game is kept" in window.ended()
+    assert "Game saved" in window.ended()
     assert window.code == 0
 
 
@@ -250,8 +250,41 @@ def test_a_crash_exits_with_failure_and_says_where_the_record_is(
 
     text = window.ended()
 
-    assert re.search(r"The game is kept in \S", text)
+    assert re.search(r"The game is saved in \S", text)
     assert "out of tune" in text
+    assert window.code == 1
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+SHORT_OF_SPACE = """
+import resource, sys
+from spades_tui.__main__ import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (2600, 2600))
+sys.exit(main())
+"""
+"""No file may grow beyond the first line of a record and a few events."""
+
+
+def test_the_screen_says_after_it_has_closed_what_was_not_saved(windows: list[Window]) -> None:
+    window = Window("play", "--preset", "quick", "--pace", "instant", code=SHORT_OF_SPACE)
+    windows.append(window)
+    window.shows("not saved")
+    window.child.send("Q")
+    _, _, after = window.ended().rpartition(LEFT_SCREEN)
+    assert "spades: The last part of the game was not saved (file too large: " in flat(after)
+    assert window.code == 1
+
+
+def test_words_say_last_what_was_not_saved(windows: list[Window]) -> None:
+    window = Window("play", "--plain", "--preset", "quick", code=SHORT_OF_SPACE)
+    windows.append(window)
+    window.shows(r"not\s+being\s+saved")
+    window.shows("> ")
+    window.types("quit")
+    assert "quit The last part of the game was not saved" in flat(window.ended())
     assert window.code == 1
 
 

@@ -1,5 +1,7 @@
 """The game in words: every preset to its end, every command, and what cannot be understood."""
 
+import errno
+import os
 import random
 from pathlib import Path
 
@@ -78,7 +80,7 @@ def test_the_end_of_the_input_keeps_the_game() -> None:
 
     lines = told(table, lines_from([]))
 
-    assert lines[-1] == "The game is kept: spades goes on with it."
+    assert lines[-1] == "Game saved. Run spades to continue it."
     assert table.path is not None
     assert table.path.is_file()
 
@@ -90,7 +92,47 @@ def test_an_interruption_keeps_the_game_and_says_so() -> None:
     with pytest.raises(KeyboardInterrupt):
         PlainGame(table, console).play()
 
-    assert console.lines[-1] == "The game is kept: spades goes on with it."
+    assert console.lines[-1] == "Game saved. Run spades to continue it."
+
+
+def no_space(*_: object) -> int:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("last", ["quit", None])
+def test_a_game_that_cannot_be_saved_is_never_called_saved(
+    last: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = new_table()
+    answers = iter(["4", "1"])
+
+    def answer(_view: View) -> str | None:
+        monkeypatch.setattr(os, "write", no_space)
+        return next(answers, last)
+
+    lines = told(table, answer)
+
+    why = f"no space left on device: {table.path}"
+    stopped = f"The game is not being saved ({why}); it is saved once that is possible."
+    assert lines.count(stopped) == 1
+    assert lines[-1] == f"The last part of the game was not saved ({why})."
+    assert not any("Game saved" in line for line in lines)
+
+
+def test_what_waited_is_saved_on_leaving_when_there_is_space_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = new_table()
+    answers = iter(["4", "1"])
+
+    def answer(_view: View) -> str:
+        monkeypatch.setattr(os, "write", no_space)
+        word = next(answers, "quit")
+        if word == "quit":
+            monkeypatch.undo()
+        return word
+
+    assert told(table, answer)[-1] == "Game saved. Run spades to continue it."
 
 
 def _interrupted(_view: View) -> str:

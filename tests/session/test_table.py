@@ -268,7 +268,11 @@ def test_without_a_place_to_write_the_game_is_played_unsaved(
 
     assert table.over
     assert table.problem is not None
-    assert table.problem.endswith("The game is not saved.")
+    assert table.problem.startswith("The game is not being saved (The folder ")
+    assert table.path is None
+    table.close()
+    assert table.loss is not None
+    assert table.loss.startswith("The game was not saved (The folder ")
 
 
 def test_a_damaged_record_is_told_at_the_table() -> None:

@@ -1,5 +1,7 @@
 """The file of a game is taken up where it ended, and what is spoilt in it is kept aside."""
 
+import errno
+import os
 from pathlib import Path
 from random import Random
 
@@ -39,7 +41,7 @@ def asides(path: Path) -> list[str]:
 def test_a_game_goes_on_from_its_last_event(game: Game, path: Path) -> None:
     file, again = reopened(path)
     assert again.state == game.state
-    assert (file.notes, file.problem) == ((), None)
+    assert (file.notes, file.problem) == ([], None)
 
     before = len(again.log)
     step(again, Random(1))
@@ -58,7 +60,7 @@ def test_every_length_of_a_file_cut_off_gives_a_game_that_goes_on(game: Game, pa
         file, again = reopened(path)
         file.close()
 
-        assert file.notes == ()
+        assert file.notes == []
         assert again.log[: len(game.log)] == game.log[: len(again.log)]
         assert again.prompt is not None or again.view(0).phase == "between"
         assert read_record(path).events == tuple(again.log)
@@ -75,13 +77,13 @@ def test_a_damaged_file_is_kept_and_its_good_part_goes_on(game: Game, path: Path
 
     assert again.log[:19] == game.log[:19]
     assert file.problem is None
-    assert file.notes == (
+    assert file.notes == [
         f"{path.name} is damaged from line 21 on; it is kept as {path.name}.damaged-1 and the "
-        "game goes on from its good part.",
-    )
+        "game goes on from its good part."
+    ]
     assert path.with_name(f"{path.name}.damaged-1").read_bytes() == spoilt
     assert path.read_bytes().startswith(b"".join(lines[:20]))
-    assert reopened(path)[0].notes == (), "the fresh file is sound"
+    assert reopened(path)[0].notes == [], "the fresh file is sound"
 
 
 def test_an_event_the_rules_do_not_allow_ends_the_good_part(game: Game, path: Path) -> None:
@@ -199,11 +201,60 @@ def test_a_record_that_lies_elsewhere_stays_there(path: Path, tmp_path: Path) ->
     assert elsewhere.exists()
 
 
-def test_without_a_place_to_write_a_game_cannot_be_begun(
+def test_a_game_begun_without_a_place_to_write_is_saved_whole_once_there_is_one(
     game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("SPADES_HOME", str(tmp_path / "file"))
+    home = tmp_path / "file"
+    home.touch()
+    monkeypatch.setenv("SPADES_HOME", str(home))
 
-    with pytest.raises(StorageProblem, match="cannot be made"):
-        GameFile.create(header_of(game))
+    file = GameFile.create(header_of(game))
+    file.append(game.log[:9])
+    assert not file.begun
+    assert "cannot be made: not a directory" in (file.problem or "")
+
+    home.unlink()
+    file.append(game.log[9:])
+    file.close()
+    assert file.problem is None
+    assert read_record(file.path).events == tuple(game.log)
+
+
+def test_a_damaged_file_that_cannot_be_renewed_stays_as_it_is_until_it_can(
+    game: Game, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoilt = path.read_bytes() + b"#\n"
+    path.write_bytes(spoilt)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_space)
+        file, again = reopened(path)
+        file.append(again.log[:1])
+        assert "no space left on device" in (file.problem or "")
+        assert "the game goes on from its good part" in file.notes[0]
+        assert (path.read_bytes(), asides(path)) == (spoilt, [])
+
+    file.close()
+
+    assert file.problem is None
+    assert asides(path) == [f"{path.name}.damaged-1"]
+    assert read_record(path).events == (*game.log, game.log[0])
+
+
+def test_a_finished_game_moves_once_all_of_it_is_saved(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = saved(game)
+    with monkeypatch.context() as full:
+        full.setattr(os, "write", no_space)
+        file.append(game.log[:1])
+        file.move(finished=True)
+        assert file.path.parent == folders().games
+
+    file.close()
+
+    assert file.path.parent == folders().records
+    assert read_record(file.path).events == (*game.log, game.log[0])
+
+
+def no_space(*_: object) -> int:
+    raise OSError(errno.ENOSPC, "No space left on device")

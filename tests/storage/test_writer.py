@@ -2,12 +2,13 @@
 
 import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from spades_tui.rules.events import Looked
-from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.records import line_of
 from spades_tui.storage.writer import RecordWriter
 
@@ -19,6 +20,10 @@ def path(tmp_path: Path) -> Path:
     path = tmp_path / "game.jsonl"
     path.write_bytes(line_of(A))
     return path
+
+
+def saying(writer: RecordWriter) -> str | None:
+    return writer.problem
 
 
 def test_events_are_in_the_file_when_append_returns(path: Path) -> None:
@@ -75,6 +80,73 @@ def test_a_full_disk_is_said_and_made_good_later(
     assert path.read_bytes() == line_of(A) + line_of(B) + line_of(C)
 
 
-def test_a_file_that_cannot_be_opened_is_a_problem_in_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(StorageProblem, match=r"cannot be written: no such file"):
-        RecordWriter(tmp_path / "none" / "game.jsonl", 0)
+def test_a_file_that_cannot_be_opened_is_written_once_it_can_be(tmp_path: Path) -> None:
+    path = tmp_path / "later" / "game.jsonl"
+    writer = RecordWriter(path, 0)
+    writer.append((A,))
+    assert saying(writer) == f"no such file or directory: {path}"
+
+    path.parent.mkdir()
+    path.touch()
+    writer.append((B,))
+
+    assert writer.problem is None
+    assert path.read_bytes() == line_of(A) + line_of(B)
+
+
+def test_what_the_disk_lost_after_all_is_written_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = RecordWriter(path, path.stat().st_size)
+    writer.append((B,))
+
+    def lost(descriptor: int) -> None:
+        os.ftruncate(descriptor, len(line_of(A)))
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(os, "fsync", lost)
+        writer.sync()
+        writer.append((C,))
+        assert saying(writer) == f"input/output error: {path}"
+
+    writer.close()
+    assert writer.problem is None
+    assert path.read_bytes() == line_of(A) + line_of(B) + line_of(C)
+
+
+def test_a_file_taken_away_is_not_saved(path: Path) -> None:
+    writer = RecordWriter(path, path.stat().st_size)
+    path.unlink()
+
+    writer.append((B,))
+    writer.sync()
+
+    assert writer.problem == f"no such file or directory: {path}"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limits")
+def test_no_line_is_cut_in_two_or_doubled_wherever_the_space_ends(path: Path) -> None:
+    """Under a real limit of the file's size, which is raised a few bytes at a time."""
+    program = """
+import resource, sys
+from pathlib import Path
+from spades_tui.rules.events import Looked
+from spades_tui.storage.writer import RecordWriter
+path = Path(sys.argv[1])
+size = path.stat().st_size
+writer = RecordWriter(path, size)
+failed = 0
+for number in range(40):
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + number * 7, resource.RLIM_INFINITY))
+    writer.append((Looked(number),))
+    failed += writer.problem is not None
+assert failed > 30, failed
+assert "file too large" in writer.problem, writer.problem
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+writer.close()
+assert writer.problem is None
+"""
+    subprocess.run([sys.executable, "-c", program, str(path)], check=True)
+
+    assert path.read_bytes() == line_of(A) + b"".join(line_of(Looked(n)) for n in range(40))

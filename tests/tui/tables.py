@@ -50,6 +50,7 @@ class RoteTable:
         self.human = 0
         self.notes: list[str] = []
         self.problem: str | None = None
+        self.loss: str | None = None
         self.path: Path | None = None
         self.closed = False
         self.game = Game(rules, seed)

@@ -140,7 +140,7 @@ class TablePicture(Screen[None]):
         if small:
             self.query_one("#too-small", Static).update(
                 f"Spades needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells; here are {width}x{height}.\n\n"
-                "Make the window larger and the game goes on.\nQ leaves; the game is kept."
+                "Make the window larger and the game goes on.\nQ leaves; the game is saved."
             )
         self._fit_hand()
 

@@ -17,7 +17,7 @@ def doctor(json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = F
 
     The exit code is 1 when a file has a fault; nothing is changed.
     """
-    from spades_tui.bots.kernel.kind import kernel_kind
+    from spades_tui.bots.kernel import kernel_kind
     from spades_tui.cli.output import print_json, write_out
     from spades_tui.storage.checks import check_files
 

@@ -8,12 +8,13 @@ import pytest
 
 from spades_tui.bots.kernel import kernel_kind, table
 from spades_tui.bots.kernel.masks import masks_for
+from spades_tui.bots.kernel.rollout import chosen, play_out
 from spades_tui.bots.kernel.table import (
-    CAMP_BITS,
     CANCEL_BITS,
     COUNT_BITS,
     NEED_BITS,
     PLACE_BITS,
+    SIDE_BITS,
     TRICK_BITS,
     Table,
 )
@@ -123,8 +124,8 @@ FORMS: dict[str, dict[str, str | bool]] = {
 
 @pytest.mark.parametrize("players", ["four partners", "four solo", "three solo", "two solo"])
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("wit", [0, 128, 256])
-def test_a_quick_play_out_ends_as_card_by_card(players: str, form: str, wit: int) -> None:
+@pytest.mark.parametrize("share", [0, 128, 256])
+def test_a_quick_play_out_ends_as_card_by_card(players: str, form: str, share: int) -> None:
     """The loop over local numbers ends as the cards it must have chosen would end."""
     deal: dict[str, str | bool] = {"deal": "draw"} if players == "two solo" else {}
     rules = with_options(RuleSet(), **{"players": players} | deal | FORMS[form])
@@ -132,7 +133,7 @@ def test_a_quick_play_out_ends_as_card_by_card(players: str, form: str, wit: int
     rng = random.Random(form)
     for _ in range(20):
         table = dealt(rules, rng)
-        table.wit = wit
+        table.policy_share = share
         aim(table, rules, rng)
         quick = Table(masks.play)
         quick.copy_from(table)
@@ -141,20 +142,20 @@ def test_a_quick_play_out_ends_as_card_by_card(players: str, form: str, wit: int
         slow.copy_from(table)
         slow.seed = quick.seed
         quick.ducking = slow.ducking = rng.choice([0, 0, 1, 3])
-        quick.play_out()
+        play_out(quick)
         while slow.cards_at(slow.turn):
             able = slow.able() if slow.in_trick else 0
-            slow.play(slow.chosen(slow.legal(), able))
+            slow.play(chosen(slow, slow.legal(), able))
         assert outcome(quick) == outcome(slow)
 
 
 def aim(table: Table, rules: RuleSet, rng: random.Random) -> None:
     """Let each side want some tricks."""
     sides = seating(rules).sides
-    for camp, seats in enumerate(sides):
-        table.needs |= rng.randrange(7) << (NEED_BITS * camp)
+    for side, seats in enumerate(sides):
+        table.needs |= rng.randrange(7) << (NEED_BITS * side)
         for place in seats:
-            table.camps |= camp << (CAMP_BITS * place)
+            table.sides |= side << (SIDE_BITS * place)
             table.mates |= sum(1 << mate for mate in seats) << (PLACE_BITS * place)
 
 
@@ -205,7 +206,7 @@ def test_one_who_ducks_plays_the_highest_card_that_loses() -> None:
         table.hold(place, masks.kinds(parse_cards(cards))[0], 0, 0)
     table.ducking = 2
     table.play(masks.bit[parse_cards("TH")[0]])
-    assert masks.card[table.chosen(table.legal(), table.able())] is parse_cards("9H")[0]
+    assert masks.card[chosen(table, table.legal(), table.able())] is parse_cards("9H")[0]
 
 
 def test_the_kind_of_kernel_is_told_by_the_file_in_use() -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
+import runpy
+import shutil
+import subprocess
+import sys
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -12,39 +16,29 @@ import pytest
 
 from spades_tui.bots import kernel
 from spades_tui.bots.kernel.masks import BLOCKS, masks_for
+from spades_tui.cli.measuring.kernel import plain_kernel
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import random_rules
 
-FOLDER = Path(kernel.__file__).parent
-MODULES = ("table", "deals", "reading")
+ROOT = Path(__file__).parents[2]
 
 
-def loaded(path: Path) -> ModuleType:
-    name = f"spades_tui.bots.kernel.{path.name.partition('.')[0]}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def play_rules(module: ModuleType, rules: RuleSet) -> Any:
+def play_rules(form: ModuleType, rules: RuleSet) -> Any:
     masks = masks_for(rules)
     play = masks.play
     flags = [play.spades_lead, play.first_trick, play.opens_with_club, play.must_beat, play.rake]
     suits = [masks.suits[suit] for suit in BLOCKS]
-    return module.PlayRules(
+    return form.table.PlayRules(
         play.places, suits, [*flags, play.two_packs], play.big_joker, play.high_spades
     )
 
 
-def outcomes(module: ModuleType, rules: RuleSet, seed: int) -> list[int]:
+def outcomes(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
     """What twenty play-outs of one deal come to, and the legal cards on the way into one."""
     rng = random.Random(seed)
     masks = masks_for(rules)
-    start = module.Table(play_rules(module, rules))
+    start = form.table.Table(play_rules(form, rules))
     cards = [bit for bit in masks.bit.values() for _ in range(rules.deck.packs)]
     rng.shuffle(cards)
     places = start.rules.places
@@ -57,19 +51,24 @@ def outcomes(module: ModuleType, rules: RuleSet, seed: int) -> list[int]:
         start.hold(place, held, twice, 0)
     start.cancel = cards[0]
     start.ducking = rng.choice([0, 1, 6])
-    start.wit = rng.choice([0, 100, 256])
+    start.policy_share = rng.choice([0, 100, 256])
     start.mates = rng.getrandbits(36)
-    start.camps = rng.getrandbits(18)
+    start.sides = rng.getrandbits(18)
     start.needs = rng.getrandbits(36)
     start.hungry = rng.getrandbits(2)
     found: list[int] = []
-    table = module.Table(start.rules)
-    table.sample(start, start.legal() & -start.legal(), 20, found)
+    table = form.table.Table(start.rules)
+    form.rollout.sample(table, start, start.legal() & -start.legal(), 20, found)
     for _ in range(2 * places):
         found += [start.legal(), start.led, start.best, start.winner]
-        natural = [start.is_natural(bit) for bit in masks.bit.values() if bit & start.legal()]
-        found.append(sum(natural))
-        start.play(start.chosen(start.legal(), start.able() if start.in_trick else 0))
+        sensible = [
+            form.reading.is_sensible(start, bit)
+            for bit in masks.bit.values()
+            if bit & start.legal()
+        ]
+        found.append(sum(sensible))
+        able = start.able() if start.in_trick else 0
+        start.play(form.rollout.chosen(start, start.legal(), able))
     return [*found, start.seed, table.winners, table.high_wins]
 
 
@@ -78,41 +77,41 @@ def assert_the_same_play(one: ModuleType, other: ModuleType) -> None:
     for _ in range(300):
         mask = rng.getrandbits(56) | 1
         seed = rng.getrandbits(61) | 1
-        assert one.count(mask) == other.count(mask) == mask.bit_count()
-        assert one.highest(mask) == other.highest(mask) == 1 << (mask.bit_length() - 1)
-        assert one.next_state(seed) == other.next_state(seed)
-        assert one.pick(mask, seed) == other.pick(mask, seed)
+        assert one.bits.count(mask) == other.bits.count(mask) == mask.bit_count()
+        assert one.bits.highest(mask) == other.bits.highest(mask) == 1 << (mask.bit_length() - 1)
+        assert one.bits.next_state(seed) == other.bits.next_state(seed)
+        assert one.bits.pick(mask, seed) == other.bits.pick(mask, seed)
     everything = [preset.rules for preset in presets().values()]
     everything += [random_rules(random.Random(seed)) for seed in range(60)]
     for seed, rules in enumerate(everything):
         assert outcomes(one, rules, seed) == outcomes(other, rules, seed)
 
 
-def dealt(module: ModuleType, seed: int) -> list[int]:
+def dealt(form: ModuleType, seed: int) -> list[int]:
     """A hundred deals of cards that not everybody may hold."""
     rng = random.Random(seed)
     cards = [1 << place for place in range(1, 40)]
     rng.shuffle(cards)
     kinds = [cards[:20], cards[20:30], cards[30:]]
     allowed = [[True, True, True], [False, True, True], [True, False, True]]
-    part = module.Part(kinds, [[0, 1], [2], [3]], [9, 9, 10, 11], allowed)
-    chance = module.Chance(rng.getrandbits(58) | 1)
+    part = form.deals.Part(kinds, [[0, 1], [2], [3]], [9, 9, 10, 11], allowed)
+    chance = form.deals.Chance(rng.getrandbits(58) | 1)
     found: list[int] = []
     for _ in range(10):
-        held, twice = module.deal_many([part], [0] * 4, [0] * 4, 10, chance)
+        held, twice = form.deals.deal_many([part], [0] * 4, [0] * 4, 10, chance)
         found += [*held, *twice, chance.below(1000), int(chance.part() * 2**32)]
     return found
 
 
-def tried(module: ModuleType, rules: RuleSet, seed: int) -> list[int]:
+def tried(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
     """What the cards of a lead come to in three deals, and how odd the cards before it were."""
     rng = random.Random(seed)
     masks = masks_for(rules)
-    opening, blank = (module.Table(play_rules(module, rules)) for _ in range(2))
+    opening, blank = (form.table.Table(play_rules(form, rules)) for _ in range(2))
     places = opening.rules.places
     opening.mates, opening.needs = rng.getrandbits(36), rng.getrandbits(36)
     cards = list(masks.bit.values())
-    deals = module.Deals(opening.rules, list(range(places)), [0] * places)
+    deals = form.deals.Deals(opening.rules, list(range(places)), [0] * places)
     plays = []
     for _ in range(3):
         rng.shuffle(cards)
@@ -125,55 +124,73 @@ def tried(module: ModuleType, rules: RuleSet, seed: int) -> list[int]:
         blank.hold(place, plays[-1], 0, 0)
         blank.turn = place
         blank.play(plays[-1])
-    odd = deals.surprises(opening, plays, plays, 1)
+    odd = form.reading.surprises(deals, opening, plays, plays, 1)
     lead = deals.held[blank.turn]
     found: list[list[int]] = [[], []]
-    blank.wit, blank.mates, blank.needs = 128, opening.mates, opening.needs
-    module.Table(opening.rules).try_cards(
-        blank, deals, [0, 2, 0], [lead & -lead, module.highest(lead)], 4, found
+    blank.policy_share, blank.mates, blank.needs = 128, opening.mates, opening.needs
+    form.rollout.try_cards(
+        form.table.Table(opening.rules),
+        blank,
+        deals,
+        [0, 2, 0],
+        [lead & -lead, form.bits.highest(lead)],
+        4,
+        found,
     )
     return [*odd, *found[0], *found[1]]
 
 
-def read(module: ModuleType, rules: RuleSet, seed: int) -> list[float]:
+def read(form: ModuleType, rules: RuleSet, seed: int) -> list[float]:
     """What random hands are thought to bring, and how likely some bids are from them."""
     rng = random.Random(seed)
     suits = [masks_for(rules).suits[suit] for suit in BLOCKS]
     packs = rules.deck.packs
-    reader = module.Reader(suits[:3], suits[3], packs)
+    reader = form.reading.Reader(suits[:3], suits[3], packs)
     hands = [rng.getrandbits(56) & rng.getrandbits(56) & sum(suits) for _ in range(80)]
-    twins = [hand & rng.getrandbits(56) if packs == 2 else 0 for hand in hands]
-    weights = reader.weights(hands, twins, 4, [0] * 4, [1, 2, 3], [3, 0, 4], [3.0, 0.7, 0.75])
-    return [*map(reader.tricks, hands, twins), *map(reader.top_trumps, hands), *weights]
+    duplicates = [hand & rng.getrandbits(56) if packs == 2 else 0 for hand in hands]
+    weights = reader.weights(hands, duplicates, 4, [0] * 4, [1, 2, 3], [3, 0, 4], [3.0, 0.7, 0.75])
+    return [*map(reader.tricks, hands, duplicates), *map(reader.top_trumps, hands), *weights]
 
 
-def assert_the_same(one: dict[str, ModuleType], other: dict[str, ModuleType]) -> None:
-    """Hold the three modules of two kernels against one another."""
-    assert_the_same_play(one["table"], other["table"])
+def assert_as_its_source(kernel: ModuleType) -> None:
+    """Hold the kernel in use against its plain source."""
+    plain = plain_kernel()
+    assert plain is not None
+    for module in ("deals", "reading"):  # the package does not need them itself
+        import_module(f"{kernel.__name__}.{module}")
+    assert_the_same(kernel, plain)
+
+
+def assert_the_same(one: ModuleType, other: ModuleType) -> None:
+    """Hold two kernels against one another."""
+    assert_the_same_play(one, other)
     for seed, preset in enumerate(presets().values()):
-        played = (tried(kernel["table"], preset.rules, seed) for kernel in (one, other))
+        played = (tried(form, preset.rules, seed) for form in (one, other))
         assert next(played) == next(played)
-        assert dealt(one["deals"], seed) == dealt(other["deals"], seed)
-        first, second = (read(kernel["reading"], preset.rules, seed) for kernel in (one, other))
+        assert dealt(one, seed) == dealt(other, seed)
+        first, second = (read(form, preset.rules, seed) for form in (one, other))
         assert first == pytest.approx(second, rel=1e-12)
 
 
-def plain() -> dict[str, ModuleType]:
-    return {name: loaded(FOLDER / f"{name}.py") for name in MODULES}
-
-
 def test_the_kernel_built_in_place_agrees_with_its_source() -> None:
-    built = [path for path in FOLDER.iterdir() if path.suffix in (".so", ".pyd")]
-    if not built:
+    if kernel.kernel_kind() == "plain":
         pytest.skip("no kernel is built in place")
-    assert_the_same({path.name.partition(".")[0]: loaded(path) for path in built}, plain())
+    assert_as_its_source(kernel)
 
 
 @pytest.mark.slow
 def test_a_kernel_built_anew_agrees_with_its_source(tmp_path: Path) -> None:
-    hook = pytest.importorskip("spades_tui.bots.kernel.build_hook")
+    """In a copy, as compiled modules look for one another by their full names."""
+    hook = runpy.run_path(str(ROOT / ".build" / "kernel.py"))
+    no_copy = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    for part in ("spades_tui", "tests"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=no_copy)
     try:
-        built = hook.compile_kernel(FOLDER.parents[2], tmp_path)
-    except hook.NotCompiled as problem:
+        hook["compile_in_place"](tmp_path)
+    except hook["NotCompiled"] as problem:
         pytest.skip(f"nothing to compile with: {problem}")
-    assert_the_same({path.name.partition(".")[0]: loaded(path) for path in built}, plain())
+    code = (
+        "from tests.bots.test_kernel_compiled import *; "
+        "assert kernel.kernel_kind() == 'compiled'; assert_as_its_source(kernel)"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=True)

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from spades_tui.bots.kernel import Table, masks_for
-from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, Solver
+from spades_tui.bots.kernel.ending import EndingSolver
+from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
 from spades_tui.bots.search.utility import Values
 from spades_tui.cards import Card
 from spades_tui.rules.options import with_options
@@ -16,12 +17,12 @@ from spades_tui.rules.ruleset import RuleSet
 RULES = with_options(RuleSet(), bag_cancel_card="3H")
 MASKS = masks_for(RULES)
 OWN = 0b0101
-"""The places of the camp that wants much."""
+"""The places of the side that wants much."""
 TRICK = (1 << COUNT_BITS) - 1
 
 
 def worth(key: int) -> float:
-    """What an ending is worth to the camp: its tricks, and far more the card that cancels."""
+    """What an ending is worth to the side: its tricks, and far more the card that cancels."""
     tricks = sum((key >> (COUNT_BITS * place)) & TRICK for place in (0, 2))
     cancelled = sum((key >> (CANCEL_SHIFT + 2 * place)) & 3 for place in (0, 2))
     return (3 - tricks) ** 2 + 5.5 * cancelled
@@ -39,7 +40,7 @@ def table_of(hands: list[list[Card]], turn: int = 0) -> Table:
 
 
 def solved(table: Table, card: int) -> float:
-    return Solver(MASKS.play, OWN, -1, Values(worth, -1)).value(table, card)
+    return EndingSolver(MASKS.play, OWN, -1, Values(worth, -1)).value(table, card)
 
 
 def by_trying(table: Table, card: int) -> float:

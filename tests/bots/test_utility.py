@@ -9,7 +9,7 @@ import pytest
 
 from spades_tui.bots.chances import chances_for
 from spades_tui.bots.chances.game import stands
-from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel import Table, play_out
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, PROMISE_SHIFT, TRICK_BITS
 from spades_tui.bots.search.standing import predicted
 from spades_tui.bots.search.utility import utility_of
@@ -118,7 +118,7 @@ def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) 
     table = Table(worlds.position.masks.play)
     for start in worlds.tables(3, random.Random(1)):
         table.copy_from(start)
-        table.play_out()
+        play_out(table)
         ending = utility.ending(table.key(), table.winners, table.high_wins)
         outcome = utility.outcome(table)
         assert -0.3 < utility.value(*outcome) < 1.3

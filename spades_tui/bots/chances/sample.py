@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from spades_tui.bots.chances.calling import Called, Caller
-from spades_tui.bots.kernel import Masks, Table, masks_for
+from spades_tui.bots.kernel import Masks, Table, masks_for, play_out
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.search.results import HandPlayed, Results
 from spades_tui.cards import Card, Suit
@@ -24,7 +24,7 @@ HANDS: Final = 256
 _BLIND_HANDS: Final = 128
 """Hands in a sample of those in which a side goes blind nil."""
 _OUTS: Final = 4
-"""Play-outs of a hand, of which the most ordinary one counts."""
+"""Rollouts of a hand, of which the most ordinary one counts."""
 
 
 class HandScore(NamedTuple):
@@ -124,7 +124,7 @@ def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:
     tried = []
     for _ in range(_OUTS):
         table.copy_from(start)
-        table.play_out()
+        play_out(table)
         tried.append((table.key(), table.winners, table.high_wins))
     places = range(start.rules.places)
     tricks = [[(key >> (COUNT_BITS * place)) & 31 for place in places] for key, _, _ in tried]

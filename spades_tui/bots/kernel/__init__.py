@@ -1,7 +1,39 @@
-"""The kernel: hands played out with card masks, under any rule set."""
+"""The kernel: hands played, rolled out and solved with card masks, under any rule set.
 
-from spades_tui.bots.kernel.kind import KernelKind, kernel_kind
+Every module but `masks`, which turns a rule set into numbers, is plain Python that mypyc can
+compile; all of them are compiled as one group into one library, so that a call or an attribute of
+another module costs no more than one of its own. Therefore they
+
+- import each other by relative imports, downwards only, in the order the contracts in
+  pyproject.toml hold: bits, table, then policy and deals, then rollout, reading and ending. The
+  plain source can so be loaded beside the compiled form, under a package name of its own;
+- import nothing else of the program: rules, cards and views reach them as plain numbers.
+
+Three traps of the compiled form: `i64` has no `bit_count`, a literal must never be shifted, and a
+literal of 62 bits or more is a boxed number, read anew every time.
+"""
+
+from typing import Literal
+
+from spades_tui.bots.kernel import table
 from spades_tui.bots.kernel.masks import Masks, masks_for
+from spades_tui.bots.kernel.rollout import play_out, sample
 from spades_tui.bots.kernel.table import PlayRules, Table
 
-__all__ = ["KernelKind", "Masks", "PlayRules", "Table", "kernel_kind", "masks_for"]
+__all__ = [
+    "KernelKind",
+    "Masks",
+    "PlayRules",
+    "Table",
+    "kernel_kind",
+    "masks_for",
+    "play_out",
+    "sample",
+]
+
+KernelKind = Literal["compiled", "plain"]
+
+
+def kernel_kind() -> KernelKind:
+    """Return whether hands are played out by compiled code, or by the same source as it is."""
+    return "plain" if (table.__file__ or "").endswith(".py") else "compiled"

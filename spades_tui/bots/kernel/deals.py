@@ -5,22 +5,19 @@ one *place*. A count matrix says how many cards of each kind go to each place; i
 many deals as there are ways to hand the cards out by it: for a row of n cards n! / (a! b! …).
 Dynamic programming counts them once; drawing one is then a walk along the cells without trial and
 error, and the rest is shuffling.
-
-Compiled by mypyc like `spades_tui.bots.kernel.table`, whose docstring names the traps.
 """
 
 from __future__ import annotations
 
 from math import comb
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-try:
+from .bits import LOW_HALF, next_state
+from .table import PlayRules, Table
+
+if TYPE_CHECKING:
     from mypy_extensions import i64
-except ImportError:  # plain Python needs no fixed width
-    i64 = int  # type: ignore[misc]
 
-MULTIPLIER: Final = 698769069
-LOW_HALF: Final = 0xFFFFFFFF
 ROOM_BITS: Final = 7
 """Bits the room left at a place takes in the number that stands for all of them."""
 
@@ -33,12 +30,12 @@ class Chance:
 
     def below(self, bound: i64) -> i64:
         """Return a number from 0 up to but not `bound`, which fits 31 bits."""
-        self.seed = MULTIPLIER * (self.seed & LOW_HALF) + (self.seed >> 32)
+        self.seed = next_state(self.seed)
         return ((self.seed & LOW_HALF) * bound) >> 32
 
     def part(self) -> float:
         """Return a fraction from 0 up to but not 1."""
-        self.seed = MULTIPLIER * (self.seed & LOW_HALF) + (self.seed >> 32)
+        self.seed = next_state(self.seed)
         return float(self.seed & LOW_HALF) / 4294967296.0
 
 
@@ -186,15 +183,15 @@ class Part:
             at: i64 = 0
             for hand in hands:
                 cards: i64 = held[start + hand]
-                twins: i64 = twice[start + hand]
+                duplicates: i64 = twice[start + hand]
                 stop = at + self.sizes[hand]
                 while at < stop:
                     card: i64 = pile[at]
-                    twins |= cards & card
+                    duplicates |= cards & card
                     cards |= card
                     at += 1
                 held[start + hand] = cards
-                twice[start + hand] = twins
+                twice[start + hand] = duplicates
 
 
 def deal_many(
@@ -219,6 +216,39 @@ def deal_many(
             part.deal(chance, held, twice, start)
         count -= 1
     return held, twice
+
+
+class Deals:
+    """Deals side by side.
+
+    Attributes:
+        held: what each hand of each deal holds, one after the other.
+        twice: what of it the hand holds twice.
+        size: hands of a deal; the last is the pile of cards out of play.
+    """
+
+    def __init__(self, rules: PlayRules, places: list[int], shown: list[int]) -> None:
+        """Make room for deals.
+
+        Args:
+            rules: the rules of play.
+            places: by hand, its place.
+            shown: by hand, the penalty cards it must hold.
+        """
+        self.places = places
+        self.shown = shown
+        self.size: i64 = len(places) + 1
+        self.held: list[int] = []
+        self.twice: list[int] = []
+        self.start: Table = Table(rules)
+
+    def onto(self, table: Table, index: i64) -> None:
+        """Put a deal into the hands of `table`."""
+        at = index * self.size
+        for hand in range(len(self.places)):
+            cards: i64 = self.held[at + hand]
+            shown: i64 = self.shown[hand]
+            table.hold(self.places[hand], cards, self.twice[at + hand], shown & cards)
 
 
 def states(sums: list[int]) -> int:

@@ -1,19 +1,17 @@
-"""What a hand may be expected to take, and how likely a bid is from it, from masks alone.
-
-Compiled by mypyc like `spades_tui.bots.kernel.table`, whose docstring names the traps. `count` and
-`highest` are repeated here: each module is compiled alone, and a call from one into another costs
-more than they do.
-"""
+"""How many tricks a hand may expect, and what bids and cards played tell of hidden ones."""
 
 from __future__ import annotations
 
 from math import exp
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-try:
+from .bits import count, highest
+from .deals import Deals
+from .policy import by_policy
+from .table import Table
+
+if TYPE_CHECKING:
     from mypy_extensions import i64
-except ImportError:  # plain Python needs no fixed width
-    i64 = int  # type: ignore[misc]
 
 WHIM: Final = 0.03
 """Likelihood every hand keeps, whatever it bids."""
@@ -21,34 +19,12 @@ NEVER: Final = 0.0001
 """Likelihood of a nil with the highest spade."""
 
 
-def count(mask: i64) -> i64:
-    """Return the number of bits in `mask`, which has no bit above the 56th."""
-    mask = mask - ((mask >> 1) & 0x55555555555555)
-    mask = (mask & 0x33333333333333) + ((mask >> 2) & 0x33333333333333)
-    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F
-    mask = mask + (mask >> 8)
-    mask = mask + (mask >> 16)
-    mask = mask + (mask >> 32)
-    return mask & 127
-
-
-def highest(mask: i64) -> i64:
-    """Return the topmost bit of a mask that is not empty."""
-    mask |= mask >> 1
-    mask |= mask >> 2
-    mask |= mask >> 4
-    mask |= mask >> 8
-    mask |= mask >> 16
-    mask |= mask >> 32
-    return mask ^ (mask >> 1)
-
-
 class Reader:
     """Reads hands under one set of masks."""
 
     def __init__(self, sides: list[int], spades: int, packs: int) -> None:
         """Take the masks of the side suits and of spades, and how often each card is there."""
-        self.sides = sides
+        self.side_suits = sides
         self.spades: i64 = spades
         self.packs: i64 = packs
         self.top: list[float] = [0.97, 0.72, 0.36, 0.1]
@@ -59,24 +35,24 @@ class Reader:
         """How a long suit takes from it, as others ruff: by cards held."""
         self.trump: list[float] = [1.0, 0.9, 0.65, 0.4]
 
-    def tricks(self, held: i64, twins: i64) -> float:
+    def tricks(self, held: i64, duplicates: i64) -> float:
         """Return the tricks to expect from the cards of a mask, some of them held twice."""
         trumps = held & self.spades
-        total = self.trump_worth(trumps, twins & trumps)
+        total = self.trump_worth(trumps, duplicates & trumps)
         short: i64 = 0
-        for side in self.sides:
+        for side in self.side_suits:
             cards = held & side
-            again = twins & cards
+            again = duplicates & cards
             total += self.side_worth(cards, again, side)
             size = count(cards) + count(again)
             if size < 2:
                 short += 2 - size
-        ruffs = min(short, count(trumps) + count(twins & trumps), 3)
+        ruffs = min(short, count(trumps) + count(duplicates & trumps), 3)
         return total + 0.45 * float(ruffs)
 
-    def side_worth(self, cards: i64, twins: i64, suit: i64) -> float:
+    def side_worth(self, cards: i64, duplicates: i64, suit: i64) -> float:
         """Return what the cards of a side suit may win by rank."""
-        size = count(cards) + count(twins)
+        size = count(cards) + count(duplicates)
         place: i64 = 0
         total = 0.0
         while cards:
@@ -89,16 +65,16 @@ class Reader:
             if above:
                 worth += 0.15 * float(place)
             total += min(1.0, worth)
-            if twins & bit:
-                twins ^= bit
+            if duplicates & bit:
+                duplicates ^= bit
             else:
                 cards ^= bit
             place += 1
         return total * self.shortened[min(size, 8)]
 
-    def trump_worth(self, cards: i64, twins: i64) -> float:
+    def trump_worth(self, cards: i64, duplicates: i64) -> float:
         """Return what spades may win by rank and by length."""
-        size = count(cards) + count(twins)
+        size = count(cards) + count(duplicates)
         place: i64 = 0
         total = 0.0
         while cards:
@@ -109,8 +85,8 @@ class Reader:
                 worth = self.trump[above]
             by_length = 1.0 if place >= 4 else 0.5 if place == 3 else 0.0
             total += max(worth, by_length)
-            if twins & bit:
-                twins ^= bit
+            if duplicates & bit:
+                duplicates ^= bit
             else:
                 cards ^= bit
             place += 1
@@ -158,7 +134,7 @@ class Reader:
             twice: the cards held twice.
             size: hands of a deal.
             played: by hand, what it has played.
-            seats: who has bid something that tells of his cards.
+            seats: who has bid something that tells of their cards.
             bids: by seat in `seats`: the bid, 0 for a nil.
             usual: the bid of an average hand, how much of what a hand expects above the average
                 goes into its bid, and how far bids stray from that.
@@ -187,3 +163,72 @@ class Reader:
             found.append(weight)
             start += size
         return found
+
+
+def is_sensible(table: Table, card: i64) -> bool:
+    """Whether a sensible player in turn might play `card`: which suit is a matter of taste."""
+    rules = table.rules
+    legal = table.legal()
+    if legal & (legal - 1) == 0:
+        return True
+    able: i64 = 0
+    if table.in_trick:
+        able = table.able()
+        if legal & table.led == 0:
+            expected = by_policy(table, legal, able, table.seed)
+            if (expected & able == 0) != (card & able == 0):
+                return False
+            legal &= able if card & able else rules.suit_of(card) & ~able
+    else:
+        legal &= rules.suit_of(card)
+    if legal & (legal - 1) == 0:
+        return True
+    expected = by_policy(table, legal, able, table.seed)
+    if expected == card:
+        return True
+    between = (card - 1) ^ (expected - 1)
+    for index in range(rules.places):
+        if index != table.turn and table.places[index].cards & between:
+            return False
+    return table.best & between & ~card & ~expected == 0
+
+
+def surprising(table: Table, plays: list[int], known: i64) -> i64:
+    """Play cards one after the other; return how many of them a sensible player would not.
+
+    Args:
+        plays: the cards, each one bit.
+        known: bit by place: whose plays are left out.
+    """
+    found: i64 = 0
+    for play in plays:
+        card: i64 = play
+        if (known >> table.turn) & 1 == 0 and not is_sensible(table, card):
+            found += 1
+        table.play(card)
+    return found
+
+
+def surprises(
+    deals: Deals, opening: Table, played: list[int], plays: list[int], known: i64
+) -> list[int]:
+    """Return for each deal how many of the cards played a sensible player would have kept.
+
+    Args:
+        opening: the table before the first lead, nobody holding a card.
+        played: by hand, the cards it has played.
+        plays: the cards in the order they were played.
+        known: bit by place: whose plays are left out.
+    """
+    table = deals.start
+    found: list[int] = []
+    at: i64 = 0
+    while at < len(deals.held):
+        table.copy_from(opening)
+        for hand in range(len(deals.places)):
+            cards: i64 = deals.held[at + hand]
+            gone: i64 = played[hand]
+            table.hold(deals.places[hand], cards | gone, 0, 0)
+        found.append(surprising(table, plays, known))
+        at += deals.size
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.table import CAMP_BITS, NEED_BITS, PLACE_BITS
+from spades_tui.bots.kernel.table import NEED_BITS, PLACE_BITS, SIDE_BITS
 from spades_tui.bots.knowledge.camps import camps_of
 from spades_tui.bots.valuing.points import side_points
 from spades_tui.bots.valuing.worth import is_nil
@@ -34,14 +34,14 @@ class Aims(msgspec.Struct, frozen=True):
     needs: int
     hungry: int
 
-    def give(self, table: Table, wit: int) -> None:
-        """Let the hands of `table` play for this, `wit` of 256 cards by judgement."""
+    def give(self, table: Table, policy_share: int) -> None:
+        """Let the hands of `table` play for this, `policy_share` of 256 cards by policy."""
         table.ducking = self.ducking
         table.mates = self.mates
-        table.camps = self.camps
+        table.sides = self.camps
         table.needs = self.needs
         table.hungry = self.hungry
-        table.wit = wit
+        table.policy_share = policy_share
 
 
 def aims_of(
@@ -65,7 +65,7 @@ def aims_of(
         together = sum(1 << place[hand] for hand in hands)
         for hand in hands:
             mates |= together << (PLACE_BITS * place[hand])
-            packed |= camp << (CAMP_BITS * place[hand])
+            packed |= camp << (SIDE_BITS * place[hand])
         side = camps.sides[camp][0]
         # a hand that bids itself must come to the least bid
         contract = rules.bidding.min_team_bid if nobody else contract_of(bids, side, rules)

@@ -11,7 +11,7 @@ import random
 from typing import Final
 
 from spades_tui.bots.club import Club
-from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel import Table, play_out, sample
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.search.results import HandPlayed, Results
@@ -76,13 +76,13 @@ class _Points:
         if self._results.whole:
             return sum(self._by_tricks(table, start, card) for _ in range(_OUTS))
         keys: list[int] = []
-        table.sample(start, card, _OUTS, keys)
+        sample(table, start, card, _OUTS, keys)
         return sum(self._of_key(key & self._results.kept) for key in keys)
 
     def _by_tricks(self, table: Table, start: Table, card: int) -> float:
         table.copy_from(start)
         table.play(card)
-        table.play_out()
+        play_out(table)
         key = table.key() & self._results.kept
         return self._net(self._results.sides(key, table.winners, table.high_wins))
 

@@ -8,7 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.table import Deals, Solver
+from spades_tui.bots.kernel.deals import Deals
+from spades_tui.bots.kernel.ending import EndingSolver
+from spades_tui.bots.kernel.rollout import try_cards
 from spades_tui.bots.knowledge.aims import aims_of
 from spades_tui.bots.knowledge.camps import camps_of
 from spades_tui.bots.search.calls.leaning import Leaning, Outcome
@@ -66,7 +68,9 @@ class CardSearch:
         self._value_for(style)
         self._table = Table(self._masks.play)
         self._table.seed = rng.getrandbits(58) | 1
-        aims_of(view, view.bids, self._position.order).give(self._position.table, skill.wit)
+        aims_of(view, view.bids, self._position.order).give(
+            self._position.table, skill.policy_share
+        )
         self._solver = self._solving()
         self.classes = equal_cards(sum(self._plays), self._others(), self._position, view.rules)
         self._keys: list[list[int]] = [[] for _ in self.classes]
@@ -94,7 +98,7 @@ class CardSearch:
             return sum(self._masks.card) & ~((held & away) | twice | away_twice)
         return sum(self._masks.card) & ~held & ~away
 
-    def _solving(self) -> Solver | None:
+    def _solving(self) -> EndingSolver | None:
         """Return who plays the last tricks exactly, where two camps fight for a few of them."""
         view = self._view
         assert view.prompt is not None
@@ -103,7 +107,7 @@ class CardSearch:
             return None
         own = camps.hands[camps.of[view.prompt.hand]]
         mine = sum(1 << self._position.place[hand] for hand in own)
-        return Solver(self._masks.play, mine, self.utility.kept, self._values)
+        return EndingSolver(self._masks.play, mine, self.utility.kept, self._values)
 
     def trial(self, which: Sequence[int], worlds: int) -> list[list[float]]:
         """Play the first card of each class in fresh worlds."""
@@ -119,7 +123,7 @@ class CardSearch:
         cards = [self.classes[index][0] for index in which]
         found: list[list[int]] = [[] for _ in which]
         for deals, some in self._steps(worlds):
-            table.try_cards(self._position.table, deals, some, cards, outs, found)
+            try_cards(table, self._position.table, deals, some, cards, outs, found)
             if self._late():
                 break
         values = []

@@ -13,7 +13,7 @@ class Skill(msgspec.Struct, frozen=True):
     Attributes:
         worlds: possible deals each answer is tried in, about.
         outs: times each is played out in each of them.
-        wit: how many of 256 cards a play-out plays by judgement; the others by chance.
+        policy_share: how many of 256 cards a rollout plays by policy; the others by chance.
         reads: whether it concludes from the cards others have played what they hold.
         calls: whether it bids and answers by search too, or only plays cards by it.
         ending: tricks before the end from which on it follows every line, where two camps play.
@@ -21,13 +21,13 @@ class Skill(msgspec.Struct, frozen=True):
 
     worlds: int = 160
     outs: int = 10
-    wit: int = 210
+    policy_share: int = 210
     reads: bool = True
     calls: bool = True
     ending: int = 4
 
 
-EXPERT: Final = Skill(worlds=40, outs=6, wit=80, reads=False, calls=False, ending=0)
+EXPERT: Final = Skill(worlds=40, outs=6, policy_share=80, reads=False, calls=False, ending=0)
 """Counts what play by chance, a third of it judgement, comes to; bids by rule, and does not ask why
 a card was played. So that it stands half way between its neighbours: by chance alone, 24 deals a
 card, it was 2.8 net points a hand better than `club` (± 1.4, 600 duplicate hands); with 72 deals

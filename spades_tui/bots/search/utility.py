@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel import Table, play_out
 from spades_tui.bots.search.results import HandPlayed, results_of
 from spades_tui.bots.search.standing import winning_chance
 from spades_tui.bots.valuing.net import net_points
@@ -93,7 +93,7 @@ class Utility:
         table.copy_from(start)
         if card:
             table.play(card)
-        table.play_out()
+        play_out(table)
         return self.outcome(table)
 
     def value(self, key: int, winners: int = 0, high_wins: int = 0) -> float:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.table import WIT, Deals
+from spades_tui.bots.kernel.deals import Deals
+from spades_tui.bots.kernel.reading import surprises
+from spades_tui.bots.kernel.table import ALL_BY_POLICY
 from spades_tui.bots.knowledge.aims import aims_of
 from spades_tui.bots.worlds.position import Position, plays_so_far
 from spades_tui.rules.seating import seating
@@ -36,9 +38,9 @@ class Conduct:
         self._opening = Table(masks.play)
         self._opening.turn = position.first
         if self.any:  # before that the bids may not be complete
-            aims_of(view, view.bids, position.order, taken=False).give(self._opening, WIT)
+            aims_of(view, view.bids, position.order, taken=False).give(self._opening, ALL_BY_POLICY)
 
     def weights(self, deals: Deals) -> list[float]:
         """Return the likelihood of the cards played by the others in each deal."""
-        found = deals.surprises(self._opening, self._position.played, self._plays, self._own)
+        found = surprises(deals, self._opening, self._position.played, self._plays, self._own)
         return [_SURPRISE**times for times in found]

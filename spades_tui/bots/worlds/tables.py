@@ -8,8 +8,7 @@ from itertools import accumulate
 from operator import mul
 
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.deals import Chance
-from spades_tui.bots.kernel.table import Deals
+from spades_tui.bots.kernel.deals import Chance, Deals
 from spades_tui.bots.worlds.beliefs import Beliefs
 from spades_tui.bots.worlds.conduct import Conduct
 from spades_tui.bots.worlds.dealing import Dealer

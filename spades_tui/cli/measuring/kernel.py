@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
+import sys
 from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from pathlib import Path
 from statistics import median
 from types import ModuleType
 from typing import Any, Final
 
+from spades_tui.bots import kernel
 from spades_tui.bots.kernel import kernel_kind, table
 from spades_tui.bots.kernel.masks import BLOCKS, Masks, masks_for
 from spades_tui.cards import Card
@@ -65,8 +69,8 @@ class Kernel(Part, frozen=True, kw_only=True):
 def measure_kernel(seconds: float, tell: Tell) -> Kernel:
     """Play out random deals of every preset; each form of `standard` for `seconds` in all."""
     kind = kernel_kind()
-    plain_form = table if kind == "plain" else plain_source()
-    compiled_form = table if kind == "compiled" else None
+    plain_form = kernel if kind == "plain" else plain_kernel()
+    compiled_form = kernel if kind == "compiled" else None
     plain, compiled = _rates(
         preset_named(PRESET).rules, [plain_form, compiled_form], _DEALS, seconds, tell
     )
@@ -112,15 +116,20 @@ def _rate(rate: float | None, otherwise: str) -> str:
     return otherwise if rate is None else f"{rate:,.0f} play-outs a second"
 
 
-def plain_source() -> ModuleType | None:
-    """Load the source that lies beside the compiled module."""
-    path = Path(table.__file__ or "").with_name("table.py")
-    spec = importlib.util.spec_from_file_location("plain_table", path)
-    if spec is None or spec.loader is None or not path.is_file():
+@cache
+def plain_kernel() -> ModuleType | None:
+    """Load the source that lies beside the compiled kernel, as a package of its own."""
+    folder = Path(table.__file__ or "").parent
+    if not (folder / "table.py").is_file():
         return None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    package = ModuleType("plain_kernel")
+    package.__path__ = [package.__name__]
+    finder = FileFinder(str(folder), (SourceFileLoader, SOURCE_SUFFIXES))
+    sys.path_importer_cache[package.__name__] = finder
+    sys.modules[package.__name__] = package
+    for source in folder.glob("[!_]*.py"):
+        import_module(f"{package.__name__}.{source.stem}")
+    return package
 
 
 def dealt(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
@@ -144,22 +153,22 @@ def play_outs(
     """Return the play-outs a second of one deal, the first card the lowest that may be led.
 
     Args:
-        form: the module to play out with.
+        form: the kernel to play out with.
         rules: the rules of play.
         hands: the cards dealt.
         seconds: how long to go on.
         score: takes what the play-outs come to.
     """
     masks = masks_for(rules)
-    start = form.Table(_play_rules(form, masks))
+    start = form.table.Table(_play_rules(form, masks))
     for place, cards in enumerate(hands):
         start.hold(place, *masks.kinds(cards), 0)
-    scratch = form.Table(start.rules)
+    scratch = form.table.Table(start.rules)
     lead = start.legal() & -start.legal()
     done, watch = 0, Stopwatch(seconds)
     while watch.runs or not done:
         keys: list[int] = []
-        scratch.sample(start, lead, _BATCH, keys)
+        form.rollout.sample(scratch, start, lead, _BATCH, keys)
         score(keys)
         done += _BATCH
     return done / watch.spent
@@ -169,7 +178,7 @@ def _play_rules(form: ModuleType, masks: Masks) -> Any:
     """Return the rules as an object of that form: compiled code takes no other."""
     play = masks.play
     flags = [play.spades_lead, play.first_trick, play.opens_with_club, play.must_beat, play.rake]
-    return form.PlayRules(
+    return form.table.PlayRules(
         play.places,
         [masks.suits[suit] for suit in BLOCKS],
         [*flags, play.two_packs],

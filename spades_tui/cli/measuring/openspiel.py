@@ -10,7 +10,9 @@ import importlib.util
 from statistics import median
 from typing import Any, Final
 
-from spades_tui.bots.kernel import kernel_kind, table
+from spades_tui.bots import kernel
+from spades_tui.bots.kernel import kernel_kind
+from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card
 from spades_tui.cli.measuring.figures import Part, Stopwatch, Tell
 from spades_tui.cli.measuring.kernel import PRESET, dealt, play_outs
@@ -70,7 +72,7 @@ class PointsByKey(dict[int, int]):
 
     def __missing__(self, key: int) -> int:
         """Score a hand; between partners it does not matter who took a trick."""
-        north, _, south, _ = (key >> (table.COUNT_BITS * place) & 31 for place in range(4))
+        north, _, south, _ = (key >> (COUNT_BITS * place) & 31 for place in range(4))
         ours = north + south
         if ours not in self._by_tricks:
             facts = HandFacts(bids=(parse_bid(_BID),) * 4, tricks=(ours, _TRICKS - ours, 0, 0))
@@ -96,8 +98,8 @@ def measure_openspiel(seconds: float, tell: Tell) -> Beside:
         tell(f"OpenSpiel: deal {deal + 1} of {_DEALS}")
         hands = dealt(rules, deal)
         theirs.append(_rollouts(pyspiel, game, hands, seconds / _DEALS))
-        ours.append(play_outs(table, rules, hands, seconds / _DEALS, score))
-        alone.append(play_outs(table, rules, hands, seconds / _DEALS))
+        ours.append(play_outs(kernel, rules, hands, seconds / _DEALS, score))
+        alone.append(play_outs(kernel, rules, hands, seconds / _DEALS))
     ratios = [one / other for one, other in zip(ours, theirs, strict=True)]
     return Beside(
         how=f"The same {_DEALS} deals of 52 cards to four players, after a bidding of four threes, "

@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.kernel.table import highest
+from spades_tui.bots.kernel.bits import highest
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.search.standing import predicted
 from spades_tui.bots.worlds.tables import Worlds

@@ -43,7 +43,7 @@ class Scene:
         found = [
             Deal(
                 [table.cards_at(place) for place in places],
-                [table.twins_at(place) for place in places],
+                [table.duplicates_at(place) for place in places],
                 self._rng.getrandbits(58) | 1,
             )
             for table in self._worlds.tables(count, self._rng)

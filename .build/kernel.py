@@ -1,6 +1,8 @@
 """Compiles the kernel into the wheel where a C compiler is there, and only warns if not.
 
-Run as a program, ``python -m spades_tui.bots.kernel.build_hook``, it compiles the kernel in place,
+``HATCH_BUILD_NO_HOOKS=1`` leaves it out: the wheel is then pure Python.
+
+Run as a program in a checkout, ``python .build/kernel.py``, it compiles the kernel in place,
 beside its source; delete the files it prints to go back to plain Python.
 """
 
@@ -10,14 +12,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any, Final
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FOLDER: Final = Path("spades_tui", "bots", "kernel")
-SOURCES: Final = ("table.py", "deals.py", "reading.py")
-"""Compiled one by one: of several at once a library besides would come out."""
+PLAIN: Final = ("__init__.py", "masks.py")
+"""What is not compiled: it knows rules and cards, which are plain Python."""
 
 _COMPILE: Final = """
 import os, sys
@@ -25,7 +28,7 @@ from mypyc.build import mypycify
 from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 
-modules = mypycify([sys.argv[1]], opt_level="3")
+modules = mypycify(sys.argv[1:], opt_level="3", group_name="spades_tui.bots.kernel.compiled")
 if os.name != "nt":
     for module in modules:
         module.extra_compile_args.append("-fno-semantic-interposition")
@@ -41,32 +44,34 @@ class NotCompiled(Exception):
     """The compiler's last words."""
 
 
-def compile_kernel(root: Path, scratch: Path) -> tuple[Path, ...]:
+def compile_kernel(root: Path, scratch: Path) -> list[Path]:
     """Compile the kernel of the checkout at `root` in the empty folder `scratch`.
 
     Returns:
-        The extension modules.
+        The extension modules, and the library they share.
 
     Raises:
         NotCompiled: when there is no mypyc or no C compiler, or it fails.
     """
-    return tuple(_compiled(root / FOLDER / source, scratch) for source in SOURCES)
-
-
-def _compiled(source: Path, scratch: Path) -> Path:
-    shutil.copyfile(source, scratch / source.name)  # without its package: one file comes out
+    folder = scratch / FOLDER
+    folder.mkdir(parents=True)
+    for package in (folder, *folder.relative_to(scratch).parents[:-1]):
+        (scratch / package / "__init__.py").touch()
+    sources = [path for path in sorted((root / FOLDER).glob("*.py")) if path.name not in PLAIN]
+    for source in sources:
+        shutil.copy(source, folder)
     done = subprocess.run(
-        [sys.executable, "-c", _COMPILE, source.name],
+        [sys.executable, "-c", _COMPILE, *(str(FOLDER / source.name) for source in sources)],
         cwd=scratch,
         capture_output=True,
         text=True,
         check=False,
     )
-    built = sorted((scratch / "built").glob(f"{source.stem}.*"))
+    built = sorted((scratch / "built" / FOLDER).glob("*.*"))
     if done.returncode or not built:
         words = (done.stderr or done.stdout).strip().splitlines()
         raise NotCompiled(words[-1] if words else "the compiler said nothing")
-    return built[0]
+    return built
 
 
 class KernelHook(BuildHookInterface[Any]):
@@ -95,8 +100,22 @@ class KernelHook(BuildHookInterface[Any]):
             self._scratch.cleanup()
 
 
+def compile_in_place(checkout: Path) -> None:
+    """Put the compiled kernel beside its source, in place of one built before.
+
+    Raises:
+        NotCompiled: as `compile_kernel` does.
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        built = compile_kernel(checkout, Path(scratch))
+        for old in (checkout / FOLDER).glob(f"*{EXTENSION_SUFFIXES[0]}"):
+            old.unlink()
+        for module in built:
+            print(shutil.copy(module, checkout / FOLDER))
+
+
 if __name__ == "__main__":
-    checkout = Path(__file__).parents[3]
-    with tempfile.TemporaryDirectory() as folder:
-        for extension in compile_kernel(checkout, Path(folder)):
-            print(shutil.copy(extension, checkout / FOLDER))
+    try:
+        compile_in_place(Path(__file__).parents[1])
+    except NotCompiled as problem:
+        sys.exit(f"The kernel stays plain Python: {problem}")

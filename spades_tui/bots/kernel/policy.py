@@ -1,0 +1,244 @@
+"""The rollout policy: the card a sensible player plays, and what they are after."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .bits import count, highest, pick
+from .table import COUNT_BITS, NEED_BITS, PLACE_BITS, SIDE_BITS, PlayRules, Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+GOAL_TAKE: Final = 0
+GOAL_DUCK: Final = 1
+GOAL_COVER: Final = 2
+"""A partner's nil is to be kept alive."""
+GOAL_HUNT: Final = 3
+"""An opponent's nil is about to fall, or may."""
+GOAL_NIL: Final = 4
+SLACK: Final = 4
+"""Tricks nobody needs up to which those who have their own go for a set."""
+
+
+def by_policy(table: Table, legal: i64, able: i64, seed: i64) -> i64:
+    """Return the card a sensible player plays, knowing their hand and what has been played."""
+    rules = table.rules
+    turn = table.turn
+    alive = table.ducking
+    others: i64 = 0
+    for index in range(rules.places):
+        if index != turn:
+            others |= table.places[index].cards
+        if (table.taken >> (index * COUNT_BITS)) & 31:
+            alive &= ~(rules.one << index)
+    own = table.places[turn].cards
+    goal = goal_of(turn, table.in_trick, table.winner, alive, own, table, rules)
+    friend: bool = (
+        table.in_trick > 0 and ((table.mates >> (turn * PLACE_BITS)) >> table.winner) & 1 != 0
+    )
+    to_come = rules.places - 1 - table.in_trick
+    return sensible(legal, able, table.best, table.led, others, to_come, friend, goal, rules, seed)
+
+
+def goal_of(
+    turn: i64,
+    placed: i64,
+    winner: i64,
+    alive: i64,
+    own: i64,
+    table: Table,
+    rules: PlayRules,
+) -> i64:
+    """Return what the place in turn is after.
+
+    Args:
+        turn: the place.
+        placed: cards in the trick.
+        winner: the place that wins as it stands.
+        alive: bit by place: a nil that still lives.
+        own: the cards of the hand.
+        table: whose contracts count.
+        rules: the rules of play.
+    """
+    if (alive >> turn) & 1:
+        return GOAL_NIL
+    mates = (table.mates >> (turn * PLACE_BITS)) & 63
+    if alive:
+        before: bool = placed > 0 and (alive >> winner) & 1 != 0
+        if alive & mates:
+            if before and (mates >> winner) & 1:
+                return GOAL_COVER
+            if not played(alive & mates, turn, placed, rules):
+                return GOAL_COVER
+        if alive & ~mates and ((before and not (mates >> winner) & 1) or placed == 0):
+            return GOAL_HUNT
+    side = (table.sides >> (turn * SIDE_BITS)) & 7
+    wanted = (table.needs >> (side * NEED_BITS)) & 63
+    if (table.hungry >> side) & 1:
+        return GOAL_TAKE
+    foes: i64 = 0
+    rest = table.needs & ~(63 * (rules.one << (side * NEED_BITS)))
+    while rest:
+        foes += rest & 63
+        rest >>= NEED_BITS
+    left = count(own)
+    if wanted > 0 and (wanted <= left or foes > 0):
+        return GOAL_TAKE
+    return GOAL_TAKE if foes > 0 and left - foes <= SLACK else GOAL_DUCK
+
+
+def played(who: i64, turn: i64, placed: i64, rules: PlayRules) -> bool:
+    """Whether one of `who` has played to the trick before the place in turn."""
+    while placed:
+        turn -= 1
+        if turn < 0:
+            turn += rules.places
+        if (who >> turn) & 1:
+            return True
+        placed -= 1
+    return False
+
+
+def sensible(
+    legal: i64,
+    able: i64,
+    best: i64,
+    led: i64,
+    others: i64,
+    to_come: i64,
+    friend: bool,
+    goal: i64,
+    rules: PlayRules,
+    seed: i64,
+) -> i64:
+    """Return the card a sensible player plays.
+
+    Args:
+        legal: what they may play, more than one card.
+        able: cards that can win the trick; none for a lead.
+        best: the card that wins as it stands.
+        led: the suit to be followed.
+        others: what all others hold together.
+        to_come: how many play after them.
+        friend: whether their partner is winning.
+        goal: what they are after.
+        rules: the rules of play.
+        seed: chance.
+    """
+    spades = rules.spades
+    if able == 0:
+        cards = legal & ~spades
+        if cards == 0:
+            cards = legal
+        if goal == GOAL_NIL:
+            return lowest_of_all(cards, rules)
+        if goal == GOAL_TAKE:
+            return opened(legal, others, rules, seed)
+        cards &= rules.suit_of(pick(cards, seed))
+        return highest(cards) if goal == GOAL_COVER else cards & -cards
+    winning = legal & able & -best
+    losing = legal & ~winning
+    if goal == GOAL_NIL or goal == GOAL_HUNT:
+        return ducked(legal, able, best, rules, seed)
+    if goal == GOAL_DUCK:
+        if losing:
+            return ducked(legal, able, best, rules, seed)
+        return highest(winning) if to_come == 0 else winning & -winning
+    if winning == 0:
+        return thrown(legal, rules, seed)
+    if goal == GOAL_COVER:
+        if to_come == 0 and not friend:
+            return winning & -winning
+        return highest(winning)
+    if to_come == 0:
+        if friend and losing:
+            return thrown(losing, rules, seed)
+        return winning & -winning
+    above = others & rules.suit_of(best) & -best
+    if friend and losing and (above == 0 or legal & led == 0):
+        return thrown(losing, rules, seed)
+    same = winning & led
+    if same:
+        top = highest(same)
+        if others & rules.suit_of(top) & -top == 0:
+            return top
+        if losing and (friend or to_come > 1):
+            return losing & -losing
+        return top
+    return winning & -winning
+
+
+def opened(legal: i64, others: i64, rules: PlayRules, seed: i64) -> i64:
+    """Return the lead of a player who wants tricks: a sure winner, or low where it costs least."""
+    found: i64 = 0
+    liking: i64 = -1
+    seed >>= 8
+    while legal:
+        suit = rules.suit_of(legal & -legal)
+        cards = legal & suit
+        legal &= ~suit
+        top = highest(cards)
+        size = count(cards)
+        above = count(others & suit & -top)
+        out = count(others & suit)
+        chosen = cards & -cards
+        if suit == rules.spades:
+            like: i64 = 2
+            if above == 0:
+                chosen = top
+                like = 5 if out else 1
+        elif above == 0:
+            chosen = top
+            like = 8 if out > 4 else 6 if out > 2 else 4
+        else:
+            like = 6 if size == 1 else 5 if size == 2 else 4
+            if above == 1 and size < 4:
+                like -= 2
+        like = 4 * like + (seed & 7)
+        seed >>= 3
+        if like > liking:
+            liking = like
+            found = chosen
+    return found
+
+
+def thrown(cards: i64, rules: PlayRules, seed: i64) -> i64:
+    """Return the card to be parted with: the lowest of some side suit, spades last."""
+    sides = cards & ~rules.spades
+    if sides == 0:
+        return cards & -cards
+    sides &= rules.suit_of(pick(sides, seed))
+    return sides & -sides
+
+
+def lowest_of_all(cards: i64, rules: PlayRules) -> i64:
+    """Return the card with the fewest cards of its suit below it."""
+    found: i64 = 0
+    least: i64 = 99
+    while cards:
+        card = cards & -cards
+        suit = rules.suit_of(card)
+        below = count(suit & (card - 1))
+        if below < least:
+            least = below
+            found = card
+        cards &= ~suit
+    return found
+
+
+def ducked(legal: i64, able: i64, best: i64, rules: PlayRules, seed: i64) -> i64:
+    """Return the card of a player who wants no trick.
+
+    The highest card that stays below the winning one; any loser of another suit; failing that
+    the lowest. The lead is the lowest card of some suit.
+    """
+    if able == 0:
+        legal &= rules.suit_of(pick(legal, seed))
+        return legal & -legal
+    losing = legal & ~(able & -best)
+    if losing == 0:
+        return legal & -legal
+    if losing & able:
+        return highest(losing & able)
+    return highest(losing & rules.suit_of(pick(losing, seed)))

@@ -1,0 +1,249 @@
+"""Rollouts: a hand played to its end, by chance and by policy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .bits import LOW_HALF, MULTIPLIER, count, next_state, pick
+from .deals import Deals
+from .policy import by_policy, ducked, goal_of, sensible
+from .table import (
+    CANCEL_BITS,
+    COUNT_BITS,
+    FIRST_NORMAL,
+    PLACE_BITS,
+    SPADES_ANY_TIME,
+    TRICK_BITS,
+    Table,
+    fewer,
+)
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+def chosen(table: Table, legal: i64, able: i64) -> i64:
+    """Return the card a rollout plays: by policy, a loser for who ducks, or any legal one."""
+    turn = table.turn
+    if legal & (legal - 1) == 0:
+        return legal
+    table.seed = next_state(table.seed)
+    if table.policy_share and (table.seed >> 8) & 255 < table.policy_share:
+        return by_policy(table, legal, able, table.seed)
+    if (table.ducking >> turn) & 1 and (table.taken >> (turn * COUNT_BITS)) & 31 == 0:
+        return ducked(legal, able, table.best, table.rules, table.seed)
+    return pick(legal, table.seed)
+
+
+def play_out(table: Table) -> None:
+    """Play legal cards until no hand has any: `Table.policy_share` by policy, others by chance."""
+    rules = table.rules
+    opening: bool = rules.first_trick != FIRST_NORMAL or rules.opens_with_club != 0
+    slowly: bool = rules.two_packs != 0 or rules.rake != 0 or table.penalties
+    none: i64 = 0
+    while table.places[table.turn].cards:
+        if not slowly and table.in_trick == 0 and not (opening and table.tricks == 0):
+            play_out_quickly(table)
+            return
+        able = table.able() if table.in_trick else none
+        table.play(chosen(table, table.legal(), able))
+
+
+def play_out_quickly(table: Table) -> None:
+    """Play out whole tricks of one pack that follow no rule of the first trick.
+
+    `play`, `legal` and `chosen` in one loop over local numbers, which makes a compiled
+    rollout several times as fast. The hands turn with the play: `a` is always next.
+    """
+    rules = table.rules
+    hands = table.places
+    size = rules.places
+    spades = rules.spades
+    one = rules.one
+    zero: i64 = 0
+    leader = table.turn
+    a = hands[leader].cards
+    b = hands[(leader + 1) % size].cards
+    c = hands[(leader + 2) % size].cards if size > 2 else zero
+    d = hands[(leader + 3) % size].cards if size > 3 else zero
+    e = hands[(leader + 4) % size].cards if size > 4 else zero
+    f = hands[(leader + 5) % size].cards if size > 5 else zero
+    seed = table.seed
+    cancel = table.cancel
+    ducking = table.ducking
+    must_beat = rules.must_beat
+    policy_share = table.policy_share
+    mates = table.mates
+    sides = table.sides
+    alive = ducking
+    friend: bool = False
+    for index in range(size):
+        if (table.taken >> (index * COUNT_BITS)) & 31:
+            alive &= ~(one << index)
+    tricks = table.tricks
+    taken = table.taken
+    winners = table.winners
+    broken: bool = table.broken or rules.spades_lead == SPADES_ANY_TIME
+    free_lead: bool = table.may_lead_spades()
+    while a:
+        placed = zero
+        ahead = zero
+        best = one
+        led = zero
+        able = zero
+        cancels = zero
+        while placed < size:
+            if placed:
+                legal = a & led
+                if legal == 0:
+                    legal = a
+                if must_beat and legal & able & -best:
+                    legal &= able & -best
+            else:
+                legal = a
+                if not free_lead and a & ~spades:
+                    legal = a & ~spades
+            card = legal
+            if legal & (legal - 1):
+                seed = MULTIPLIER * (seed & LOW_HALF) + (seed >> 32)
+                turn = leader + placed
+                if turn >= size:
+                    turn -= size
+                if policy_share and (seed >> 8) & 255 < policy_share:
+                    winner = leader + ahead
+                    if winner >= size:
+                        winner -= size
+                    others = b | c | d | e | f
+                    goal = goal_of(turn, placed, winner, alive, a, table, rules)
+                    friend = placed > 0 and ((mates >> (turn * PLACE_BITS)) >> winner) & 1 != 0
+                    card = sensible(
+                        legal,
+                        able,
+                        best,
+                        led,
+                        others,
+                        size - 1 - placed,
+                        friend,
+                        goal,
+                        rules,
+                        seed,
+                    )
+                elif (ducking >> turn) & 1 and (taken >> (turn * COUNT_BITS)) & 31 == 0:
+                    card = ducked(legal, able, best, rules, seed)
+                else:
+                    skip = ((seed & LOW_HALF) * count(legal)) >> 32
+                    while skip:
+                        card &= card - 1
+                        skip -= 1
+                    card &= -card
+            a ^= card
+            if placed == 0:
+                led = rules.suit_of(card)
+                able = led | spades
+                best = card
+            elif card & able and card > best:
+                best = card
+                ahead = placed
+            if card & spades:
+                broken = True
+            if card == cancel:
+                cancels = one
+            placed += 1
+            rest = a
+            a = b
+            b = c
+            c = d
+            if size == 4:
+                d = rest
+            elif size == 3:
+                c = rest
+            elif size == 2:
+                b = rest
+            else:
+                d = e
+                e = f
+                f = rest
+        leader += ahead
+        if leader >= size:
+            leader -= size
+        while ahead:
+            rest = a
+            a = b
+            b = c
+            c = d
+            if size == 4:
+                d = rest
+            elif size == 3:
+                c = rest
+            elif size == 2:
+                b = rest
+            else:
+                d = e
+                e = f
+                f = rest
+            ahead -= 1
+        taken += one << (leader * COUNT_BITS)
+        if policy_share:
+            alive &= ~(one << leader)
+            table.needs = fewer(table.needs, sides, leader, one)
+        winners |= leader << (tricks * TRICK_BITS)
+        if best & spades:
+            if best & rules.high_spades:
+                table.high_wins |= one << tricks
+            if led != spades:
+                table.promises |= one << leader
+        if cancels:
+            table.cancelled += cancels << (leader * CANCEL_BITS)
+        tricks += 1
+        free_lead = broken
+    for index in range(size):
+        hands[index].cards = 0
+    table.seed = seed
+    table.turn = leader
+    table.tricks = tricks
+    table.taken = taken
+    table.winners = winners
+    table.broken = broken
+
+
+def sample(table: Table, start: Table, card: i64, times: i64, found: list[int]) -> None:
+    """Play `card` (0: none) from `start` and play out, `times` times; append each `key`."""
+    done: i64 = 0
+    while done < times:
+        table.copy_from(start)
+        if card:
+            table.play(card)
+        play_out(table)
+        found.append(table.key())
+        done += 1
+
+
+def try_cards(
+    table: Table,
+    blank: Table,
+    deals: Deals,
+    which: list[int],
+    cards: list[int],
+    times: i64,
+    found: list[list[int]],
+) -> None:
+    """Play each of some cards out in each of some deals; append each hand's `key`.
+
+    In a deal every card meets the same chance, so that what tells cards apart is seen sooner.
+
+    Args:
+        blank: the play so far, nobody holding a card.
+        deals: what the hands hold.
+        which: the numbers of the deals.
+        cards: the cards.
+        times: rollouts of a card in a deal.
+        found: the keys, a list for each card.
+    """
+    start = deals.start
+    for index in which:
+        start.copy_from(blank)
+        deals.onto(start, index)
+        seed = table.seed
+        for at in range(len(cards)):
+            table.seed = seed
+            sample(table, start, cards[at], times, found[at])

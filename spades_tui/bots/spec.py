@@ -14,6 +14,7 @@ import msgspec
 from spades_tui.bots.cast import CAST, character
 from spades_tui.bots.style import STYLES
 from spades_tui.rules.nearest import did_you_mean
+from spades_tui.rules.text import whole_number
 
 LEVELS: Final = ("novice", "rookie", "regular", "club", "expert", "master")
 """Players for the table, the weakest first."""
@@ -118,9 +119,10 @@ def _with_worlds(spec: Spec, number: str) -> Spec:
     number = number.strip()
     if spec.name not in SEARCHERS:
         raise ValueError(f"{spec.name} looks at no deals, so @{number} fits {_listed(SEARCHERS)}.")
-    if not (number.isascii() and number.isdigit()) or not 1 <= int(number) <= 100_000:
+    worlds = whole_number(number)
+    if worlds is None or not 1 <= worlds <= 100_000:
         raise ValueError(f"{number!r} is no number of deals; write it as in {spec.name}@24.")
-    return msgspec.structs.replace(spec, worlds=int(number))
+    return msgspec.structs.replace(spec, worlds=worlds)
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from spades_tui.cli.output import hush
+from spades_tui.cli.output import hush, warn
 from spades_tui.cli.problems import FAILURE, INTERRUPTED, Refused
 
 _COMPLETION = "_SPADES_COMPLETE"
@@ -68,5 +68,5 @@ def _unforeseen(error: Exception) -> int:
 
 
 def _told(sentence: str, code: int) -> int:
-    print(f"spades: {' '.join(sentence.split())}", file=sys.stderr)
+    warn(f"spades: {sentence}")
     return code

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import isinf
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from rich.console import Console
+from spades_tui.cli.output import plain_console
 
+if TYPE_CHECKING:
     from spades_tui.session.arena.calibration import CalibrationReport
     from spades_tui.session.arena.ladder import LadderReport
     from spades_tui.session.arena.nils import NilReport
@@ -16,18 +16,11 @@ if TYPE_CHECKING:
 _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
 
 
-def _console() -> Console:
-    """Return where to print: lines are left to the terminal to break."""
-    from rich.console import Console
-
-    return Console(highlight=False, soft_wrap=True)
-
-
 def print_contest(report: ArenaReport, title: str) -> None:
     """Print what came of a contest under the rules called `title`."""
     from rich.table import Table
 
-    console = _console()
+    console = plain_console()
     games = report.mode == "games"
     begun = {"0-0": "", "spread": ", scores spread"}[report.scores]
     console.print(
@@ -59,7 +52,7 @@ def print_ladder(report: LadderReport, title: str) -> None:
     """Print what came of a ladder under the rules called `title`."""
     from rich.table import Table
 
-    console = _console()
+    console = plain_console()
     first = report.steps[0]
     console.print(f"{title}: the ladder, {first.games} games a step, seed {first.seed}")
     table = Table("", box=None, header_style="bold")
@@ -84,7 +77,7 @@ _BY = {"play-outs": "by play-outs", "play": "by club's play of every card"}
 
 def print_nils(report: NilReport, title: str) -> None:
     """Print how a bot decided for or against nil under the rules called `title`."""
-    console = _console()
+    console = plain_console()
     console.print(
         f"{title}: nil decisions of {report.bot}, {report.hands} hands, "
         f"{report.worlds} possible deals each {_BY[report.by]}, seed {report.seed}"
@@ -112,7 +105,7 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
     """Print what a bot expected and what came under the rules called `title`."""
     from rich.table import Table
 
-    console = _console()
+    console = plain_console()
     console.print(
         f"{title}: what {report.bot} expects, {report.games} games, {report.hands} hands, "
         f"{report.worlds} possible deals at each opening lead, seed {report.seed}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from copy import copy
+from functools import partial
+from typing import Annotated, Any
 
 import typer
 from typer.main import get_command
@@ -10,6 +12,7 @@ from typer.main import get_command
 from spades_tui import __version__
 from spades_tui.cli import arena, bench, bots, doctor, play, presets, replay, rules, score, simulate
 from spades_tui.cli.problems import Refused
+from spades_tui.rules.text import MOST_DIGITS, signed_number
 
 
 def _version(wanted: bool) -> None:
@@ -69,6 +72,7 @@ def run_command(argv: list[str]) -> int:
         Refused: when the command line cannot be understood.
     """
     command = get_command(tree())
+    _bound_numbers(command)
     try:
         code = command.main(args=argv, prog_name="spades", standalone_mode=False)
     except typer.TyperException as error:
@@ -76,6 +80,24 @@ def run_command(argv: list[str]) -> int:
     except typer.Abort:
         raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0
+
+
+def _bound_numbers(group: Any) -> None:
+    """Let numbers on the command line be read as all others: plain digits, not too many."""
+    for command in group.commands.values():
+        for param in command.params:
+            if param.type.name in ("int", "int range"):
+                param.type = copy(param.type)
+                param.type.convert = partial(_number, param.type.convert)
+
+
+def _number(convert: Any, value: Any, param: Any, context: Any) -> Any:
+    if isinstance(value, str) and signed_number(value) is None:
+        value = f"{value[:MOST_DIGITS]}…" if len(value) > MOST_DIGITS else value
+        raise typer.BadParameter(
+            f"{value!r} is not a whole number of at most {MOST_DIGITS} digits", context, param
+        )
+    return convert(value, param, context)
 
 
 def _sentence(error: typer.TyperException) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
-from spades_tui.cli.output import is_screen
+from spades_tui.cli.output import is_screen, warn
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def _in_words(wishes: Wishes) -> int:
         PlainGame(table, console, style, settings.adviser).play()
     except Exception:
         if table.path is not None:
-            print(f"The game is saved in {table.path}.", file=sys.stderr)
+            warn(f"The game is saved in {table.path}.")
         raise
     finally:
         table.close()
@@ -167,7 +167,7 @@ def _settings(wishes: Wishes) -> Settings:
 
     loaded = load_settings()
     for note in loaded.notes:
-        print(note, file=sys.stderr)
+        warn(note)
     kept = loaded.settings
     return msgspec.structs.replace(
         kept,
@@ -216,7 +216,7 @@ def _named(wishes: Wishes, settings: Settings) -> Named:
     try:
         return rules_named(settings.preset, "preset")
     except Refused as refused:
-        print(f"{refused} The standard rules are used.", file=sys.stderr)
+        warn(f"{refused} The standard rules are used.")
         return rules_named("standard", "preset")
 
 
@@ -248,7 +248,7 @@ def _player(field: str, asked: str | None, kept: str) -> str:
     if problem and asked is not None:
         raise Refused(f"{field}: {problem}")
     if problem:
-        print(f"{problem} A club player takes its place.", file=sys.stderr)
+        warn(f"{problem} A club player takes its place.")
         return "club"
     return player
 

@@ -4,21 +4,54 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import msgspec
+
+from spades_tui.rules.text import shown, shown_lines
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 def print_json(value: Any) -> None:
     """Print `value` as JSON, indented, and nothing else."""
-    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    try:
+        data = msgspec.json.encode(value)
+    except UnicodeEncodeError:  # the name of a file may be any bytes
+        data = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value)))
+    text = msgspec.json.format(data, indent=2).decode()
     write_out(text + "\n")
+
+
+def _in_unicode(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {_in_unicode(key): _in_unicode(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_in_unicode(part) for part in value]
+    return shown(value) if isinstance(value, str) else value
 
 
 def write_out(text: str) -> None:
     """Print `text`; what the output cannot show becomes a question mark."""
-    encoding = sys.stdout.encoding or "utf-8"
-    sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
+    _write(sys.stdout, text)
+
+
+def warn(text: str) -> None:
+    """Print one sentence on standard error."""
+    _write(sys.stderr, shown(" ".join(text.split())) + "\n")
+
+
+def plain_console() -> Console:
+    """Return a console for tables: brackets in a name are no markup."""
+    from rich.console import Console
+
+    return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
+
+
+def _write(stream: TextIO, text: str) -> None:
+    encoding = stream.encoding or "utf-8"
+    stream.write(shown_lines(text).encode(encoding, "replace").decode(encoding))
 
 
 def is_screen() -> bool:

@@ -20,6 +20,7 @@ def presets(
 def _print_list() -> None:
     from spades_tui.cli.output import write_out
     from spades_tui.rules.presets import presets_by_group
+    from spades_tui.rules.text import padded
     from spades_tui.storage.rulesets import saved_rule_sets
 
     for group, members in presets_by_group().items():
@@ -30,7 +31,7 @@ def _print_list() -> None:
     if saved:
         write_out("Your own\n")
     for own in saved:
-        write_out(f"  {own.name:<20} {own.problem or own.path}\n")
+        write_out(f"  {padded(own.name, 20)} {own.problem or own.path}\n")
 
 
 def _print_json() -> None:

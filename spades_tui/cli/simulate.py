@@ -68,9 +68,9 @@ def _check(games: int | None, hands: int | None, jobs: int) -> None:
 def _print(
     result: SimulationResult, title: str, rules: RuleSet, specs: list[str], *, games: bool
 ) -> None:
-    from rich.console import Console
     from rich.table import Table
 
+    from spades_tui.cli.output import plain_console
     from spades_tui.rules.seating import seating
 
     table = Table("", box=None, header_style="bold")
@@ -79,7 +79,7 @@ def _print(
     whole_games = [("games won", _won(result))] if games else []
     for label, values in [*whole_games, *_rows(result)]:
         table.add_row(label, *values)
-    console = Console(highlight=False)
+    console = plain_console()
     console.print(f"{title}: {result.hands} hands, {result.games} games finished")
     console.print(table)
     console.print(

@@ -7,6 +7,8 @@ import shutil
 from textwrap import fill
 from typing import Final, TextIO
 
+from spades_tui.rules.text import FILLER, ascii_likeness, shown, spread
+
 _ASCII: Final = str.maketrans(
     {
         "−": "-", "–": "-", "—": "-", "·": ",", "×": "x", "…": "...", "½": "1/2",
@@ -18,7 +20,7 @@ _ASCII: Final = str.maketrans(
 
 def to_ascii(text: str) -> str:
     """Return `text` in ASCII; a character nobody has foreseen becomes a question mark."""
-    return text.translate(_ASCII).encode("ascii", "replace").decode()
+    return ascii_likeness(text.translate(_ASCII))
 
 
 class Console:
@@ -49,11 +51,11 @@ class Console:
         Raises:
             BrokenPipeError: when nobody reads any more.
         """
-        text = to_ascii(line) if self.ascii_only else line
+        text = shown(to_ascii(line) if self.ascii_only else line)
         if self._is_terminal:
-            columns = shutil.get_terminal_size().columns
-            text = fill(text, max(columns, 20), break_on_hyphens=False, break_long_words=False)
-        self._target.write(text + "\n")
+            columns = max(shutil.get_terminal_size().columns, 20)
+            text = fill(spread(text), columns, break_on_hyphens=False, break_long_words=False)
+        self._target.write(text.replace(FILLER, "") + "\n")
         self._target.flush()
 
     def ask(self) -> str | None:

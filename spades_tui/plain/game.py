@@ -25,6 +25,7 @@ from spades_tui.plain.telling import ending, tell
 from spades_tui.rules.events import Event
 from spades_tui.rules.prose import explain
 from spades_tui.rules.summary import summary
+from spades_tui.rules.text import whole_number
 from spades_tui.session.reasons import ask_again, why_here
 from spades_tui.session.table import Rejection, Table
 from spades_tui.view import Prompt
@@ -267,7 +268,8 @@ class PlainGame:
         if not made:
             self._say("No hand is over yet: until then nobody tells what he thinks.")
             return
-        wanted = f"Trick {part}" if part.isdecimal() else part.capitalize()
+        number = whole_number(part)
+        wanted = part.capitalize() if number is None else f"Trick {number}"
         levels = self._table.seats.levels
         found = [one for one in made if one.part == wanted and levels[one.seat] is not None]
         if not found:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from spades_tui.plain.console import Console
+from spades_tui.rules.text import whole_number
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.saves import SavedGame
 from spades_tui.storage.standing import summary
@@ -37,8 +38,9 @@ def _answer(games: Sequence[SavedGame], console: Console) -> SavedGame | Literal
             return "leave"
         if word == "new":
             return "new"
-        if word.isdigit() and 1 <= int(word) <= len(games):
-            return games[int(word) - 1]
+        place = whole_number(word)
+        if place is not None and 1 <= place <= len(games):
+            return games[place - 1]
         console.say(f"Type 1 to {len(games)}, new or quit.")
 
 

@@ -6,6 +6,7 @@ from spades_tui.cards import Card
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import whole_number
 from spades_tui.view import Prompt, View
 from spades_tui.view.cast import Cast, bid_words, counted
 
@@ -93,7 +94,7 @@ def _plain(card: Card, cast: Cast) -> str:
 
 
 def _revoke(prompt: Prompt, cast: Cast) -> str:
-    offender = int(prompt.about) if prompt.about.isdigit() else None
+    offender = whole_number(prompt.about)
     whose = cast.whose(offender) if offender is not None else "an opponent's"
     return f"The cards prove {whose} revoke. Call it?"
 

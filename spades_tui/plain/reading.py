@@ -12,12 +12,13 @@ from spades_tui.plain.choices import Choices, words_of
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.text import whole_number
 from spades_tui.view import Prompt
 from spades_tui.view.cast import Cast
 from spades_tui.view.phrases import phrase
 
 _SAY: Final = re.compile(
-    r"(?:say\s+)?(?P<sure>\d{1,2}(?:\.[05])?)(?:\s*,?\s*maybe\s+(?P<maybe>\d{1,2}(?:\.[05])?))?"
+    r"(?:say\s+)?(?P<sure>[0-9]{1,2}(?:\.[05])?)(?:\s*,?\s*maybe\s+(?P<maybe>[0-9]{1,2}(?:\.[05])?))?"
 )
 _CAST: Final = Cast((), style="words")
 """How a choice is read out, which may be typed as it stands."""
@@ -29,6 +30,9 @@ _NUMBERS: Final = {
     )
 }  # fmt: skip
 _CARD_WORDS: Final = re.compile(r"(?:the\s+)?(\w+)\s+(?:of\s+)?(spade|heart|diamond|club)s?")
+
+
+_LONGEST: Final = 100
 
 
 class Unclear(msgspec.Struct, frozen=True):
@@ -43,8 +47,10 @@ def read_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unclear
     A card or bid that is not legal is returned all the same: the rules say why not.
     """
     text = " ".join(line.lower().split())
-    if text.isdigit() and offered.numbered:
-        place = int(text)
+    if len(text) > _LONGEST:
+        return Unclear(f"That is too long for an answer: {_examples(prompt)}.")
+    place = whole_number(text)
+    if place is not None and offered.numbered:
         if 1 <= place <= len(offered.numbered):
             return offered.numbered[place - 1]
         return Unclear(f"There is no choice {place}: type 1 to {len(offered.numbered)}.")
@@ -81,8 +87,9 @@ def _read_bid(text: str, prompt: Prompt) -> Action | Unclear:
 
 
 def _read_number(text: str, prompt: Prompt) -> Action | Unclear:
-    if text.isdigit():
-        return do.Raise(prompt.seat, int(text))
+    number = whole_number(text)
+    if number is not None:
+        return do.Raise(prompt.seat, number)
     return Unclear(f"{text!r} is no answer here: {_examples(prompt)}.")
 
 
@@ -92,9 +99,8 @@ def _read_talk(text: str, prompt: Prompt) -> Action | Unclear:
     if said is not None and speaks:
         halves = [round(2 * float(part or 0)) for part in said.group("sure", "maybe")]
         return do.Say(prompt.seat, halves[0], halves[1])
-    proposed = re.fullmatch(r"propose (\d{1,2})", text)
-    if proposed is not None or (text.isdigit() and not speaks):
-        number = int(proposed[1] if proposed else text)
+    number = whole_number(text.removeprefix("propose "))
+    if number is not None and (text.startswith("propose ") or not speaks):
         return do.Propose(prompt.seat, number)
     if text.startswith("say"):
         return Unclear("Say it as in: say 3 maybe 1, or say 3.5.")
@@ -169,8 +175,8 @@ def _read_pick(text: str, prompt: Prompt, offered: Choices) -> Action | Unclear:
 
 
 def _one_picked(part: str, offered: Choices) -> Card | None:
-    if part.isdigit():
-        place = int(part)
+    place = whole_number(part)
+    if place is not None:
         return offered.cards[place - 1] if 1 <= place <= len(offered.cards) else None
     card = named_card(part)
     return card if card in offered.cards else None

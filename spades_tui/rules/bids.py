@@ -120,7 +120,7 @@ BLIND_NIL: Final = Bid("blind nil")
 PARTNERS: Final = Bid("partner's")
 TEN_FOR_200: Final = Bid("ten for 200", 10)
 
-_BID_FORM: Final = re.compile(r"(?P<prefix>b|nt|bnt)?(?P<tricks>\d{1,2})")
+_BID_FORM: Final = re.compile(r"(?P<prefix>b|nt|bnt)?(?P<tricks>[0-9]{1,2})")
 
 
 def parse_bid(text: str) -> Bid:

@@ -24,6 +24,8 @@ _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD: Final = str.maketrans("ILO", "110")
 _GROUP: Final = 5
 _LONGEST: Final = 2000
+_MOST_BITS: Final = 63
+"""Of a number; what reads records knows no larger ones."""
 
 
 def encode_rules(rules: RuleSet) -> str:
@@ -42,8 +44,8 @@ def decode_rules(code: str) -> RuleSet:
 
 def encode_game(rules: RuleSet, seed: int) -> str:
     """Return the share code of a game: its rules and its seed, which is not negative."""
-    if seed < 0:
-        raise ValueError(f"A seed is a whole number from 0 up, not {seed}.")
+    if not 0 <= seed < 1 << _MOST_BITS:
+        raise ValueError(f"A seed is a whole number from 0 up, below 2^63, not {seed}.")
     return _written("G", bytes(_number(seed)) + _options(rules))
 
 
@@ -152,7 +154,7 @@ def _number(value: int) -> Iterator[int]:
 def _next_number(data: Iterator[int], first: int | None = None) -> int:
     value, shift = 0, 0
     byte = first
-    while True:
+    while shift < _MOST_BITS:
         byte = next(data, None) if byte is None else byte
         if byte is None:
             raise ValueError("This code ends too early: copy it again.")
@@ -160,6 +162,7 @@ def _next_number(data: Iterator[int], first: int | None = None) -> int:
         if byte < 128:
             return value
         byte, shift = None, shift + 7
+    raise ValueError("This code holds a number that is too large: copy it again.")
 
 
 def _value(value: Any) -> bytes:

@@ -16,7 +16,7 @@ from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import StorageProblem, reason
 
 _LONGEST: Final = 60
-_DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
+_DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names some systems keep for themselves."""
 
 

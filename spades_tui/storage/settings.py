@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_typ
 
 import msgspec
 
+from spades_tui.rules.text import shown, shown_name
 from spades_tui.storage.files import keep_copy, write_whole
 from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import StorageProblem, reason
@@ -147,14 +148,26 @@ def _checked(path: Path, table: dict[str, Any]) -> _Found:
     for name in [name for name in table if name in hints]:
         value = table.pop(name)
         try:
-            good[name] = msgspec.convert(value, hints[name])
+            given = msgspec.convert(value, hints[name])
         except msgspec.ValidationError:
             default = getattr(Settings(), name)
             notes.append(
                 f"The setting {name} in {path} cannot be {value!r}{_choices(name)}; "
                 f"{default!r} is used."
             )
+            continue
+        good[name] = _fit_to_show(given)
+        if good[name] != given:
+            notes.append(
+                f"The setting {name} in {path} cannot be shown as it is; {good[name]!r} is used."
+            )
     return _Found(Settings(**good), tuple(notes), table, is_damaged=bool(notes))
+
+
+def _fit_to_show(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(map(shown_name, value))
+    return shown(value) if isinstance(value, str) else value
 
 
 def _choices(name: str) -> str:

@@ -16,6 +16,7 @@ from textual.constants import TEXTUAL_ANIMATIONS
 from textual.screen import Screen
 
 from spades_tui.bots.spec import each_of
+from spades_tui.rules.text import shown, spread
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.glyphs import to_ascii
 from spades_tui.tui.keys import bindings
@@ -100,8 +101,8 @@ class SpadesApp(App[int]):
         return theme_name(self.felt_name) if self.colour else "ansi-dark"
 
     def text(self, text: str) -> str:
-        """Return `text` as this terminal may show it: unchanged, or in ASCII."""
-        return to_ascii(text) if self.settings.ascii else text
+        """Return `text` as this terminal may show it, one character a cell (`spread`)."""
+        return spread(to_ascii(text) if self.settings.ascii else text)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give every theme the tokens of the table, the colourless one included."""
@@ -260,7 +261,7 @@ class SpadesApp(App[int]):
         """Close the table and say what of it could not be saved."""
         self.close_table()
         if self.loss is not None:
-            print(f"spades: {self.loss}", file=sys.stderr)
+            print(shown(f"spades: {self.loss}"), file=sys.stderr)
 
 
 def run(app: SpadesApp) -> int:
@@ -276,5 +277,5 @@ def run(app: SpadesApp) -> int:
     if app.loss is not None:
         return code or 1
     if code and path is not None:  # not left by `leave`
-        print(f"The game is saved in {path}.", file=sys.stderr)
+        print(shown(f"The game is saved in {path}."), file=sys.stderr)
     return code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -11,6 +12,7 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
+from spades_tui.rules.text import FILLER, cut, spread
 from spades_tui.tui.glyphs import to_ascii
 
 Token = TypeVar("Token")
@@ -45,22 +47,23 @@ class Canvas(Generic[Token]):
         self._regions: list[tuple[Region, Token]] = []
 
     def text(self, text: str) -> str:
-        """Return `text` as this canvas shows it, one cell a character."""
-        if self.ascii_only and not text.isascii():
-            text = to_ascii(text)
-        if not text.isascii() and cell_len(text) != len(text):
-            text = "".join(char if cell_len(char) == 1 else "?" for char in text)
-        return text
+        """Return `text` as this canvas shows it, one cell a character (`rules.text.spread`)."""
+        return spread(to_ascii(text) if self.ascii_only else text)
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write `text` from (x, y) to the right and return the column after it."""
-        text = self.text(text)
-        end = x + len(text)
+        found = _cells(self.text(text))
+        end = x + len(found)
         if 0 <= y < self.height:
             first, last = max(x, 0), min(end, self.width)
             if first < last:
-                self._chars[y][first:last] = text[first - x : last - x]
+                row = self._chars[y]
+                halves = "" in found or row[first] == "" or (last < self.width and row[last] == "")
+                row[first:last] = found[first - x : last - x]
                 self._styles[y][first:last] = [style] * (last - first)
+                if halves:
+                    _mend(row, first)
+                    _mend(row, last)
         return end
 
     def put_centred(self, x: int, width: int, y: int, text: str, style: Style) -> None:
@@ -111,10 +114,37 @@ class Canvas(Generic[Token]):
         return Strip(segments, self.width)
 
 
+@lru_cache(maxsize=2048)
+def _cells(text: str) -> Sequence[str]:
+    """Return what stands in each cell: nothing in the second of a wide letter."""
+    if text.isascii():
+        return tuple(text)
+    found: list[str] = []
+    for char in text:
+        if char == FILLER:
+            found.append("")
+        elif found and not cell_len(char):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+def _mend(row: list[str], at: int) -> None:
+    """Blank the half that is left of a wide letter cut between the cells `at` - 1 and `at`."""
+    is_wide = at > 0 and cell_len(row[at - 1]) == 2
+    is_second = at < len(row) and row[at] == ""
+    if is_second and not is_wide:
+        row[at] = " "
+    elif is_wide and not is_second:
+        row[at - 1] = " "
+
+
 def fitted(text: str, width: int) -> str:
     """Return `text` cut to `width` cells, with a mark at its end where something is missing."""
+    text = spread(text)
     if len(text) <= width:
         return text
     if width <= 0:
         return ""
-    return text[: width - 1].rstrip() + ("." if text.isascii() else "…")
+    return cut(text, width - 1).rstrip() + ("." if text.isascii() else "…")

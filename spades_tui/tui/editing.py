@@ -13,6 +13,7 @@ from spades_tui.rules.options import OptionField, all_options, with_options
 from spades_tui.rules.prose.section import DOCUMENTS
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.summary import differences
+from spades_tui.rules.text import signed_number
 from spades_tui.rules.validity import Problem, problems, warnings
 from spades_tui.rules.values import allowed_values, meaning
 from spades_tui.tui.widgets.listing import Line, Mark, heading
@@ -136,10 +137,7 @@ def read_value(name: str, text: str) -> Any:
     words |= {meaning.lower(): value for value, meaning in field.option.choices.items()}
     value = words.get(text.lower(), text)
     if isinstance(value, str) and value not in field.option.choices:
-        try:
-            value = int(value)
-        except ValueError:
-            raise ValueError(f"Type {allowed_values(name)}.") from None
+        value = signed_number(text)
     try:
         return all_options()[name].of(with_options(RuleSet(), **{name: value}))
     except msgspec.ValidationError:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from spades_tui.rules.text import ascii_likeness
+
 _ASCII: Final = str.maketrans(
     {
         "♠": "S", "♥": "H", "♦": "D", "♣": "C",
@@ -21,4 +23,4 @@ _ASCII: Final = str.maketrans(
 
 def to_ascii(text: str) -> str:
     """Return `text` in ASCII; marks without a likeness become question marks."""
-    return text.translate(_ASCII).encode("ascii", "replace").decode("ascii")
+    return ascii_likeness(text.translate(_ASCII))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.rules.actions import Action, MakeBid
+from spades_tui.rules.text import whole_number
 from spades_tui.tui.question import Question, Tab, talk_words
 from spades_tui.tui.words import halves
 
@@ -174,8 +175,9 @@ class Pad:
             return True, self._decide()
         if character is None:
             return False, None
-        if character.isdigit() and self.tabs:
-            self._type(int(character))
+        digit = whole_number(character)
+        if digit is not None and self.tabs:
+            self._type(digit)
             return True, None
         if self.talking and character in ".+-":
             self._adjust(character)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
 from spades_tui.tui.asked_trick import AskedTrick
@@ -10,6 +9,7 @@ from spades_tui.tui.canvas import Canvas, fitted, ink
 from spades_tui.tui.faces import SMALL, Face, draw_card
 from spades_tui.tui.pad import CHIP_GAP, Item, Pad
 from spades_tui.tui.themes import Felt
+from spades_tui.tui.trimmed import wrapped
 
 MOST_WIDE: Final = 56
 _TRICK_ROWS: Final = SMALL.height + 1
@@ -36,7 +36,7 @@ def draw_pad(canvas: Canvas[Any], room: Box, pad: Pad, felt: Felt, face: Face) -
     width = min(room.width, MOST_WIDE)
     inner = width - 4
     rows = pad.rows(inner)
-    lines = [line for text in pad.question.lines for line in wrap(canvas.text(text), inner)]
+    lines = [line for text in pad.question.lines for line in wrapped(canvas.text(text), inner)]
     footer = 0 if pad.question.pick is not None or pad.question.instant else 1
     spare = room.height - 3 - len(rows) - footer
     lines = lines[: max(spare, 0)]

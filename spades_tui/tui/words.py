@@ -9,6 +9,7 @@ from spades_tui.rules import events as ev
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import cut, spread
 from spades_tui.view import View
 
 WITH_PARTNER: Final = "with partner"
@@ -48,10 +49,10 @@ def halves(count: int) -> str:
 
 
 def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
-    """Return who sits there: ``You``, a name, or ``Dummy``."""
-    if seat == view.seat:
-        return "You"
-    return names[seat] if seat < len(names) else "Dummy"
+    """Return who sits there, one character a cell: ``You``, a name, or ``Dummy``."""
+    if seat >= len(names):
+        return "You" if seat == view.seat else "Dummy"
+    return spread(names[seat])
 
 
 _SHORT_NAMES: Final = {
@@ -72,13 +73,13 @@ def side_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
         elif len(table.sides) == 2:
             found.append("Them")
         else:
-            found.append(pair_name([names[seat] for seat in seats]))
+            found.append(pair_name([spread(names[seat]) for seat in seats]))
     return tuple(found)
 
 
 def pair_name(names: Sequence[str]) -> str:
     """Return the names of partners, short enough for the score line."""
-    return "+".join(_SHORT_NAMES.get(name, name[:6]) for name in names)
+    return "+".join(_SHORT_NAMES.get(name, cut(name, 6)) for name in names)
 
 
 def number_text(points: int) -> str:

@@ -250,3 +250,63 @@ def test_a_fault_of_the_program_is_one_sentence(
 
     monkeypatch.setattr("spades_tui.rules.presets.presets_by_group", broken)
     assert "out of tune" in refusal(capsys, "presets", code=1)
+
+
+STRANGE = ("²", "①", "٣", "1_0", "9" * 5000, "1e3", "", "--")
+
+
+@pytest.mark.parametrize("number", STRANGE)
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("play", "--seed"), ("play", "--match"), ("simulate", "--games"), ("simulate", "--jobs"),
+        ("arena", "club", "club", "--deals"), ("bench", "--runs"),
+        ("replay", "x.jsonl", "--decision"),
+    ],
+)  # fmt: skip
+def test_a_number_is_plain_digits(capsys: Capture, argv: tuple[str, ...], number: str) -> None:
+    told = refusal(capsys, *argv[:-1], f"{argv[-1]}={number}")
+    assert argv[-1] in told
+    assert len(told) < 250
+
+
+ESCAPES = "\x1b]0;x\x07\u202e\x9b2J\udc80[b]"
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        (ESCAPES,), ("rules", ESCAPES), ("rules", "R-" + ESCAPES), ("play", "--preset", ESCAPES),
+        ("play", "--rules", f"{ESCAPES}.toml"), ("play", "--partner", ESCAPES),
+        ("play", "--opponents", f"{ESCAPES}:x"), ("play", f"--{ESCAPES}"), ("score", ESCAPES),
+        ("play", "--pace", ESCAPES), ("replay", f"{ESCAPES}.jsonl"), ("arena", ESCAPES, ESCAPES),
+        ("simulate", "--bots", ESCAPES),
+    ],
+)  # fmt: skip
+def test_what_is_quoted_from_the_command_line_is_visible(
+    capsys: Capture, argv: tuple[str, ...]
+) -> None:
+    assert run(list(argv)) in (1, 2)
+    told = capsys.readouterr()
+    assert (told.out + told.err).replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize(
+    "argv", [("presets",), ("doctor",), ("presets", "--json"), ("doctor", "--json")]
+)
+def test_names_of_files_and_what_they_hold_are_visible(
+    capsys: Capture, spades_home: Path, argv: tuple[str, ...]
+) -> None:
+    for folder, suffix in (("state/games", "jsonl"), ("data/rulesets", "toml")):
+        place = spades_home / folder
+        place.mkdir(parents=True)
+        (place / f"{ESCAPES}.{suffix}").write_bytes(b'title = "\x1b[2J"\n[\x9b]')
+    config = spades_home / "config"
+    config.mkdir()
+    (config / "settings.toml").write_text('names = ["\\u001b[2J", "[b]", "漢字漢字漢字漢字"]\n')
+
+    run(list(argv))
+
+    told = capsys.readouterr()
+    assert (told.out + told.err).replace("\n", "").isprintable()
+    assert "\\x1b]0;x" in told.out.replace("\\\\", "\\")

@@ -250,3 +250,25 @@ def test_every_event_stands_on_a_line_of_its_own() -> None:
 )
 def test_numbers_in_a_row_are_said_together(numbers: list[int], words: str) -> None:
     assert ranges(numbers) == words
+
+
+NUMBERS = ("²", "①", "٣", "1_0", "9" * 5000, "-1", "1 ²", "propose ²", "say ²", "why ²", "nt²")
+
+
+@pytest.mark.parametrize("preset_id", ["standard", "partnership-bidding", "jokers-54"])
+def test_strange_numbers_are_refused_at_every_prompt(preset_id: str) -> None:
+    asked: set[object] = set()
+    waiting: list[str] = []
+
+    def answer(view: View) -> str | None:
+        if view.results:
+            return None
+        assert view.prompt is not None
+        if view.prompt.kind not in asked:
+            asked.add(view.prompt.kind)
+            waiting.extend(NUMBERS)
+        return waiting.pop() if waiting else any_legal(1)(view)
+
+    lines = told(new_table(preset_id), answer)
+    assert len(asked) > 1
+    assert max(map(len, lines)) < 500

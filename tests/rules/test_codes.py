@@ -48,7 +48,7 @@ def test_a_game_code_once_given_out_stays_what_it_was() -> None:
 def test_a_preset_comes_back_from_its_code(name: str) -> None:
     rules = presets()[name].rules
     assert decode_rules(encode_rules(rules)) == rules
-    assert decode_game(encode_game(rules, 2**64 + 1)) == (rules, 2**64 + 1)
+    assert decode_game(encode_game(rules, 2**63 - 1)) == (rules, 2**63 - 1)
 
 
 def test_any_rule_set_comes_back_from_its_code() -> None:
@@ -122,6 +122,18 @@ def test_a_code_of_rules_that_contradict_is_refused_with_the_reason() -> None:
 def test_options_without_a_say_are_no_part_of_a_code() -> None:
     rules = with_options(RuleSet(), no_trump_loss=1, blind_bid_makes="exactly")
     assert encode_rules(rules) == encode_rules(normalised(rules)) == encode_rules(RuleSet())
+
+
+def test_a_seed_too_large_for_a_record_is_refused() -> None:
+    with pytest.raises(ValueError, match="below 2"):
+        encode_game(RuleSet(), 2**63)
+
+
+@pytest.mark.parametrize("size", [10, 900])
+def test_a_number_without_an_end_is_refused(size: int) -> None:
+    code = codes._written("G", b"\xff" * size + b"\x01")
+    with pytest.raises(ValueError, match="too large"):
+        decode_game(code)
 
 
 def test_a_negative_seed_is_refused() -> None:

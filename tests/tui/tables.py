@@ -46,7 +46,7 @@ class RoteTable:
     def __init__(self, rules: RuleSet, seed: int = 1, *, title: str = "Standard") -> None:
         self.rules = rules
         self.title = title
-        self.names = COMPASS[seating(rules).players]
+        self.names = ("You", *COMPASS[seating(rules).players][1:])
         self.human = 0
         self.notes: list[str] = []
         self.problem: str | None = None

@@ -318,3 +318,11 @@ async def test_another_preset_can_be_opened_and_the_change_taken_back() -> None:
         assert page.draft.base_title == "Whiz"
         await press(pilot, "u")
         assert page.draft.rules == RuleSet()
+
+
+async def test_resetting_does_nothing_where_nothing_is_changed() -> None:
+    page = editor()
+    async with program(page) as (app, pilot):
+        await press(pilot, "d", "backspace", "left", "right", "enter", "u")
+        assert showing(app) is RulesEditor
+        assert page.draft.rules == RuleSet()

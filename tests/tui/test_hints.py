@@ -136,3 +136,32 @@ async def test_an_adviser_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) 
         await screen.workers.wait_for_complete()
         await pilot.pause()
         assert screen.message == "No hint can be had: He is asleep."
+
+
+@pytest.mark.parametrize("size", [(59, 20), (60, 19), (20, 5), (3, 2), (1, 1)])
+@pytest.mark.parametrize("asked", [to_play, to_bid])
+async def test_a_window_too_small_for_the_table_takes_every_key(
+    size: tuple[int, int], asked: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert callable(asked)
+    async with sitting(table_at(asked), size=size) as (screen, pilot):
+        await advised(screen, pilot, monkeypatch)
+        for key in (
+            "h",
+            "escape",
+            "s",
+            "escape",
+            "l",
+            "l",
+            "u",
+            "right",
+            "1",
+            "tab",
+            "d",
+            "z",
+            "?",
+        ):
+            await press(pilot, key)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert screen.is_attached

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from spades_tui.rules.presets import preset_named
 from spades_tui.view import View
 from tests.tui.tables import RoteTable
-from tests.tui.test_table_screen import mine, sitting, table_at, text_of, to_play
+from tests.tui.test_table_screen import mine, sitting, table_at, text_of, to_bid, to_play
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
@@ -70,3 +71,35 @@ async def test_the_cards_put_away_are_told(size: tuple[int, int]) -> None:
             await pilot.press("s")
             await pilot.pause()
             assert "Put away: " in text_of(screen.spades)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("asked", [to_play, to_bid])
+async def test_names_of_wide_letters_are_shown_right_one_s_own_too(
+    size: tuple[int, int], asked: Any
+) -> None:
+    table = table_at(asked)
+    table.names = ("漢字", "テスト", "李小龙", "Zoe\u0308")
+    async with sitting(table, size=size) as (screen, pilot):
+        for page in ("", "s"):
+            if page:
+                await pilot.press(page)
+                await pilot.pause()
+            shown = text_of(screen.spades)
+            assert all(name in shown for name in table.names)
+            assert all(cell_len(line) <= size[0] for line in shown.splitlines())
+
+
+@pytest.mark.parametrize("size", [(60, 20), (100, 30)])
+async def test_a_name_can_neither_steer_the_terminal_nor_be_markup(size: tuple[int, int]) -> None:
+    table = table_at(to_play)
+    table.names = ("[b]me[/]", "\x1b[2J", "[@click=app.bell]x", "\u202eN\n")
+    table.title = "[red]\x1b]0;x\x07"
+    async with sitting(table, size=size) as (screen, pilot):
+        assert "[b]me[/]" in text_of(screen.spades)
+        for _ in range(2):
+            shown = text_of(screen.spades)
+            assert "\\x1b[2J" in shown
+            assert shown.replace("\n", "").isprintable()
+            await pilot.press("s")
+            await pilot.pause()

@@ -10,9 +10,10 @@ from spades_tui.cards import Card, parse_cards
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import whole_number
 
 _COMPASS: Final = ("south", "west", "north", "east")
-_BEFORE: Final = re.compile(r"(?P<score>[-−+]?\d{1,6})(?:/(?P<bags>\d{1,3}))?")
+_BEFORE: Final = re.compile(r"(?P<score>[-−+]?[0-9]{1,6})(?:/(?P<bags>[0-9]{1,3}))?")
 
 
 def words_of(text: str) -> list[str]:
@@ -27,10 +28,10 @@ def tricks_from_text(rules: RuleSet, text: str, *, stopped: bool = False) -> tup
     whose = "each player, then the dummy" if seating(rules).has_dummy else "each player"
     if len(words) != hands:
         raise ValueError(f"Tricks: {len(words)} given, write {hands} numbers, {whose} in turn.")
-    if any(not (word.isascii() and word.isdigit()) for word in words):
-        wrong = next(word for word in words if not (word.isascii() and word.isdigit()))
+    wrong = next((word for word in words if whole_number(word) is None), None)
+    if wrong is not None:
         raise ValueError(f"Tricks: {wrong!r} is no number of tricks, write 0 to {total}.")
-    tricks = tuple(int(word) for word in words)
+    tricks = tuple(whole_number(word) or 0 for word in words)
     if stopped and sum(tricks) > total:
         raise ValueError(f"Tricks: they add up to {sum(tricks)}, make them {total} at most.")
     if not stopped and sum(tricks) != total:
@@ -76,8 +77,9 @@ def hands_from_text(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:
 def _hand(rules: RuleSet, field: str, word: str) -> int:
     table = seating(rules)
     name = word.lower()
-    if name.isascii() and name.isdigit() and 1 <= int(name) <= table.hands:
-        return int(name) - 1
+    number = whole_number(name)
+    if number is not None and 1 <= number <= table.hands:
+        return number - 1
     if table.has_dummy and name in ("d", "dummy"):
         return table.hands - 1
     if table.players == len(_COMPASS):

@@ -7,8 +7,10 @@ from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Input
 
+from spades_tui.rules.text import shown
 from spades_tui.tui.keys import bindings
 from spades_tui.tui.screens.page import Window
 from spades_tui.tui.widgets.hints import HintLine
@@ -28,7 +30,7 @@ class AskingWindow(Window[Any]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="asking") as frame:
-            frame.border_title = self.spades.text(self.heading)
+            frame.border_title = Content(self.spades.text(self.heading))
             if self.words:
                 yield Prose([Block("text", self.words)], on_panel=True, id="words")
             yield from self.inside()
@@ -114,6 +116,13 @@ class PickSome(AskingWindow):
         self.query_one(Listing).show(self._rows())
 
 
+class Field(Input):
+    """A line to type in; what is pasted cannot steer the terminal."""
+
+    def validate_value(self, value: str) -> str:
+        return shown(value)
+
+
 class AskText(AskingWindow):
     """A line to type; answers it, or None. `check` says what is wrong with it, or nothing."""
 
@@ -132,7 +141,7 @@ class AskText(AskingWindow):
         self.check = check
 
     def inside(self) -> ComposeResult:
-        yield Input(self.value, compact=True, id="field")
+        yield Field(self.value, compact=True, id="field")
         yield Prose([], on_panel=True, id="wrong")
 
     def on_mount(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Window
@@ -26,6 +27,6 @@ class FiguresWindow(Window[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="hint") as frame:
-            frame.border_title = self.spades.text("Hint")
+            frame.border_title = Content(self.spades.text("Hint"))
             yield Prose(self.blocks, on_panel=True, indent=1)
             yield HintLine((("↑↓", "scroll"), *hint_pairs("figures")))

@@ -7,6 +7,7 @@ from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring.ending import game_outcome
@@ -38,7 +39,7 @@ class GameOverScreen(Window[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="ending") as frame:
             title = "The match is over" if self.over and self._matters else "The game is over"
-            frame.border_title = self.spades.text(title)
+            frame.border_title = Content(self.spades.text(title))
             yield Prose(ending_blocks(self.view, self.names), on_panel=True, term_width=14)
             yield Listing(self._choices(), on_panel=True)
             yield HintLine(hint_pairs("ending", "anywhere"))

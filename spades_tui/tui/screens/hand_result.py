@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
 from textual import events
@@ -15,6 +14,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.tui.canvas import fitted
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Window
+from spades_tui.tui.trimmed import wrapped
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
 from spades_tui.tui.words import bid_words, number_text, seat_name, side_names
 from spades_tui.view import View
@@ -150,7 +150,7 @@ def side_by_side(blocks: Sequence[Block], width: int) -> list[Pieces]:
 
 def _explained(block: Block, width: int) -> list[tuple[list[str], int]]:
     """Return the label of each scoring line, wrapped, and its points."""
-    return [(wrap(line.label, width - 6) or [""], line.points) for line in block.score.lines]
+    return [(wrapped(line.label, width - 6) or [""], line.points) for line in block.score.lines]
 
 
 def _above_total(block: Block, width: int) -> int:

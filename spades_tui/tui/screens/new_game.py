@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import Any, Final
 
 import msgspec
@@ -13,6 +12,7 @@ from spades_tui.rules.codes import decode_game, decode_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.summary import summary
+from spades_tui.rules.text import whole_number
 from spades_tui.session.seats import seat_names, seats_for
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.settings import save_settings
@@ -22,6 +22,7 @@ from spades_tui.tui.pace import PACES
 from spades_tui.tui.player_choice import PlayerChoice
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, from_rules
 from spades_tui.tui.screens.page import Page
+from spades_tui.tui.trimmed import wrapped
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, heading, note
 from spades_tui.tui.widgets.notice import Notice
@@ -76,7 +77,7 @@ class NewGameScreen(Page[None]):
         return [
             heading("Rules"),
             Line("rules", "Play", self.choice.title, turns=True),
-            *map(note, wrap(summary(self._final_rules()), max(self.app.size.width - 8, 20))),
+            *map(note, wrapped(summary(self._final_rules()), max(self.app.size.width - 8, 20))),
             Line("read", "Read them"),
             Line("edit", "Change them…"),
             heading("Players"),
@@ -263,8 +264,9 @@ def read_deal(text: str) -> tuple[RuleSet | None, int | None]:
         return decode_game(text)
     if text[:2].upper() == "R-":
         return decode_rules(text), None
-    if text.isascii() and text.isdigit() and len(text) <= 18:
-        return None, int(text)
+    seed = whole_number(text)
+    if seed is not None:
+        return None, seed
     raise ValueError("Type a whole number, or paste a code that begins with G- or R-.")
 
 

@@ -202,8 +202,10 @@ class RulesEditor(Page[RuleChoice]):
         self.app.push_screen(PickSome(option.title, rows, marked, option.help), take)
 
     def action_reset(self) -> None:
-        self.draft.reset(self.query_one(Listing).lit)
-        self._renew()
+        name = self.query_one(Listing).lit
+        if name:
+            self.draft.reset(name)
+            self._renew()
 
     def action_undo(self) -> None:
         if self.draft.undo():

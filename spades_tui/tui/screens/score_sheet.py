@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -13,6 +12,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.tui.canvas import fitted
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Window
+from spades_tui.tui.trimmed import wrapped
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
 from spades_tui.tui.words import bid_words, number_text, pair_name, put_away, seat_name, side_names
 from spades_tui.view import View
@@ -189,5 +189,5 @@ def _footer(view: View, titles: Sequence[str], width: int) -> list[Pieces]:
         text = f"Games won: {won}; {ending.match} win the match."
         found.append((Piece(0, text, "muted"),))
     for text in put_away(view):
-        found += [(Piece(0, line, "muted"),) for line in wrap(text, width)]
+        found += [(Piece(0, line, "muted"),) for line in wrapped(text, width)]
     return found

@@ -9,6 +9,7 @@ import msgspec
 from textual.app import ComposeResult
 
 from spades_tui.bots.roster import LEVELS
+from spades_tui.rules.text import LONGEST_NAME, shown_name
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.settings import Settings, save_settings, setting_fields
 from spades_tui.tui.decks import DECKS
@@ -177,6 +178,6 @@ def names_problem(text: str) -> str | None:
     names: Sequence[str] = names_in(text)
     if len(names) > 6:
         return "There are never more than six players."
-    if any(len(name) > 12 or not name.isprintable() for name in names):
-        return "A name has at most twelve letters."
+    if any(name != shown_name(name) for name in names):
+        return f"A name takes at most {LONGEST_NAME} cells, six Chinese letters for instance."
     return None

@@ -10,6 +10,7 @@ from textual.containers import Container
 from textual.message import Message
 
 from spades_tui.bots.protocol import Limit
+from spades_tui.rules.text import spread
 from spades_tui.session.reasons import Decided, Why, ask_again, unknown, why
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.reasoning import TERM, row_label, why_blocks
@@ -57,7 +58,7 @@ class WhyScreen(Page[None]):
         """
         super().__init__()
         self.decided = {str(one.index): one for one in decided}
-        self.names = tuple(names)
+        self.names = tuple(map(spread, names))
         self.levels = tuple(levels)
         self.seed = seed
         self.cast = Cast(self.names, human, "symbols")

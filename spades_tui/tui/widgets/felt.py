@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import Any, Final
 
 from textual.geometry import Offset
@@ -16,6 +15,7 @@ from spades_tui.tui.rows import draw_row, hand_size
 from spades_tui.tui.scene import Scene
 from spades_tui.tui.spread import places, trick_size
 from spades_tui.tui.standing import standing
+from spades_tui.tui.trimmed import wrapped
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import side_names
 
@@ -84,7 +84,7 @@ class FeltTable(Painted):
         return self._wrapped(canvas, self.scene.message)[:MOST_MESSAGE_LINES]
 
     def _wrapped(self, canvas: Canvas[Any], message: str) -> list[str]:
-        return wrap(canvas.text(message), canvas.width - 4)
+        return wrapped(canvas.text(message), canvas.width - 4)
 
     def _draw_message(self, canvas: Canvas[Any], y: int, lines: list[str]) -> None:
         felt = self.felt
@@ -339,7 +339,7 @@ def _broken(text: str, width: int) -> list[str]:
     """Return `text` in lines, broken between bid and tricks rather than within them."""
     if len(text) <= width:
         return [text]
-    return [line for part in text.split(" · ") for line in wrap(part, width)]
+    return [line for part in text.split(" · ") for line in wrapped(part, width)]
 
 
 def _margin(canvas: Canvas[Any]) -> int:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from textwrap import wrap
 from typing import Any, Literal, NamedTuple
 
 from textual.geometry import Size
 
 from spades_tui.tui.canvas import Canvas, ink
 from spades_tui.tui.themes import Felt
+from spades_tui.tui.trimmed import wrapped
 from spades_tui.tui.widgets.scrolling import Scrolling
 
 Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "lit"]
@@ -111,12 +111,12 @@ class Prose(Scrolling):
             return [_Row(look, line) for look, line in block.lines(room)]
         if block.look == "row":
             width = max(room - self.term_width, 10)
-            parts = wrap(text, width) or [""]
+            parts = wrapped(text, width) or [""]
             return [
                 _Row("row", part, block.term if at == 0 else "") for at, part in enumerate(parts)
             ]
         hanging = "  " if text[:2] in self._signs else ""
-        parts = wrap(text, room, subsequent_indent=hanging)
+        parts = wrapped(text, room, hanging=hanging)
         return [_Row(block.look, part) for part in parts or [""]]
 
     def paint(self, canvas: Canvas[Any]) -> None:

@@ -139,6 +139,7 @@ def _in_words(wishes: Wishes) -> int:
 
     settings = _settings(wishes)
     console = Console(sys.stdin, sys.stdout, ascii_only=settings.ascii)
+    console.hear_ctrl_c()
     for note in take_stock():
         console.say(note)
     chosen: SavedGame | Literal["new", "leave"] = "new"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import shutil
+import signal
 from textwrap import fill
 from typing import Final, TextIO
 
@@ -44,6 +46,25 @@ class Console:
         self.ascii_only = ascii_only or not _can_write("−♠", target)
         self.is_interactive = source.isatty()
         self._is_terminal = target.isatty()
+        self._interrupted = False
+
+    def hear_ctrl_c(self) -> None:
+        """Let a person be asked once whether Ctrl+C was meant."""
+        if self.is_interactive and signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+            signal.signal(signal.SIGINT, self._hear)
+
+    def _hear(self, _number: int, _frame: object) -> None:
+        """Say how to leave.
+
+        Raises:
+            KeyboardInterrupt: when that was said since the last answer.
+        """
+        if self._interrupted:
+            raise KeyboardInterrupt
+        self._interrupted = True
+        with contextlib.suppress(RuntimeError):  # in the middle of a line
+            self._target.write("\nCtrl+C again leaves; so does quit.\n> ")
+            self._target.flush()
 
     def say(self, line: str) -> None:
         """Write one line; on a terminal, where it is too long, several that end between words.
@@ -64,6 +85,7 @@ class Console:
             self._target.write("> ")
             self._target.flush()
         line = self._source.readline()
+        self._interrupted = False
         if not line:
             if self.is_interactive:
                 self._target.write("\n")  # Ctrl+D leaves the cursor behind the prompt

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from textual import events
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
+from textual.driver import Driver
 from textual.screen import Screen
 
 from spades_tui.bots.spec import each_of
@@ -103,6 +104,15 @@ class SpadesApp(App[int]):
     def text(self, text: str) -> str:
         """Return `text` as this terminal may show it, one character a cell (`spread`)."""
         return spread(to_ascii(text) if self.settings.ascii else text)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return what reads keys and draws here: on a POSIX terminal, our own."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        from spades_tui.tui.terminal import Terminal
+
+        return Terminal
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give every theme the tokens of the table, the colourless one included."""

@@ -72,6 +72,7 @@ class Deadline:
             try:
                 if not self._given_back:
                     self._give_back()
+                    sys.stderr = sys.__stderr__
                     last_words()
             finally:
                 os._exit(code)
@@ -89,6 +90,8 @@ class Deadline:
         if self._attributes is not None:
             import termios
 
+            if os.tcgetpgrp(0) != os.getpgrp():
+                return  # suspended: it is somebody else's
             with contextlib.suppress(termios.error):
                 termios.tcflush(0, termios.TCIOFLUSH)
                 termios.tcsetattr(0, termios.TCSANOW, self._attributes)

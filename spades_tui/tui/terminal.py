@@ -1,0 +1,189 @@
+"""The terminal as the program takes it: no flood of keys, no closed window can hold it up."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import selectors
+from codecs import getincrementaldecoder
+from collections.abc import Callable
+from itertools import chain
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from textual import events
+from textual._xterm_parser import XTermParser
+from textual.app import ScreenStackError
+from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
+
+if TYPE_CHECKING:
+    from spades_tui.tui.app import SpadesApp
+
+BACKLOG: Final = 1000
+"""Keys that may wait to be heard; what is typed or pasted beyond them is not heard at all."""
+LONGEST_PASTE: Final = 20_000
+"""Characters of one paste that are taken."""
+HUNG_UP: Final = 129
+"""The exit code when the terminal is closed, as after the signal that says so."""
+_BEGIN, _END = "\x1b[200~", "\x1b[201~"
+_QUITTING: Final = ("\x11", "\x1b[113;5u")
+"""Ctrl+Q as terminals send it; heard even where nothing else is."""
+_BYTES: Final = 1 << 14
+
+
+class Inflow:
+    """Cuts down what the terminal sends: long pastes, and keys while too many are waiting.
+
+    Args:
+        is_flooded: whether too many keys are waiting.
+    """
+
+    def __init__(self, is_flooded: Callable[[], bool]) -> None:
+        self._is_flooded = is_flooded
+        self._pasted: int | None = None
+        self._held = ""
+
+    def wanted(self, text: str) -> str:
+        """Return what of the next piece of text should be heard."""
+        text, self._held = self._held + text, ""
+        taken = []
+        while text:
+            part, text = self._outside(text) if self._pasted is None else self._inside(text)
+            taken.append(part)
+        return "".join(taken)
+
+    def _outside(self, text: str) -> tuple[str, str]:
+        keys, begin, rest = text.partition(_BEGIN)
+        if begin:
+            self._pasted = 0
+        if self._is_flooded():
+            keys = "".join(quit for quit in _QUITTING if quit in keys)
+        return keys + begin, rest
+
+    def _inside(self, text: str) -> tuple[str, str]:
+        assert self._pasted is not None
+        pasted, end, rest = text.partition(_END)
+        if not end:
+            cut = _begun(pasted, _END)
+            pasted, self._held = pasted[: len(pasted) - cut], pasted[len(pasted) - cut :]
+        taken = pasted[: LONGEST_PASTE - self._pasted]
+        self._pasted = None if end else self._pasted + len(taken)
+        return taken + end, rest
+
+
+def _begun(text: str, mark: str) -> int:
+    """Return how many characters at the end of `text` may be the beginning of `mark`."""
+    return next((n for n in range(len(mark) - 1, 0, -1) if text.endswith(mark[:n])), 0)
+
+
+class Output:
+    """The file drawn to; when the terminal is gone nothing is drawn any more."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+        self.fileno = file.fileno
+
+    def write(self, text: str) -> None:
+        """Write what is drawn."""
+        with contextlib.suppress(OSError, ValueError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        """Let it be seen."""
+        with contextlib.suppress(OSError, ValueError):
+            self._file.flush()
+
+
+class Terminal(LinuxDriver):
+    """Textual's own driver, safe against floods, nonsense, stray signals and a closed window."""
+
+    _app: SpadesApp
+
+    def __init__(self, app: SpadesApp, **wishes: Any) -> None:
+        super().__init__(app, **wishes)
+        assert self._file is not None
+        self._file = Output(self._file)  # type: ignore[assignment]
+        self._sent = self._arrived = 0
+        self._suspended = False
+
+    def run_input_thread(self) -> None:
+        """Read until the program is left, and leave it at the end of the input."""
+        decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        inflow, parser = Inflow(self._is_flooded), XTermParser(self._debug)
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                found = self._read() if selector.select(0.1) else None
+                if found == b"":
+                    self._leave(HUNG_UP)
+                    return
+                text = inflow.wanted(decode(found)) if found else ""
+                try:
+                    for message in chain(parser.feed(text) if text else (), parser.tick()):
+                        self.process_message(message)
+                except (ValueError, OverflowError):  # a key no keyboard has
+                    parser = XTermParser(self._debug)
+
+    def send_message(self, message: Message) -> None:
+        """Hand a message over, unless too many wait; Ctrl+Q never waits."""
+        if isinstance(message, events.InputEvent) and self._is_flooded():
+            if isinstance(message, events.Key) and message.key == "ctrl+q":
+                self._leave(0)
+            return
+        self._sent += 1
+        self._loop.call_soon_threadsafe(self._take, message)
+
+    def suspend_application_mode(self) -> None:
+        """Give the terminal back for a while."""
+        super().suspend_application_mode()
+        self._suspended = True
+
+    def resume_application_mode(self) -> None:
+        """Take the terminal again and draw everything, unless a signal before this one leaves."""
+        assert self._app.soon is not None, "the program runs"
+        self._app.soon(self._resume)
+
+    def _resume(self) -> None:
+        if self._app.leaving:
+            return
+        if not self._suspended:  # stopped by somebody else, who has not given it back
+            self.suspend_application_mode()
+        self._suspended = False
+        super().resume_application_mode()
+        self._app.call_later(self._app.refresh, layout=True)
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back, unless it has been."""
+        if not self._suspended:
+            super().stop_application_mode()
+
+    def disable_input(self) -> None:
+        """Read nothing any more; suspended, the terminal is somebody else's."""
+        if not self._suspended:
+            super().disable_input()
+
+    def _read(self) -> bytes:
+        """Return what was typed, nothing when there is no terminal any more."""
+        try:
+            return os.read(self.fileno, _BYTES)
+        except OSError:
+            return b""
+
+    def _take(self, message: Message) -> None:
+        self._arrived += 1
+        self._app.post_message(message)
+
+    def _leave(self, code: int) -> None:
+        assert self._app.soon is not None, "the program runs"
+        self._app.hurry(code)
+        self._app.soon(self._app.leave, code)
+
+    def _is_flooded(self) -> bool:
+        """Whether so many keys wait that no more are heard."""
+        waiting = self._sent - self._arrived + self._app.message_queue_size
+        with contextlib.suppress(ScreenStackError):
+            screen = self._app.screen
+            waiting += screen.message_queue_size
+            if screen.focused is not None:
+                waiting += screen.focused.message_queue_size
+        return waiting > BACKLOG

@@ -1,0 +1,155 @@
+"""What a terminal may send: floods, nonsense, its end; and the program suspended."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.windows import LEFT_SCREEN, Window, alive, needs_proc, opened, windows
+
+__all__ = ["windows"]  # a fixture
+
+pytestmark = [
+    pytest.mark.terminal,
+    pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals"),
+]
+TABLE = ("play", "--preset", "quick", "--seed", "4", "--pace", "instant")
+MEGABYTE = 1_000_000
+
+
+def most_memory(pid: int) -> int:
+    """Return how many bytes a process has ever taken."""
+    found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    assert found is not None
+    return int(found[1]) * 1024
+
+
+def read_on(window: Window) -> None:
+    """Read what is drawn, as a terminal does, while the test writes."""
+
+    def read() -> None:
+        try:
+            while os.read(window.child.child_fd, 1 << 16):
+                pass
+        except OSError:
+            return
+
+    threading.Thread(target=read, daemon=True).start()
+
+
+@needs_proc
+@pytest.mark.parametrize("brackets", [("", ""), ("\x1b[200~", "\x1b[201~")])
+@pytest.mark.parametrize("text", ["x", "3\r", "lorem ipsum\n"])
+def test_a_megabyte_pasted_is_no_burden_and_ctrl_q_is_heard(
+    windows: list[Window], brackets: tuple[str, str], text: str
+) -> None:
+    window = opened(windows, *TABLE)
+    window.shows("hand 1")
+    read_on(window)
+    begin, end = brackets
+    pasted = (begin + text * (MEGABYTE // len(text)) + end).encode()
+    while pasted:
+        pasted = pasted[os.write(window.child.child_fd, pasted[:4096]) :]
+    most = most_memory(window.child.pid)
+
+    os.write(window.child.child_fd, b"\x11")
+
+    gone_by = time.monotonic() + 10
+    while alive(window.child.pid):
+        assert time.monotonic() < gone_by
+    assert most < 200 * MEGABYTE
+
+
+def test_bytes_that_are_no_text_and_keys_no_keyboard_has_are_passed_over(
+    windows: list[Window],
+) -> None:
+    window = opened(windows)
+    window.shows("New game")
+    nonsense = random.Random(1).randbytes(20_000).replace(b"\x11", b"").replace(b"\x03", b"")
+    nonsense = re.sub(rb"[qQD\r\n\x1a]", b"", nonsense)
+
+    os.write(window.child.child_fd, b"\x1b[99999999999u\xff\xfe" + nonsense[:3000])
+    time.sleep(0.5)
+    window.child.send("\x1b[201~\x11")
+
+    text = window.ended()
+    assert "Traceback" not in text
+    assert LEFT_SCREEN in text
+    assert window.code == 0
+
+
+def test_the_end_of_the_input_leaves_the_program(windows: list[Window]) -> None:
+    """As it comes where the signal that says so is ignored: under nohup."""
+    code = (
+        "import signal, sys; signal.signal(signal.SIGHUP, signal.SIG_IGN);"
+        "from spades_tui.__main__ import main; sys.exit(main())"
+    )
+    windows.append(Window(*TABLE, code=code))
+    window = windows[-1]
+    window.shows("hand 1")
+    pid = window.child.pid
+
+    window.child.ptyproc.fileobj.close()
+
+    gone_by = time.monotonic() + 10
+    while alive(pid):
+        assert time.monotonic() < gone_by
+
+
+@needs_proc
+@pytest.mark.parametrize("key", ["\x1a", signal.SIGTSTP])
+def test_ctrl_z_suspends_and_the_table_comes_back(
+    windows: list[Window], key: str | signal.Signals
+) -> None:
+    window = opened(windows, *TABLE)
+    window.shows("hand 1")
+    if isinstance(key, str):
+        window.child.send(key)
+    else:
+        window.child.kill(key)
+    window.shows(re.escape(LEFT_SCREEN))
+
+    while state(window.child.pid) != "T":
+        time.sleep(0.01)
+    window.child.kill(signal.SIGCONT)
+    window.shows(r"hand 1")
+    window.child.send("\x11")
+
+    assert LEFT_SCREEN in window.ended()
+    assert window.code == 0
+
+
+@needs_proc
+def test_stopped_from_outside_the_program_still_gives_the_terminal_back(
+    windows: list[Window],
+) -> None:
+    import termios
+
+    window = opened(windows, *TABLE)
+    before = termios.tcgetattr(window.child.child_fd)
+    window.shows("hand 1")
+    for _ in range(2):
+        window.child.kill(signal.SIGSTOP)
+        while state(window.child.pid) != "T":
+            time.sleep(0.01)
+        window.child.kill(signal.SIGCONT)
+        window.shows("hand 1")
+    window.child.send("\x11")
+    window.shows(re.escape(LEFT_SCREEN))
+    while alive(window.child.pid):
+        time.sleep(0.01)
+
+    assert termios.tcgetattr(window.child.child_fd)[3] == before[3]
+
+
+def state(pid: int) -> str:
+    """Return how the system calls what a process does: R, S, T, Z."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]

@@ -1,0 +1,96 @@
+"""The program in a terminal of its own, for tests."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pexpect = pytest.importorskip("pexpect")
+
+SPADES = ["-m", "spades_tui"]
+LEFT_SCREEN = "\x1b[?1049l"
+"""What gives the terminal its own screen back."""
+
+ROOT = Path(__file__).parents[2]
+
+
+def _hear_every_signal() -> None:
+    """Undo what a suite run in the background hands down: signals that are ignored."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
+class Window:
+    """A terminal with the program in it."""
+
+    def __init__(self, *arguments: str, term: str = "xterm-256color", code: str = "") -> None:
+        environment = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in ("NO_COLOR", "COLUMNS", "LINES", "TEXTUAL_DRIVER")
+        }
+        program = ["-c", code] if code else SPADES
+        self.child = pexpect.spawn(
+            sys.executable,
+            [*program, *arguments],
+            env={**environment, "TERM": term},
+            cwd=str(ROOT),
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=30,
+            preexec_fn=_hear_every_signal,
+        )
+
+    def shows(self, pattern: str) -> None:
+        """Wait until `pattern` has been written."""
+        self.child.expect(pattern)
+
+    def types(self, line: str) -> None:
+        self.child.sendline(line)
+
+    def ended(self) -> str:
+        """Wait for the end and return all that was written since the last `shows`."""
+        self.child.expect(pexpect.EOF)
+        self.child.wait()
+        return str(self.child.before)
+
+    @property
+    def code(self) -> int:
+        """The exit code, or the negative number of the signal that ended it."""
+        ended = self.child.signalstatus
+        return -ended if ended is not None else int(self.child.exitstatus)
+
+
+@pytest.fixture
+def windows() -> Iterator[list[Window]]:
+    """Windows that are closed at the end of the test, whatever happens."""
+    opened: list[Window] = []
+    yield opened
+    for window in opened:
+        window.child.close(force=True)
+
+
+def opened(windows: list[Window], *arguments: str, term: str = "xterm-256color") -> Window:
+    windows.append(Window(*arguments, term=term))
+    return windows[-1]
+
+
+def children_of(pid: int) -> list[int]:
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text().split()]
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and waits to be noticed does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")

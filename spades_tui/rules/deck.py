@@ -84,6 +84,14 @@ def pack(rules: RuleSet) -> tuple[Card, ...]:
     return _pack(rules.deck)
 
 
+def removed_to_come_out_even(rules: RuleSet) -> tuple[Card, ...]:
+    """Return the removed cards and the low ones more that leave a number four divides."""
+    needed = {fixed_cancel_card(rules), *_RAISED[rules.deck.high_deuces]}
+    low = (Card(rank + suit) for rank in RANKS for suit in "CHDS")
+    there = [card for card in low if card in pack(rules) and card not in needed]
+    return (*rules.deck.removed, *there[: len(pack(rules)) % 4])
+
+
 @cache
 def _tricks(deck: Deck, players: Players, hands: int) -> int:
     size = len(_pack(deck))

@@ -12,7 +12,7 @@ from spades_tui.rules.applies import differing, normalised
 from spades_tui.rules.nearest import did_you_mean
 from spades_tui.rules.options import OptionField, all_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.validity import Problem, problems
+from spades_tui.rules.validity import Problem, problems, remedy_lines
 from spades_tui.rules.values import allowed_values, file_form
 
 UNTITLED: Final = "Untitled rules"
@@ -49,13 +49,14 @@ def refuse_contradictions(rules: RuleSet) -> None:
     """Raise a `RulesFileError` when `rules` cannot be played.
 
     Raises:
-        RulesFileError: with the first contradiction, and how many more there are.
+        RulesFileError: with the first contradiction, how many more there are, and the remedy.
     """
     found = problems(rules)
     if found:
         first, more = found[0], len(found) - 1
         rest = f" (There {'is' if more == 1 else 'are'} {more} more.)" if more else ""
-        raise RulesFileError(f"{first.options[0]}: {first.reason}{rest}", *found)
+        remedy = f" Write {remedy_lines(rules)}."
+        raise RulesFileError(f"{first.options[0]}: {first.reason}{rest}{remedy}", *found)
 
 
 def dump_rules(rules: RuleSet, title: str = UNTITLED) -> str:

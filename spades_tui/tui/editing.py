@@ -14,7 +14,7 @@ from spades_tui.rules.prose.section import DOCUMENTS
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.summary import differences
 from spades_tui.rules.text import signed_number
-from spades_tui.rules.validity import Problem, problems, warnings
+from spades_tui.rules.validity import Problem, problems, remedy_words, warnings
 from spades_tui.rules.values import allowed_values, meaning
 from spades_tui.tui.widgets.listing import Line, Mark, heading
 from spades_tui.tui.widgets.prose import Block
@@ -221,6 +221,7 @@ def state_blocks(draft: Draft) -> list[Block]:
     if found:
         blocks += [Block("blank"), Block("heading", "Cannot be played")]
         blocks += [Block("alarm", problem.reason) for problem in found]
+        blocks += [Block("text", remedy_words(draft.rules))]
     told = warnings(draft.rules) if not found else ()
     if told:
         blocks += [Block("blank"), Block("heading", "Mind")]

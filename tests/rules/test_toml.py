@@ -63,7 +63,7 @@ def test_options_without_a_say_are_put_back_to_their_default() -> None:
         ("[deck]\nremoved = ['ZZ']", "removed: .* use a list of cards"),
         ("[deal]\nmisdeal = 'no spades'", "misdeal: .* use a list of"),
         ("[ending]\nfloor = 200", "floor: 200 is not allowed"),
-        ("[nil]\nnil = false", "blind_nil: A blind nil is a nil: switch blind nil off too"),
+        ("[nil]\nnil = false", "nil is not played. Write blind_nil = false."),
         ("title = ''", "title: write a name"),
         ("title = 3", "title: write a name"),
         (f"title = '{'x' * 100}'", "title: use at most 60"),

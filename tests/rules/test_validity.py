@@ -7,14 +7,22 @@ import msgspec
 import pytest
 
 from spades_tui.cards import Card
-from spades_tui.rules.applies import not_applicable
+from spades_tui.rules.applies import changed, not_applicable
 from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
 from spades_tui.rules.groups.ending import Ending
 from spades_tui.rules.options import all_options, with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.validity import CONSTRAINTS, is_valid, problems, warnings
-from tests.rulesets import random_options, random_rules
+from spades_tui.rules.validity import (
+    CONSTRAINTS,
+    is_valid,
+    problems,
+    remedy,
+    remedy_lines,
+    remedy_words,
+    warnings,
+)
+from tests.rulesets import listed_values, random_options, random_rules
 
 Changes = dict[str, Any]
 
@@ -230,6 +238,34 @@ def test_v32_floor_below_nought_and_target_above() -> None:
     assert [p.options for p in problems(low)] == [("target",)]
     high = msgspec.structs.replace(RuleSet(), ending=Ending(floor=5))
     assert "from -10000 to -1" in problems(high)[0].reason
+
+
+@pytest.mark.parametrize("name", list(presets()))
+def test_the_remedy_of_every_single_change_leads_to_rules_that_can_be_played(name: str) -> None:
+    base, refused = presets()[name].rules, 0
+    for option in all_options():
+        for value in listed_values(option):
+            rules = changed(base, {option: value})
+            if not is_valid(rules):
+                refused += 1
+                check_remedy(rules)
+    assert refused >= 10
+
+
+def test_the_remedy_of_any_options_at_all_leads_to_rules_that_can_be_played() -> None:
+    for seed in range(300):
+        check_remedy(random_options(Random(seed)))
+
+
+def check_remedy(rules: RuleSet) -> None:
+    """What is offered makes the rules playable, needs every part, and says each by its title."""
+    offered, words = remedy(rules), remedy_words(rules)
+    assert is_valid(changed(rules, offered)), offered
+    for name in offered:
+        rest = {other: value for other, value in offered.items() if other != name}
+        assert not is_valid(changed(rules, rest)), (name, offered)
+        assert f"“{all_options()[name].option.title}” to “" in words
+        assert f"{name} = " in remedy_lines(rules)
 
 
 @pytest.mark.parametrize("name", list(presets()))

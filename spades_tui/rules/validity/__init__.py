@@ -6,30 +6,28 @@ from functools import lru_cache
 
 from spades_tui.rules.applies import normalised
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.validity import bidding, play, players, scoring, special, table
 from spades_tui.rules.validity.cautions import cautions
+from spades_tui.rules.validity.clashes import clashes_in
 from spades_tui.rules.validity.constraint import CONSTRAINTS, Problem
+from spades_tui.rules.validity.remedies import remedy, remedy_lines, remedy_words
 
-__all__ = ["CONSTRAINTS", "Problem", "is_valid", "problems", "warnings"]
-
-_AREAS = (table, players, bidding, special, play, scoring)
-"""Importing them enters their constraints."""
+__all__ = [
+    "CONSTRAINTS",
+    "Problem",
+    "is_valid",
+    "problems",
+    "remedy",
+    "remedy_lines",
+    "remedy_words",
+    "warnings",
+]
 
 
 @lru_cache(maxsize=1024)
 def problems(rules: RuleSet) -> tuple[Problem, ...]:
-    """Return every contradiction in `rules`; none when they can be played.
-
-    Options that have no say are left aside, as long as their value is one they may have.
-    """
-    unfit = tuple(Problem(options, reason, "V32") for options, reason in scoring.unfit(rules))
-    if unfit:
-        return unfit
-    settled = normalised(rules)
+    """Return every contradiction in `rules`; none when they can be played."""
     return tuple(
-        Problem(options, reason, number)
-        for number, clashes in CONSTRAINTS
-        for options, reason in clashes(settled)
+        Problem(clash.options, clash.reason, number) for number, clash in clashes_in(rules)
     )
 
 

@@ -48,9 +48,10 @@ def a_nil_round_parts_nil_from_zero(rules: RuleSet) -> Iterator[Clash]:
 def blind_nil_needs_nil(rules: RuleSet) -> Iterator[Clash]:
     """No blind nil where nil is not played."""
     if rules.nil.blind_nil and not rules.nil.nil:
-        yield (
+        yield Clash(
             ("blind_nil", "nil"),
-            "A blind nil is a nil: switch blind nil off too, or play nil.",
+            "A blind nil is a nil, and nil is not played.",
+            ({"blind_nil": False}, {"nil": True}),
         )
 
 
@@ -61,9 +62,10 @@ def minimums_can_be_reached(rules: RuleSet) -> Iterator[Clash]:
     for name in ("min_team_bid", "min_beside_nil"):
         least = getattr(rules.bidding, name)
         if least > tricks:
-            yield (
+            yield Clash(
                 (name,),
-                f"A hand has {tricks} tricks, so nobody can bid {least}: choose {tricks} or less.",
+                f"A hand has {tricks} tricks, so nobody can bid {least}.",
+                ({name: tricks},),
             )
 
 
@@ -101,10 +103,10 @@ def one_nil_on_each_side(rules: RuleSet) -> Iterator[Clash]:
         }
         yield from must_be(rules, "one_nil_each_side", why, required)
         if rules.specials.ten_for_200 == "by declaration":
-            yield (
+            yield Clash(
                 ("ten_for_200", "one_nil_each_side"),
-                f"{why}, and a declared ten-for-200 cannot stand beside one: switch it off, or let "
-                "every contract of ten be one.",
+                f"{why}, and a declared ten-for-200 cannot stand beside one.",
+                ({"ten_for_200": "off"}, {"ten_for_200": "every ten"}),
             )
 
 
@@ -114,8 +116,8 @@ def limits_need_free_bids(rules: RuleSet) -> Iterator[Clash]:
     bidding = rules.bidding
     limited = bidding.not_total or bidding.no_ones or bidding.raise_round != "off"
     if limited and bidding.bid_rule != "free":
-        yield (
+        yield Clash(
             ("bid_rule", "not_total", "raise_round", "no_ones"),
-            "Raises, forbidden ones and forbidden totals need free bids: let any number be bid, "
-            "or switch them off.",
+            "Raises, forbidden ones and forbidden totals need free bids.",
+            ({"not_total": False, "raise_round": "off", "no_ones": False}, {"bid_rule": "free"}),
         )

@@ -12,8 +12,22 @@ from spades_tui.rules.options import all_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.values import meaning
 
-Clash = tuple[tuple[str, ...], str]
-"""The options concerned, the one to change first, and a sentence with the remedy."""
+Change = dict[str, Any]
+"""Options and what to set them to."""
+
+
+class Clash(NamedTuple):
+    """Where a rule set contradicts itself.
+
+    Attributes:
+        options: names of the options concerned, the one to change first.
+        reason: one sentence that says what is wrong.
+        fixes: changes each of which ends this clash, the nearest first.
+    """
+
+    options: tuple[str, ...]
+    reason: str
+    fixes: tuple[Change, ...]
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -21,7 +35,8 @@ class Problem(msgspec.Struct, frozen=True):
 
     Attributes:
         options: names of the options concerned, the one to change first.
-        reason: one sentence that says what is wrong and what would mend it.
+        reason: one sentence that says what is wrong; `spades_tui.rules.validity.remedy` tells what
+            would mend the whole rule set.
         number: the constraint of RULINGS.md section 2A.
     """
 
@@ -53,7 +68,7 @@ def constraint(number: str) -> Callable[[Check], Check]:
     return enter
 
 
-def must_be(rules: RuleSet, cause: str, why: str, required: dict[str, Any]) -> Iterator[Clash]:
+def must_be(rules: RuleSet, cause: str, why: str, required: Change) -> Iterator[Clash]:
     """Find the options that have a say and are not what `cause` requires.
 
     Args:
@@ -65,5 +80,6 @@ def must_be(rules: RuleSet, cause: str, why: str, required: dict[str, Any]) -> I
     for name, value in required.items():
         option = all_options()[name]
         if option.of(rules) != value and not why_off(rules, name):
-            title, proposed = option.option.title, meaning(name, value)
-            yield (name, cause), f"{why}: set “{title}” to “{proposed}”."
+            reason = f"{why}: “{option.option.title}” has to be “{meaning(name, value)}”."
+            undone = {cause: all_options()[cause].default}
+            yield Clash((name, cause), reason, ({name: value}, undone))

@@ -21,7 +21,8 @@ def spades_make_order_matter(rules: RuleSet) -> Iterator[Clash]:
 def only_a_declarer_has_a_left(rules: RuleSet) -> Iterator[Clash]:
     """The declarer's left leads only where there is a dummy."""
     if rules.play.opening_lead == "declarer's left" and not seating(rules).has_dummy:
-        yield (
+        yield Clash(
             ("opening_lead", "players"),
-            "There is a declarer only where there is a dummy: let another player lead.",
+            "There is a declarer only where there is a dummy.",
+            ({"opening_lead": "left of dealer"},),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spades_tui.rules.deck import leftover_count
+from spades_tui.rules.deck import leftover_count, removed_to_come_out_even
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.validity.constraint import Clash, constraint, must_be
@@ -16,10 +16,10 @@ def blind_bet_stands_alone(rules: RuleSet) -> Iterator[Clash]:
     if not rules.scoring.blind_bet:
         return
     if seating(rules).has_partners or seating(rules).has_dummy:
-        yield (
+        yield Clash(
             ("blind_bet", "players"),
-            "A blind bet is made by players without partner or dummy: switch it off, or choose "
-            "another table.",
+            "A blind bet is made by players without partner or dummy.",
+            ({"blind_bet": False},),
         )
     why = "A blind bet already doubles any number bid unseen"
     yield from must_be(rules, "blind_bet", why, {"blind_bid_min": "off", "blind_nil": False})
@@ -29,10 +29,10 @@ def blind_bet_stands_alone(rules: RuleSet) -> Iterator[Clash]:
 def blind_numbers_are_for_partners(rules: RuleSet) -> Iterator[Clash]:
     """A side bids a blind number together."""
     if rules.specials.blind_bid_min != "off" and not seating(rules).has_partners:
-        yield (
+        yield Clash(
             ("blind_bid_min", "players"),
-            "A blind bid is made by two partners together: switch it off (single players have "
-            "the blind bet), or choose a table with partners.",
+            "A blind bid is made by two partners together; single players have the blind bet.",
+            ({"blind_bid_min": "off"},),
         )
 
 
@@ -71,10 +71,11 @@ def a_dummy_wants_a_plain_auction(rules: RuleSet) -> Iterator[Clash]:
         return
     yield from must_be(rules, "players", "The highest number bid wins the dummy", _WITH_DUMMY)
     if leftover_count(rules):
-        yield (
+        yield Clash(
             ("removed", "players"),
-            "The dummy's table deals every card to four hands: remove cards so that the number "
-            "left divides by four.",
+            "The dummy's table deals every card to four hands, and the cards left do not divide "
+            "by four.",
+            ({"removed": removed_to_come_out_even(rules)},),
         )
 
 
@@ -82,8 +83,8 @@ def a_dummy_wants_a_plain_auction(rules: RuleSet) -> Iterator[Clash]:
 def no_partner_to_count_for(rules: RuleSet) -> Iterator[Clash]:
     """Without partners a failed nil's tricks cannot count for one."""
     if rules.nil.failed_nil_tricks == "count for partner" and not seating(rules).has_partners:
-        yield (
+        yield Clash(
             ("failed_nil_tricks", "players"),
-            "Without a partner a failed nil's tricks cannot count for him: let them be bags, or "
-            "count for nothing.",
+            "Without a partner a failed nil's tricks cannot count for one.",
+            ({"failed_nil_tricks": "bags only"},),
         )

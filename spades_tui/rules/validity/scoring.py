@@ -61,4 +61,5 @@ def unfit(rules: RuleSet) -> Iterator[Clash]:
             msgspec.convert(value, option.type)
         except msgspec.ValidationError:
             title, allowed = option.option.title, allowed_values(name)
-            yield (name,), f"{value!r} is not allowed for “{title}”: use {allowed}."
+            reason = f"{value!r} is not allowed for “{title}”: use {allowed}."
+            yield Clash((name,), reason, ({name: option.default},))

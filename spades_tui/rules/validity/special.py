@@ -16,16 +16,18 @@ def who_takes_cards_up_has_looked(rules: RuleSet) -> Iterator[Clash]:
     if not leftovers_taken_up(rules, "before bidding"):
         return
     if rules.nil.nil and rules.nil.blind_nil and rules.nil.blind_nil_when == "own turn":
-        yield (
+        yield Clash(
             ("blind_nil_when", "discard_when"),
-            "Who takes up the leftovers before the bidding has seen his cards: let blind nil be "
-            "declared before anyone looks, or take the leftovers up after the bidding.",
+            "Whoever takes up the leftovers before the bidding has seen their cards, so they "
+            "could not declare a blind nil at their turn.",
+            ({"blind_nil_when": "before"}, {"discard_when": "after bidding"}),
         )
     if rules.scoring.blind_bet:
-        yield (
+        yield Clash(
             ("discard_when", "blind_bet"),
-            "Who takes up the leftovers before the bidding has seen his cards: take them up "
-            "after the bidding, or switch the blind bet off.",
+            "Whoever takes up the leftovers before the bidding has seen their cards, so they "
+            "could not bet blind.",
+            ({"discard_when": "after bidding"}, {"blind_bet": False}),
         )
 
 
@@ -35,21 +37,22 @@ def blind_bids_hang_together(rules: RuleSet) -> Iterator[Clash]:
     specials, tricks = rules.specials, tricks_in_hand(rules)
     least = specials.blind_bid_min
     if least != "off" and least > tricks:
-        yield (
+        yield Clash(
             ("blind_bid_min",),
-            f"A hand has {tricks} tricks, so nobody can bid {least} blind: choose {tricks} or "
-            "less.",
+            f"A hand has {tricks} tricks, so nobody can bid {least} blind.",
+            ({"blind_bid_min": tricks},),
         )
     if specials.blind_no_trump and (least == "off" or least < 2):
-        yield (
+        yield Clash(
             ("blind_bid_min", "blind_no_trump"),
-            "Blind no trump starts one below the least blind bid: let blind bids start at two "
-            "or more, or switch blind no trump off.",
+            "Blind no trump starts one below the lowest blind bid, which has to be 2 or more.",
+            ({"blind_bid_min": 6}, {"blind_no_trump": False}),
         )
     if specials.double_nil and not rules.nil.nil:
-        yield (
+        yield Clash(
             ("double_nil", "nil"),
-            "A double nil is two nils: switch double nil off, or play nil.",
+            "A double nil is two nils, and nil is not played.",
+            ({"double_nil": False}, {"nil": True}),
         )
 
 
@@ -61,21 +64,22 @@ def the_moon_outshines_the_rest(rules: RuleSet) -> Iterator[Clash]:
     """Thirteen tricks are worth more than ten, and blind more than seen."""
     specials = rules.specials
     if specials.ten_for_200 != "off" and specials.moon == 200:
-        yield (
+        yield Clash(
             ("moon", "ten_for_200"),
-            "Ten tricks cannot be worth as much as all of them: make the moon worth 500 or the "
-            "game, or switch ten-for-200 off.",
+            "Ten tricks cannot be worth as much as all of them.",
+            ({"moon": 500}, {"ten_for_200": "off"}),
         )
     if specials.blind_moon == 400 and _MOON_POINTS[specials.moon] > 400:
-        yield (
+        yield Clash(
             ("blind_moon", "moon"),
-            "A blind moon of 400 is worth less than the moon: make it worth twice the moon.",
+            "A blind moon of 400 is worth less than the moon.",
+            ({"blind_moon": "twice the moon"},),
         )
     if specials.blind_moon == "twice the moon" and specials.moon == "off":
-        yield (
+        yield Clash(
             ("blind_moon", "moon"),
-            "There is no moon to be worth twice of: make the blind moon worth 400, or play the "
-            "moon.",
+            "The blind moon is worth twice the moon, and the moon is not played.",
+            ({"blind_moon": 400}, {"moon": 500}),
         )
 
 
@@ -83,10 +87,10 @@ def the_moon_outshines_the_rest(rules: RuleSet) -> Iterator[Clash]:
 def big_bemo_needs_nine_tricks(rules: RuleSet) -> Iterator[Clash]:
     """A Big Bemo is nine tricks long."""
     if rules.specials.bemo and tricks_in_hand(rules) < 9:
-        yield (
+        yield Clash(
             ("bemo", "removed"),
-            "A Big Bemo is the first nine tricks and a hand has fewer: switch Bemo off, or "
-            "remove fewer cards.",
+            "A Big Bemo is the first nine tricks, and a hand has fewer.",
+            ({"bemo": False},),
         )
 
 

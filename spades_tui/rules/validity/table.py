@@ -11,7 +11,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from spades_tui.cards import Card
-from spades_tui.rules.deck import card_order, fixed_cancel_card, pack, tricks_in_hand
+from spades_tui.rules.applies import changed
+from spades_tui.rules.deck import (
+    card_order,
+    fixed_cancel_card,
+    pack,
+    removed_to_come_out_even,
+    tricks_in_hand,
+)
+from spades_tui.rules.options import all_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.validity.constraint import Clash, constraint, must_be
 
@@ -23,18 +31,21 @@ def draw_is_for_two(rules: RuleSet) -> Iterator[Clash]:
     """Two players draw their hands, nobody else does; a drawn card has been seen."""
     drawn, two = rules.deal.deal == "draw", rules.table.players == "two solo"
     if two and not drawn:
-        yield ("deal", "players"), "Two players draw their hands from the stock: set the deal so."
-    if drawn and not two:
-        yield (
-            ("deal", "players"),
-            "Hands are drawn from the stock by two players only: deal all cards at once, or "
-            "choose two players.",
+        yield Clash(
+            ("deal", "players"), "Two players draw their hands from the stock.", ({"deal": "draw"},)
         )
-    if drawn and len(pack(rules)) % 4:
-        yield (
+    if drawn and not two:
+        yield Clash(
+            ("deal", "players"),
+            "Only two players draw their hands from the stock.",
+            ({"deal": "all at once"},),
+        )
+    if drawn and rules.deck.packs == 1 and len(pack(rules)) % 4:
+        yield Clash(
             ("removed", "deal"),
-            "Two hands and two heaps of discards must come out even: remove cards so that the "
-            "number left divides by four.",
+            "Two hands and two heaps of discards must come out even, and the cards do not divide "
+            "by four.",
+            ({"removed": removed_to_come_out_even(rules)},),
         )
     if drawn:
         why = "A card drawn from the stock has been seen, so nothing can be bid blind"
@@ -49,12 +60,9 @@ def two_packs_are_for_six(rules: RuleSet) -> Iterator[Clash]:
     """Six players use two packs, nobody else does."""
     six = rules.table.players == "six pairs"
     if six and rules.deck.packs == 1:
-        yield ("packs", "players"), "Six players need two packs: choose two packs."
+        yield Clash(("packs", "players"), "Six players need two packs.", ({"packs": 2},))
     if not six and rules.deck.packs == 2:
-        yield (
-            ("packs", "players"),
-            "Two packs are for six players: choose one pack, or six players.",
-        )
+        yield Clash(("packs", "players"), "Two packs are for six players.", ({"packs": 1},))
 
 
 @constraint("V3")
@@ -62,10 +70,10 @@ def hands_of_ten_to_eighteen(rules: RuleSet) -> Iterator[Clash]:
     """A hand has ten to eighteen tricks."""
     tricks = tricks_in_hand(rules)
     if not 10 <= tricks <= 18:
-        yield (
+        yield Clash(
             ("removed", "players", "packs"),
-            f"These cards make hands of {tricks}; a hand has 10 to 18: change the removed cards "
-            "or the number of players.",
+            f"These cards make hands of {tricks}; a hand has 10 to 18.",
+            ({"removed": ()},),
         )
 
 
@@ -75,35 +83,45 @@ def only_low_cards_are_removed(rules: RuleSet) -> Iterator[Clash]:
     wrong = [c for c in rules.deck.removed if c.is_joker or c.rank not in _LOW_RANKS]
     if wrong:
         names = ", ".join(card.label for card in wrong)
-        yield (
+        yield Clash(
             ("removed",),
             f"{names} cannot be removed: only twos to sixes can, and jokers are left out by "
             "their own option.",
+            ({"removed": tuple(c for c in rules.deck.removed if c not in wrong)},),
         )
 
 
 @constraint("V7")
 def raised_twos_are_in_the_pack(rules: RuleSet) -> Iterator[Clash]:
     """A two that ranks high is not removed."""
-    in_pack, order = set(pack(rules)), card_order(rules)
-    spades = order.by_suit[order.suit[Card.SA]]
-    raised = spades[order.strength[Card.SA] + 1 :]
-    gone = [card.label for card in raised if card not in in_pack]
+    gone = _raised_but_out(rules)
     if gone:
-        yield (
-            ("high_deuces", "removed"),
-            f"{', '.join(gone)} cannot rank high, being out of the pack: leave it in, or "
-            "choose other high twos.",
+        fitting = next(
+            value
+            for value in reversed(all_options()["high_deuces"].option.choices)
+            if not _raised_but_out(changed(rules, {"high_deuces": value}))
         )
+        yield Clash(
+            ("high_deuces", "removed"),
+            f"{', '.join(card.label for card in gone)} cannot rank high, being out of the pack.",
+            ({"high_deuces": fitting},),
+        )
+
+
+def _raised_but_out(rules: RuleSet) -> list[Card]:
+    order, there = card_order(rules), set(pack(rules))
+    spades = order.by_suit[order.suit[Card.SA]]
+    return [card for card in spades[order.strength[Card.SA] + 1 :] if card not in there]
 
 
 @constraint("V8")
 def rake_and_shake_needs_jokers(rules: RuleSet) -> Iterator[Clash]:
     """Only a big joker can be raked and shaken for."""
     if rules.play.rake_and_shake and rules.deck.jokers == "none":
-        yield (
+        yield Clash(
             ("rake_and_shake", "jokers"),
-            "Rake and shake is about the big joker: add the jokers, or switch it off.",
+            "Rake and shake is about the big joker, and there are no jokers.",
+            ({"rake_and_shake": False},),
         )
 
 
@@ -112,8 +130,8 @@ def the_cancel_card_is_in_the_pack(rules: RuleSet) -> Iterator[Clash]:
     """A fixed bag-cancelling card is not removed."""
     card = fixed_cancel_card(rules)
     if card is not None and card not in pack(rules):
-        yield (
+        yield Clash(
             ("bag_cancel_card", "removed"),
-            f"The {card.label} cannot cancel a bag, being out of the pack: leave it in, or "
-            "choose another card.",
+            f"The {card.label} cannot cancel a bag, being out of the pack.",
+            ({"bag_cancel_card": "cut"},),
         )

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import random
+import signal
+import subprocess
+import sys
 import time
 from concurrent.futures import Executor, ThreadPoolExecutor
 from math import isclose
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -220,3 +226,36 @@ def test_nobody_waits_for_work_that_is_not_wanted_any_more() -> None:
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert time.monotonic() - started < 30
+
+
+WORK = """
+import time
+from spades_tui.session.arena.executors import processes
+if __name__ == "__main__":
+    with processes(2) as two:
+        two.submit(time.sleep, 1000)
+        print(two.submit(abs, -1).result(), flush=True)
+        time.sleep(1000)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
+def test_workers_end_with_the_process_that_handed_out_work(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(WORK)
+    parent = subprocess.Popen(
+        [sys.executable, str(program)],
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        stdout=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert parent.stdout is not None
+    assert parent.stdout.readline() == b"1\n"
+
+    parent.kill()
+
+    try:
+        parent.communicate(timeout=20)  # the pipe ends when the last worker has gone
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(parent.pid, signal.SIGKILL)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from typing import Any
 
 from spades_tui.session.arena.handing_out import Here
@@ -35,7 +36,7 @@ def processes(jobs: int) -> Iterator[Executor]:
         yield Here()
         return
     others = set(active_children())
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _unhurried)
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _serve)
     try:
         yield executor
     except BaseException:  # nobody waits for what is still being played
@@ -46,9 +47,20 @@ def processes(jobs: int) -> Iterator[Executor]:
     executor.shutdown()
 
 
-def _unhurried() -> None:
-    """Leave Ctrl-C, which every process of a terminal hears, to the one that handed out work."""
+def _serve() -> None:
+    """Prepare a worker: Ctrl-C, which all of a terminal hear, is for the one who hands out work.
+
+    When that one has gone, however it went, nobody waits for the work any more.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "a worker has been started by somebody"
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager

@@ -16,7 +16,12 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any, Final
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+_NEEDED: Final = "It takes a C compiler, and: pip install -e '.[dev]'"
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError as missing:
+    sys.exit(f"The kernel stays plain Python ({missing}). {_NEEDED}")
 
 FOLDER: Final = Path("spades_tui", "bots", "kernel")
 PLAIN: Final = ("__init__.py", "masks.py")
@@ -118,4 +123,4 @@ if __name__ == "__main__":
     try:
         compile_in_place(Path(__file__).parents[1])
     except NotCompiled as problem:
-        sys.exit(f"The kernel stays plain Python: {problem}")
+        sys.exit(f"The kernel stays plain Python ({problem}). {_NEEDED}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -83,6 +84,7 @@ def arena(
 
     A bot is a level, LEVEL+STYLE, LEVEL@DEALS, BIDDER/PLAYER, a reference, or MODULE:CALLABLE.
     """
+    from spades_tui.bots.kernel import kernel_remedy
     from spades_tui.cli import arena_runs as runs
     from spades_tui.cli.rule_source import rules_from
 
@@ -95,6 +97,8 @@ def arena(
     assert named is not None
     first = bot_spec(a, "--a")
     with where(jobs, cluster, executor) as there:
+        if remedy := kernel_remedy():
+            print(f"The kernel is plain Python, which takes longer. {remedy}", file=sys.stderr)
         run = runs.Run(named, there, seed, json)
         if ladder or levels is not None:
             runs.run_ladder(run, _ladder_bots(levels), deals)

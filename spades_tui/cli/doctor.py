@@ -17,12 +17,12 @@ def doctor(json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = F
 
     The exit code is 1 when a file has a fault; nothing is changed.
     """
-    from spades_tui.bots.kernel import kernel_kind
+    from spades_tui.bots.kernel import kernel_kind, kernel_remedy
     from spades_tui.cli.output import print_json, write_out
     from spades_tui.storage.checks import check_files
 
     facts = {"versions": _versions(), "folders": _folders(), "terminal": _terminal(),
-             "kernel": kernel_kind(), "bots": _bots()}  # fmt: skip
+             "kernel": kernel_kind(), "remedy": kernel_remedy(), "bots": _bots()}  # fmt: skip
     checked = check_files()
     if json:
         faults = [{"file": str(fault.path), "fault": fault.sentence} for fault in checked.faults]
@@ -112,7 +112,8 @@ def _told(facts: dict[str, Any], checked: Checked) -> str:
     for heading in ("versions", "folders", "terminal"):
         lines.append(heading.capitalize())
         lines += [f"  {name}: {_said(value)}" for name, value in facts[heading].items()]
-    lines.append(f"Kernel: {facts['kernel']}")
+    slow = f" Python; strong bots take longer. {facts['remedy']}" if facts["remedy"] else ""
+    lines.append(f"Kernel: {facts['kernel']}{slow}")
     lines.append(f"Bots: {facts['bots']}")
     files = f"{checked.files} file{'' if checked.files == 1 else 's'}"
     if not checked.faults:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spades_tui.bots import kernel
 from spades_tui.cli.app import run
 from spades_tui.rules.codes import encode_rules
 from spades_tui.rules.options import with_options
@@ -11,6 +12,12 @@ from spades_tui.rules.ruleset import RuleSet
 from tests.cli.test_commands import Capture, data, refusal
 
 SMALL = ("arena", "--a", "baseline", "--b", "bid3", "--jobs", "1")
+
+
+@pytest.fixture(autouse=True)
+def _no_remedy_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figures are the same on a plain kernel, which the tests may run on."""
+    monkeypatch.setattr(kernel, "kernel_remedy", lambda: None)
 
 
 def test_the_figures_as_json(capsys: Capture) -> None:

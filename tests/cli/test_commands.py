@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from spades_tui import __version__
+from spades_tui.bots import kernel
 from spades_tui.cli.app import run
 from spades_tui.rules.codes import encode_game, encode_rules
 from spades_tui.rules.options import all_options, with_options
@@ -156,6 +157,32 @@ def test_doctor_finds_no_fault_in_nothing(capsys: Capture, spades_home: Path) ->
     assert told["kernel"] in ("plain", "compiled")
     assert told["bots"].startswith("their process starts and answers")
     assert told["faults"] == []
+
+
+@pytest.mark.parametrize("is_checkout", [True, False])
+def test_a_plain_kernel_is_told_with_its_remedy(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, is_checkout: bool
+) -> None:
+    package = tmp_path / "a b" / "spades_tui" / "bots" / "kernel"
+    for module in (kernel, kernel.table):
+        monkeypatch.setattr(module, "__file__", str(package / "any.py"))
+    script = tmp_path / "a b" / ".build" / "kernel.py"
+    if is_checkout:
+        script.parent.mkdir(parents=True)
+        script.touch()
+    remedy = f"python '{script}'" if is_checkout else "pip install --force-reinstall"
+
+    assert remedy in data(capsys, "doctor")["remedy"]
+    run(["arena", "--a", "baseline", "--b", "bid3", "--deals", "1", "--jobs", "1"])
+    assert capsys.readouterr().err.count(remedy) == 1
+
+
+def test_a_compiled_kernel_needs_no_remedy(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernel.table, "__file__", "table.cpython-311-x86_64-linux-gnu.so")
+
+    assert data(capsys, "doctor")["remedy"] is None
 
 
 def test_doctor_says_when_the_bots_have_no_process(

@@ -13,6 +13,8 @@ Three traps of the compiled form: `i64` has no `bit_count`, a literal must never
 literal of 62 bits or more is a boxed number, read anew every time.
 """
 
+import shlex
+from pathlib import Path
 from typing import Literal
 
 from spades_tui.bots.kernel import table
@@ -26,6 +28,7 @@ __all__ = [
     "PlayRules",
     "Table",
     "kernel_kind",
+    "kernel_remedy",
     "masks_for",
     "play_out",
     "sample",
@@ -37,3 +40,16 @@ KernelKind = Literal["compiled", "plain"]
 def kernel_kind() -> KernelKind:
     """Return whether hands are played out by compiled code, or by the same source as it is."""
     return "plain" if (table.__file__ or "").endswith(".py") else "compiled"
+
+
+def kernel_remedy() -> str | None:
+    """Return how the kernel gets compiled here, in one sentence; None where it is."""
+    if kernel_kind() == "compiled":
+        return None
+    script = Path(__file__).parents[3] / ".build" / "kernel.py"
+    if script.exists():
+        return f"To compile it, with a C compiler at hand: python {shlex.quote(str(script))}"
+    return (
+        "To have it compiled, install a C compiler and reinstall in the folder of the source: "
+        "pip install --force-reinstall --no-deps --no-cache-dir ."
+    )

@@ -1,5 +1,7 @@
 """The soaks in small, for every day."""
 
+import sys
+
 import pytest
 
 from spades_tui.rules.presets import presets
@@ -31,3 +33,12 @@ def test_the_highest_level_does_nothing_illegal_in_no_time() -> None:
 
     assert (found.illegal, found.faults) == (0, ())
     assert found.decisions >= 40
+
+
+@pytest.mark.slow
+@pytest.mark.terminal
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+def test_every_way_of_leaving_ends_the_program_and_leaves_nothing_behind() -> None:
+    from tests.soak import leaving  # needs a POSIX system and pexpect
+
+    assert leaving.soak(2, seed=3)

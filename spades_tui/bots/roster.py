@@ -6,7 +6,15 @@ from typing import Final
 
 from spades_tui.bots.cast import CAST, character
 from spades_tui.bots.protocol import Bot
-from spades_tui.bots.spec import LEVELS, REFERENCES, SEARCHERS, STYLED, read_spec, spec_problem
+from spades_tui.bots.spec import (
+    LEVELS,
+    REFERENCES,
+    SEARCHERS,
+    STYLED,
+    outsider_problem,
+    read_spec,
+    spec_problem,
+)
 from spades_tui.bots.style import STYLE_WORDS
 
 __all__ = [
@@ -46,13 +54,19 @@ PLAYERS: Final = (*LEVELS, *(one.name for one in CAST))
 """Everybody who may be chosen for the table from a list: the levels, then the cast."""
 
 
-def bot_named(spec: str) -> Bot:
+def bot_named(spec: str, *, outsiders: bool = False) -> Bot:
     """Return the bot called `spec`; the grammar is that of `bots.spec`.
+
+    Args:
+        outsiders: whether modules from elsewhere may be imported for it: only for a name that was
+            typed on the command line.
 
     Raises:
         ValueError: with one sentence that says what is wrong with the name.
     """
     found = read_spec(spec)
+    if found.has_outsider and not outsiders:
+        raise ValueError(outsider_problem(spec))
     from spades_tui.bots.making import made  # noqa: PLC0415 - menus need the names alone
 
     return made(found)

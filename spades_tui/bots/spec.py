@@ -48,6 +48,11 @@ class Spec(msgspec.Struct, frozen=True):
     callable: str = ""
     cards: Spec | None = None
 
+    @property
+    def has_outsider(self) -> bool:
+        """Whether a module from elsewhere would have to be imported."""
+        return bool(self.callable) or (self.cards is not None and self.cards.has_outsider)
+
 
 def read_spec(text: str) -> Spec:
     """Understand a player's name.
@@ -70,12 +75,21 @@ def each_of(text: str) -> tuple[str, ...]:
 
 
 def spec_problem(text: str) -> str | None:
-    """Return what is wrong with a player's name, or None."""
+    """Return what is wrong with a player's name, or None.
+
+    A player from elsewhere is one for the command line alone: what a file, a setting or a code
+    says never leads to an import.
+    """
     try:
-        read_spec(text)
+        spec = read_spec(text)
     except ValueError as error:
         return str(error)
-    return None
+    return outsider_problem(text) if spec.has_outsider else None
+
+
+def outsider_problem(text: str) -> str:
+    """Say that the player called `text` is from elsewhere and cannot be had like that."""
+    return f"{text.strip()!r} comes from outside the program; name it on the command line."
 
 
 def _one(text: str) -> Spec:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
+
+LARGEST_SEED: Final = 10**40
+"""The largest number that deals cards."""
 
 
 def bit_stream(key: str) -> Iterator[int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
+from spades_tui.cards import LARGEST_SEED
 from spades_tui.cli.output import is_screen, warn
 from spades_tui.cli.problems import FAILURE, Refused
 
@@ -59,8 +60,8 @@ def sit_down(wishes: Wishes) -> int:
     """
     if wishes.go_on and wishes.wants_new:
         raise Refused("--continue goes on with a game as it is; leave out what changes it.")
-    if wishes.seed is not None and wishes.seed < 0:
-        raise Refused(f"--seed: {wishes.seed} is no seed; give a whole number from 0 up.")
+    if wishes.seed is not None and not 0 <= wishes.seed <= LARGEST_SEED:
+        raise Refused("--seed: give a whole number from 0 up, below 2^63.")
     if wishes.match is not None and wishes.match < 1:
         raise Refused(f"--match: {wishes.match} is too few; give 1 or more games to win.")
     if wishes.plain or not is_screen():
@@ -191,7 +192,9 @@ def _new_table(wishes: Wishes, settings: Settings) -> Table:
     if seed is None:
         seed = secrets.randbelow(_SEEDS)
     seats = seats_for(rules, partner, opponents)
-    return Table.new(rules, seed, seats, title=named.title, names=settings.names)
+    table = Table.new(rules, seed, seats, title=named.title, names=settings.names)
+    table.admit_outsiders()  # those a setting names have been refused above
+    return table
 
 
 def _check_seats(rules: RuleSet, wishes: Wishes) -> None:
@@ -245,7 +248,7 @@ def _players(field: str, asked: str | None, kept: str) -> str:
 
 def _player(field: str, asked: str | None, kept: str) -> str:
     player = asked or kept
-    problem = _no_player(player)
+    problem = _no_player(player, typed=asked is not None)
     if problem and asked is not None:
         raise Refused(f"{field}: {problem}")
     if problem:
@@ -254,16 +257,16 @@ def _player(field: str, asked: str | None, kept: str) -> str:
     return player
 
 
-def _no_player(name: str) -> str | None:
+def _no_player(name: str, *, typed: bool) -> str | None:
     """Say why nobody can be named so. Our own are not imported for that: it would be felt."""
     from spades_tui.bots.spec import spec_problem
 
-    if ":" not in name:
+    if ":" not in name or not typed:
         return spec_problem(name)
     from spades_tui.bots.roster import bot_named
 
     try:
-        bot_named(name)
+        bot_named(name, outsiders=True)
     except ValueError as error:
         return str(error)
     return None

@@ -10,7 +10,7 @@ from spades_tui.cli.problems import USAGE, Refused
 if TYPE_CHECKING:
     from spades_tui.engine import Game
     from spades_tui.session.reasons import Decided, Why
-    from spades_tui.storage.records import Header
+    from spades_tui.storage.header import Header
     from spades_tui.view.cast import Cast
 
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from spades_tui.engine import Game
     from spades_tui.plain.console import Console
     from spades_tui.plain.retelling import Beat
-    from spades_tui.storage.records import Header, Record
+    from spades_tui.storage.header import Header
+    from spades_tui.storage.records import Record
 
 
 def replay(

@@ -53,6 +53,7 @@ def _hand_dealt(state: State, event: e.HandDealt) -> State:
         dealer=event.dealer,
         hand=hand,
         thrown_in=False,
+        claim=None,
     )
     return state if event.game == state.game else _new_game(state, event.game)
 
@@ -92,6 +93,18 @@ def _assisted(state: State, _event: e.Assisted) -> State:
     return msgspec.structs.replace(state, assisted=True)
 
 
+def _claimed(state: State, event: e.Claimed) -> State:
+    return msgspec.structs.replace(state, claim=event)
+
+
+def _claim_answered(state: State, _event: e.ClaimAnswered) -> State:
+    return msgspec.structs.replace(state, claim=None)
+
+
+def _seated(state: State, _event: e.Seated) -> State:
+    return state
+
+
 _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.DealerChosen: _dealer_chosen,
     e.DealCommitted: _deal_committed,
@@ -119,7 +132,10 @@ _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.RevokeCorrected: play.corrected,
     e.RevokeLeft: play.left,
     e.RevokeCalled: revoking.called,
+    e.Claimed: _claimed,
+    e.ClaimAnswered: _claim_answered,
     e.Assisted: _assisted,
+    e.Seated: _seated,
 }
 
 _PUBLIC_CALLS = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 import msgspec
 
@@ -14,7 +13,7 @@ from spades_tui.engine.project import project
 from spades_tui.engine.record import BadLog, next_deal, unfit
 from spades_tui.engine.state import BETWEEN, State, new_state
 from spades_tui.rules.actions import Action
-from spades_tui.rules.events import Assisted, Event, HandDealt, Undone
+from spades_tui.rules.events import Assisted, DealCommitted, Event, HandDealt, Help, Seated, Undone
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Prompt, View
 from spades_tui.view.redaction import redacted_log
@@ -29,6 +28,8 @@ class Game:
     Attributes:
         rules: the rules in force.
         seed: what the deals are made of; None for a record read without it.
+        sealed: whether each deal must have been committed to, and come from the seed if there is
+            one; without it any fair deal may be in the log.
         log: every event so far; it only grows.
         state: what the log has led to.
 
@@ -36,14 +37,22 @@ class Game:
         BadLog: when an event of the log given is no legal continuation.
     """
 
-    def __init__(self, rules: RuleSet, seed: int | None, log: Sequence[Event] = ()) -> None:
+    def __init__(
+        self, rules: RuleSet, seed: int | None, log: Sequence[Event] = (), *, sealed: bool = True
+    ) -> None:
         self.rules = rules
         self.seed = seed
+        self.sealed = sealed
         self.log: list[Event] = []
         self.state = new_state(rules)
         self._before: list[tuple[int, State, Event]] = []
         for index, event in enumerate(log):
-            self._follow(index, event)
+            try:
+                self._follow(index, event)
+            except BadLog:
+                raise
+            except Exception as error:  # a number that names no player or card runs into anything
+                raise BadLog(index, "It makes no sense.") from error
         self._append_due()
 
     @property
@@ -104,9 +113,15 @@ class Game:
         self._append_due()
         return tuple(self.log[start:])
 
-    def assist(self, seat: int, kind: Literal["hint", "undo", "peek"]) -> tuple[Event, ...]:
+    def assist(self, seat: int, kind: Help) -> tuple[Event, ...]:
         """Note that `seat` has taken help; the game is counted apart."""
         event = Assisted(seat, kind)
+        self._append(event)
+        return (event,)
+
+    def seat(self, seat: int, level: str) -> tuple[Event, ...]:
+        """Note that a bot of `level` has taken over `seat`."""
+        event = Seated(seat, level)
         self._append(event)
         return (event,)
 
@@ -138,7 +153,9 @@ class Game:
                 raise BadLog(index, "There is no decision to go back to.")
             self._undone(event)
             return
-        reason = unfit(self.state, event, self.seed)
+        seed = self.seed if self.sealed else None
+        committed = self.sealed or (bool(self.log) and isinstance(self.log[-1], DealCommitted))
+        reason = unfit(self.state, event, seed, committed=committed)
         if reason is not None:
             raise BadLog(index, reason)
         self._append(event)

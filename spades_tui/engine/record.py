@@ -15,7 +15,16 @@ from spades_tui.rules.deck import (
     sorted_hand,
     tricks_in_hand,
 )
-from spades_tui.rules.events import Assisted, DealCommitted, DealerChosen, Event, HandDealt
+from spades_tui.rules.events import (
+    Assisted,
+    ClaimAnswered,
+    Claimed,
+    DealCommitted,
+    DealerChosen,
+    Event,
+    HandDealt,
+    Seated,
+)
 
 
 class BadLog(ValueError):
@@ -51,14 +60,19 @@ def next_deal(state: State) -> HandDealt:
     return HandDealt(*place, hands=())
 
 
-def unfit(state: State, event: Event, seed: int | None) -> str | None:
-    """Return why `event` may not follow `state`; None when it may. Undoing is judged elsewhere."""
+def unfit(state: State, event: Event, seed: int | None, *, committed: bool = True) -> str | None:
+    """Return why `event` may not follow `state`; None when it may. Undoing is judged elsewhere.
+
+    Args:
+        seed: what deals must come from, if anything.
+        committed: whether a deal must be the one that was committed to.
+    """
     if state.due is not None:
         return None if event == state.due else "Something else had to follow by itself."
-    if isinstance(event, Assisted):
-        return None if 0 <= event.seat < state.seats.players else "There is no such player."
+    if isinstance(event, Assisted | Seated | Claimed | ClaimAnswered):
+        return _unfit_note(state, event)
     if isinstance(event, (DealerChosen, DealCommitted, HandDealt)):
-        return _unfit_chance(state, event, seed)
+        return _unfit_chance(state, event, seed, committed=committed)
     action = action_behind(state, event)
     if action is None:
         return "Such an event cannot happen."
@@ -68,8 +82,26 @@ def unfit(state: State, event: Event, seed: int | None) -> str | None:
     return None if made == event else "The cards are not those of this deal."
 
 
+def _unfit_note(state: State, event: Assisted | Seated | Claimed | ClaimAnswered) -> str | None:
+    """Judge what is only noted: it changes nothing in the play."""
+    if not 0 <= event.seat < state.seats.players:
+        return "There is no such player."
+    if isinstance(event, Claimed):
+        if state.prompt is None or state.prompt.kind != "play":
+            return "Nothing can be claimed outside the play."
+        left = tricks_in_hand(state.rules) - len(state.playing.tricks)
+        return None if 0 <= event.tricks <= left else "There are fewer tricks left."
+    if isinstance(event, ClaimAnswered) and (state.claim is None or state.claim.seat != event.seat):
+        return "There is no claim to answer."
+    return None
+
+
 def _unfit_chance(
-    state: State, event: DealerChosen | DealCommitted | HandDealt, seed: int | None
+    state: State,
+    event: DealerChosen | DealCommitted | HandDealt,
+    seed: int | None,
+    *,
+    committed: bool,
 ) -> str | None:
     if state.stage != BETWEEN or state.match_winner is not None:
         return "No deal is due."
@@ -78,7 +110,9 @@ def _unfit_chance(
     if state.dealer is None:
         return "There is no dealer yet."
     if isinstance(event, HandDealt):
-        return _unfit_deal(state, event, seed)
+        return _unfit_deal(state, event, seed, committed=committed)
+    if seed is not None and event != make_deal(state.rules, seed, next_deal(state))[0]:
+        return "The commitment is not that of the coming deal."
     return None
 
 
@@ -92,21 +126,34 @@ def _unfit_dealer(state: State, event: DealerChosen, seed: int | None) -> str | 
     return None
 
 
-def _unfit_deal(state: State, event: HandDealt, seed: int | None) -> str | None:
+def _unfit_deal(state: State, event: HandDealt, seed: int | None, *, committed: bool) -> str | None:
     place = next_deal(state)
     for field in ("game", "number", "attempt", "deal", "dealer"):
         if getattr(event, field) != getattr(place, field):
             return f"The {field} of this deal should be {getattr(place, field)}."
-    if seed is not None:
-        return None if make_deal(state.rules, seed, place)[1] == event else _OTHER_CARDS
-    return _unfit_cards(state, event)
+    if seed is None:
+        reason = _unfit_cards(state, event)
+    elif make_deal(state.rules, seed, place)[1] != event:
+        reason = "The seed gives other cards."
+    else:
+        reason = None
+    if reason is None and committed:
+        return _uncommitted(state, event)
+    return reason
 
 
-_OTHER_CARDS = "The seed gives other cards."
+def _uncommitted(state: State, event: HandDealt) -> str | None:
+    """Say why a deal is not what was committed to before it."""
+    if not state.commitment:
+        return "No commitment was made before this deal."
+    text = deal_text(event.hands, event.rest)
+    if commitment(text, event.nonce or "") != state.commitment:
+        return "The cards are not those that were committed to."
+    return None
 
 
 def _unfit_cards(state: State, event: HandDealt) -> str | None:
-    """Judge a deal whose seed is not known: all cards of the pack, evenly, as committed."""
+    """Judge a deal whose seed is not known: all cards of the pack, evenly."""
     rules = state.rules
     hands = [cards or () for cards in event.hands]
     rest = event.rest or ()
@@ -121,8 +168,6 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
         return "The hands are not in order."
     if not _cancel_card_fits(state, event):
         return "The bag-cancelling card is another."
-    if commitment(deal_text(hands, rest), event.nonce or "") != state.commitment:
-        return "The cards are not those that were committed to."
     return None
 
 

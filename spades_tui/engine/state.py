@@ -9,7 +9,7 @@ import msgspec
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.actions import Question
 from spades_tui.rules.bids import Bid, BidKind
-from spades_tui.rules.events import Event
+from spades_tui.rules.events import Claimed, Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import Outcome
 from spades_tui.rules.seating import Seating, seating
@@ -194,6 +194,7 @@ class State(msgspec.Struct, frozen=True):
         outcome: how the game just finished ended.
         match_winner: the side that has won the match.
         assisted: whether help was taken in this game.
+        claim: the claim that waits to be answered.
         prompt: what is asked, and of whom; None between hands.
         due: an event that follows by itself, before anything else can happen.
     """
@@ -215,6 +216,7 @@ class State(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
     match_winner: int | None = None
     assisted: bool = False
+    claim: Claimed | None = None
     prompt: Prompt | None = None
     due: Event | None = None
 

@@ -7,7 +7,7 @@ tuple of cards, is what a seat sees of an event whose cards it may not know
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -217,11 +217,41 @@ class RevokeCalled(_Event, frozen=True):
     offender: int
 
 
+ClaimKind = Literal["all", "settled", "settled but for bags", "more", "nil"]
+"""What is claimed: every trick left, a hand that is settled, a number more, or a nil that holds."""
+
+
+class Claimed(_Event, frozen=True):
+    """A player claims how the rest of the hand goes; `tricks` is the number of "more"."""
+
+    seat: int
+    claim: ClaimKind
+    tricks: int = 0
+
+
+class ClaimAnswered(_Event, frozen=True):
+    """What a claim was found to be; what follows from a proved one are ordinary events."""
+
+    seat: int
+    answer: Literal["proved", "refused", "too early"]
+
+
+Help = Literal["hint", "undo", "peek", "checker", "memory", "finish"]
+"""What a player may be helped with."""
+
+
 class Assisted(_Event, frozen=True):
     """Help taken by a player: the game is counted apart."""
 
     seat: int
-    kind: Literal["hint", "undo", "peek"]
+    kind: Help
+
+
+class Seated(_Event, frozen=True):
+    """A bot took over the seat of one that could not be had when the game was resumed."""
+
+    seat: int
+    level: Annotated[str, msgspec.Meta(pattern="^[ -~]{1,80}$")]
 
 
 class Undone(_Event, frozen=True):
@@ -257,6 +287,9 @@ Event = (
     | RevokeCorrected
     | RevokeLeft
     | RevokeCalled
+    | Claimed
+    | ClaimAnswered
     | Assisted
+    | Seated
     | Undone
 )

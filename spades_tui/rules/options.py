@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin
 import msgspec
 
 from spades_tui.rules.option import Option
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.ruleset import GROUPS, RuleSet
 
 
 class OptionField(NamedTuple):
@@ -29,12 +29,12 @@ class OptionField(NamedTuple):
 def all_options() -> dict[str, OptionField]:
     """Return every option by its name, in the order a menu shows them."""
     found: dict[str, OptionField] = {}
-    for group in msgspec.structs.fields(RuleSet):
-        for field in msgspec.structs.fields(group.type):
+    for group in GROUPS:
+        for field in msgspec.structs.fields(type(getattr(RuleSet(), group))):
             hint = field.type
             assert get_origin(hint) is Annotated, field.name
             option = next(part for part in get_args(hint) if isinstance(part, Option))
-            found[field.name] = OptionField(group.name, field.name, option, hint, field.default)
+            found[field.name] = OptionField(group, field.name, option, hint, field.default)
     return found
 
 

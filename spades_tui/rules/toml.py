@@ -11,12 +11,11 @@ import tomli_w
 from spades_tui.rules.applies import differing, normalised
 from spades_tui.rules.nearest import did_you_mean
 from spades_tui.rules.options import OptionField, all_options
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.ruleset import GROUPS, RuleSet
 from spades_tui.rules.validity import Problem, problems, remedy_lines
 from spades_tui.rules.values import allowed_values, file_form
 
 UNTITLED: Final = "Untitled rules"
-_GROUPS: Final = RuleSet.__struct_fields__
 _LONGEST_TITLE: Final = 60
 
 
@@ -90,13 +89,13 @@ def _title(title: Any) -> str:
 
 def _known(data: dict[str, Any]) -> list[str]:
     for key, value in data.items():
-        if key in all_options() and not (key in _GROUPS and isinstance(value, dict)):
+        if key in all_options() and not (key in GROUPS and isinstance(value, dict)):
             group = all_options()[key].group
             raise RulesFileError(f"{key}: this option belongs under the heading [{group}].")
-        if key not in _GROUPS:
-            hint = did_you_mean(key, (*_GROUPS, *all_options()))
+        if key not in GROUPS:
+            hint = did_you_mean(key, (*GROUPS, *all_options()))
             raise RulesFileError(
-                f"{key!r} is no group of rules{hint}: use {', '.join(_GROUPS)}, or title."
+                f"{key!r} is no group of rules{hint}: use {', '.join(GROUPS)}, or title."
             )
         if not isinstance(value, dict):
             raise RulesFileError(f"{key}: this is a group: write [{key}] and its options below.")

@@ -42,6 +42,8 @@ def game_seed(seed: int, number: int) -> int:
 def bots_for(rules: RuleSet, specs: Sequence[str]) -> tuple[Bot, ...]:
     """Return the bot of each seat, clockwise from South; fewer names are repeated in turn.
 
+    The names were typed on the command line, so outsiders are welcome.
+
     Raises:
         ValueError: with a sentence, when there is no bot of a name or no name at all.
     """
@@ -50,7 +52,7 @@ def bots_for(rules: RuleSet, specs: Sequence[str]) -> tuple[Bot, ...]:
     players = seating(rules).players
     if len(specs) > players:
         raise ValueError(f"{len(specs)} bots are named, and {players} play.")
-    return tuple(bot_named(specs[seat % len(specs)]) for seat in range(players))
+    return tuple(bot_named(specs[seat % len(specs)], outsiders=True) for seat in range(players))
 
 
 _MOST_HANDS = 300

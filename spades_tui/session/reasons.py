@@ -17,14 +17,14 @@ UNTIMED: Final = Limit()
 
 
 def ask_again(
-    decided: Decided, levels: Sequence[str | None], seed: int, limit: Limit = UNTIMED
+    decided: Decided, levels: Sequence[str | None], seed: int | None, limit: Limit = UNTIMED
 ) -> Request | None:
     """Return the question as it was put then, None where the person himself decided.
 
     Args:
         decided: what came of it.
         levels: the bot at each player's seat, None for the person.
-        seed: of the game.
+        seed: of the game, if it has one.
         limit: how long the bot may think now.
     """
     level = levels[decided.seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import cycle
 from typing import Final
 
@@ -10,6 +10,7 @@ import msgspec
 
 from spades_tui.bots.cast import character
 from spades_tui.bots.spec import each_of
+from spades_tui.rules.events import Event, Seated
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -47,6 +48,15 @@ def seats_for(rules: RuleSet, partner: str, opponents: str, human: int = 0) -> S
         seat = (human + step) % places.players
         levels[seat] = partner if seat == mate else next(others)
     return Seats(tuple(levels))
+
+
+def seated(levels: Sequence[str | None], log: Iterable[Event]) -> tuple[str | None, ...]:
+    """Return who sits where after `log`: `levels` at first, then those who took over a seat."""
+    now = list(levels)
+    for event in log:
+        if isinstance(event, Seated) and now[event.seat] is not None:
+            now[event.seat] = event.level
+    return tuple(now)
 
 
 def seat_names(

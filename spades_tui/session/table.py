@@ -8,21 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 
 from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.bots.spec import spec_problem
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action
-from spades_tui.rules.events import Assisted, Event
+from spades_tui.rules.events import Assisted, Event, Help
+from spades_tui.rules.fingerprint import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.first_choice import first_choice
-from spades_tui.session.seats import Seats, seat_labels, seat_names
+from spades_tui.session.seats import Seats, seat_labels, seat_names, seated
 from spades_tui.session.thinking import Request, chance_key, decision
 from spades_tui.storage.gamefile import GameFile
-from spades_tui.storage.records import Header
+from spades_tui.storage.header import Header
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted
 
@@ -34,10 +37,10 @@ __all__ = ["Rejection", "Table", "Update"]
 BotFor = Callable[[str], Bot]
 
 
-def _bot_named(level: str) -> Bot:
+def _bot_named(level: str, *, outsiders: bool = False) -> Bot:
     from spades_tui.bots.roster import bot_named  # noqa: PLC0415 - not before the first frame
 
-    return bot_named(level)
+    return bot_named(level, outsiders=outsiders)
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -56,6 +59,7 @@ class Table:
         names: the players' names by seat.
         seed: the number that deals the same cards again.
         seats: which bot sits where.
+        outsiders: whether bots from outside the program may sit here: their names were typed.
         human: the person's seat; where only bots play, the seat it is watched from.
         notes: what should be told once: a damaged file, an unknown bot; a sentence each.
     """
@@ -71,7 +75,8 @@ class Table:
         self.rules = game.rules
         self.title = header.title
         self.names = header.names
-        self.seats = Seats(header.levels)
+        self.seats = Seats(seated(header.levels, game.log))
+        self.outsiders = False
         self.human = self.seats.human or 0
         self.notes = file.notes if file else []
         self.seed = header.seed
@@ -104,6 +109,7 @@ class Table:
         """
         header = Header(
             rules=rules,
+            fingerprint=fingerprint(rules),
             seed=seed,
             names=seat_names(rules, seats.human, names, seats.levels),
             levels=seats.levels,
@@ -201,7 +207,7 @@ class Table:
         self.assisted("hint")
         return hint(question.view, level, question.key, limit)
 
-    def assisted(self, kind: Literal["hint", "undo", "peek"]) -> None:
+    def assisted(self, kind: Help) -> None:
         """Mark the game as one in which the person took help."""
         self._after(self._game.assist(self.human, kind))
 
@@ -228,7 +234,8 @@ class Table:
             return None
         length = len(self._game.log)
         key = chance_key(self.seed, length, seat)
-        return Request(length, seat, self._game.view(seat), level, key)
+        view = self._game.view(seat)
+        return Request(length, seat, view, level, key, outsiders=self.outsiders)
 
     def answer(self, seq: int, decided: Decision) -> Update | None:
         """Do what a bot decided on the request numbered `seq`; None when it comes too late.
@@ -258,6 +265,26 @@ class Table:
         except Exception as error:  # the game is worth more than the bot
             return self.failed(request.seq, f"{type(error).__name__}: {error}")
         return self.answer(request.seq, decided)
+
+    def admit_outsiders(self) -> None:
+        """Let bots from outside the program sit here: the players were named by typing them."""
+        self.outsiders = True
+        if self._bot_for is _bot_named:
+            self._bot_for = partial(_bot_named, outsiders=True)
+
+    @property
+    def vacant(self) -> tuple[int, ...]:
+        """Seats whose player cannot be had: an outsider's bot, or one not known here."""
+        return tuple(
+            seat
+            for seat, level in enumerate(self.seats.levels)
+            if level is not None and not self.outsiders and spec_problem(level)
+        )
+
+    def take_seat(self, seat: int, level: str) -> None:
+        """Let a bot of `level` take over `seat` from here on."""
+        self._after(self._game.seat(seat, level))
+        self.seats = Seats(seated(self.seats.levels, self._game.log[-1:]))
 
     def close(self) -> None:
         """Leave the table: everything on disk, the game free for another window."""

@@ -20,6 +20,7 @@ class Request(msgspec.Struct, frozen=True):
         level: which bot.
         key: makes the bot's random generator, so that a game taken up again goes on the same.
         limit: how long it may think.
+        outsiders: whether the bot may be one from outside the program.
     """
 
     seq: int
@@ -28,6 +29,7 @@ class Request(msgspec.Struct, frozen=True):
     level: str
     key: str
     limit: Limit = Limit()
+    outsiders: bool = False
 
 
 def decision(bot: Bot, request: Request) -> Decision:
@@ -35,7 +37,7 @@ def decision(bot: Bot, request: Request) -> Decision:
     return bot.decide(request.view, request.limit, random.Random(request.key))
 
 
-def chance_key(seed: int, length: int, seat: int) -> str:
+def chance_key(seed: int | None, length: int, seat: int) -> str:
     """Return what makes the chance of `seat`'s decision with a log of `length` events.
 
     It depends on nothing else, so a question can be put again when the game is over.

@@ -82,18 +82,18 @@ class Mind:
         from spades_tui.session.thinking import decision  # noqa: PLC0415
 
         try:
-            bot = self._bot(ask.request.level)
+            bot = self._bot(ask.request.level, outsiders=ask.request.outsiders)
         except ValueError as error:
             return ENCODER.encode(Unknown(ask.number, str(error)))
         said = ENCODER.encode(Answered(ask.number, decision(bot, ask.request)))
         REPLIES.decode(said)  # somebody else's bot may answer anything at all
         return said
 
-    def _bot(self, level: str) -> Bot:
+    def _bot(self, level: str, *, outsiders: bool = False) -> Bot:
         from spades_tui.bots.roster import bot_named  # noqa: PLC0415
 
         if level not in self._bots:
-            self._bots[level] = bot_named(level)
+            self._bots[level] = bot_named(level, outsiders=outsiders)
         return self._bots[level]
 
 

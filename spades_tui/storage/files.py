@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
-import shutil
 import stat
-from collections.abc import Iterator
-from itertools import count
+from collections.abc import Iterable, Iterator
+from itertools import chain, count
 from pathlib import Path
 
 from spades_tui.storage.paths import made
@@ -53,10 +53,21 @@ def numbered(path: Path, word: str) -> Iterator[Path]:
     return (path.with_name(f"{path.name}.{word}-{number}") for number in count(1))
 
 
-def free_name(path: Path) -> Path:
-    """Return `path`, or when it is taken the first of ``name-2``, ``name-3`` … that is not."""
-    names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
-    return path if not path.exists() else next(name for name in names if not name.exists())
+def reserved(names: Iterable[Path]) -> Path:
+    """Return the first of `names` that was free, now taken by an empty file.
+
+    Two windows never get the same: what has its name is never written over.
+
+    Raises:
+        OSError: when no file can be made there.
+    """
+    for name in names:
+        try:
+            name.open("xb").close()
+        except FileExistsError:
+            continue
+        return name
+    raise AssertionError("names do not end")
 
 
 def keep_copy(path: Path, word: str) -> Path:
@@ -67,12 +78,21 @@ def keep_copy(path: Path, word: str) -> Path:
     Raises:
         StorageProblem: when no copy can be made.
     """
-    aside = next(name for name in numbered(path, word) if not name.exists())
-    try:
+    for name in numbered(path, word):
         try:
-            os.link(path.resolve(), aside)
+            os.link(path.resolve(), name)  # needs no space on a full disk
+        except FileExistsError:
+            continue
         except OSError:
-            shutil.copy2(path, aside)
+            break
+        return name
+    try:
+        aside = reserved(numbered(path, word))
+        try:
+            write_whole(aside, path.read_bytes())
+        except (OSError, StorageProblem):
+            aside.unlink(missing_ok=True)
+            raise
     except OSError as error:
         raise StorageProblem(f"{path} cannot be kept aside: {reason(error)}.") from error
     return aside
@@ -84,12 +104,7 @@ def set_aside(path: Path, word: str) -> Path:
     Raises:
         StorageProblem: when it cannot be renamed.
     """
-    aside = next(name for name in numbered(path, word) if not name.exists())
-    try:
-        path.rename(aside)
-    except OSError as error:
-        raise StorageProblem(f"{path} cannot be set aside: {reason(error)}.") from error
-    return aside
+    return _renamed(path, numbered(path, word), "set aside")
 
 
 def moved(path: Path, folder: Path) -> Path:
@@ -98,16 +113,34 @@ def moved(path: Path, folder: Path) -> Path:
     Raises:
         StorageProblem: when it cannot be moved; it stays where it was.
     """
-    target = free_name(made(folder) / path.name)
+    target = made(folder) / path.name
+    others = (target.with_stem(f"{target.stem}-{number}") for number in count(2))
+    return _renamed(path, chain((target,), others), "moved")
+
+
+def _renamed(path: Path, names: Iterable[Path], word: str) -> Path:
+    """Give `path` the first free one of `names`."""
     try:
-        path.rename(target)
-    except OSError:
+        target = reserved(names)
         try:
-            write_whole(target, path.read_bytes())
-            path.unlink()
-        except OSError as error:
-            raise StorageProblem(f"{path} cannot be moved: {reason(error)}.") from error
+            _replace(path, target)
+        except (OSError, StorageProblem):
+            target.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise StorageProblem(f"{path} cannot be {word}: {reason(error)}.") from error
     return target
+
+
+def _replace(path: Path, target: Path) -> None:
+    """Put `path` in the place of `target`, also on another disk."""
+    try:
+        path.replace(target)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        write_whole(target, path.read_bytes())
+        path.unlink()
 
 
 def is_read_only(path: Path) -> bool:

@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from spades_tui.rules.events import Event
+from spades_tui.storage.chain import Link
 from spades_tui.storage.files import (
     is_read_only,
     keep_copy,
@@ -15,10 +16,11 @@ from spades_tui.storage.files import (
     set_aside,
     write_whole,
 )
+from spades_tui.storage.header import Header
 from spades_tui.storage.locks import Lock, lock
 from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import OpenElsewhere, StorageProblem, reason
-from spades_tui.storage.records import Fault, Header, Record, line_of
+from spades_tui.storage.records import Fault, Record, lines_of
 from spades_tui.storage.verify import Verified, verified
 from spades_tui.storage.writer import RecordWriter
 
@@ -39,6 +41,7 @@ class GameFile:
         path: Path,
         held: Lock,
         size: int,
+        end: Link,
         prepare: Callable[[], None] | None = None,
         notes: list[str] | None = None,
     ) -> None:
@@ -46,14 +49,14 @@ class GameFile:
         self.notes = [] if notes is None else notes
         self._lock = held
         self._finished: bool | None = None
-        self._writer = RecordWriter(path, size, prepare)
+        self._writer = RecordWriter(path, size, end, prepare)
 
     @classmethod
     def create(cls, header: Header) -> GameFile:
         """Begin a record among the unfinished games."""
         path, held = _claimed(header)
-        data = line_of(header)
-        return cls(path, held, len(data), partial(_begin, path, data))
+        data, end = lines_of((header,))
+        return cls(path, held, len(data), end, partial(_begin, path, data))
 
     @classmethod
     def open(cls, path: Path) -> tuple[GameFile, Verified]:
@@ -70,10 +73,13 @@ class GameFile:
             found = verified(path)
             if found.game is None:
                 raise StorageProblem(_put_away(found.record))
+            if found.game.seed is None:
+                said = f"{path.name} has no seed to deal from: it can be shown, but not played on."
+                raise StorageProblem(said)
             notes: list[str] = []
             fault, size = _fault(found.record), found.record.size
             prepare = partial(_renew, path, size, fault, notes) if fault else None
-            file = cls(path, held, size, prepare, notes)
+            file = cls(path, held, size, found.record.end, prepare, notes)
             if fault and not file.begun:
                 told = fault.sentence.removesuffix(".")
                 notes.append(f"{told}; the game goes on from its good part.")
@@ -137,7 +143,8 @@ class GameFile:
 def _claimed(header: Header) -> tuple[Path, Lock]:
     """Return a file name no game has, locked before the file is there."""
     folder = folders().games
-    stem = f"{header.created:%Y%m%d-%H%M%S}-{header.seed}"
+    of = header.id if header.seed is None else header.seed
+    stem = f"{header.created:%Y%m%d-%H%M%S}-{of}"
     for number in count(1):
         path = folder / (f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl")
         try:

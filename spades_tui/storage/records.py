@@ -6,7 +6,8 @@ line that was cut short is no fault: its event was never shown.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal
@@ -15,43 +16,12 @@ import msgspec
 
 from spades_tui import __version__
 from spades_tui.rules.events import Event
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.ruleset import RULES_VERSION
+from spades_tui.storage.chain import START, Link, is_cut_short, misfit, number_of
+from spades_tui.storage.header import FORMAT, MARK, Header
 from spades_tui.storage.problems import StorageProblem, reason
 
-FORMAT: Final = 1
-"""The form of records this program writes; newer ones are refused and kept."""
-
-
-MARK: Final = "spades game"
-
-
-class Header(msgspec.Struct, frozen=True, tag_field="kind", tag=MARK):
-    """The first line of a record: all that the events do not say.
-
-    Attributes:
-        format: form of the record.
-        program: version of the program that began it.
-        rules: the whole rule set.
-        seed: makes the deals, together with their numbers.
-        names: of the players, clockwise from South.
-        levels: the bot at each player's seat, None for the person.
-        title: what the rule set is called.
-        created: when the game began.
-        commitment: fingerprint of what the seed makes, if one was published.
-    """
-
-    rules: RuleSet
-    seed: int
-    names: tuple[str, ...]
-    levels: tuple[str | None, ...]
-    title: str = ""
-    created: datetime = datetime(2000, 1, 1, tzinfo=UTC)
-    commitment: str | None = None
-    format: int = FORMAT
-    program: str = __version__
-
-
-FaultKind = Literal["damaged", "foreign", "newer", "empty", "unreadable", "read-only"]
+FaultKind = Literal["damaged", "foreign", "earlier", "newer", "empty", "unreadable", "read-only"]
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -59,6 +29,19 @@ class Fault(msgspec.Struct, frozen=True):
 
     kind: FaultKind
     sentence: str
+
+    @property
+    def is_other_version(self) -> bool:
+        """Whether another version of the program can use the file: it stays as it is."""
+        return self.kind in ("earlier", "newer")
+
+
+class Unusable(StorageProblem):
+    """Nothing of a file can be used."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.sentence)
+        self.fault = fault
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -70,6 +53,7 @@ class Record(msgspec.Struct, frozen=True):
         events: as far as they are good.
         fault: what is wrong with the rest.
         size: length in bytes of the good part.
+        end: the last line of the good part.
     """
 
     path: Path
@@ -77,6 +61,7 @@ class Record(msgspec.Struct, frozen=True):
     events: tuple[Event, ...] = ()
     fault: Fault | None = None
     size: int = 0
+    end: Link = START
 
     @property
     def problem(self) -> str | None:
@@ -84,14 +69,28 @@ class Record(msgspec.Struct, frozen=True):
         return self.fault.sentence if self.fault else None
 
 
-class _AnyHeader(msgspec.Struct):
-    kind: str = ""
+class _AnyRules(msgspec.Struct, frozen=True):
+    version: int = 0
+
+
+class _AnyHeader(msgspec.Struct, frozen=True):
+    mark: str = ""
     format: int = 0
+    program: str = ""
+    rules: _AnyRules = _AnyRules()
+
+
+class _AnyLine(msgspec.Struct, frozen=True):
+    """A first line of whatever version; format 1 had no line around its header."""
+
+    header: _AnyHeader = _AnyHeader()
+    kind: str = ""
     program: str = ""
 
 
 _encode: Final = msgspec.json.Encoder().encode
-_BAD_LINE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_BAD: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_VERSION: Final = re.compile(r"[0-9][0-9A-Za-z.+]{0,19}")
 
 
 @cache
@@ -100,9 +99,14 @@ def _decoder() -> msgspec.json.Decoder[Event]:
     return msgspec.json.Decoder(Event)
 
 
-def line_of(part: Header | Event) -> bytes:
-    """Return a header or an event as it stands in the file, its line end included."""
-    return _encode(part) + b"\n"
+def lines_of(parts: Iterable[Header | Event], end: Link = START) -> tuple[bytes, Link]:
+    """Return a header or events as they stand in the file after `end`, and the new end."""
+    lines = []
+    for part in parts:
+        data = _encode(part)
+        end = end.after(data)
+        lines.append(end.line("header" if isinstance(part, Header) else "event", data))
+    return b"".join(lines), end
 
 
 def read_record(path: Path) -> Record:
@@ -110,98 +114,133 @@ def read_record(path: Path) -> Record:
     try:
         data = path.read_bytes()
     except OSError as error:
-        return _refused(path, "unreadable", f"{path} cannot be read: {reason(error)}.")
-    first, _, rest = data.partition(b"\n")
-    header = _header(path, first)
-    if isinstance(header, Record):
-        return header
-    return _events(path, header, len(data) - len(rest), rest)
+        fault = Fault("unreadable", f"{path} cannot be read: {reason(error)}.")
+        return Record(path, None, fault=fault)
+    try:
+        header, end = _header(path.name, data.partition(b"\n")[0])
+    except Unusable as unusable:
+        return Record(path, None, fault=unusable.fault)
+    return _events(path, header, data, end)
 
 
 def read_header(path: Path) -> Header:
     """Read the first line alone.
 
     Raises:
-        StorageProblem: when it is no header this program understands.
+        StorageProblem: when the file cannot be read; `Unusable` when that is no header.
     """
     try:
         with path.open("rb") as file:
             line = file.readline()
     except OSError as error:
         raise StorageProblem(f"{path.name} cannot be read: {reason(error)}.") from error
-    header = _header(path, line.rstrip(b"\n"))
-    if isinstance(header, Record):
-        raise StorageProblem(header.problem)
-    return header
+    return _header(path.name, line.removesuffix(b"\n"))[0]
 
 
-def _refused(path: Path, kind: FaultKind, sentence: str) -> Record:
-    return Record(path, None, (), Fault(kind, sentence))
+def _header(name: str, line: bytes) -> tuple[Header, Link]:
+    """Return the header and the link of its line.
 
-
-def _header(path: Path, line: bytes) -> Header | Record:
+    Raises:
+        Unusable: when it is no header of this format.
+    """
     if not line.strip():
-        return _refused(path, "empty", f"{path.name} is empty.")
+        raise _unusable("empty", f"{name} is empty.")
+    found = START.next("header", line)
+    told = _glance(line)
+    if told.header.mark != MARK:
+        raise _no_header(name, line, told)
+    if told.header.format > FORMAT and (found is not None or number_of(line) is None):
+        raise _newer(name, told.header.program)
+    if found is None or told.header.format != FORMAT:
+        raise _unusable("damaged", f"{name} is damaged in its first line.")
+    version = told.header.rules.version
+    if version > RULES_VERSION:
+        raise _newer(name, told.header.program)
+    if version < 1:
+        raise _unusable("damaged", f"{name} is damaged in its first line: no version of the rules.")
+    part, link = found
     try:
-        told = msgspec.json.decode(line, type=_AnyHeader)
-    except _BAD_LINE:
-        told = _AnyHeader()
-    if told.kind != MARK and MARK.encode() in line:
-        return _refused(path, "damaged", f"{path.name} is damaged in its first line.")
-    if told.kind != MARK:
-        return _refused(path, "foreign", f"{path.name} is no record of a game of Spades.")
-    if told.format > FORMAT:
-        return _refused(
-            path,
-            "newer",
-            f"{path.name} was written by a newer version of Spades ({told.program}); "
-            "it is kept as it is.",
-        )
-    try:
-        return msgspec.json.decode(line, type=Header)
-    except _BAD_LINE as error:
-        if _is_newer(told.program):
-            return _refused(
-                path,
-                "newer",
-                f"{path.name} uses something of Spades {told.program} that this version "
-                f"({__version__}) does not know; it is kept as it is.",
-            )
-        return _refused(
-            path, "damaged", f"{path.name} is damaged in its first line: {_one_line(error)}."
-        )
+        return msgspec.json.decode(part, type=Header), link
+    except _BAD as error:
+        if _is_newer(told.header.program):
+            raise _newer(name, told.header.program) from None
+        said = " ".join(str(error).split()).removesuffix(".")
+        raise _unusable("damaged", f"{name} is damaged in its first line: {said}.") from None
 
 
-def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split()).removesuffix(".")
+def _glance(line: bytes) -> _AnyLine:
+    try:
+        return msgspec.json.decode(line, type=_AnyLine)
+    except _BAD:
+        return _AnyLine()
+
+
+def _no_header(name: str, line: bytes, told: _AnyLine) -> Unusable:
+    """Say what a first line without the mark in its place is."""
+    if told.kind == MARK:
+        return _unusable(
+            "earlier",
+            f"{name} was saved by an earlier version of Spades{_version(told.program)}: it cannot "
+            "be played or shown by this one, and is kept as it is.",
+        )
+    if MARK.encode() in line or line.startswith(b'{"n":1,"check":'):
+        return _unusable("damaged", f"{name} is damaged in its first line.")
+    return _unusable("foreign", f"{name} is not a record of a game of Spades.")
+
+
+def _unusable(kind: FaultKind, sentence: str) -> Unusable:
+    return Unusable(Fault(kind, sentence))
+
+
+def _newer(name: str, program: str) -> Unusable:
+    return _unusable(
+        "newer",
+        f"{name} was saved by a newer version of Spades{_version(program)}: it cannot be played "
+        "or shown by this one, and is kept as it is.",
+    )
+
+
+def _version(program: str) -> str:
+    """Return a version as it may be shown: a file may say anything."""
+    return f" ({program})" if _VERSION.fullmatch(program) else ""
 
 
 def _is_newer(version: str) -> bool:
     def numbers(text: str) -> tuple[int, ...]:
-        return tuple(int(part) for part in text.split(".") if part.isdigit())
+        return tuple(int(part) for part in text.split(".") if re.fullmatch("[0-9]{1,9}", part))
 
     return numbers(version) > numbers(__version__)
 
 
-def _events(path: Path, header: Header, size: int, data: bytes) -> Record:
-    events: list[Event] = []
+def _events(path: Path, header: Header, data: bytes, end: Link) -> Record:
+    """Read on after the first line."""
+    lines = data.split(b"\n")
+    if not lines[-1]:
+        lines.pop()
     decode = _decoder().decode
-    for number, line in enumerate(data.splitlines(keepends=True), start=2):
+    events: list[Event] = []
+    size = len(lines[0]) + 1
+    fault = None
+    for at in range(1, len(lines)):
+        line = lines[at]
+        found = end.next("event", line)
+        if found is None:
+            is_last = at == len(lines) - 1 and not data.endswith(b"\n")
+            if not is_last or not is_cut_short(line, at + 1):
+                fault = Fault("damaged", f"{path.name} is damaged: {misfit(lines, at)}.")
+            break
         try:
-            events.append(decode(line))
-        except _BAD_LINE:
-            cut_short = not line.endswith(b"\n")
-            fault = None if cut_short else _damage(path, header, number)
-            return Record(path, header, tuple(events), fault, size)
-        size += len(line)
-    return Record(path, header, tuple(events), None, size)
+            events.append(decode(found[0]))
+        except _BAD:
+            fault = _no_event(path.name, header, at + 1)
+            break
+        end = found[1]
+        size += len(line) + 1
+    return Record(path, header, tuple(events), fault, min(size, len(data)), end)
 
 
-def _damage(path: Path, header: Header, line: int) -> Fault:
+def _no_event(name: str, header: Header, line: int) -> Fault:
+    """Say that a line is sound and still no event this version knows."""
     if _is_newer(header.program):
-        return Fault(
-            "newer",
-            f"Line {line} of {path.name} was written by a newer version of Spades "
-            f"({header.program}); it is kept as it is.",
-        )
-    return Fault("damaged", f"{path.name} is damaged from line {line} on.")
+        return _newer(name, header.program).fault
+    return Fault("damaged", f"{name} is damaged: line {line} holds no event of a game.")

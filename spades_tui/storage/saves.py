@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spades_tui.storage.files import set_aside
+from spades_tui.storage.header import Header
 from spades_tui.storage.locks import is_locked, lock
 from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import StorageProblem
-from spades_tui.storage.records import Header, read_header, read_record
+from spades_tui.storage.records import Fault, Unusable, read_header
 
 
 class SavedGame(NamedTuple):
@@ -24,6 +25,13 @@ class SavedGame(NamedTuple):
     header: Header
     saved: datetime
     locked: bool
+
+
+class Unplayable(NamedTuple):
+    """A game of another version of the program: it stays as it is; one sentence says why."""
+
+    path: Path
+    sentence: str
 
 
 def unfinished() -> tuple[SavedGame, ...]:
@@ -39,27 +47,48 @@ def unfinished() -> tuple[SavedGame, ...]:
     return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
 
 
+def unplayable() -> tuple[Unplayable, ...]:
+    """Return the unfinished games of other versions of the program."""
+    faults = ((path, _fault(path)) for path in _files())
+    return tuple(
+        Unplayable(path, fault.sentence)
+        for path, fault in faults
+        if fault is not None and fault.is_other_version
+    )
+
+
 def take_stock() -> tuple[str, ...]:
     """Set files aside that are no games at all and return a sentence for each that was found.
 
-    Once at the start of the program: what is set aside is not told again. A newer version's file
-    is told and stays.
+    Once at the start of the program: what is set aside is not told again. Games of other versions
+    stay where they are (`unplayable`).
     """
     told = []
     for path in _files():
-        record = read_record(path)
-        if record.header is not None or record.fault is None or is_locked(path):
+        fault = _fault(path)
+        if fault is None or fault.is_other_version or is_locked(path):
             continue
-        sentence = record.fault.sentence
-        if record.fault.kind in ("damaged", "foreign", "empty"):
+        sentence = fault.sentence
+        if fault.kind in ("damaged", "foreign", "empty"):
             try:
-                aside = set_aside(path, record.fault.kind)
+                aside = set_aside(path, fault.kind)
             except StorageProblem:
                 pass
             else:
                 sentence = f"{sentence.removesuffix('.')}; it is kept as {aside.name}."
         told.append(sentence)
     return tuple(told)
+
+
+def _fault(path: Path) -> Fault | None:
+    """Return why nothing of a file can be used, None when its first line is good."""
+    try:
+        read_header(path)
+    except Unusable as unusable:
+        return unusable.fault
+    except StorageProblem as problem:
+        return Fault("unreadable", str(problem))
+    return None
 
 
 def discard(saved: SavedGame) -> None:

@@ -10,8 +10,12 @@ import msgspec
 
 from spades_tui.engine import BadLog, Game
 from spades_tui.rules.events import Event
+from spades_tui.rules.fingerprint import fingerprint
 from spades_tui.rules.seating import seating
-from spades_tui.storage.records import Fault, Header, Record, read_record
+from spades_tui.rules.validity import problems
+from spades_tui.storage.chain import link_of
+from spades_tui.storage.header import Header
+from spades_tui.storage.records import Fault, Record, read_record
 
 
 class Verified(NamedTuple):
@@ -28,53 +32,53 @@ def verified(path: Path) -> Verified:
     """Read the record in `path` and play it through."""
     record = read_record(path)
     header = record.header
-    if header is None or (record.fault and record.fault.kind == "newer"):
+    if header is None or (record.fault and record.fault.is_other_version):
         return Verified(record, None)
-    if not _is_playable(header):
-        said = f"{path.name} is damaged in its first line: no game can be played by it."
+    wrong = _wrong_with(header)
+    if wrong is not None:
+        said = f"{path.name} is damaged in its first line: {wrong}."
         return Verified(Record(path, None, fault=Fault("damaged", said)), None)
     game = _played(header, record.events)
     if isinstance(game, BadLog):
         record = _shortened(record, game)
-        game = Game(header.rules, header.seed, record.events)
+        game = Game(header.rules, header.seed, record.events, sealed=header.kind.is_sealed)
     return Verified(record, game)
 
 
 def _played(header: Header, events: Sequence[Event]) -> Game | BadLog:
     try:
-        return Game(header.rules, header.seed, events)
+        return Game(header.rules, header.seed, events, sealed=header.kind.is_sealed)
     except BadLog as error:
         return error
-    except Exception:  # a number that names no player, card or hand runs into anything
-        return BadLog(_longest(header, events), "It makes no sense.")
 
 
-def _is_playable(header: Header) -> bool:
+def _wrong_with(header: Header) -> str | None:
+    """Return why no game can be played by `header`, None when one can."""
+    found = problems(header.rules)
+    if found:
+        return f"these rules cannot be played ({found[0].reason.removesuffix('.')})"
+    if fingerprint(header.rules) != header.fingerprint:
+        return "the fingerprint is not that of the rules"
     players = seating(header.rules).players
-    fits = len(header.names) == len(header.levels) == players
-    return fits and isinstance(_played(header, ()), Game)
-
-
-def _longest(header: Header, events: Sequence[Event]) -> int:
-    """Return how many of the events can be played; not all can."""
-    good, bad = 0, len(events)
-    while bad - good > 1:
-        middle = (good + bad) // 2
-        if isinstance(_played(header, events[:middle]), Game):
-            good = middle
-        else:
-            bad = middle
-    return good
+    if not len(header.names) == len(header.levels) == players:
+        return f"{players} players are due"
+    if header.levels.count(None) > 1:
+        return "more than one seat is yours"
+    if header.kind.is_sealed and header.seed is None:
+        return "a sealed game needs a seed"
+    return None
 
 
 def _shortened(record: Record, error: BadLog) -> Record:
     """Return `record` with the events before the one at fault."""
     good = error.index
     lines = record.path.read_bytes().split(b"\n", good + 1)[: good + 1]
-    said = f"Line {good + 2} of {record.path.name} does not fit the game before it: {error.reason}"
+    place = f"Line {good + 2} of {record.path.name}"
+    said = f"{place} does not fit the game before it: {error.reason}"
     return msgspec.structs.replace(
         record,
         events=record.events[:good],
         size=sum(len(line) + 1 for line in lines),
+        end=link_of(lines[-1]),
         fault=Fault("damaged", said),
     )

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from spades_tui.rules.events import Event
+from spades_tui.storage.chain import Link
 from spades_tui.storage.problems import StorageProblem, reason
-from spades_tui.storage.records import line_of
+from spades_tui.storage.records import lines_of
 
 
 class RecordWriter:
@@ -27,18 +28,22 @@ class RecordWriter:
         begun: whether the file is there at all.
     """
 
-    def __init__(self, path: Path, size: int, prepare: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, path: Path, size: int, end: Link, prepare: Callable[[], None] | None = None
+    ) -> None:
         """Open `path` to write after its first `size` bytes; anything beyond is cut off.
 
         Args:
             path: the file.
             size: bytes of it that are whole lines.
+            end: the last of these lines.
             prepare: makes such a file where there is none; tried again until it does not raise
                 `StorageProblem`.
         """
         self.path = path
         self.problem: str | None = None
         self._safe = size
+        self._end = end
         self._pending = b""
         self._written = 0
         self._prepare = prepare
@@ -54,7 +59,8 @@ class RecordWriter:
 
     def append(self, events: Sequence[Event]) -> None:
         """Write `events` in one go; on failure they wait and `problem` tells."""
-        self._pending += b"".join(map(line_of, events))
+        lines, self._end = lines_of(events, self._end)
+        self._pending += lines
         self._save()
 
     def sync(self) -> None:

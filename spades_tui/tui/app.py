@@ -174,7 +174,7 @@ class SpadesApp(App[int]):
         from spades_tui.bots.roster import bot_named
         from spades_tui.session.thinking import decision
 
-        return decision(bot_named(request.level), request)
+        return decision(bot_named(request.level, outsiders=request.outsiders), request)
 
     def open_table(self, table: Table) -> None:
         """Sit down at `table`; a table already open is closed, its record kept."""

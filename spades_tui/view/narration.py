@@ -34,7 +34,7 @@ def _(event: happened.DealerChosen, cast: Cast) -> str:
 
 @_told.register
 def _(event: happened.DealCommitted, _cast: Cast) -> str:
-    return f"The deal is sealed with fingerprint {event.digest[:8]}."
+    return f"Deal commitment (SHA-256): {event.digest[:8]}…"
 
 
 @_told.register
@@ -176,10 +176,45 @@ def _(event: happened.RevokeCalled, cast: Cast) -> str:
 
 
 @_told.register
+def _(event: happened.Claimed, cast: Cast) -> str:
+    what = f"{event.tricks} more" if event.claim == "more" else _CLAIMS[event.claim]
+    return f"{cast.does(event.seat, 'claim')} {what}."
+
+
+_CLAIMS: dict[happened.ClaimKind, str] = {
+    "all": "all the tricks that are left",
+    "settled": "that the hand is settled",
+    "settled but for bags": "that all but bags is settled",
+    "nil": "that the nil is safe",
+}
+
+
+@_told.register
+def _(event: happened.ClaimAnswered, _cast: Cast) -> str:
+    if event.answer == "too early":
+        return "It is too early for this claim."
+    return f"The claim is {event.answer}."
+
+
+@_told.register
 def _(event: happened.Assisted, cast: Cast) -> str | None:
-    if event.kind != "hint":
+    if event.kind not in _HELP:
         return None
-    return f"{cast.does(event.seat, 'take')} a hint: the game is marked as assisted."
+    verb, what = _HELP[event.kind]
+    return f"{cast.does(event.seat, verb)} {what}: the game is marked as assisted."
+
+
+_HELP: dict[happened.Help, tuple[str, str]] = {
+    "hint": ("take", "a hint"),
+    "checker": ("use", "the play checker"),
+    "memory": ("use", "the memory aid"),
+    "finish": ("let", "the hand be finished"),
+}
+
+
+@_told.register
+def _(event: happened.Seated, cast: Cast) -> str:
+    return f"{event.level} takes over {cast.whose(event.seat)} seat."
 
 
 @_told.register

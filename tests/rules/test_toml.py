@@ -8,7 +8,7 @@ import tomli_w
 
 from spades_tui.rules.options import all_options, with_options
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.ruleset import GROUPS, RuleSet
 from spades_tui.rules.toml import UNTITLED, RulesFileError, dump_rules, load_rules
 from spades_tui.rules.validity import is_valid
 from tests.rulesets import random_options, random_rules, random_value
@@ -114,7 +114,7 @@ def _spoilt(rng: Random) -> str:
         text = tomli_w.dumps({field.group: {field.name: stored}})
         return text.replace("=", rng.choice(("==", "", ":")), 1)
     if how == 4:
-        other = rng.choice([g for g in RuleSet.__struct_fields__ if g != field.group])
+        other = rng.choice([g for g in GROUPS if g != field.group])
         return tomli_w.dumps({other: {field.name: stored}})
     bad = rng.choice(NONSENSE)
     if (bad == [] and field.default == ()) or (bad is True and isinstance(value, bool)):

@@ -6,10 +6,12 @@ from random import Random
 
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action, Discard, PassCards
+from spades_tui.rules.fingerprint import fingerprint
 from spades_tui.rules.options import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.gamefile import GameFile
-from spades_tui.storage.records import Header
+from spades_tui.storage.header import Header
+from spades_tui.storage.records import lines_of
 from spades_tui.view import Prompt
 
 SHORT = with_options(RuleSet(), max_hands=2)
@@ -50,7 +52,20 @@ def played(rules: RuleSet = SHORT, seed: int = 7, steps: int = 40) -> Game:
 
 def header_of(game: Game, title: str = "Test") -> Header:
     assert game.seed is not None
-    return Header(game.rules, game.seed, NAMES, LEVELS, title)
+    return Header(
+        id=f"{game.seed:016x}",
+        rules=game.rules,
+        fingerprint=fingerprint(game.rules),
+        seed=game.seed,
+        names=NAMES,
+        levels=LEVELS,
+        title=title,
+    )
+
+
+def written(game: Game) -> bytes:
+    """Return the record of `game` as it stands in a file."""
+    return lines_of((header_of(game), *game.log))[0]
 
 
 def saved(game: Game, title: str = "Test") -> GameFile:

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from spades_tui.storage.files import (
-    free_name,
     is_read_only,
     keep_copy,
     moved,
@@ -74,12 +73,15 @@ def test_moving_never_writes_over_another_file(tmp_path: Path) -> None:
     assert (there / "x.jsonl").read_text() == "old"
 
 
-def test_a_free_name_counts_on(tmp_path: Path) -> None:
-    (tmp_path / "x.jsonl").touch()
-    (tmp_path / "x-2.jsonl").touch()
+def test_a_name_taken_in_between_is_never_written_over(tmp_path: Path) -> None:
+    aside = tmp_path / "x.damaged-1"
+    aside.symlink_to(tmp_path / "nowhere")  # it does not exist, and is taken all the same
+    path = tmp_path / "x"
+    path.write_bytes(b"mine")
 
-    assert free_name(tmp_path / "x.jsonl").name == "x-3.jsonl"
-    assert free_name(tmp_path / "y.jsonl").name == "y.jsonl"
+    assert keep_copy(path, "damaged").name == "x.damaged-2"
+    assert set_aside(path, "damaged").name == "x.damaged-3"
+    assert not (tmp_path / "nowhere").exists()
 
 
 def test_a_file_without_write_marks_is_read_only(tmp_path: Path) -> None:

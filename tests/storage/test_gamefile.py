@@ -11,9 +11,10 @@ from spades_tui.engine.game import Game
 from spades_tui.storage.gamefile import GameFile
 from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import OpenElsewhere, StorageProblem
-from spades_tui.storage.records import line_of, read_record
+from spades_tui.storage.records import lines_of, read_record
 from spades_tui.storage.verify import verified
 from tests.storage.playing import header_of, played, saved, step
+from tests.storage.versions import EARLIER, NEWER
 
 
 @pytest.fixture
@@ -54,7 +55,7 @@ def test_a_game_goes_on_from_its_last_event(game: Game, path: Path) -> None:
 
 def test_every_length_of_a_file_cut_off_gives_a_game_that_goes_on(game: Game, path: Path) -> None:
     data = path.read_bytes()
-    header = len(line_of(header_of(game)))
+    header = data.index(b"\n") + 1
     for size in (header, header + 30, len(data) // 2, len(data) - 1, *range(header, len(data), 97)):
         path.write_bytes(data[:size])
         file, again = reopened(path)
@@ -78,7 +79,7 @@ def test_a_damaged_file_is_kept_and_its_good_part_goes_on(game: Game, path: Path
     assert again.log[:19] == game.log[:19]
     assert file.problem is None
     assert file.notes == [
-        f"{path.name} is damaged from line 21 on; it is kept as {path.name}.damaged-1 and the "
+        f"{path.name} is damaged: line 21 is spoiled; it is kept as {path.name}.damaged-1 and the "
         "game goes on from its good part."
     ]
     assert path.with_name(f"{path.name}.damaged-1").read_bytes() == spoilt
@@ -87,22 +88,32 @@ def test_a_damaged_file_is_kept_and_its_good_part_goes_on(game: Game, path: Path
 
 
 def test_an_event_the_rules_do_not_allow_ends_the_good_part(game: Game, path: Path) -> None:
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join([*lines[:30], lines[10], *lines[30:]]))
+    data = lines_of((header_of(game), *game.log[:29], game.log[9], *game.log[29:]))[0]
+    path.write_bytes(data)
 
     file, again = reopened(path)
+    step(again, Random(1))
+    file.append(again.log[29:])
     file.close()
 
     assert again.log[:29] == game.log[:29]
     assert file.notes[0].startswith(f"Line 31 of {path.name} does not fit the game before it")
-    assert asides(path) == [f"{path.name}.damaged-1"]
+    assert path.with_name(f"{path.name}.damaged-1").read_bytes() == data
+    assert read_record(path).events == tuple(again.log)
 
 
-@pytest.mark.parametrize("line", [b'{"type":"CardPlayed","hand":99,"card":"AS"}\n',
-                                  b'{"type":"Undone","to":-5}\n',
-                                  b'{"type":"Assisted","seat":-9,"kind":"hint"}\n'])  # fmt: skip
-def test_an_event_that_names_nothing_there_is_no_crash(game: Game, path: Path, line: bytes) -> None:
-    path.write_bytes(path.read_bytes() + line)
+@pytest.mark.parametrize("part", [b'{"type":"CardPlayed","hand":99,"card":"AS"}',
+                                  b'{"type":"CardPlayed","hand":1' + b"0" * 400 + b',"card":"AS"}',
+                                  b'{"type":"Undone","to":-5}',
+                                  b'{"type":"Undone","to":1' + b"0" * 400 + b"}",
+                                  b'{"type":"Assisted","seat":-9,"kind":"hint"}',
+                                  b'{"type":"Seated","seat":4,"level":"club"}',
+                                  b'{"type":"Claimed","seat":0,"claim":"more","tricks":14}',
+                                  b'{"type":"ClaimAnswered","seat":0,"answer":"proved"}',
+                                  b'{"type":"DealerChosen","dealer":9}'])  # fmt: skip
+def test_an_event_that_names_nothing_there_is_no_crash(game: Game, path: Path, part: bytes) -> None:
+    end = lines_of((header_of(game), *game.log))[1]
+    path.write_bytes(path.read_bytes() + end.after(part).line("event", part))
 
     found = verified(path)
 
@@ -128,7 +139,7 @@ def test_a_read_only_file_is_kept_and_the_game_goes_on_in_a_copy(game: Game, pat
 
 @pytest.mark.parametrize(
     ("content", "word"),
-    [(b"", "empty"), (b"GIF89a", "foreign"), (b'{"kind":"spades game', "damaged")],
+    [(b"", "empty"), (b"GIF89a", "foreign"), (b'{"n":1,"check":"', "damaged")],
 )
 def test_a_file_with_nothing_to_use_is_set_aside(path: Path, content: bytes, word: str) -> None:
     path.write_bytes(content)
@@ -140,11 +151,11 @@ def test_a_file_with_nothing_to_use_is_set_aside(path: Path, content: bytes, wor
     assert path.with_name(f"{path.name}.{word}-1").read_bytes() == content
 
 
-def test_a_newer_file_is_refused_and_stays(path: Path) -> None:
-    data = path.read_bytes().replace(b'"format":1', b'"format":2')
+@pytest.mark.parametrize("data", [EARLIER, NEWER])
+def test_a_file_of_another_version_is_refused_and_stays(path: Path, data: bytes) -> None:
     path.write_bytes(data)
 
-    with pytest.raises(StorageProblem, match="newer version"):
+    with pytest.raises(StorageProblem, match="is kept as it is"):
         GameFile.open(path)
 
     assert path.read_bytes() == data
@@ -155,7 +166,7 @@ def test_a_file_somewhere_else_is_left_alone_when_it_is_no_game(tmp_path: Path) 
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sir")
 
-    with pytest.raises(StorageProblem, match="no record of a game of Spades"):
+    with pytest.raises(StorageProblem, match="not a record of a game of Spades"):
         GameFile.open(path)
 
     assert path.read_text() == "Dear Sir"

@@ -8,9 +8,10 @@ import pytest
 from spades_tui.storage.checks import check_files
 from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import OpenElsewhere
-from spades_tui.storage.saves import discard, take_stock, unfinished
+from spades_tui.storage.saves import discard, take_stock, unfinished, unplayable
 from spades_tui.storage.standing import summary
 from tests.storage.playing import played, saved
+from tests.storage.versions import EARLIER, NEWER
 
 
 def game_file(title: str, seed: int, age: int = 0) -> Path:
@@ -60,21 +61,34 @@ def test_a_game_open_in_another_window_is_marked() -> None:
     assert [game.locked for game in unfinished()] == [False]
 
 
-def test_files_that_are_no_games_are_set_aside_once() -> None:
+def test_files_that_are_not_games_are_set_aside_once_and_other_versions_stay() -> None:
     path = game_file("good", 1)
     (path.parent / "photo.jsonl").write_bytes(b"\x89PNG")
     newer = path.parent / "newer.jsonl"
-    newer.write_bytes(b'{"kind":"spades game","format":2,"program":"9.0"}\n')
+    newer.write_bytes(NEWER)
+    earlier = path.parent / "earlier.jsonl"
+    earlier.write_bytes(EARLIER)
 
     first, second = take_stock(), take_stock()
 
     assert [game.path for game in unfinished()] == [path]
     assert first == (
-        "newer.jsonl was written by a newer version of Spades (9.0); it is kept as it is.",
-        "photo.jsonl is no record of a game of Spades; it is kept as photo.jsonl.foreign-1.",
+        "photo.jsonl is not a record of a game of Spades; it is kept as photo.jsonl.foreign-1.",
     )
-    assert second == first[:1]
-    assert newer.exists()
+    assert second == ()
+    assert [(one.path, one.sentence) for one in unplayable()] == [
+        (
+            earlier,
+            "earlier.jsonl was saved by an earlier version of Spades (0.1.0): it cannot be played "
+            "or shown by this one, and is kept as it is.",
+        ),
+        (
+            newer,
+            "newer.jsonl was saved by a newer version of Spades (7.1): it cannot be played or "
+            "shown by this one, and is kept as it is.",
+        ),
+    ]
+    assert (earlier.read_bytes(), newer.read_bytes()) == (EARLIER, NEWER)
 
 
 def test_a_game_given_up_is_kept_aside() -> None:

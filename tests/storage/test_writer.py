@@ -9,16 +9,19 @@ from pathlib import Path
 import pytest
 
 from spades_tui.rules.events import Looked
-from spades_tui.storage.records import line_of
+from spades_tui.storage.chain import START
+from spades_tui.storage.records import lines_of
 from spades_tui.storage.writer import RecordWriter
 
 A, B, C = Looked(0), Looked(1), Looked(2)
+END = lines_of((A,))[1]
+LINES = [line + b"\n" for line in lines_of((A, B, C))[0].splitlines()]
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     path = tmp_path / "game.jsonl"
-    path.write_bytes(line_of(A))
+    path.write_bytes(LINES[0])
     return path
 
 
@@ -27,11 +30,11 @@ def saying(writer: RecordWriter) -> str | None:
 
 
 def test_events_are_in_the_file_when_append_returns(path: Path) -> None:
-    writer = RecordWriter(path, path.stat().st_size)
+    writer = RecordWriter(path, path.stat().st_size, END)
 
     writer.append((B, C))
 
-    assert path.read_bytes() == line_of(A) + line_of(B) + line_of(C)
+    assert path.read_bytes() == LINES[0] + LINES[1] + LINES[2]
     assert writer.problem is None
 
 
@@ -39,23 +42,23 @@ def test_what_follows_the_good_part_is_cut_off(path: Path) -> None:
     size = path.stat().st_size
     path.write_bytes(path.read_bytes() + b'{"type":"Loo')
 
-    RecordWriter(path, size).append((B,))
+    RecordWriter(path, size, END).append((B,))
 
-    assert path.read_bytes() == line_of(A) + line_of(B)
+    assert path.read_bytes() == LINES[0] + LINES[1]
 
 
 def test_a_missing_last_line_end_is_put_in(path: Path) -> None:
-    path.write_bytes(line_of(A).rstrip())
+    path.write_bytes(LINES[0].rstrip())
 
-    RecordWriter(path, path.stat().st_size).append((B,))
+    RecordWriter(path, path.stat().st_size, END).append((B,))
 
-    assert path.read_bytes() == line_of(A) + line_of(B)
+    assert path.read_bytes() == LINES[0] + LINES[1]
 
 
 def test_a_full_disk_is_said_and_made_good_later(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    writer = RecordWriter(path, path.stat().st_size)
+    writer = RecordWriter(path, path.stat().st_size, END)
     write = os.write
     left = 10
 
@@ -77,12 +80,12 @@ def test_a_full_disk_is_said_and_made_good_later(
     monkeypatch.setattr(os, "write", write)
     writer.append(())
     assert not writer.problem
-    assert path.read_bytes() == line_of(A) + line_of(B) + line_of(C)
+    assert path.read_bytes() == LINES[0] + LINES[1] + LINES[2]
 
 
 def test_a_file_that_cannot_be_opened_is_written_once_it_can_be(tmp_path: Path) -> None:
     path = tmp_path / "later" / "game.jsonl"
-    writer = RecordWriter(path, 0)
+    writer = RecordWriter(path, 0, START)
     writer.append((A,))
     assert saying(writer) == f"no such file or directory: {path}"
 
@@ -91,17 +94,17 @@ def test_a_file_that_cannot_be_opened_is_written_once_it_can_be(tmp_path: Path) 
     writer.append((B,))
 
     assert writer.problem is None
-    assert path.read_bytes() == line_of(A) + line_of(B)
+    assert path.read_bytes() == LINES[0] + LINES[1]
 
 
 def test_what_the_disk_lost_after_all_is_written_again(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    writer = RecordWriter(path, path.stat().st_size)
+    writer = RecordWriter(path, path.stat().st_size, END)
     writer.append((B,))
 
     def lost(descriptor: int) -> None:
-        os.ftruncate(descriptor, len(line_of(A)))
+        os.ftruncate(descriptor, len(LINES[0]))
         raise OSError(errno.EIO, "Input/output error")
 
     with monkeypatch.context() as failing:
@@ -112,11 +115,11 @@ def test_what_the_disk_lost_after_all_is_written_again(
 
     writer.close()
     assert writer.problem is None
-    assert path.read_bytes() == line_of(A) + line_of(B) + line_of(C)
+    assert path.read_bytes() == LINES[0] + LINES[1] + LINES[2]
 
 
 def test_a_file_taken_away_is_not_saved(path: Path) -> None:
-    writer = RecordWriter(path, path.stat().st_size)
+    writer = RecordWriter(path, path.stat().st_size, END)
     path.unlink()
 
     writer.append((B,))
@@ -132,10 +135,11 @@ def test_no_line_is_cut_in_two_or_doubled_wherever_the_space_ends(path: Path) ->
 import resource, sys
 from pathlib import Path
 from spades_tui.rules.events import Looked
+from spades_tui.storage.records import lines_of
 from spades_tui.storage.writer import RecordWriter
 path = Path(sys.argv[1])
 size = path.stat().st_size
-writer = RecordWriter(path, size)
+writer = RecordWriter(path, size, lines_of((Looked(0),))[1])
 failed = 0
 for number in range(40):
     resource.setrlimit(resource.RLIMIT_FSIZE, (size + number * 7, resource.RLIM_INFINITY))
@@ -149,4 +153,4 @@ assert writer.problem is None
 """
     subprocess.run([sys.executable, "-c", program, str(path)], check=True)
 
-    assert path.read_bytes() == line_of(A) + b"".join(line_of(Looked(n)) for n in range(40))
+    assert path.read_bytes() == LINES[0] + lines_of(map(Looked, range(40)), END)[0]

@@ -25,7 +25,7 @@ TOLD: list[tuple[Event, str | None]] = [
         "Drawn for the deal: you ace of spades, West two of diamonds, North three of clubs, "
         "East ten of hearts. You deal first.",
     ),
-    (happened.DealCommitted("0123456789abcdef"), "The deal is sealed with fingerprint 01234567."),
+    (happened.DealCommitted("0123456789abcdef"), "Deal commitment (SHA-256): 01234567…"),
     (
         happened.HandDealt(1, 3, 2, 4, 3, (None,) * 4, cancel_card=Card.H5),
         "Hand 3, attempt 2: East deals. Bag-cancelling card: five of hearts.",
@@ -66,6 +66,17 @@ TOLD: list[tuple[Event, str | None]] = [
     (happened.RevokeLeft(1), None),
     (happened.RevokeCalled(2, 0), "North calls your revoke: the hand stops here."),
     (happened.Assisted(0, "hint"), "You take a hint: the game is marked as assisted."),
+    (
+        happened.Assisted(1, "finish"),
+        "West lets the hand be finished: the game is marked as assisted.",
+    ),
+    (happened.Assisted(1, "undo"), None),
+    (happened.Claimed(0, "all"), "You claim all the tricks that are left."),
+    (happened.Claimed(1, "more", 2), "West claims 2 more."),
+    (happened.Claimed(1, "settled but for bags"), "West claims that all but bags is settled."),
+    (happened.ClaimAnswered(1, "proved"), "The claim is proved."),
+    (happened.ClaimAnswered(1, "too early"), "It is too early for this claim."),
+    (happened.Seated(1, "club"), "club takes over West's seat."),
     (happened.Undone(3), "The last decision is taken back: the game is marked as assisted."),
 ]
 

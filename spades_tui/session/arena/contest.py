@@ -46,7 +46,7 @@ def arena_bot(spec: str) -> Bot:
     """Return a bot by its name, or `ceiling`: the strongest level with all cards in sight.
 
     As at the searching levels, `ceiling@24` looks at so many deals; there is but one to look at,
-    which is played out so many times as often.
+    which is played out so many times as often. The name was typed on the command line.
 
     Raises:
         ValueError: with a sentence, when there is no bot of that name.
@@ -54,7 +54,7 @@ def arena_bot(spec: str) -> Bot:
     name, at, worlds = spec.strip().partition("@")
     if name.lower() == _CEILING:
         return Ceiling(bot_named(f"{LEVELS[-1]}{at}{worlds}"), spec.strip())
-    return bot_named(spec)
+    return bot_named(spec, outsiders=True)
 
 
 def contest(

@@ -44,7 +44,7 @@ class WhyScreen(Page[None]):
         decided: Sequence[Decided],
         names: Sequence[str],
         levels: Sequence[str | None],
-        seed: int,
+        seed: int | None,
         human: int,
     ) -> None:
         """Show the decisions of a hand.

@@ -1,0 +1,106 @@
+"""The first line of a record: what its events do not say, and what kind of game they tell."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, date, datetime
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from spades_tui import __version__
+from spades_tui.cards import LARGEST_SEED
+from spades_tui.rules.ruleset import RuleSet
+
+FORMAT: Final = 2
+"""The form of records this program writes; others are kept as they are.
+
+Later forms keep that of the first line and its check: so a newer file is told from a damaged one.
+"""
+
+MARK: Final = "spades game"
+
+
+class _Kind(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    @property
+    def is_sealed(self) -> bool:
+        """Whether every deal comes from the seed and was committed to before it."""
+        return isinstance(self, Sealed | Daily)
+
+
+class Sealed(_Kind, frozen=True):
+    """An ordinary game."""
+
+
+class Practice(_Kind, frozen=True):
+    """A game to practice with: its deals may have been chosen."""
+
+
+class Branch(_Kind, frozen=True):
+    """A game that leaves another one's way.
+
+    Attributes:
+        of: the id of that record.
+        moment: how many events of its log come before.
+        cards: whether the hidden cards are the same or were dealt anew.
+    """
+
+    of: str
+    moment: Annotated[int, msgspec.Meta(ge=0)]
+    cards: Literal["same", "dealt anew"]
+
+
+class Imported(_Kind, frozen=True):
+    """A game that was played elsewhere."""
+
+    source: str
+
+
+class Daily(_Kind, frozen=True):
+    """The game of a day, the same for everybody."""
+
+    date: date
+
+
+Kind = Sealed | Practice | Branch | Imported | Daily
+
+
+def _new_id() -> str:
+    return secrets.token_hex(8)
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MARK):
+    """All that the events of a record do not say.
+
+    Attributes:
+        format: form of the record.
+        program: version of the program that began it.
+        id: tells this record from all others.
+        kind: the kind of game.
+        rules: the whole rule set, with the version of the rules it is played by.
+        fingerprint: that of the rule set.
+        seed: makes the deals, together with their numbers; None where they come from elsewhere.
+        names: of the players, clockwise from South.
+        levels: the bot at each player's seat, None for the person.
+        title: what the rule set is called.
+        created: when the game began.
+    """
+
+    format: int = FORMAT
+    program: str = __version__
+    id: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")] = msgspec.field(
+        default_factory=_new_id
+    )
+    kind: Kind = Sealed()
+    rules: RuleSet
+    fingerprint: str
+    seed: int | None
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    title: str = ""
+    created: datetime = datetime(2000, 1, 1, tzinfo=UTC)
+
+    def __post_init__(self) -> None:
+        """Refuse a seed no game has; a decoder turns the error into its own."""
+        if self.seed is not None and not 0 <= self.seed <= LARGEST_SEED:
+            raise ValueError("there is no such seed")

@@ -134,7 +134,7 @@ def _free_games(wishes: Wishes) -> list[SavedGame]:
 def _in_words(wishes: Wishes) -> int:
     from spades_tui.plain.console import Console
     from spades_tui.plain.game import PlainGame
-    from spades_tui.plain.lobby import choose
+    from spades_tui.plain.lobby import choose, fill_seats
     from spades_tui.session.table import Table
     from spades_tui.storage.saves import take_stock
 
@@ -154,6 +154,8 @@ def _in_words(wishes: Wishes) -> int:
     table = _new_table(wishes, settings) if chosen == "new" else Table.resume(chosen.path)
     style = "letters" if settings.ascii and wishes.cards == "symbols" else wishes.cards
     try:
+        if not fill_seats(table, console):
+            return 0
         PlainGame(table, console, style, settings.adviser).play()
     except Exception:
         if table.path is not None:

@@ -52,7 +52,7 @@ def replay(
     elif json:
         print_json(_as_json(record, record.header, game))
     else:
-        _tell(record.header, game, ascii_only)
+        _tell(record, record.header, game, ascii_only)
     if record.problem is not None:
         raise Refused(record.problem, FAILURE)
 
@@ -98,6 +98,7 @@ def _as_json(record: Record, header: Header, game: Game) -> dict[str, Any]:
         del told["seed"]  # it deals the hidden cards
     return {
         "finished": game.over,
+        "sealed": header.kind.is_sealed and record.problem is None,
         "summary": summary(game.rules),
         "header": told,
         "events": game.log if game.over else game.log_for(seat),
@@ -124,18 +125,21 @@ def _results(header: Header, game: Game) -> list[dict[str, Any]]:
     return [hand for hands in games.values() for hand in hands]
 
 
-def _tell(header: Header, game: Game, ascii_only: bool) -> None:
+def _tell(record: Record, header: Header, game: Game, ascii_only: bool) -> None:
     from spades_tui.plain.console import Console
     from spades_tui.rules.summary import summary
 
     console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
     console.say(f"{header.title or 'Spades'}: {summary(game.rules)}.")
-    if game.over:
+    if game.over and header.seed is not None:
         state = f"finished; seed {header.seed} deals it again"
+    elif game.over:
+        state = "finished"
     else:
         state = "not finished, so only what the player may know is told"
     console.say(f"Begun on {header.created.astimezone():%Y-%m-%d %H:%M}, {state}.")
     console.say(f"Players: {_players(header)}.")
+    console.say(_kind(header) if record.problem is None else f"Not as it was: {record.problem}")
     if console.is_interactive and sys.stdout.isatty():
         _step_through(_story(header, game), console)
         return
@@ -151,6 +155,23 @@ def _players(header: Header) -> str:
         name if level is None else f"{name} ({strength(level)})"
         for name, level in zip(header.names, header.levels, strict=True)
     )
+
+
+def _kind(header: Header) -> str:
+    """Say what kind of game it is; only of one without a fault, in which every deal was checked."""
+    from spades_tui.storage.header import Branch, Daily, Imported, Practice
+
+    match header.kind:
+        case Practice():
+            return "Practice game."
+        case Branch(of, moment, cards):
+            return f"Branch of game {of} after {moment} events, hidden cards {cards}."
+        case Imported(source):
+            return f"Imported from {source}."
+        case Daily(date):
+            return f"Game of the day of {date}; every deal fits its commitment."
+        case _:
+            return "Sealed game: every deal fits its commitment."
 
 
 def _step_through(story: Iterator[Beat], console: Console) -> None:

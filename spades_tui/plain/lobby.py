@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from spades_tui.bots.spec import spec_problem
 from spades_tui.plain.console import Console
 from spades_tui.rules.text import whole_number
+from spades_tui.session.table import Table
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.saves import SavedGame
 from spades_tui.storage.standing import summary
@@ -42,6 +44,36 @@ def _answer(games: Sequence[SavedGame], console: Console) -> SavedGame | Literal
         if place is not None and 1 <= place <= len(games):
             return games[place - 1]
         console.say(f"Type 1 to {len(games)}, new or quit.")
+
+
+def fill_seats(table: Table, console: Console) -> bool:
+    """Ask who takes over from each player that cannot be had; False when the player leaves.
+
+    A script is not asked: a club player takes over.
+    """
+    for seat in table.vacant:
+        level, name = table.seats.levels[seat] or "", table.names[seat]
+        console.say(f"{name} cannot go on: {spec_problem(level)}")
+        chosen: str | None = "club"
+        if console.is_interactive:
+            console.say(f"Who takes over {name}'s seat? Type a player, such as club or master.")
+            chosen = _player(console)
+        if chosen is None:
+            return False
+        table.take_seat(seat, chosen)
+        console.say(f"{chosen} takes over {name}'s seat.")
+    return True
+
+
+def _player(console: Console) -> str | None:
+    while True:
+        line = console.ask()
+        if line is None or line.lower() in ("quit", "q", "exit"):
+            return None
+        problem = spec_problem(line)
+        if problem is None:
+            return line
+        console.say(problem)
 
 
 def described(game: SavedGame) -> str:

@@ -77,6 +77,7 @@ class Table:
         self.names = header.names
         self.seats = Seats(seated(header.levels, game.log))
         self.outsiders = False
+        self._resumed = False
         self.human = self.seats.human or 0
         self.notes = file.notes if file else []
         self.seed = header.seed
@@ -132,6 +133,7 @@ class Table:
         assert found.record.header is not None
         table = cls(found.game, found.record.header, file, bot_for=bot_for)
         table._find_place()
+        table._resumed = bot_for is _bot_named
         return table
 
     @property
@@ -275,11 +277,10 @@ class Table:
     @property
     def vacant(self) -> tuple[int, ...]:
         """Seats whose player cannot be had: an outsider's bot, or one not known here."""
-        return tuple(
-            seat
-            for seat, level in enumerate(self.seats.levels)
-            if level is not None and not self.outsiders and spec_problem(level)
-        )
+        if not self._resumed:
+            return ()
+        levels = enumerate(self.seats.levels)
+        return tuple(seat for seat, level in levels if level is not None and spec_problem(level))
 
     def take_seat(self, seat: int, level: str) -> None:
         """Let a bot of `level` take over `seat` from here on."""

@@ -25,7 +25,7 @@ from spades_tui.bots.roster import (
     strength,
     titled,
 )
-from spades_tui.bots.spec import read_spec
+from spades_tui.bots.spec import read_spec, spec_problem
 from spades_tui.bots.style import STYLE_WORDS, STYLES, style_of
 from spades_tui.engine import Game
 from spades_tui.rules.ruleset import RuleSet
@@ -99,7 +99,7 @@ def test_the_parts_of_a_name_go_together(
 )
 def test_a_wrong_name_is_answered_in_one_sentence(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=words) as caught:
-        bot_named(text)
+        bot_named(text, outsiders=True)
     assert "\n" not in str(caught.value)
     assert str(caught.value).endswith(".")
 
@@ -113,8 +113,16 @@ def test_one_bids_and_the_other_plays() -> None:
 
 
 def test_a_player_from_elsewhere_is_called_by_module_and_name() -> None:
-    bot = bot_named("spades_tui.bots.references.bid3:Bid3/club")
+    bot = bot_named("spades_tui.bots.references.bid3:Bid3/club", outsiders=True)
     assert bot.name == "bid3/club"
+
+
+@pytest.mark.parametrize("text", ["this:Trap", "club/this:Trap", "this:Trap/club"])
+def test_a_player_from_elsewhere_is_not_imported_unless_that_is_asked_for(text: str) -> None:
+    with pytest.raises(ValueError, match="comes from outside the program"):
+        bot_named(text)
+    assert spec_problem(text) is not None
+    assert "this" not in sys.modules
 
 
 def test_styles_add_up_within_bounds() -> None:

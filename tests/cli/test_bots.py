@@ -8,6 +8,7 @@ import pytest
 
 from spades_tui.bots.cast import CAST
 from spades_tui.bots.roster import LEVELS, REFERENCES, spec_problem
+from spades_tui.bots.spec import read_spec
 from spades_tui.bots.style import STYLES
 from spades_tui.cli.app import run
 from spades_tui.cli.bots import _GRAMMAR

@@ -285,7 +285,7 @@ def test_a_damaged_record_is_told_at_the_table() -> None:
     again = resumed(path)
 
     assert len(again.notes) == 1
-    assert "is damaged from line" in again.notes[0]
+    assert "is damaged: line" in again.notes[0]
     assert again.log() == table.log()[: len(again.log())]
 
 

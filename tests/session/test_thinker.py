@@ -46,7 +46,7 @@ SOON = 30
 
 
 def here(request: Request) -> Decision:
-    return decision(bot_named(request.level), request)
+    return decision(bot_named(request.level, outsiders=request.outsiders), request)
 
 
 def requests(rules: RuleSet, level: str, seed: int = 5) -> Iterator[Request]:
@@ -64,7 +64,7 @@ def card_question(level: str = "club", samples: int | None = None) -> Request:
     """Return the question for the first card of a hand."""
     asked = requests(RuleSet(), "club")
     found = next(request for request in asked if request.view.phase == "play")
-    return msgspec.structs.replace(found, level=level, limit=Limit(samples=samples))
+    return msgspec.structs.replace(found, level=level, limit=Limit(samples=samples), outsiders=True)
 
 
 ENDLESS = 10**7

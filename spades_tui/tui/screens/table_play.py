@@ -105,6 +105,9 @@ class TablePlay(TablePicture):
         self._due = False
         if not self._goes_on:
             return
+        if self.table.vacant:
+            self._fill_seat(self.table.vacant[0])
+            return
         if self.table.bot_to_act() is not None:
             self._await_bot()
             return
@@ -114,6 +117,17 @@ class TablePlay(TablePicture):
         self.hurried = False
         if self.shown.prompt is not None and self.spades.settings.bell:
             self.app.bell()
+
+    def _fill_seat(self, seat: int) -> None:
+        """Ask who takes over from a player that cannot be had; Esc leaves it to `club`."""
+        from spades_tui.tui.screens.pick_player import PickPlayer
+
+        def take(level: str | None) -> None:
+            self.table.take_seat(seat, level or "club")
+            self._take(self.table.view())
+
+        whose = f"{self.table.names[seat]}: {self.table.seats.levels[seat]} cannot play here"
+        self.app.push_screen(PickPlayer(whose, "club"), take)
 
     def _await_bot(self) -> None:
         """Let the bot think at once, and act when the pace says so."""

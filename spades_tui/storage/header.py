@@ -15,7 +15,7 @@ from spades_tui.rules.ruleset import RuleSet
 FORMAT: Final = 2
 """The form of records this program writes; others are kept as they are.
 
-Later forms keep that of the first line and its check: so a newer file is told from a damaged one.
+Later forms keep the mark and the number of the form where they are, so that they can be told.
 """
 
 MARK: Final = "spades game"

@@ -17,7 +17,7 @@ import msgspec
 from spades_tui import __version__
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RULES_VERSION
-from spades_tui.storage.chain import START, Link, is_cut_short, misfit, number_of
+from spades_tui.storage.chain import START, Link, is_cut_short, misfit
 from spades_tui.storage.header import FORMAT, MARK, Header
 from spades_tui.storage.problems import StorageProblem, reason
 
@@ -85,6 +85,7 @@ class _AnyLine(msgspec.Struct, frozen=True):
 
     header: _AnyHeader = _AnyHeader()
     kind: str = ""
+    format: int = 0
     program: str = ""
 
 
@@ -145,19 +146,14 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
     """
     if not line.strip():
         raise _unusable("empty", f"{name} is empty.")
-    found = START.next("header", line)
     told = _glance(line)
+    if max(told.format, told.header.format) > FORMAT or told.header.rules.version > RULES_VERSION:
+        raise _newer(name, told.header.program or told.program)
     if told.header.mark != MARK:
         raise _no_header(name, line, told)
-    if told.header.format > FORMAT and (found is not None or number_of(line) is None):
-        raise _newer(name, told.header.program)
-    if found is None or told.header.format != FORMAT:
+    found = START.next("header", line)
+    if found is None or told.header.format != FORMAT or told.header.rules.version < 1:
         raise _unusable("damaged", f"{name} is damaged in its first line.")
-    version = told.header.rules.version
-    if version > RULES_VERSION:
-        raise _newer(name, told.header.program)
-    if version < 1:
-        raise _unusable("damaged", f"{name} is damaged in its first line: no version of the rules.")
     part, link = found
     try:
         return msgspec.json.decode(part, type=Header), link
@@ -170,9 +166,10 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
 
 def _glance(line: bytes) -> _AnyLine:
     try:
-        return msgspec.json.decode(line, type=_AnyLine)
+        told = msgspec.json.decode(line, type=_AnyLine)
     except _BAD:
         return _AnyLine()
+    return told if MARK in (told.kind, told.header.mark) else _AnyLine()
 
 
 def _no_header(name: str, line: bytes, told: _AnyLine) -> Unusable:

@@ -124,16 +124,16 @@ def test_a_damaged_record_is_told_as_far_as_it_is_good(capsys: Capture, finished
 
     said = capsys.readouterr()
     assert "You hold " in said.out
-    assert said.err == f"spades: {finished.name} is damaged from line 21 on.\n"
+    assert said.err == f"spades: {finished.name} is damaged: line 21 is spoiled.\n"
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
         ("", "is empty"),
-        ("hello\n", "is no record"),
+        ("hello\n", "is not a record"),
         ('{"kind":"spades game","format":99,"program":"9.0"}\n', "newer version"),
-        ('{"kind":"spades game","format":1}\n', "damaged in its first line"),
+        ('{"kind":"spades game","format":1}\n', "earlier version"),
     ],
 )
 def test_what_is_no_record_is_refused_in_a_sentence(

@@ -235,7 +235,7 @@ def test_lines_cut_dropped_doubled_and_swapped_are_told(path: Path, change: str)
         (header_line(format=2.0), "damaged", "first line"),
         (EARLIER, "earlier", "earlier version of Spades (0.1.0)"),
         (b'{"kind":"spades game","for\n', "damaged", "first line"),
-        (DATA.replace(b'"format":2', b'"format":3'), "damaged", "first line"),
+        (DATA.replace(b'"format":2', b'"format":3'), "newer", "0.1.0"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_why(

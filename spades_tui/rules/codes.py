@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
+from spades_tui.cards import LARGEST_SEED
 from spades_tui.rules.applies import changed, differing, normalised
 from spades_tui.rules.code_table import OPTIONS, SPELT_OUT, WORDS
 from spades_tui.rules.options import all_options
@@ -44,7 +45,7 @@ def decode_rules(code: str) -> RuleSet:
 
 def encode_game(rules: RuleSet, seed: int) -> str:
     """Return the share code of a game: its rules and its seed, which is not negative."""
-    if not 0 <= seed < 1 << _MOST_BITS:
+    if not 0 <= seed <= LARGEST_SEED:
         raise ValueError(f"A seed is a whole number from 0 up, below 2^63, not {seed}.")
     return _written("G", bytes(_number(seed)) + _options(rules))
 

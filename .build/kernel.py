@@ -36,7 +36,7 @@ from setuptools.command.build_ext import build_ext
 modules = mypycify(sys.argv[1:], opt_level="3", group_name="spades_tui.bots.kernel.compiled")
 if os.name != "nt":
     for module in modules:
-        module.extra_compile_args.append("-fno-semantic-interposition")
+        module.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
 command = build_ext(Distribution({"name": "kernel", "ext_modules": modules}))
 command.build_lib, command.build_temp = "built", "objects"
 command.ensure_finalized()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
 import runpy
 import shutil
 import subprocess
 import sys
+import tarfile
+import zipfile
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -194,3 +197,17 @@ def test_a_kernel_built_anew_agrees_with_its_source(tmp_path: Path) -> None:
         "assert kernel.kernel_kind() == 'compiled'; assert_as_its_source(kernel)"
     )
     subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=True)
+
+
+@pytest.mark.slow
+def test_a_wheel_of_plain_python_is_built_on_request(tmp_path: Path) -> None:
+    pytest.importorskip("hatchling")
+    build = [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, env={**os.environ, "HATCH_BUILD_NO_HOOKS": "1"}, check=True)
+    (wheel,) = tmp_path.glob("*-py3-none-any.whl")
+    files = zipfile.ZipFile(wheel).namelist()
+    assert not [name for name in files if name.endswith((".so", ".pyd"))]
+    assert not [name for name in files if not name.startswith("spades_tui")]
+    (source,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(source) as files_of_source:
+        assert any(name.endswith("/.build/kernel.py") for name in files_of_source.getnames())

@@ -13,6 +13,7 @@ from spades_tui.engine.state import State
 from spades_tui.engine.timeline import phase_of
 from spades_tui.rules import actions as a
 from spades_tui.rules import events as e
+from spades_tui.rules.misdeal import misdeal_reasons
 from spades_tui.view import Pick, Prompt
 
 
@@ -73,7 +74,11 @@ def _correct(state: State, action: a.CorrectRevoke) -> e.Event | Rejection:
     """A wrong card may be put right at any time before the next lead (ruling 44)."""
     if action.card in right_cards(state, action.seat):
         return _event_of(state, action)
-    return Rejection(f"The {action.card.label} does not put a wrong card right.")
+    wrong = next((one for one in state.playing.wrong if one.seat == action.seat), None)
+    if wrong is None:
+        return Rejection("You have no wrong card to put right.")
+    suit = wrong.suit.plural
+    return Rejection(f"The {action.card.label} does not put it right: {suit} were led.")
 
 
 def _draw(state: State, seat: int, *, first_kept: bool) -> e.Event:
@@ -88,6 +93,11 @@ def _pass(state: State, action: a.PassCards) -> e.Event:
     return e.CardsPassed(action.seat, partner, action.cards, len(action.cards))
 
 
+def _misdeal(state: State, action: a.CallMisdeal) -> e.Event:
+    hand = state.cards_out.dealt[action.seat]
+    return e.MisdealCalled(action.seat, misdeal_reasons(hand, state.rules))
+
+
 def _call(state: State, action: a.CallRevoke) -> e.Event:
     proven = state.playing.proven
     return e.RevokeCalled(action.seat, proven[0].seat)
@@ -100,7 +110,7 @@ _EVENTS: dict[type, Callable[[State, Any], e.Event]] = {
     a.PassNil: lambda _, act: e.NilPassed(act.seat),
     a.Ask: lambda _, act: e.Asked(act.seat, act.question),
     a.Answer: lambda _, act: e.Answered(act.seat, act.yes),
-    a.CallMisdeal: lambda _, act: e.MisdealCalled(act.seat),
+    a.CallMisdeal: _misdeal,
     a.WaiveMisdeal: lambda _, act: e.MisdealWaived(act.seat),
     a.Say: lambda _, act: e.Said(act.seat, act.sure_halves, act.maybe_halves),
     a.Propose: lambda _, act: e.Proposed(act.seat, act.number),

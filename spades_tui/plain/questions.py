@@ -8,6 +8,7 @@ from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import whole_number
 from spades_tui.view import Prompt, View
+from spades_tui.view.asked import bid_note, misdeal_note
 from spades_tui.view.cast import Cast, bid_words, counted
 
 
@@ -30,6 +31,8 @@ def question(prompt: Prompt, view: View, cast: Cast) -> str:
             asked = _misdeal(prompt, view)
         case "raise":
             asked = _raise(view)
+        case "bid":
+            asked = f"Your bid. {bid_note(view)}".strip()
         case kind:
             asked = _PLAIN[kind]
     return asked
@@ -39,7 +42,6 @@ _PLAIN = {
     "blind": "Your cards are still face down: you may make a blind call.",
     "look": "Your turn, and your cards are still face down.",
     "nil": "Nil round: what do you declare?",
-    "bid": "Your bid.",
     "renounce": "You did not follow suit though you could. Correct it, or let it stand?",
 }
 
@@ -125,5 +127,5 @@ def _misdeal(prompt: Prompt, view: View) -> str:
     if view.hand is None:
         return "Before the bidding a hand may be thrown in; your cards are still face down."
     if any(isinstance(action, do.CallMisdeal) for action in prompt.actions):
-        return "Your cards fit an agreed misdeal: the hand may be thrown in."
+        return f"{misdeal_note(view)} It may be thrown in as a misdeal."
     return "Misdeal round: your turn."

@@ -10,6 +10,7 @@ from spades_tui.rules.events import Event
 from spades_tui.rules.scoring import game_outcome
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
+from spades_tui.view.asked import no_misdeal_note
 from spades_tui.view.cast import Cast, bid_words
 from spades_tui.view.narration import narrate
 from spades_tui.view.unbid import bids_itself, unbid_words
@@ -20,6 +21,7 @@ def tell(events: Sequence[Event], before: View | None, after: View, cast: Cast) 
     lines = [line for event in events if (line := narrate(event, cast)) is not None]
     if before is None:
         return lines
+    lines += [note] if (note := no_misdeal_note(events, after)) else []
     return [*lines, *_received(before, after, cast), *follows(events, before, after, cast)]
 
 

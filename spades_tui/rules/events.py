@@ -14,6 +14,7 @@ import msgspec
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.actions import Question
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.groups.deal import MisdealReason
 
 Cards = tuple[Card, ...]
 
@@ -80,9 +81,10 @@ class CardDrawn(_Event, frozen=True):
 
 
 class MisdealCalled(_Event, frozen=True):
-    """A hand was thrown in."""
+    """A hand was thrown in, for the conditions it meets."""
 
     seat: int
+    reasons: tuple[MisdealReason, ...]
 
 
 class MisdealWaived(_Event, frozen=True):

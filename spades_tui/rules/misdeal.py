@@ -9,6 +9,7 @@ from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.groups.deal import MisdealReason
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.values import meaning
 
 BySuit = dict[Suit, tuple[Card, ...]]
 
@@ -32,6 +33,11 @@ _FITS: Final[dict[MisdealReason, Callable[[BySuit], bool]]] = {
     "seven of a suit": lambda suits: any(len(cards) >= 7 for cards in suits.values()),
     "no face card": _no_face_card,
 }
+
+
+def misdeal_words(reasons: tuple[MisdealReason, ...]) -> str:
+    """Return conditions in words: ``at most one spade, or no king, queen or jack``."""
+    return ", or ".join(meaning("misdeal", (reason,)) for reason in reasons)
 
 
 def misdeal_reasons(hand: tuple[Card, ...], rules: RuleSet) -> tuple[MisdealReason, ...]:

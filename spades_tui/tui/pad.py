@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from spades_tui.rules.actions import Action, MakeBid
+import msgspec
+
+from spades_tui.rules.actions import Action, MakeBid, Propose, Raise
 from spades_tui.rules.text import whole_number
 from spades_tui.tui.question import Question, Tab, talk_words
 from spades_tui.tui.words import halves
@@ -177,8 +179,7 @@ class Pad:
             return False, None
         digit = whole_number(character)
         if digit is not None and self.tabs:
-            self._type(digit)
-            return True, None
+            return True, self._type(digit)
         if self.talking and character in ".+-":
             self._adjust(character)
             return True, None
@@ -198,7 +199,8 @@ class Pad:
             return "That much may not be said."
         return "Type a number or choose one with the arrows." if self.tabs else "Choose first."
 
-    def _type(self, digit: int) -> None:
+    def _type(self, digit: int) -> Action | None:
+        """Light a number; one that is not offered is given to the table, which says why not."""
         typed = self._number()
         wanted = digit
         if typed is not None and typed * 10 + digit in self.numbers and typed:
@@ -210,8 +212,11 @@ class Pad:
         elif any(number // 10 == wanted for number in self.numbers):
             self.note = f"{wanted} may not be bid alone; use the arrows for two digits."
             self.focus = Item("number", min(n for n in self.numbers if n // 10 == wanted))
+        elif self.talking:
+            self.note = f"{wanted} may not be said."
         else:
-            self.note = f"{wanted} may not be bid here."
+            return _with_number(next(iter(self.numbers.values())), wanted)
+        return None
 
     def _adjust(self, character: str) -> None:
         if character == ".":
@@ -298,3 +303,14 @@ class Pad:
             if self.focus in items:
                 return row, items.index(self.focus)
         return None
+
+
+def _with_number(action: Action, number: int) -> Action | None:
+    """Return an action of the same kind with another number."""
+    match action:
+        case MakeBid(bid=bid):
+            changed = msgspec.structs.replace(bid, tricks=number)
+            return msgspec.structs.replace(action, bid=changed)
+        case Propose() | Raise():
+            return msgspec.structs.replace(action, number=number)
+    return None

@@ -12,6 +12,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.tui.asked_trick import AskedTrick, asked_trick, proof
 from spades_tui.tui.words import bid_words, halves, put_away, seat_name
 from spades_tui.view import Pick, Prompt, View
+from spades_tui.view.asked import bid_note, misdeal_note
 
 
 class Choice(NamedTuple):
@@ -202,7 +203,6 @@ def _partner(view: View, names: Sequence[str]) -> str:
 _FIXED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "blind": ("A blind call, before anyone looks?", ("Your cards are face down.",)),
     "look": ("Your cards are face down", ("Once you have looked there is no blind call.",)),
-    "misdeal": ("Your hand may be thrown in", ("The same dealer would deal again.",)),
     "nil": ("Declare nil?", ()),
     "raise": ("Raise your bid?", ()),
     "renounce": (
@@ -222,7 +222,10 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
             title, lines = _asked_draw(view)
             return title, (*lines, *put_away(view))
         case "bid":
-            return "Your bid", put_away(view)
+            note = bid_note(view)
+            return "Your bid", ((note,) if note else ()) + put_away(view)
+        case "misdeal":
+            return _asked_misdeal(view)
         case "answer":
             return _asked_answer(prompt.about, partner), ()
         case "talk":
@@ -232,6 +235,13 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
         case "revoke":
             return _asked_revoke(view, int(prompt.about), names)
     return _FIXED[prompt.kind]
+
+
+def _asked_misdeal(view: View) -> tuple[str, tuple[str, ...]]:
+    again, cause = "The same dealer would deal again.", misdeal_note(view)
+    if view.hand is None:
+        return "Look for a misdeal?", (again,)
+    return "Your hand may be thrown in", (cause, again)
 
 
 def _asked_draw(view: View) -> tuple[str, tuple[str, ...]]:

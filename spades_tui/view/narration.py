@@ -6,6 +6,7 @@ from functools import singledispatch
 
 from spades_tui.rules import events as happened
 from spades_tui.rules.events import Event
+from spades_tui.rules.misdeal import misdeal_words
 from spades_tui.view.cast import Cast, bid_words, counted, halves, listed
 
 
@@ -70,7 +71,8 @@ def _(event: happened.CardDrawn, cast: Cast) -> str:
 
 @_told.register
 def _(event: happened.MisdealCalled, cast: Cast) -> str:
-    return f"{cast.does(event.seat, 'call')} a misdeal: the hand is thrown in."
+    cause = misdeal_words(event.reasons)
+    return f"{cast.does(event.seat, 'call')} a misdeal ({cause}): the hand is thrown in."
 
 
 @_told.register

@@ -11,8 +11,9 @@ from spades_tui.rules.actions import (
     WaiveMisdeal,
 )
 from spades_tui.rules.bids import BLIND_NIL, Bid
-from spades_tui.rules.events import MisdealWaived
+from spades_tui.rules.events import MisdealCalled, MisdealWaived
 from spades_tui.rules.options import with_options
+from spades_tui.view.asked import misdeal_note, no_misdeal_note
 from tests.engine.tables import asked, choices, do, refusal, rules_with, table
 
 RULES = rules_with(misdeal=["no spades", "seven of a suit"], blind_nil=False)
@@ -111,3 +112,24 @@ def test_a_blind_nil_bidder_who_looks_calls_no_misdeal_nor_does_his_partner() ->
 
     assert game.view(1).looked == (True,) * 4
     assert asked(game).kind == "bid"
+
+
+def test_the_cause_of_a_misdeal_is_told_to_the_player_and_to_the_table() -> None:
+    game = dealt()
+    assert misdeal_note(game.view(1)) == "Your hand has a suit of seven or more."
+    assert do(game, CallMisdeal(1))[0] == MisdealCalled(1, ("seven of a suit",))
+
+
+def test_a_player_whose_hand_is_no_misdeal_is_told_what_one_takes() -> None:
+    game = dealt()
+    view = game.view(0)
+    wanted = "Your hand is no misdeal: that takes no spade, or a suit of seven or more."
+    assert no_misdeal_note(view.auction, view) == wanted
+    assert no_misdeal_note(view.auction, game.view(1)) == ""
+    events = do(game, WaiveMisdeal(1))
+    assert no_misdeal_note(events, game.view(1)) == ""
+
+
+def test_a_misdeal_called_unlooked_is_refused_with_what_it_takes() -> None:
+    game = table(with_options(RULES, blind_nil=True, blind_nil_deficit=0))
+    assert "a misdeal takes no spade, or a suit of seven" in refusal(game, CallMisdeal(0))

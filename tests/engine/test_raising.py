@@ -1,7 +1,7 @@
 """One chance to raise (RULES.md `raise_round`, ruling 33)."""
 
 from spades_tui.rules.actions import Agree, Propose, Raise, Say, StandPat
-from tests.engine.tables import asked, bid, do, rules_with, table
+from tests.engine.tables import asked, bid, do, refusal, rules_with, table
 
 
 def raising(**options: object) -> list[int]:
@@ -79,3 +79,10 @@ def test_a_number_agreed_by_talk_is_not_raised_into_a_ten_for_200() -> None:
         do(game, Say(first, 6, 2), Say(second, 6, 2), Propose(first, number), Agree(second))
     numbers = [action.number for action in asked(game).actions if isinstance(action, Raise)]
     assert numbers == [9, 11, 12, 13]
+
+
+def test_a_raise_is_refused_with_its_reason() -> None:
+    game = table(rules_with(blind_nil=False, raise_round="each side", ten_for_200="every ten"))
+    bid(game, "5 4 3 4")
+    for number, told in ((5, "can only go up"), (7, "ten-for-200"), (14, "only 13 tricks")):
+        assert told in refusal(game, Raise(0, number))

@@ -45,6 +45,7 @@ def test_revokes_prevented_refuse_the_wrong_card() -> None:
 
 def test_before_the_next_lead_the_player_may_correct(wrong: Game) -> None:
     prompt = asked(wrong)
+    assert "hearts were led" in refusal(wrong, CorrectRevoke(1, Card.D9))
 
     assert (prompt.seat, prompt.kind) == (1, "renounce")
     do(wrong, CorrectRevoke(1, Card.HT))
@@ -131,11 +132,11 @@ def test_ruling_45_a_revoke_can_be_undone(wrong: Game) -> None:
 
 def test_nothing_is_corrected_where_nothing_was_wrong() -> None:
     game = table(RULES, HANDS)
-    assert "A bid is waited for" in refusal(game, CorrectRevoke(0, Card.HA))
+    assert "your turn to bid" in refusal(game, CorrectRevoke(0, Card.HA))
     bid(game, "3 3 3 3")
     play(game, "AH TH")
 
-    assert "does not put a wrong card right" in refusal(game, CorrectRevoke(1, Card.H9))
+    assert "no wrong card" in refusal(game, CorrectRevoke(1, Card.H9))
 
 
 def test_a_correction_proves_an_earlier_revoke(wrong: Game) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spades_tui.rules.actions import Action, Answer, Look, MakeBid, Propose, Say
+from spades_tui.rules.actions import Action, Answer, Look, MakeBid, Propose, Raise, Say
 from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
 from spades_tui.tui.pad import Item, Pad
 from spades_tui.tui.question import Choice, Question, Tab
@@ -44,10 +44,10 @@ def test_nought_is_nought_where_it_may_be_bid_else_nil() -> None:
     assert press(number_pad(1), "0", "enter") == MakeBid(0, NIL)
 
 
-def test_a_digit_that_may_not_be_bid_says_so() -> None:
-    pad = number_pad(1, 5)
-    assert press(pad, "7") is None
-    assert pad.note == "7 may not be bid here."
+def test_a_number_that_may_not_be_bid_is_put_to_the_table_which_says_why() -> None:
+    assert press(number_pad(1, 5), "7") == bid(7)
+    raises = Tab("", "Raise to", {5: Raise(0, 5)})
+    assert press(Pad(Question("Raise your bid?", tabs=(raises,))), "3") == Raise(0, 3)
 
 
 def test_n_chooses_nil_and_waits_for_enter() -> None:

@@ -37,7 +37,10 @@ TOLD: list[tuple[Event, str | None]] = [
         happened.CardDrawn(0, False, Card.SA, Card.C2),
         "You put away the two of clubs; the next, the ace of spades, must be kept.",
     ),
-    (happened.MisdealCalled(2), "North calls a misdeal: the hand is thrown in."),
+    (
+        happened.MisdealCalled(2, ("no spades",)),
+        "North calls a misdeal (no spade): the hand is thrown in.",
+    ),
     (happened.MisdealWaived(0), "You play on."),
     (happened.Asked(0, "cover"), "You ask: Can you cover?"),
     (happened.Answered(2, False), "North says no."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spades_tui.engine.calls import bid_facts, bidding_order
 from spades_tui.engine.looking import blind_turn_bids
 from spades_tui.engine.phases import answers
-from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.phases.phase import WAITING, Phase
 from spades_tui.engine.state import State
 from spades_tui.rules.actions import Action, MakeBid
 from spades_tui.rules.bidding import bid_refusal, forced_bid, legal_bids
@@ -53,13 +53,13 @@ def refusal(state: State, action: Action) -> str:
     """Say why a bid is not open."""
     prompt = state.prompt
     if prompt is not None and prompt.kind == "answer":
-        return "Your partner waits for a yes or a no."
+        return WAITING
     if prompt is not None and prompt.kind == "look":
         return "Look at your cards first, or call blind."
     if isinstance(action, MakeBid):
         reason = bid_refusal(bid_facts(state, action.seat), action.bid, state.rules)
         return reason or f"{action.bid} is not open to you now."
-    return "A bid is waited for."
+    return "It is your turn to bid."
 
 
 BIDDING = Phase(

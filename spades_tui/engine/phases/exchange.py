@@ -88,7 +88,7 @@ def _refusal(state: State, action: Action) -> str:
     if exchange is None:
         return "No cards are to be passed."
     if isinstance(action, DeclinePass):
-        return "The exchange may not be declined."
+        return "The exchange may not be declined: by these rules a nil must pass cards."
     noun = "card" if exchange.count == 1 else "cards"
     return f"Exactly {exchange.count} {noun} from your hand must be passed."
 

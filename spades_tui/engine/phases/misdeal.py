@@ -6,11 +6,11 @@ import msgspec
 
 from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases import answers
-from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.phases.phase import Phase, not_offered
 from spades_tui.engine.state import BETWEEN, State, changed
 from spades_tui.rules.actions import Action, Ask, CallMisdeal, Look, StayDown, WaiveMisdeal
 from spades_tui.rules.events import MisdealCalled, MisdealWaived
-from spades_tui.rules.misdeal import misdeal_reasons
+from spades_tui.rules.misdeal import misdeal_reasons, misdeal_words
 from spades_tui.view import Prompt
 
 
@@ -75,4 +75,12 @@ def passed(state: State, seat: int) -> State:
     return changed(state, misdeal_done=(*state.cards_out.misdeal_done, seat))
 
 
-MISDEAL = Phase("misdeal", lambda rules: bool(rules.deal.misdeal), _prompt, _due)
+def _refusal(state: State, action: Action) -> str:
+    unseen = state.prompt is not None and not state.cards_out.looked[state.prompt.seat]
+    if unseen and isinstance(action, CallMisdeal | WaiveMisdeal | Ask):
+        wanted = misdeal_words(state.rules.deal.misdeal)
+        return f"Look at your cards first: a misdeal takes {wanted}."
+    return not_offered(state, action)
+
+
+MISDEAL = Phase("misdeal", lambda rules: bool(rules.deal.misdeal), _prompt, _due, refusal=_refusal)

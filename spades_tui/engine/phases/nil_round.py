@@ -5,10 +5,10 @@ from __future__ import annotations
 from spades_tui.engine.calls import bid_facts, first_bidder
 from spades_tui.engine.looking import blind_nils, blind_turn_bids
 from spades_tui.engine.phases import answers
-from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.phases.phase import Phase, not_offered
 from spades_tui.engine.state import State
 from spades_tui.rules.actions import Action, MakeBid, PassNil
-from spades_tui.rules.bidding import nil_round_bids
+from spades_tui.rules.bidding import nil_round_bids, nil_round_refusal
 from spades_tui.view import Prompt
 
 
@@ -42,4 +42,13 @@ def _unlooked(state: State, seat: int) -> Prompt | None:
     return Prompt(seat, "look", actions)
 
 
-NIL_ROUND = Phase("nil round", lambda rules: rules.bidding.nil_round, _prompt, answers.bound_bid)
+def _refusal(state: State, action: Action) -> str:
+    if not isinstance(action, MakeBid) or state.prompt is None or state.prompt.kind == "answer":
+        return not_offered(state, action)
+    reason = nil_round_refusal(bid_facts(state, action.seat), action.bid, state.rules)
+    return reason or not_offered(state, action)
+
+
+NIL_ROUND = Phase(
+    "nil round", lambda rules: rules.bidding.nil_round, _prompt, answers.bound_bid, refusal=_refusal
+)

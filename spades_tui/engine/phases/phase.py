@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from spades_tui.engine.state import State
 from spades_tui.rules.actions import Action
@@ -11,6 +11,8 @@ from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Phase as PhaseName
 from spades_tui.view import Prompt
+
+WAITING: Final = "Your partner waits for a yes or a no."
 
 
 def _nothing(_state: State) -> None:
@@ -21,7 +23,10 @@ def _unchanged(state: State) -> State:
     return state
 
 
-def _not_offered(_state: State, _action: Action) -> str:
+def not_offered(state: State, _action: Action) -> str:
+    """Refuse what is not among the answers to the question asked."""
+    if state.prompt is not None and state.prompt.kind == "answer":
+        return WAITING
     return "That is not one of the choices you have now."
 
 
@@ -42,4 +47,4 @@ class Phase(NamedTuple):
     prompt: Callable[[State], Prompt | None]
     due: Callable[[State], Event | None] = _nothing
     enter: Callable[[State], State] = _unchanged
-    refusal: Callable[[State, Action], str] = _not_offered
+    refusal: Callable[[State, Action], str] = not_offered

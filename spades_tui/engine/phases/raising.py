@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from spades_tui.engine.calls import bid_facts, bidding_order, by_talk
 from spades_tui.engine.phases import answers
-from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.phases.phase import WAITING, Phase
 from spades_tui.engine.state import Pending, State, changed
 from spades_tui.rules.actions import Action, Raise, StandPat
-from spades_tui.rules.bidding import raises
+from spades_tui.rules.bidding import raise_refusal, raises
 from spades_tui.rules.events import Raised, StoodPat
 from spades_tui.view import Prompt
 
@@ -38,8 +38,11 @@ def _who_may_raise(state: State) -> tuple[int, ...]:
 
 
 def _numbers(state: State, seat: int) -> tuple[int, ...]:
-    holder = answers.number_holder(state, seat) if by_talk(state.rules) else seat
-    return raises(bid_facts(state, holder), state.rules)
+    return raises(bid_facts(state, _holder(state, seat)), state.rules)
+
+
+def _holder(state: State, seat: int) -> int:
+    return answers.number_holder(state, seat) if by_talk(state.rules) else seat
 
 
 def raised(state: State, event: Raised) -> State:
@@ -57,4 +60,15 @@ def stood_pat(state: State, event: StoodPat) -> State:
     return changed(state, raising_done=(*state.cards_out.raising_done, event.seat))
 
 
-RAISING = Phase("raising", lambda rules: rules.bidding.raise_round != "off", _prompt)
+def _refusal(state: State, action: Action) -> str:
+    if state.prompt is not None and state.prompt.kind == "answer":
+        return WAITING
+    if not isinstance(action, Raise):
+        return "Raise your bid, or let it stand."
+    facts = bid_facts(state, _holder(state, action.seat))
+    return raise_refusal(facts, action.number, state.rules) or "It may not be raised now."
+
+
+RAISING = Phase(
+    "raising", lambda rules: rules.bidding.raise_round != "off", _prompt, refusal=_refusal
+)

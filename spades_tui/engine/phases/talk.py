@@ -12,7 +12,7 @@ from spades_tui.engine.phases import answers, bidding
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, Talk, changed
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
-from spades_tui.rules.bidding import agreed_numbers, bid_refusal, legal_bids
+from spades_tui.rules.bidding import agreed_numbers, agreed_refusal, bid_refusal, legal_bids
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.events import Agreed, Proposed, Said
@@ -140,14 +140,29 @@ def agree(state: State) -> State:
 
 
 def _refusal(state: State, action: Action) -> str:
+    if state.prompt is None or state.prompt.kind != "talk":
+        return bidding.refusal(state, action)
     if isinstance(action, Propose):
-        return f"The side may not agree on {action.number}."
+        return _unfit_proposal(state, action)
     if isinstance(action, MakeBid) and action.bid.kind == "number":
-        return "The side's number is agreed by talk."
+        return "The side's number is agreed by talk: propose it."
     if isinstance(action, MakeBid):
+        made = state.cards_out.bids[action.seat]
+        if made is not None:
+            return f"You have bid {made}; the number is your partner's."
         reason = bid_refusal(bid_facts(state, action.seat), action.bid, state.rules)
         return reason or f"{action.bid} is not open to you now."
     return bidding.refusal(state, action)
+
+
+def _unfit_proposal(state: State, action: Propose) -> str:
+    side = _side_to_bid(state)
+    if _silent(state, side):
+        return "First say what you can take."
+    if action.number == state.cards_out.talk.number:
+        return f"{action.number} is proposed already: agree, or propose another number."
+    facts = bid_facts(state, _open(state, side)[0])
+    return agreed_refusal(facts, action.number, state.rules) or "It may not be proposed now."
 
 
 TALK = Phase(

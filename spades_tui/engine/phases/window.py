@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from spades_tui.engine.calls import window_order
+from spades_tui.engine.calls import bid_facts, window_order
 from spades_tui.engine.looking import open_window_bids
 from spades_tui.engine.phases import answers
-from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.phases.phase import Phase, not_offered
 from spades_tui.engine.state import State
-from spades_tui.rules.actions import StayDown
+from spades_tui.rules.actions import Action, MakeBid, StayDown
+from spades_tui.rules.bidding import window_refusal
 from spades_tui.rules.capabilities import has_blind_window
 from spades_tui.view import Prompt
 
@@ -26,4 +27,11 @@ def _prompt(state: State) -> Prompt | None:
     return None
 
 
-WINDOW = Phase("blind", has_blind_window, _prompt, answers.bound_bid)
+def _refusal(state: State, action: Action) -> str:
+    if not isinstance(action, MakeBid) or state.prompt is None or state.prompt.kind != "blind":
+        return not_offered(state, action)
+    reason = window_refusal(bid_facts(state, action.seat), action.bid, state.rules)
+    return reason or f"{action.bid} needs a partner who has not looked."
+
+
+WINDOW = Phase("blind", has_blind_window, _prompt, answers.bound_bid, refusal=_refusal)

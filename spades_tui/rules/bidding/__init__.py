@@ -1,17 +1,24 @@
 """Which bids may be made (RULES.md sections 3 to 5)."""
 
 from spades_tui.rules.bidding.afterwards import auction_refusal
-from spades_tui.rules.bidding.agreeing import agreed_numbers
+from spades_tui.rules.bidding.agreeing import agreed_numbers, agreed_refusal
 from spades_tui.rules.bidding.catalogue import every_bid
 from spades_tui.rules.bidding.facts import BidFacts, deficit, replaces_side
 from spades_tui.rules.bidding.forced import forced_bid
-from spades_tui.rules.bidding.raising import raises
-from spades_tui.rules.bidding.turn import bid_refusal, legal_bids, nil_round_bids
-from spades_tui.rules.bidding.window import needs_consent, window_bids
+from spades_tui.rules.bidding.raising import raise_refusal, raises
+from spades_tui.rules.bidding.turn import (
+    bid_refusal,
+    legal_bids,
+    nil_round_bids,
+    nil_round_refusal,
+    why_so_few,
+)
+from spades_tui.rules.bidding.window import needs_consent, window_bids, window_refusal
 
 __all__ = [
     "BidFacts",
     "agreed_numbers",
+    "agreed_refusal",
     "auction_refusal",
     "bid_refusal",
     "deficit",
@@ -20,7 +27,11 @@ __all__ = [
     "legal_bids",
     "needs_consent",
     "nil_round_bids",
+    "nil_round_refusal",
+    "raise_refusal",
     "raises",
     "replaces_side",
+    "why_so_few",
     "window_bids",
+    "window_refusal",
 ]

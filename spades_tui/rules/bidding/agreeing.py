@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from spades_tui.rules.bidding.facts import BidFacts, partner_has_nil, partner_of
+from spades_tui.rules.bidding.facts import BidFacts, Refusal, partner_has_nil, partner_of
 from spades_tui.rules.bidding.kinds import kind_refusal
-from spades_tui.rules.bidding.limits import limit_refusal, limits_in_force
+from spades_tui.rules.bidding.limits import Limit, limit_refusal, limits_in_force
 from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
@@ -18,10 +20,27 @@ def agreed_numbers(facts: BidFacts, rules: RuleSet) -> tuple[int, ...]:
     Beside a partner's nil they bind the other partner alone.
     """
     side = _as_a_side(facts, rules)
-    every_number = (Bid("number", n) for n in range(tricks_in_hand(rules) + 1))
-    numbers = [bid for bid in every_number if kind_refusal(side, bid, rules) is None]
-    limits = limits_in_force(side, numbers, rules)
-    return tuple(b.tricks for b in numbers if limit_refusal(side, b, rules, limits) is None)
+    limits = _limits(side, rules)
+    numbers = range(tricks_in_hand(rules) + 1)
+    return tuple(n for n in numbers if _refusal(side, n, limits, rules) is None)
+
+
+def agreed_refusal(facts: BidFacts, number: int, rules: RuleSet) -> str | None:
+    """Return one sentence that says why a side may not agree on `number`, or None."""
+    side = _as_a_side(facts, rules)
+    reason = _refusal(side, number, _limits(side, rules), rules)
+    return None if reason is None else f"Your side may not agree on {number}: {reason}."
+
+
+def _refusal(side: BidFacts, number: int, limits: Sequence[Limit], rules: RuleSet) -> Refusal:
+    bid = Bid("number", number)
+    return kind_refusal(side, bid, rules) or limit_refusal(side, bid, rules, limits)
+
+
+def _limits(side: BidFacts, rules: RuleSet) -> Sequence[Limit]:
+    numbers = (Bid("number", n) for n in range(tricks_in_hand(rules) + 1))
+    fitting = [bid for bid in numbers if kind_refusal(side, bid, rules) is None]
+    return limits_in_force(side, fitting, rules)
 
 
 def _as_a_side(facts: BidFacts, rules: RuleSet) -> BidFacts:

@@ -65,7 +65,7 @@ def _side_may(facts: BidFacts, bid: Bid, needed: int, rules: RuleSet) -> Refusal
 def _side_unlooked(facts: BidFacts, rules: RuleSet) -> Refusal:
     partner = partner_of(facts, rules)
     if partner is not None and facts.looked and facts.looked[partner]:
-        return "your partner has looked at his cards"
+        return "your partner has looked at their cards"
     if partners_bid(facts, rules) is not None:
         return "your partner has bid already"
     return has_looked(facts)

@@ -38,6 +38,11 @@ class BidFacts(msgspec.Struct, frozen=True):
     looked: tuple[bool, ...] = ()
 
 
+def not_biddable(bid: Bid, reason: str) -> str:
+    """Return the sentence that refuses `bid`."""
+    return f"You may not bid {bid}: {reason}."
+
+
 def partner_of(facts: BidFacts, rules: RuleSet) -> int | None:
     """Return the player's partner, if the table has any."""
     return seating(rules).partner_of[facts.seat]
@@ -89,6 +94,15 @@ def spades_held(facts: BidFacts, rules: RuleSet) -> int:
     """Return how many cards of the hand count as spades, jokers and raised twos among them."""
     order = card_order(rules)
     return sum(1 for card in facts.hand or () if order.is_spade(card))
+
+
+def spades_decide(held: int, rules: RuleSet) -> str:
+    """Return what a player who holds that many spades has to bid where they decide it."""
+    spades = "1 spade" if held == 1 else f"{held or 'no'} spades"
+    if not held and rules.nil.nil:
+        return f"you hold {spades}: nil"
+    nil = " or nil" if rules.bidding.bid_rule == "spades held or nil" else ""
+    return f"you hold {spades}: {held}{nil}"
 
 
 def replaces_side(bid: Bid, rules: RuleSet) -> bool:

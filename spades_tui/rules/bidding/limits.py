@@ -34,7 +34,7 @@ def _not_total(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 
 def _no_ones(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     if rules.bidding.no_ones and bid.tricks == 1:
-        return "nobody bids one"
+        return "bids of 1 are not allowed"
     return None
 
 
@@ -58,7 +58,7 @@ def _nil_beside(facts: BidFacts, rules: RuleSet) -> Refusal:
     if theirs.is_nil:
         return "your partner has bid nil, so you must bid a number"
     if theirs.kind == "number" and theirs.tricks < least:
-        return f"your partner must have bid at least {least} for a nil beside him"
+        return f"your partner must have bid at least {least} for a nil beside it"
     return None
 
 

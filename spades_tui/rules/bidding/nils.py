@@ -11,6 +11,7 @@ from spades_tui.rules.bidding.facts import (
     not_looked,
     partners_bid,
     refused_by_partner,
+    spades_decide,
     spades_held,
 )
 from spades_tui.rules.bids import Bid
@@ -51,7 +52,7 @@ def double_nil(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 def _fixed_by_spades(facts: BidFacts, rules: RuleSet) -> Refusal:
     held = spades_held(facts, rules)
     if rules.bidding.bid_rule == "spades held" and held:
-        return f"the bid must be the spades held: {held}"
+        return spades_decide(held, rules)
     return None
 
 

@@ -8,6 +8,7 @@ from spades_tui.rules.bidding.facts import (
     has_looked,
     not_looked,
     partners_bid,
+    spades_decide,
     spades_held,
 )
 from spades_tui.rules.bids import Bid
@@ -33,20 +34,18 @@ def _zero(bid: Bid, rules: RuleSet) -> Refusal:
     if bid.tricks or not rules.bidding.zero_is_nil:
         return None
     if rules.nil.nil:
-        return "a bid of no tricks is a nil here; the lowest number is one"
-    spades_decide = rules.bidding.bid_rule != "free"  # and a hand without them has to bid
-    return None if spades_decide else "the lowest number is one"
+        return "a bid of no tricks is a nil here; the lowest number is 1"
+    fixed = rules.bidding.bid_rule != "free"  # and a hand without spades has to bid
+    return None if fixed else "the lowest number is 1"
 
 
 def _fixed_by_spades(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     if rules.bidding.bid_rule == "free":
         return None
     held = spades_held(facts, rules)
-    if not held and rules.nil.nil:
-        return "without spades bid nil"
-    if bid.tricks == held:
+    if bid.tricks == held and (held or not rules.nil.nil):
         return None
-    return f"the number must be the spades held: {held}"
+    return spades_decide(held, rules)
 
 
 def _partner_leaves_the_nil(facts: BidFacts, rules: RuleSet) -> Refusal:

@@ -77,7 +77,7 @@ def _side_is_free(facts: BidFacts, rules: RuleSet) -> Refusal:
     """A bid of the whole side replaces the partner's number, but never a Bemo he has called."""
     theirs = partners_bid(facts, rules)
     if theirs is not None and theirs.bemo:
-        return "your partner has called a Bemo with his number"
+        return "your partner has called a Bemo with their number"
     return _one_special_a_side(facts, rules)
 
 

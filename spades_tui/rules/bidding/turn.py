@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spades_tui.rules.bidding.catalogue import every_bid
-from spades_tui.rules.bidding.facts import BidFacts, Refusal
+from spades_tui.rules.bidding.facts import BidFacts, Refusal, not_biddable
 from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bidding.limits import (
     IN_YIELDING_ORDER,
@@ -34,7 +34,25 @@ def bid_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
     if reason is None:
         limits = _limits(facts, _open_in_turn(facts, rules), rules)
         reason = limit_refusal(facts, bid, rules, limits)
-    return None if reason is None else f"You may not bid {bid}: {reason}."
+    return None if reason is None else not_biddable(bid, reason)
+
+
+def why_so_few(facts: BidFacts, rules: RuleSet) -> str | None:
+    """Return why at most one number is open to a player who has looked, or None where more are."""
+    numbers = [bid for bid in every_bid(rules) if bid.kind == "number" and bid.tricks]
+    refused = [reason for bid in numbers if (reason := kind_refusal(facts, bid, rules))]
+    plain = [bid for bid in numbers if not bid.bemo]
+    return refused[0] if len(plain) - len(refused) <= 1 and len(set(refused)) == 1 else None
+
+
+def nil_round_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+    """Return one sentence that says why `bid` is not open in the nil round, or None."""
+    if not bid.is_nil:
+        return "Numbers are bid in the second round: declare nil, or pass."
+    reason = kind_refusal(facts, bid, rules) or limit_refusal(facts, bid, rules)
+    if reason is None and bid not in nil_round_bids(facts, rules):
+        reason = "it is called before anyone looks"
+    return None if reason is None else not_biddable(bid, reason)
 
 
 def nil_round_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:

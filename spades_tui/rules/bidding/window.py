@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.rules.bidding.catalogue import every_bid
-from spades_tui.rules.bidding.facts import BidFacts
+from spades_tui.rules.bidding.facts import BidFacts, not_biddable
 from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
 from spades_tui.rules.bids import Bid, BidKind
@@ -28,6 +28,14 @@ def window_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
         and kind_refusal(facts, bid, rules) is None
         and limit_refusal(facts, bid, rules) is None
     )
+
+
+def window_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+    """Return one sentence that says why `bid` cannot be called before anyone looks, or None."""
+    if not in_window(bid, rules):
+        return "Only blind calls are made before anyone looks."
+    reason = kind_refusal(facts, bid, rules) or limit_refusal(facts, bid, rules)
+    return None if reason is None else not_biddable(bid, reason)
 
 
 def in_window(bid: Bid, rules: RuleSet) -> bool:

@@ -18,6 +18,7 @@ from spades_tui.tui.screens.table_picture import TablePicture
 from spades_tui.tui.thought import Thought
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.view import View
+from spades_tui.view.asked import no_misdeal_note
 from spades_tui.view.narration import Cast, narrate
 from spades_tui.view.unbid import unbid_words
 
@@ -74,6 +75,7 @@ class TablePlay(TablePicture):
         told = [line for event in events if (line := narrate(event, cast))]
         if any(isinstance(event, HandDealt) for event in events):
             told.append(unbid_words(update.view))
+        told.append(no_misdeal_note(events, update.view))
         self.message, self.tone = " ".join(told).strip(), "plain"
         self._tell_notes()
         self.look_back = False

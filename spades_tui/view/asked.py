@@ -1,0 +1,33 @@
+"""What a player has to know to understand what is asked, or why it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spades_tui.rules.bidding import BidFacts, why_so_few
+from spades_tui.rules.events import Event, MisdealWaived
+from spades_tui.rules.misdeal import misdeal_reasons, misdeal_words
+from spades_tui.view.view import View
+
+
+def bid_note(view: View) -> str:
+    """Return why there is hardly a number to choose from at one's turn to bid, else ""."""
+    if view.hand is None:
+        return ""
+    facts = BidFacts(view.seat, view.hand, view.bids, view.scores, looked=view.looked)
+    reason = why_so_few(facts, view.rules)
+    return f"{reason[0].upper()}{reason[1:]}." if reason else ""
+
+
+def misdeal_note(view: View) -> str:
+    """Return what makes the hand one that may be thrown in; "" where it has not been seen."""
+    reasons = misdeal_reasons(view.hand or (), view.rules) if view.hand else ()
+    return f"Your hand has {misdeal_words(reasons)}." if reasons else ""
+
+
+def no_misdeal_note(events: Sequence[Event], view: View) -> str:
+    """Return why the viewer was not asked for a misdeal, as soon as they play on; else ""."""
+    mine = any(isinstance(event, MisdealWaived) and event.seat == view.seat for event in events)
+    if not mine or view.hand is None or misdeal_reasons(view.hand, view.rules):
+        return ""
+    return f"Your hand is no misdeal: that takes {misdeal_words(view.rules.deal.misdeal)}."

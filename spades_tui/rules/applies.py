@@ -14,7 +14,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from spades_tui.cards import Card
-from spades_tui.rules.capabilities import has_nil_exchange
+from spades_tui.rules.capabilities import has_nil_exchange, opens_with_a_club
 from spades_tui.rules.deck import leftover_count, leftovers_taken_up
 from spades_tui.rules.groups.deal import MisdealReason
 from spades_tui.rules.options import OptionField, all_options
@@ -77,6 +77,18 @@ def _opening_lead(rules: RuleSet) -> str | None:
     return "The first trick begins with the lowest club."
 
 
+def _second_nil(rules: RuleSet) -> str | None:
+    if rules.bidding.one_nil_each_side or not rules.bidding.min_beside_nil:
+        return None
+    return "The partner of a nil has to bid a number."
+
+
+def _failed_nil_tricks(rules: RuleSet) -> str | None:
+    if seating(rules).has_partners or not rules.scoring.overtrick_reduces:
+        return None
+    return "Only a contract is lowered by overtricks, and beside a nil there is none."
+
+
 def _bags_free(rules: RuleSet) -> str | None:
     if rules.scoring.overtrick == -1 or rules.scoring.bag_limit != "off":
         return None
@@ -94,8 +106,8 @@ _NEEDS: Final[dict[str, tuple[Reason, ...]]] = {
     "max_team_bid": (_PARTNERS, _FREE_BIDS),
     "one_nil_each_side": (_PARTNERS,),
     "nil_value": (_NIL,),
-    "nil_per_side": (_PARTNERS, _NIL),
-    "failed_nil_tricks": (_NIL,),
+    "nil_per_side": (_PARTNERS, _NIL, _second_nil),
+    "failed_nil_tricks": (_NIL, _failed_nil_tricks),
     "failed_nil_sinks_partner": (_PARTNERS, _NIL),
     "nil_pass": (_PARTNERS, _NIL),
     "blind_nil_when": (_BLIND_NIL,),
@@ -160,8 +172,8 @@ def changed(rules: RuleSet, values: dict[str, Any]) -> RuleSet:
     return msgspec.structs.replace(rules, **groups)
 
 
-def _in_order(rules: RuleSet) -> RuleSet:
-    """Put lists in one order, so that equal rules are equal values."""
+def _in_one_form(rules: RuleSet) -> RuleSet:
+    """Put lists in one order, and one value for those that mean the same in these rules."""
     removed = set(rules.deck.removed)
     if rules.deck.packs == 2:
         removed.discard(Card.C2)  # both are out of two packs anyway
@@ -170,16 +182,21 @@ def _in_order(rules: RuleSet) -> RuleSet:
         called.discard("no spades")  # at most one spade includes it
     misdeal = tuple(reason for reason in _MISDEALS if reason in called)
     cards = tuple(card for card in Card if card in removed)
-    if cards == rules.deck.removed and misdeal == rules.deal.misdeal:
+    values: dict[str, Any] = {"removed": cards, "misdeal": misdeal}
+    if rules.nil.failed_nil_tricks == "neither" and rules.scoring.overtrick_reduces:
+        values["failed_nil_tricks"] = "bags only"  # there are no bags, and no contract to lower
+    if rules.play.spades_lead == "broken, opening free" and opens_with_a_club(rules):
+        values["spades_lead"] = "broken"
+    if all(all_options()[name].of(rules) == value for name, value in values.items()):
         return rules
-    return changed(rules, {"removed": cards, "misdeal": misdeal})
+    return changed(rules, values)
 
 
 @lru_cache(maxsize=1024)
 def normalised(rules: RuleSet) -> RuleSet:
     """Return `rules` with every option that has no say at its default, and lists in order."""
     options = all_options()
-    settled = _in_order(rules)
+    settled = _in_one_form(rules)
     while True:
         idle = {
             name: options[name].default

@@ -122,7 +122,7 @@ def test_rules_without_a_say_are_not_told() -> None:
         ("six-handed", {}, "102 cards are in play, so a hand has 17 tricks"),
         ("jokers-54", {"leftovers": "holder of 2C"}, "go to the holder of the 2♣"),
         ("standard", {"misdeal": ("no spades",)}, "A hand as dealt with no spade may be thrown in"),
-        ("standard", {"blind_nil_loss": "half"}, "failed, it costs 100, half as much"),
+        ("standard", {"blind_nil_loss": "half"}, "if it fails, it costs 100, half as much"),
         ("standard", {"overtrick": -1, "bag_limit": "off"}, "bid 4, take 6, and it is 38"),
         ("solo", {}, "You must beat the card that is winning if you can"),
         ("standard", {"match": 3}, "the first side to win three games"),

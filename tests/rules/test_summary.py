@@ -65,7 +65,7 @@ def test_any_rule_set_fits_and_names_table_and_target() -> None:
 def test_differences_are_short_phrases_one_for_each_option() -> None:
     pirate = preset_named("pirate").rules
     found = differences(pirate, RuleSet())
-    assert "Bags after a penalty: the count starts at nought" in found
+    assert "Bags after a penalty: the count starts at 0" in found
     assert len(found) == len(differing(pirate, RuleSet())) == 5
     assert differences(pirate, pirate) == ()
 

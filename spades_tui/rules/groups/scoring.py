@@ -63,7 +63,7 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
             "Bags after a penalty",
             "Whether bags beyond the limit are kept or wiped out.",
             "7 · A, B, D",
-            {"carried": "the rest is carried over", "reset": "the count starts at nought"},
+            {"carried": "the rest is carried over", "reset": "the count starts at 0"},
         ),
     ] = "carried"
     bag_cancel_card: Annotated[

@@ -30,11 +30,11 @@ def the_bidding(rules: RuleSet) -> Paragraphs:
 def _first_hand(rules: RuleSet) -> Paragraph:
     who = scorer(rules)
     least = rules.bidding.min_team_bid
-    fewer = f" A {who.noun} with fewer than {least} tricks loses {10 * least}." if least else ""
     return para(
         "+",
-        f"The first hand of a game is not bid: each {who.noun} scores 10 for every trick "
-        f"{who.it} takes.{fewer} There are no bags in it, and no other bids.",
+        f"The first hand of a game is not bid: each {who.noun} scores 10 for every trick taken.",
+        least > 0 and f"A {who.noun} with fewer than {least} tricks loses {10 * least}.",
+        "There are no nils, no blind or special bids and no bags in it.",
     )
 
 
@@ -43,7 +43,7 @@ def _nil_round(rules: RuleSet) -> Paragraph:
     return para(
         "A",
         f"There are two rounds. In the first, each in turn may declare {kinds} (see below) or "
-        "let it be. In the second everybody else bids a number; who has declared does not bid "
+        "pass. In the second everybody else bids a number; those who have declared do not bid "
         "again, and a nil can no longer be declared.",
     )
 
@@ -60,10 +60,14 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
     begin = f"Beginning with {_first_bidder(rules)}, {each}"
     if rule == "free":
         lowest = 1 if rules.bidding.zero_is_nil else 0
+        raised = rules.bidding.raise_round != "off"
+        final = (
+            "bids can only be raised, after all have bid," if raised else "no bid can be changed,"
+        )
         yield para(
             sources,
-            f"{begin} says how many tricks he means to win, from {lowest} to {tricks}. Nobody "
-            "may pass, no bid can be changed, and a bid need not be higher than the one before. "
+            f"{begin} says how many tricks they mean to win, from {lowest} to {tricks}. Nobody "
+            f"may pass, {final} and a bid need not be higher than the one before. "
             "Nothing is said about the cards.",
         )
     else:
@@ -80,11 +84,11 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
 
 def _by_spades(rules: RuleSet) -> str:
     if rules.bidding.bid_rule == "spades held or nil":
-        return " must bid either the number of spades he holds, or nil. With no spade he bids nil."
+        return " must bid either the number of spades they hold or nil; without a spade, nil."
     none = "nil" if rules.nil.nil else "0"
     return (
-        " must bid exactly the number of spades he holds; the bid fills itself in. With no "
-        f"spade the bid is {none}."
+        " must bid exactly the number of spades they hold; the bid is filled in. Without a "
+        f"spade it is {none}."
     )
 
 
@@ -100,9 +104,9 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
         "B",
         "Partners agree on one number by talking.",
         order,
-        "The partner who sits first tells how many tricks he is sure of and how many more there "
-        "may be (“4, maybe 6”; halves will do); the other answers in the same way. Cards and suits "
-        "are never spoken of.",
+        "The partner who sits first tells how many tricks are sure and how many there may be "
+        "(“4, maybe 6”; halves will do); the other answers in the same way. Cards and suits are "
+        "never spoken of.",
     )
     lowest = 1 if rules.bidding.zero_is_nil else 0
     yield para(
@@ -117,10 +121,10 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
 
 def _declarer() -> Paragraph:
     return para(
-        "B",
-        "The highest bidder is the declarer; of equal bids the one made first counts. He plays "
-        "his own hand and the dummy's, and the tricks of both are his. The other two defend "
-        "together: the tricks they win together are set against the bid of each of them.",
+        "B+",
+        "The highest bidder is the declarer; of equal bids the one made first counts. The declarer "
+        "plays their own hand and the dummy's, and scores the tricks of both. The other two defend "
+        "together: all the tricks they win count for the bid of each of them.",
     )
 
 
@@ -132,8 +136,8 @@ def _zero(rules: RuleSet) -> Paragraph:
             "A bid of 0 is allowed.",
             f"{apart} has a score of its own (see the table of small bids)."
             if rules.scoring.small_bid_bonus
-            else f"{apart} has no bonus and no penalty, it cannot be lost, and every trick is an "
-            "overtrick.",
+            else f"{apart} has no bonus and no penalty and adds nothing to the contract. A "
+            "contract of 0 is always made, and every trick is an overtrick.",
         )
     if rules.nil.nil:
         return para("BCD", "A bid of no tricks is a nil (see below).")
@@ -141,48 +145,73 @@ def _zero(rules: RuleSet) -> Paragraph:
 
 
 def _limits(rules: RuleSet) -> Paragraphs:
-    bidding, tricks = rules.bidding, tricks_in_hand(rules)
+    bidding = rules.bidding
     partners = seating(rules).has_partners
     if bidding.min_team_bid:
-        whose = "A side's numbers together are" if partners else "A number is"
-        held = (
-            "; only the partner who bids second is held to it"
-            if (partners and bidding.bidding != "partnership")
-            else ""
-        )
-        yield para(
-            "B",
-            f"{whose} at least {bidding.min_team_bid}{held}. Special bids are not held to it.",
-        )
+        yield _minimum(rules)
     if bidding.min_beside_nil:
         yield para(
             "B",
-            f"The partner of a nil bidder bids at least {bidding.min_beside_nil}; who has bid "
-            "less cannot be joined by a nil.",
+            f"The partner of a nil bidder bids at least {bidding.min_beside_nil}; beside a lower "
+            "number no nil may be bid.",
         )
     if bidding.no_ones:
-        so = ": the second partner makes the contract the first's number or at least two more"
-        yield para("B", f"Nobody bids 1{so if partners else ''}.")
+        raised = partners and bidding.bidding != "partnership"
+        so = "; a second partner with a number adds at least two to the contract" if raised else ""
+        yield para("B", f"Nobody bids 1{so}.")
     if bidding.not_total:
         yield para(
             "B",
-            f"All bids together may not come to exactly {tricks}, so that not everybody can make "
-            "his bid exactly: the last to bid must avoid it. Nils count as nothing.",
+            f"All bids together may not come to exactly {tricks_in_hand(rules)}, so that not "
+            "everybody can make their bid exactly: the last to bid must avoid it. Nils count as 0.",
         )
-    if bidding.max_team_bid == "tricks" and partners:
-        yield para("+", f"A side's numbers may not add up to more than {tricks}.")
+    if bidding.max_team_bid == "tricks":
+        yield para("+", f"A side's numbers may not add up to more than {tricks_in_hand(rules)}.")
     if bidding.one_nil_each_side:
         yield para(
             "+",
             "On each side exactly one partner bids nil. The first of the two bids nil or a number; "
             "the second must then do the other.",
         )
-    if bidding.not_total + bidding.no_ones + bool(bidding.min_team_bid) > 1:
+    yield from _giving_way(rules)
+
+
+def _minimum(rules: RuleSet) -> Paragraph:
+    partners = seating(rules).has_partners
+    by_turns = partners and rules.bidding.bidding != "partnership"
+    exempt = "Special bids are"
+    if rules.nil.nil:
+        exempt = f"Special bids and {'sides with a nil' if partners else 'nils'} are"
+    return para(
+        "B",
+        f"{'A side must bid' if partners else 'Everybody must bid'} at least "
+        f"{rules.bidding.min_team_bid}{' in all' if partners else ''}"
+        f"{'; only the partner who bids second is held to it' if by_turns else ''}.",
+        f"{exempt} not held to it.",
+    )
+
+
+def _giving_way(rules: RuleSet) -> Paragraphs:
+    """Tell which limits give way; one alone always leaves a bid, but for the most a side may bid.
+
+    Beside a partner's highest number the maximum leaves nothing where everybody has to bid 1.
+    """
+    bidding = rules.bidding
+    limits = {
+        "the forbidden total": bidding.not_total,
+        "the forbidden 1": bidding.no_ones,
+        "the least bid": bidding.min_team_bid or bidding.min_beside_nil,
+        "the most a side may bid": bidding.max_team_bid == "tricks",
+    }
+    held = [limit for limit, in_force in limits.items() if in_force]
+    if len(held) > 1:
         yield para(
             "",
-            "Should these limits leave a player without any bid, they give way: first the "
-            "forbidden total, then the forbidden one, then the least bid.",
+            "Should these limits leave a player without any bid, they give way in this order: "
+            f"{', '.join(held)}.",
         )
+    elif bidding.max_team_bid == "tricks" and bidding.zero_is_nil and not rules.nil.nil:
+        yield para("", "Should this limit leave a player without any bid, it gives way.")
 
 
 def _raises(rules: RuleSet) -> Paragraph:
@@ -190,7 +219,7 @@ def _raises(rules: RuleSet) -> Paragraph:
     if rules.bidding.bidding == "partnership":
         who, what = "side", "its number"
     else:
-        who, what = "player", "his own number"
+        who, what = "player", "their own number"
     which = f"every {who}" if everybody else f"the {who} to bid first"
     if not everybody and who == "player" and seating(rules).has_partners:
         which = "each player of the side that bid first"
@@ -199,4 +228,5 @@ def _raises(rules: RuleSet) -> Paragraph:
         "B",
         f"After all bids {which}{begin} may raise {what} once, never lower it, and never past "
         f"{count(tricks_in_hand(rules), 'trick')}. Nils, blind bids and special bids stand.",
+        any(True for _ in _limits(rules)) and "The limits above hold for raises too.",
     )

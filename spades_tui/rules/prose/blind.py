@@ -33,8 +33,11 @@ def blind_bids(rules: RuleSet) -> Paragraphs:
         yield para(
             "B",
             "Blind bet: your cards lie face down until you look. A player who has not looked when "
-            "his turn comes may bet a number unseen. The 10 for each trick bet count double, won "
+            "it is their turn may bet a number unseen. The 10 for each trick bet count double, won "
             "or lost; overtricks and bonuses do not.",
+            rules.scoring.small_bid_bonus
+            and "A blind bet of 2 made exactly scores 60, one of 1 scores 70; a blind bet of 0 "
+            "scores 200 if no trick is taken, and otherwise loses 10 for every trick.",
         )
 
 

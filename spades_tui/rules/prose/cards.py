@@ -13,10 +13,11 @@ def the_cards(rules: RuleSet) -> Paragraphs:
     yield _pack(rules)
     yield from _ranks(rules)
     if rules.deck.packs == 2:
+        jokers = " but the jokers" if rules.deck.jokers == "two" else ""
         yield para(
             "B",
-            "Every card is there twice. Of two identical cards in one trick the second played "
-            "beats the first.",
+            f"Every card{jokers} is there twice. Of two identical cards in one trick the second "
+            "played beats the first.",
         )
 
 
@@ -36,24 +37,27 @@ def _pack(rules: RuleSet) -> Paragraph:
     if out:
         parts.append(f"with {listed(out)} taken out")
     size = f"{len(pack(rules))} cards are in play, so a hand has {tricks_in_hand(rules)} tricks."
-    source = "B" if parts else "ABD"
+    source = "ABD" if not parts and tricks_in_hand(rules) == 13 else "B"
     return para(source, f"{', '.join([whole, *parts])}.", size)
 
 
 def _ranks(rules: RuleSet) -> Paragraphs:
     order, there = card_order(rules), set(pack(rules))
-    plain = "In each suit the cards rank A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3, 2."
-    trumps = "Spades are trumps: any spade beats any card of another suit."
-    spades = [card for card in reversed(order.by_suit[Suit.SPADES]) if card in there]
-    extra = [card for card in spades if card.suit is not Suit.SPADES or card is Card.S2]
-    if rules.deck.jokers == "none" and rules.deck.high_deuces == "none":
-        yield para("ABD", plain, trumps)
-        return
-    ranks = ", ".join(_rank(card) for card in spades)
-    yield para("B", plain, trumps, f"The spades rank, from the top: {ranks}.")
-    if rules.deck.high_deuces == "none":
-        extra = [card for card in extra if card is not Card.S2]
-    foreign = [_name(card) for card in extra if card.suit is not Suit.SPADES]
+    suits = {
+        suit: [card for card in reversed(cards) if card in there]
+        for suit, cards in order.by_suit.items()
+    }
+    spades = suits[Suit.SPADES]
+    raised = rules.deck.jokers == "two" or rules.deck.high_deuces != "none"
+    if raised:
+        del suits[Suit.SPADES]
+    yield para(
+        "B" if raised or rules.deck.packs == 2 or rules.deck.removed else "ABD",
+        _orders(suits),
+        "Spades are trumps: any spade beats any card of another suit.",
+        raised and f"The spades rank, from the top: {', '.join(map(_name, spades))}.",
+    )
+    foreign = [_name(card) for card in spades if card.suit is not Suit.SPADES]
     if foreign:
         be = "is a spade" if len(foreign) == 1 else "are spades"
         yield para(
@@ -63,8 +67,17 @@ def _ranks(rules: RuleSet) -> Paragraphs:
         )
 
 
-def _rank(card: Card) -> str:
-    return _name(card) if card.suit is not Suit.SPADES else card.label
+def _orders(suits: dict[Suit, list[Card]]) -> str:
+    """Return how each suit ranks, suits that rank alike in one sentence."""
+    alike: dict[str, list[str]] = {}
+    for suit, cards in suits.items():
+        ranks = ", ".join(card.label[:-1] for card in cards)
+        alike.setdefault(ranks, []).append(suit.plural)
+    sentences = []
+    for ranks, names in alike.items():
+        each = "each suit" if len(names) == len(Suit) else listed(names)
+        sentences.append(f"In {each} the cards rank {ranks}.")
+    return " ".join(sentences)
 
 
 def _name(card: Card) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
-from spades_tui.rules.prose.section import Paragraphs, count, listed, para
+from spades_tui.rules.prose.section import Paragraphs, count, listed, lowest_club, para
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -29,18 +29,13 @@ def the_deal(rules: RuleSet) -> Paragraphs:
 
 def _dealt(rules: RuleSet) -> Paragraphs:
     size = tricks_in_hand(rules)
-    hands = "Every player gets" if not seating(rules).has_dummy else "Each of the four hands gets"
-    seen = (
-        "You see the dummy only when the opening lead has been played."
-        if (seating(rules).has_dummy)
-        else ""
-    )
+    dummy = seating(rules).has_dummy
     usual = size == 13 and rules.table.players == "four partners"
     yield para(
         "ABD" if usual else "B",
-        "The cards are shuffled and dealt one at a time, beginning on the dealer's left. "
-        f"{hands} {size} cards.",
-        seen,
+        "The cards are shuffled and dealt out.",
+        f"{'Each of the four hands' if dummy else 'Every player'} gets {size} cards.",
+        dummy and "You see the dummy only when the opening lead has been played.",
     )
 
 
@@ -48,11 +43,11 @@ def _draw(rules: RuleSet) -> Paragraphs:
     size = tricks_in_hand(rules)
     yield para(
         "B",
-        f"Nothing is dealt: the {len(pack(rules))} cards lie face down as a stock. In turn you "
-        "draw the top card and look at it. Keep it, and you look at the next card and discard it "
-        "face down; or discard it face down, and you must keep the next. Then it is your "
-        f"opponent's turn, until the stock is gone: each has kept {size} cards and discarded "
-        f"{size}. You know your own discards, never your opponent's.",
+        f"Nothing is dealt: the {len(pack(rules))} cards lie face down as a stock. In turn, "
+        "beginning on the dealer's left, you draw the top card and look at it. Keep it, and you "
+        "look at the next card and discard it face down; or discard it face down, and you must "
+        "keep the next. Then it is your opponent's turn, until the stock is gone: each has kept "
+        f"{size} cards and discarded {size}. You know your own discards, never your opponent's.",
     )
 
 
@@ -66,13 +61,16 @@ def _leftovers(rules: RuleSet) -> Paragraphs:
         return
     taker = "the dealer"
     if rules.deck.leftovers == "holder of 2C":
-        taker = "the holder of the 2♣ (of the lowest club dealt, when the 2♣ is not in a hand)"
+        low = lowest_club(rules)
+        taker = f"the holder of the {low} (of the lowest club dealt, when no hand holds the {low})"
+        if rules.deck.packs == 2:
+            taker += "; if two players hold it, to the one nearer the dealer's left,"
     when = "before" if rules.deck.discard_when == "before bidding" else "after"
     yield para(
         "B",
-        f"{cards} {'goes' if left == 1 else 'go'} to {taker} {when} the bidding. He looks at all "
-        f"{tricks_in_hand(rules) + left} cards and discards {count(left, 'card')} face down, "
-        "whichever he likes; nobody else sees them, and they are out of play.",
+        f"{cards} {'goes' if left == 1 else 'go'} to {taker} {when} the bidding. That player looks "
+        f"at all {tricks_in_hand(rules) + left} cards and discards any {count(left, 'card')} face "
+        "down; nobody else sees them, and they are out of play.",
     )
 
 
@@ -93,6 +91,6 @@ def _misdeals(rules: RuleSet) -> Paragraphs:
     if rules.deal.misdeal_consult:
         yield para(
             "B",
-            "Before he decides he may ask his partner once “Should I call a misdeal?” and hear "
-            "yes or no, nothing else. He need not follow the answer.",
+            "Before deciding, a player may ask their partner once “Should I call a misdeal?” and "
+            "hear yes or no, nothing else. The answer binds nobody.",
         )

@@ -18,13 +18,13 @@ def the_end(rules: RuleSet) -> Paragraphs:
     )
     if ending.floor != "none":
         yield para(
-            "C" if ending.floor == -200 else "B",
+            {-200: "C", -500: "B"}.get(ending.floor, "+"),
             f"The game is over, too, when a {who} has {minus(ending.floor)} points or fewer; "
             f"{words.it} cannot win unless all are as low.",
         )
     if ending.max_hands != "none":
         yield para(
-            "C",
+            "C" if ending.max_hands == 10 else "+",
             f"After {count(ending.max_hands, 'hand')} the game is over in any case, and the "
             "highest score wins.",
         )

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from spades_tui.rules.capabilities import has_nil_exchange
+from spades_tui.rules.capabilities import (
+    has_blind_turn,
+    has_blind_window,
+    has_exchange,
+    has_nil_exchange,
+    may_both_bid_nil,
+)
 from spades_tui.rules.prose.section import Paragraph, Paragraphs, count, para
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -11,7 +17,7 @@ from spades_tui.rules.seating import seating
 def the_nil(rules: RuleSet) -> Paragraphs:
     """Tell what a nil is, what it is worth and what goes with it."""
     if not rules.nil.nil:
-        yield para("B", "Nil is not played: nobody scores for taking no tricks by promise.")
+        yield para("B", "Nil is not played.")
         return
     partners = seating(rules).has_partners
     yield _worth(rules)
@@ -22,10 +28,14 @@ def the_nil(rules: RuleSet) -> Paragraphs:
         yield _how_many(rules)
     if rules.nil.blind_nil:
         yield from _blind(rules)
+    elif has_blind_window(rules) or has_blind_turn(rules):
+        yield para("C", "There is no blind nil.")
     elif rules.deal.deal == "all at once":
-        yield para("C", "There is no blind nil: everybody looks at his cards before he bids.")
+        yield para("C", "There is no blind nil: everybody looks at their cards before they bid.")
     if has_nil_exchange(rules):
         yield from _exchange(rules)
+    elif has_exchange(rules):
+        yield para("BD", "No cards are exchanged at the nil of one partner.")
     elif partners:
         yield para("BD", "No cards are exchanged.")
 
@@ -33,10 +43,9 @@ def the_nil(rules: RuleSet) -> Paragraphs:
 def _worth(rules: RuleSet) -> Paragraph:
     value = rules.nil.nil_value
     whose = "side" if seating(rules).has_partners else "bidder"
-    sources = {100: "BCD", 50: "AB"}.get(value, "B")
     return para(
-        sources,
-        f"Nil is a promise to win no trick at all. When it is kept the {whose} scores {value}; "
+        {100: "BCD", 50: "AB"}.get(value, "+"),
+        f"Nil is a promise to win no trick at all. If it succeeds, the {whose} scores {value}; "
         f"with the first trick taken it has failed, and the {whose} loses {value}.",
     )
 
@@ -45,12 +54,12 @@ def _beside(rules: RuleSet) -> Paragraph:
     if rules.nil.failed_nil_sinks_partner:
         return para(
             "B",
-            "The partner bids and plays his own number. When the nil fails, his contract is lost "
-            "with it, at 10 for each trick bid; a partner's own nil is not.",
+            "The partner bids a number of their own. If the nil fails, that contract is lost with "
+            "it, at its full value; a partner's own nil is not.",
         )
     return para(
         "ABCD",
-        "The nil is won or lost by itself: the partner bids a number of his own, and that "
+        "The nil is won or lost by itself: the partner bids a number of their own, and that "
         "contract is scored beside the nil whatever becomes of it.",
     )
 
@@ -61,45 +70,51 @@ def _failed_tricks(rules: RuleSet) -> Paragraph:
     help_not = "do not help the partner's bid; they are" if partners else "are"
     if tricks == "count for partner":
         return para("AB", "The tricks of a failed nil count towards the partner's bid.")
-    if tricks == "neither":
+    if tricks == "neither" or rules.scoring.overtrick_reduces:
         return para("+", f"The tricks of a failed nil {help_not} not counted at all.")
-    return para("BCD", f"The tricks of a failed nil {help_not} overtricks.")
+    return para("BC", f"The tricks of a failed nil {help_not} overtricks.")
 
 
 def _how_many(rules: RuleSet) -> Paragraph:
-    if rules.nil.nil_per_side == "one":
-        return para("A", "Only one partner of a side may bid nil in a hand.")
-    return para("B", "Both partners may bid nil, each for himself.")
+    if may_both_bid_nil(rules):
+        return para("B", "Both partners may bid nil, each by themselves.")
+    if rules.bidding.one_nil_each_side:
+        source = "+"
+    else:
+        source = "B" if rules.bidding.min_beside_nil else "A"
+    return para(source, "Only one partner of a side may bid nil in a hand.")
 
 
 def _blind(rules: RuleSet) -> Paragraphs:
     nil = rules.nil
     loss = nil.blind_nil_value // 2 if nil.blind_nil_loss == "half" else nil.blind_nil_value
     half = ", half as much" if nil.blind_nil_loss == "half" else ""
+    sources = "B" if half else {100: "AB", 200: "BD"}.get(nil.blind_nil_value, "+")
     yield para(
-        "AB" if nil.blind_nil_value == 100 else "BD",
-        f"Blind nil is a nil declared before looking at one's cards. Made, it scores "
-        f"{nil.blind_nil_value}; failed, it costs {loss}{half}.",
+        sources,
+        "Blind nil is a nil declared before looking at one's cards. If it succeeds, it scores "
+        f"{nil.blind_nil_value}; if it fails, it costs {loss}{half}.",
     )
     yield _who_may(rules)
     if nil.blind_nil_when == "own turn":
         yield para(
             "AD",
-            "It is declared at one's own turn, with the cards still face down: your cards stay "
-            "so until you look or bid. Looking is seen by everybody and cannot be taken back.",
+            "It is declared at one's own turn, with the cards still face down: as long as you may "
+            "declare it, your cards stay so until you look. Looking is seen by everybody and "
+            "cannot be taken back.",
             seating(rules).has_partners and "The partner may have looked and bid.",
         )
     else:
         yield para(
             "B",
-            "It is declared right after the deal, before anybody looks at his cards.",
+            "It is declared right after the deal, before anybody looks at their cards.",
         )
     if nil.cover_ask and nil.blind_nil_when == "own turn":
         yield para(
             "A",
-            "A player who has not looked may ask his partner once “Can you cover a blind nil?” "
-            "The partner may look at his own cards before he answers. A yes binds the asker to "
-            "his blind nil, a no leaves him free.",
+            "A player who has not looked may ask their partner once “Can you cover a blind nil?” "
+            "The partner may look at their own cards before answering. A yes binds the asker to "
+            "the blind nil, a no leaves them free.",
         )
     yield from _blind_bags(rules)
 
@@ -111,7 +126,8 @@ def _who_may(rules: RuleSet) -> Paragraph:
     partners = seating(rules).has_partners
     whose = "by a player whose side is" if partners else "by a player who is"
     than = "the opponents" if rules.table.players in ("four partners", "two solo") else "the leader"
-    return para("AB", f"It may be declared only {whose} at least {deficit} points behind {than}.")
+    source = "AB" if deficit == 100 else "+"
+    return para(source, f"It may be declared only {whose} at least {deficit} points behind {than}.")
 
 
 def _blind_bags(rules: RuleSet) -> Paragraphs:
@@ -135,23 +151,35 @@ def _exchange(rules: RuleSet) -> Paragraphs:
     none = ""
     if nil.blind_nil and not (nil.nil_pass and blind):
         none = f" (none at a {'blind nil' if nil.nil_pass else 'nil'})"
-    begin = f"After the bidding the bidder and his partner exchange {' and '.join(parts)}{none}."
-    if nil.pass_order == "simultaneous":
-        how = "Both pass together, face down, before either sees what he gets."
+    begin = f"After the bidding the bidder and partner exchange {' and '.join(parts)}{none}."
+    together = nil.pass_order == "simultaneous"
+    if together:
+        how = "Both pass together, face down, before either sees what they get."
     else:
         how = (
             "The bidder passes first, face down; the partner takes the cards up and gives back as "
             "many, even the same ones."
         )
-    duty = (
-        "The bidder may do without."
-        if nil.pass_duty == "may decline"
-        else "The exchange must be made."
-    )
-    yield para("A" if nil.pass_order == "simultaneous" else "B", begin, how, duty)
+    declined = nil.pass_duty == "may decline"
+    duty = "The bidder may do without." if declined else "The exchange must be made."
+    yield para("A" if together else "B", begin, how, duty)
+    if may_both_bid_nil(rules):
+        yield para("+", _two_nils(rules))
     if nil.pass_ask_suit:
         yield para(
             "B",
-            "With his cards the bidder may name a suit he would like back. The partner need not "
-            "comply, even if he could.",
+            "A bidder who passes first may name a suit they would like back. The partner need not "
+            "comply, even if they could.",
         )
+
+
+def _two_nils(rules: RuleSet) -> str:
+    nil = rules.nil
+    words = "If both partners have bid nil, they exchange once"
+    if nil.blind_nil and nil.nil_pass != nil.blind_nil_pass:
+        words += ", the larger of the two numbers of cards"
+    if nil.pass_order == "bidder first":
+        words += ", and pass together, face down"
+    if nil.pass_duty == "may decline":
+        words += "; either may do without"
+    return f"{words}."

@@ -14,6 +14,6 @@ def left_out(rules: RuleSet) -> Paragraphs:
         "and no high spade is dropped in sight: the misdeals for these never arise. Nobody can "
         "bid or play out of turn.",
     )
-    yield para("C", "Instead of each player keeping his own tricks, the table counts them.")
+    yield para("C", "Instead of each player keeping their own tricks, the table counts them.")
     if rules.table.first_dealer == "random":
         yield para("D", "Nobody draws for the ace: the first dealer is chosen by the program.")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.rules.deck import lowest_club_first, pack, tricks_in_hand
-from spades_tui.rules.prose.section import Paragraph, Paragraphs, para, scorer
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.prose.section import Paragraph, Paragraphs, lowest_club, para, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -28,16 +28,10 @@ def the_play(rules: RuleSet) -> Paragraphs:
     if rules.play.rake_and_shake:
         yield para(
             "B",
-            "Rake and shake: when the Big Joker is led, everybody else must play his highest "
-            "spade, the Little Joker included. Who has no spade plays what he likes.",
+            "Rake and shake: when the Big Joker is led, everybody else must play their highest "
+            "spade, the Little Joker included. Without a spade any card may be played.",
         )
     yield from _revokes(rules)
-
-
-def lowest_club(rules: RuleSet) -> str:
-    """Return the label of the lowest club in the pack."""
-    clubs = lowest_club_first(pack(rules), rules)
-    return clubs[0].label if clubs else "2♣"
 
 
 def _opening(rules: RuleSet) -> Paragraph:
@@ -49,7 +43,8 @@ def _opening(rules: RuleSet) -> Paragraph:
         return para(
             "B",
             f"The holder of the {low} leads it to the first trick; if it is in nobody's hand, the "
-            "lowest club in play is led instead. The others follow as usual.",
+            f"lowest club in play is led instead.{_of_two_holders(rules)} The others follow as "
+            "usual.",
         )
     return para(*_LEADS[rules.play.opening_lead])
 
@@ -60,19 +55,25 @@ def _club_trick(rules: RuleSet) -> Paragraph:
         "The order does not matter: the cards are played together."
         if together
         else f"The holder of the {lowest_club(rules)}, or of the lowest club in play, begins, and "
-        "the others follow clockwise."
+        f"the others follow clockwise.{_of_two_holders(rules)}"
     )
     if rules.play.first_trick == "lowest club, no spade":
         without = (
-            "Who has no club plays a heart or a diamond, and no spade; only a hand of nothing but "
+            "Without a club, play a heart or a diamond, and no spade; only a hand of nothing but "
             "spades plays one, and it cannot win. The highest club wins."
         )
     else:
         without = (
-            "Who has no club may play any card, a spade too. The highest spade wins, or else the "
+            "Without a club, play any card, even a spade. The highest spade wins, or else the "
             "highest club."
         )
-    return para("B", "To the first trick everybody plays his lowest club.", order, without)
+    return para("B", "To the first trick everybody plays their lowest club.", order, without)
+
+
+def _of_two_holders(rules: RuleSet) -> str:
+    if rules.deck.packs == 1:
+        return ""
+    return " Of two players who hold it, the one nearer the dealer's left begins."
 
 
 def _following(rules: RuleSet) -> Paragraphs:
@@ -115,7 +116,7 @@ def _revokes(rules: RuleSet) -> Paragraphs:
     yield para(
         "C",
         "A player can fail to follow suit by mistake: that is a revoke. As long as the next trick "
-        "has not been led he may take it back (a renounce) and follow suit. The wrong card then "
+        "has not been led they may take it back (a renounce) and follow suit. The wrong card then "
         "lies face up as a penalty card and must be played at the first chance that is legal.",
     )
     yield para(

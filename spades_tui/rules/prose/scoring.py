@@ -30,7 +30,8 @@ def the_scoring(rules: RuleSet) -> Paragraphs:
         yield para(
             "B",
             "Taking at least twice the bid loses it: bid 4, take 8, and the "
-            f"{scorer(rules).noun} loses 40, without bags.",
+            f"{scorer(rules).noun} loses 40, without overtricks.",
+            not rules.bidding.zero_is_nil and "A contract of 0 is not lost in this way.",
         )
     yield from _bonuses(rules)
 
@@ -47,7 +48,7 @@ def _contract(rules: RuleSet) -> Paragraph:
 def _set(rules: RuleSet) -> Paragraph:
     who = scorer(rules)
     if rules.scoring.set_penalty == "partial":
-        loss = f"10 for each trick {who.it} is short: bid 8, take 3, and 50 are lost."
+        loss = "10 for each trick short: bid 8, take 3, and 50 are lost."
         return para(
             "AB", f"A {who.noun} {who.that} wins fewer is set and loses {loss}", _no_overtricks()
         )
@@ -73,7 +74,7 @@ def _overtricks(rules: RuleSet) -> Paragraph:
     worth = rules.scoring.overtrick
     if worth == 1:
         return para(
-            "ABD",
+            "AB",
             "Each trick above the bid, an overtrick or bag, scores 1 point: bid 4, take 6, and it "
             "is 42.",
         )
@@ -105,11 +106,10 @@ def _bags(rules: RuleSet) -> Paragraphs:
             f"cost {2 * penalty}."
         )
         source = "AB"
-    who = scorer(rules)
     yield para(
-        source,
-        f"Bags are added up from hand to hand. Each time a {who.noun} has collected {limit}, "
-        f"{who.it} loses {penalty} points. {then}",
+        source if (limit, penalty) == (10, 100) else "+",
+        f"Bags are added up from hand to hand. Each time a {scorer(rules).noun} has collected "
+        f"{limit}, they cost {penalty} points. {then}",
     )
 
 
@@ -125,9 +125,9 @@ def _cancel_card(rules: RuleSet) -> Paragraph:
     twice = " Each of the two copies does so." if rules.deck.packs == 2 else ""
     return para(
         "B",
-        f"One card cancels a bag: {_CANCEL[rules.scoring.bag_cancel_card]}. For the {who.noun} "
-        f"{who.that} takes it in a trick one overtrick of that hand counts for nothing; without "
-        f"overtricks, or with a lost bid, it has no effect.{twice}",
+        f"One card cancels an overtrick: {_CANCEL[rules.scoring.bag_cancel_card]}. For the "
+        f"{who.noun} {who.that} takes it in a trick one overtrick of that hand counts for nothing; "
+        f"without overtricks, or with a lost bid, it has no effect.{twice}",
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from spades_tui.rules.deck import lowest_club_first, pack
 from spades_tui.rules.options import all_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -56,13 +57,18 @@ def scorer(rules: RuleSet) -> Whose:
     """Return the words for a side, or for a player where nobody has a partner."""
     if seating(rules).has_partners:
         return Whose("side", "that", "it", "its")
-    return Whose("player", "who", "he", "his")
+    return Whose("player", "who", "they", "their")
 
 
 def para(sources: str, *sentences: str | bool | None) -> Paragraph:
     """Return a paragraph of the sentences that are there; `sources` are letters of documents."""
     text = " ".join(sentence for sentence in sentences if isinstance(sentence, str) and sentence)
     return Paragraph(text, tuple(DOCUMENTS[letter] for letter in sources))
+
+
+def lowest_club(rules: RuleSet) -> str:
+    """Return the label of the lowest club in the pack."""
+    return lowest_club_first(pack(rules), rules)[0].label
 
 
 def told_by_options(rules: RuleSet, group: str) -> Paragraphs:

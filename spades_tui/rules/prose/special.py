@@ -15,17 +15,22 @@ def special_bids(rules: RuleSet) -> Paragraphs:
     if not found:
         yield para("", f"None: a bid is a number{' or a nil' if rules.nil.nil else ''}.")
         return
-    if found != [*_bemos(rules)] and seating(rules).has_partners:
+    if _is_any_declared(rules) and seating(rules).has_partners:
         yield _instead(rules)
     yield from found
 
 
+def _is_any_declared(rules: RuleSet) -> bool:
+    specials = rules.specials
+    declared = specials.ten_for_200 == "by declaration" or specials.moon != "off"
+    return declared or specials.double_nil or specials.no_trump or any(blind_bids(rules))
+
+
 def _instead(rules: RuleSet) -> Paragraph:
-    nil = " and no nil beside it" if rules.nil.nil else ""
+    nil = ", with no nil beside it" if rules.nil.nil else ""
     return para(
         "B",
-        "A special bid stands in the place of a side's whole contract: a side has at most one"
-        f"{nil}.",
+        f"A side declares at most one special bid, which takes the place of its contract{nil}.",
         rules.specials.bemo and "Only a Bemo comes on top of a bid.",
     )
 
@@ -47,8 +52,10 @@ def _ten_for_200(rules: RuleSet) -> Paragraph:
     made = "exactly ten tricks" if exactly else "ten tricks or more"
     more = "" if exactly else " Overtricks count as usual."
     if rules.specials.ten_for_200 == "every ten":
-        contract = "whose numbers add up to ten" if seating(rules).has_partners else "who bids ten"
-        side = "A side" if seating(rules).has_partners else "A player"
+        partners = seating(rules).has_partners
+        contract = "whose numbers add up to ten" if partners else "who bids ten"
+        contract += ", beside a nil too," if partners and rules.nil.nil else ""
+        side = "A side" if partners else "A player"
         but = ", unless a Bemo is called with it" if rules.specials.bemo else ""
         who = f"{side} {contract} plays for it, like it or not{but}."
         if rules.bidding.raise_round != "off":
@@ -86,17 +93,17 @@ def _double_nil(rules: RuleSet) -> Paragraphs:
     bonus = f"When both take a trick, the opponents score {others} besides." if others else ""
     yield para(
         "B",
-        "Double nil: both partners promise to win no trick. One suggests it at his turn, the "
+        "Double nil: both partners promise to win no trick. One suggests it at their turn, the "
         f"other must agree. Made, it {wins}; it {loses} when either of them takes a trick.",
         bonus,
-        "Their tricks are overtricks.",
+        "" if rules.scoring.overtrick_reduces else "Their tricks are overtricks.",
         _behind(specials.double_nil_deficit),
     )
     if specials.double_nil_pass:
         yield para(
             "B",
-            "Before the play the partners pass each other "
-            f"{count(specials.double_nil_pass, 'card')}, together and face down.",
+            "After a double nil the partners must pass each other "
+            f"{count(specials.double_nil_pass, 'card')}, together and face down, before the play.",
         )
 
 
@@ -119,15 +126,15 @@ def _no_trump(rules: RuleSet) -> Paragraphs:
     yield para(
         "B",
         "No trump: spades are still trumps, but the bidder promises to win no trick with a spade "
-        "unless spades were led to it. If he does, the contract is lost though the tricks be made.",
+        "unless spades were led to it. If they do, the contract is lost even with the tricks made.",
         _HOLDING[specials.no_trump_holding],
-        "He asks his partner, who says yes or no; after a no he must bid otherwise.",
+        "The bidder asks their partner, who says yes or no; after a no they must bid otherwise.",
     )
     whole = (
         "The whole number agreed counts twice, 20 a trick, and the bidder alone is bound."
         if agreed
-        else "His number counts twice, 20 a trick, his partner's once; both are won or lost "
-        "together."
+        else "The bidder's number counts twice, 20 a trick, the partner's once; both are won or "
+        "lost together."
     )
     lost = "as much" if specials.no_trump_loss == 2 else "10 for each trick bid, once"
     yield para("B", f"{whole} Lost, it costs {lost}. Overtricks count as usual.")

@@ -10,20 +10,20 @@ from spades_tui.rules.seating import seating
 
 _SEATS: Final = {
     "four partners": (
-        "ABCD",
+        "ABD",
         "Four players sit in two partnerships, partners opposite each other.",
     ),
-    "four solo": ("B", "Four players play, each for himself."),
+    "four solo": ("B", "Four players, each playing alone."),
     "six pairs": (
         "B",
         "Six players sit in three partnerships, partners opposite each other: on either side two "
         "opponents of different partnerships sit between you and your partner.",
     ),
-    "three solo": ("B", "Three players play, each for himself."),
+    "three solo": ("B", "Three players, each playing alone."),
     "three with dummy": (
         "B",
-        "Three players play, each for himself. A fourth hand is dealt, the dummy: whoever bids "
-        "the highest number plays it as his partner's hand.",
+        "Three players, each playing alone. A fourth hand is dealt, the dummy: the highest bidder "
+        "plays it as a partner's hand.",
     ),
     "two solo": ("B", "Two players play against each other."),
 }
@@ -47,11 +47,17 @@ def _dealer(rules: RuleSet) -> Paragraphs:
     if rules.table.first_dealer == "random":
         yield para("ABD", "The first dealer is chosen at random.", onward)
         return
-    again = "Whoever draws the very same card draws again." if rules.deck.packs == 2 else ""
+    deck = rules.deck
+    low = "high twos rank low in this draw" if deck.high_deuces != "none" else ""
+    out = "jokers are left out" if deck.jokers == "two" else ""
+    exceptions = " and ".join(filter(None, (low, out)))
     yield para(
         "C",
         "For the first deal each player draws a card, and the highest deals: the ace is high, and "
         "of equal ranks ♠ is highest, then ♥, ♦ and ♣.",
-        again,
+        exceptions and f"{exceptions[0].upper()}{exceptions[1:]}.",
+        deck.packs == 2
+        and "If the highest card has been drawn twice, everybody puts the cards back and draws "
+        "again.",
         onward,
     )

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from statistics import fmean
+
 from spades_tui.rules.actions import Ask
 from spades_tui.rules.options import with_options
+from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.botgame import BotGame
 from tests.bots.option_positions import card_in, next_answer, prompt_of, say, seated, submit
 from tests.bots.positions import decide
 
@@ -50,3 +54,12 @@ def test_a_hand_the_partner_would_play_is_not_thrown_in() -> None:
         submit(game, Ask(0, "misdeal"))
         say(game, word)
         assert next_answer(game) == answer
+
+
+def test_with_a_dummy_a_bid_is_for_two_hands() -> None:
+    played = BotGame(preset_named("three-dummy").rules, ["club"], 1)
+    played.play(12)
+    bids = [bid.tricks for hand in played.results for bid in hand.bids if bid is not None]
+    bags = [side.bags_taken for hand in played.results for side in hand.sides]
+    assert 5 < fmean(bids) < 6.5
+    assert fmean(bags) < 1.6

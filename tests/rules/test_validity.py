@@ -22,6 +22,7 @@ from spades_tui.rules.validity import (
     remedy_words,
     warnings,
 )
+from spades_tui.rules.validity.endless import endless
 from tests.rulesets import listed_values, random_options, random_rules
 
 Changes = dict[str, Any]
@@ -303,6 +304,13 @@ def test_random_rule_sets_are_valid_and_varied() -> None:
         ("six-handed", {"misdeal": ("seven of a suit",)}, "91 in 100"),
         ("solo", {}, "must beat"),
         ("three-handed", {"target": 1000}, "is long"),
+        ("suicide", {"floor": "none"}, "a nil on each side fails more often"),
+        ("solo", {"min_team_bid": 4}, "the least bids add up to 16, and a hand has 13 tricks"),
+        ("standard", {"min_team_bid": 9}, "the least bids add up to 18"),
+        ("standard", {"bag_limit": 2}, "bags cost about as much"),
+        ("mirror", {"floor": "none", "jokers": "two"}, "every spade is bid"),
+        ("standard", {"target": 8000}, "a game to 8000 is far"),
+        ("standard", {"target": 8000, "floor": -7000}, "A nearer floor or a limit of hands"),
         ("high-stakes", {"no_trump_holding": "no spade"}, "promise is empty"),
         ("standard", {"target": 100}, "no blind nil"),
         ("standard", {"set_penalty": "partial", "double_take_loses": True}, "twice the bid"),
@@ -326,3 +334,16 @@ def test_a_surprising_rule_set_is_playable_with_a_warning(
     assert is_valid(rules)
     assert any(words in warning for warning in warnings(rules))
     assert not changes or not any(words in warning for warning in warnings(base))
+
+
+@pytest.mark.parametrize("ends", [{"floor": -200}, {"max_hands": 50}])
+def test_a_near_floor_or_a_limit_of_hands_ends_every_game(ends: Changes) -> None:
+    for changes in ({"one_nil_each_side": True, "nil_per_side": "one"}, {"bag_limit": 2}):
+        rules = with_options(preset_named("standard").rules, blind_nil=False, **changes)
+        assert list(endless(rules))
+        assert not list(endless(with_options(rules, **ends)))
+
+
+@pytest.mark.parametrize("preset", list(presets()))
+def test_no_preset_is_warned_of_as_endless(preset: str) -> None:
+    assert not list(endless(presets()[preset].rules))

@@ -4,8 +4,10 @@ import sys
 
 import pytest
 
+from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import presets
-from tests.soak import every_rule, fair_bots, tiny_budget
+from spades_tui.rules.validity.endless import endless
+from tests.soak import endings, every_rule, fair_bots, tiny_budget
 
 
 @pytest.mark.parametrize("preset", sorted(presets()))
@@ -13,6 +15,17 @@ def test_twenty_hands_of_a_preset_by_random_legal_actors(preset: str) -> None:
     task = every_rule.Task(presets()[preset].rules, seed=7, hands=20)
 
     assert every_rule.soak(task) == 20
+
+
+@pytest.mark.parametrize("preset", sorted(presets()))
+def test_a_game_of_bots_under_a_preset_ends(preset: str) -> None:
+    assert endings.soak(endings.Task(preset, presets()[preset].rules, seed=7, games=1)).finished
+
+
+def test_a_game_that_does_not_end_is_given_up_and_has_been_warned_of() -> None:
+    rules = with_options(presets()["solo"].rules, min_team_bid=4)
+    assert endings.soak(endings.Task("solo", rules, seed=7, games=1)) == (False, 100)
+    assert list(endless(rules))
 
 
 @pytest.mark.parametrize("part", range(6))

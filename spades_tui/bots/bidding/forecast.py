@@ -93,7 +93,7 @@ class Forecast:
     """The expectations of one player at his turn to bid.
 
     Attributes:
-        tricks: tricks the own hand expects.
+        tricks: tricks the own hand expects; where there is a dummy, with the hand beside it.
         nil: chance that a nil is made, cards seen.
     """
 
@@ -105,6 +105,8 @@ class Forecast:
         if tricks is None:
             tricks = Tricks(known).total if looked else known.left / known.seats.players
         self.tricks = (self._scaled(tricks) if looked else tricks) + style.bold
+        if known.seats.has_dummy:
+            self.tricks += self._hand_beside()
         self.nil = nil_after_passing(known, passes(view)) if looked else _blind_nil(view)
         self._spread = _SPREAD if looked else _BLIND_SPREAD
         self.side = known.seats.side_of[view.seat]
@@ -118,6 +120,10 @@ class Forecast:
         """What a hand that counts so many tricks takes, set right by what all hands count."""
         share = self.known.left / self.known.seats.hands + _ABOVE
         return max(0.2, share + _SLOPE * (count - average_count(self.view)))
+
+    def _hand_beside(self) -> float:
+        """What the dummy takes for the declarer, and one defender for the other."""
+        return max(0.0, self.known.left - self.tricks) / (self.known.seats.hands - 1)
 
     def expected_of(self, seat: int) -> float:
         """Return the tricks `seat` can be expected to take, by its bid or as one of the rest.
@@ -150,6 +156,8 @@ class Forecast:
 
     def _camp_tricks(self) -> float:
         known = self.known
+        if known.seats.has_dummy:
+            return self.tricks  # a bid tells of two hands, one of them perhaps the same
         own = self.tricks + (self.expected_of(self.partner) if self.partner is not None else 0)
         foes = [s for s in range(known.seats.players) if known.seats.side_of[s] != self.side]
         left_over = known.left - sum(self.expected_of(s) for s in foes)
@@ -308,7 +316,8 @@ class Forecast:
         side = self.standing.other_side
         seats = known.seats.sides[side]
         others = known.seats.players - len(known.seats.sides[self.side])
-        count = max(0, round(rest * len(seats) / max(1, others)))
+        joint = known.seats.has_dummy  # a defender scores the tricks of both
+        count = max(0, rest if joint else round(rest * len(seats) / max(1, others)))
         bids = list(view.bids)
         for seat in seats:
             if bids[seat] is None:

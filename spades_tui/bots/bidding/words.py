@@ -25,18 +25,18 @@ def bid_reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
 
 
 def _count(forecast: Forecast) -> Reason:
-    """What the cards are worth, the dummy's that go with the highest bid counted in."""
-    text = f"The hand is good for about {forecast.tricks:.1f} tricks"
+    """What the cards are worth, with a dummy those of the hand beside them counted in."""
+    hand = "The hand is"
     if forecast.known.seats.has_dummy:
-        text += ", to which the highest bidder adds the dummy's"
-    return Reason("count", f"{text}.")
+        hand = "The hand and the dummy's, or the other defender's, are"
+    return Reason("count", f"{hand} good for about {forecast.tricks:.1f} tricks.")
 
 
 def _room(forecast: Forecast) -> tuple[Reason, ...]:
     """What the others' bids leave, for the last to bid."""
     others = [seat for seat in range(forecast.known.seats.players) if seat != forecast.view.seat]
     made = [forecast.view.bids[seat] for seat in others]
-    if any(bid is None for bid in made):
+    if any(bid is None for bid in made) or forecast.known.seats.has_dummy:
         return ()
     spoken = sum(bid.tricks for bid in made if bid is not None)
     left = forecast.known.left - spoken

@@ -32,7 +32,9 @@ class Beliefs:
     def __init__(self, view: View, position: Position) -> None:
         rules = view.rules
         self._reader = reader_for(position.masks)
-        usual = _SHARE_BID * tricks_in_hand(rules) / seating(rules).hands
+        table = seating(rules)
+        own = 2 if table.has_dummy else 1  # a bid is for the hand beside it too
+        usual = _SHARE_BID * own * tricks_in_hand(rules) / table.hands
         self._usual = [usual, _SLOPE, _SPREAD]
         self._played = position.played
         told = rules.bidding.bidding == "round the table" and rules.bidding.bid_rule == "free"

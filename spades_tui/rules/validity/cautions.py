@@ -7,6 +7,7 @@ from typing import Final
 
 from spades_tui.rules.misdeal_chance import misdeal_chance
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.validity.endless import endless
 
 _MANY: Final = 1 / 3
 """Share of deals with a hand that may be thrown in from which on players are told."""
@@ -29,8 +30,8 @@ def _forced_nils(rules: RuleSet) -> Iterator[str]:
 def _long_games(rules: RuleSet) -> Iterator[str]:
     scoring, ending = rules.scoring, rules.ending
     slow = scoring.overtrick_reduces or scoring.overtrick == -1
-    endless = ending.floor == "none" and ending.max_hands == "none"
-    if slow and endless and ending.target >= 1000:
+    unlimited = ending.floor == "none" and ending.max_hands == "none"
+    if slow and unlimited and ending.target >= 1000:
         yield (
             f"A game to {ending.target} in which overtricks cost points is long: a floor or a "
             "limit of hands would end it."
@@ -117,6 +118,7 @@ def _odd_bags(rules: RuleSet) -> Iterator[str]:
 _CAUTIONS: Final[tuple[Callable[[RuleSet], Iterator[str]], ...]] = (
     _many_misdeals,
     _forced_nils,
+    endless,
     _long_games,
     _empty_promise,
     _unreachable_deficits,

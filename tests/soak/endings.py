@@ -1,0 +1,119 @@
+"""Soak: whether the games of bots end, and whether players are warned where they do not.
+
+    python -m tests.soak.endings --n 2000 --seed 1 --jobs 2
+
+Games of `club` under every preset, every single switch of every preset (or `--switches` of them,
+drawn by the seed) and `--n` random rule sets: a rule set finishes when `--games` games in a row end
+within 100 hands. Those that do not must carry the warning that games may not end, and at most one
+in twenty of those that do may carry it. Prints every rule set that is at fault, and the counts;
+exits 1 at a fault.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from typing import Final, NamedTuple
+
+from spades_tui.rules.applies import changed, normalised, not_applicable
+from spades_tui.rules.codes import encode_rules
+from spades_tui.rules.options import all_options
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.validity import is_valid
+from spades_tui.rules.validity.endless import MOST_HANDS, endless
+from spades_tui.session.botgame import BotGame, single_games
+from tests.rulesets import listed_values, random_rules
+
+_MOST_WARNED: Final = 0.05
+"""Share of the rule sets that finish which may be warned of all the same."""
+
+
+class Task(NamedTuple):
+    """A rule set, what it is called, and how its games are played."""
+
+    name: str
+    rules: RuleSet
+    seed: int
+    games: int
+
+
+class Ended(NamedTuple):
+    """What came of a task: a game that did not end, and the hands of the longest one that did."""
+
+    finished: bool
+    hands: int
+
+
+def soak(task: Task) -> Ended:
+    """Play games until one does not end."""
+    longest = 0
+    for number in range(task.games):
+        played = BotGame(single_games(task.rules), ["club"], task.seed + number)
+        played.play(MOST_HANDS)
+        longest = max(longest, played.tally.hands)
+        if not played.game.over:
+            return Ended(False, longest)
+    return Ended(True, longest)
+
+
+def single_switches() -> dict[RuleSet, str]:
+    """Return every valid rule set one listed value away from a preset, with what it is called."""
+    found: dict[RuleSet, str] = {}
+    known = {preset.rules for preset in presets().values()}
+    for preset in presets().values():
+        idle = not_applicable(preset.rules)
+        for name in all_options():
+            for value in listed_values(name) if name not in idle else ():
+                rules = normalised(changed(preset.rules, {name: value}))
+                if rules not in known and is_valid(rules):
+                    found.setdefault(rules, f"{preset.id}, {name} = {value}")
+    return found
+
+
+def tasks(n: int, seed: int, games: int, switches: int | None) -> Iterator[Task]:
+    """Yield the presets, their single switches, and `n` random rule sets."""
+    for preset in presets().values():
+        yield Task(preset.id, preset.rules, seed, games)
+    rng = Random(seed)
+    single = [(name, rules) for rules, name in single_switches().items()]
+    for name, rules in single if switches is None else rng.sample(single, switches):
+        yield Task(name, rules, seed, games)
+    for _ in range(n):
+        rules = random_rules(rng)
+        yield Task(encode_rules(rules), rules, seed, games)
+
+
+def main() -> int:
+    """Run the soak and return its exit code."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--n", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=2)
+    parser.add_argument("--switches", type=int)
+    parser.add_argument("--jobs", type=int, default=2)
+    wanted = parser.parse_args()
+    todo = list(tasks(wanted.n, wanted.seed, wanted.games, wanted.switches))
+    counts: Counter[tuple[bool, bool]] = Counter()
+    with ProcessPoolExecutor(wanted.jobs) as pool:
+        for task, ended in zip(todo, pool.map(soak, todo), strict=True):
+            warned = bool(list(endless(task.rules)))
+            counts[ended.finished, warned] += 1
+            if ended.finished is warned:
+                what = "finished, and is warned of" if warned else "did not end, without a warning"
+                print(f"{task.name} {what} ({ended.hands} hands)", flush=True)
+    finished = counts[True, False] + counts[True, True]
+    print(
+        f"{len(todo)} rule sets: {finished} finished, {counts[False, True]} did not and are warned "
+        f"of; {counts[False, False]} did not without a warning; "
+        f"{counts[True, True]} finished though warned of"
+    )
+    return int(counts[False, False] > 0 or counts[True, True] > _MOST_WARNED * finished)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

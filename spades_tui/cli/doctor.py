@@ -19,11 +19,13 @@ def doctor(json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = F
     """
     from spades_tui.bots.kernel import kernel_kind, kernel_remedy
     from spades_tui.cli.output import print_json, write_out
+    from spades_tui.cli.progress import progress_bar
     from spades_tui.storage.checks import check_files
 
     facts = {"versions": _versions(), "folders": _folders(), "terminal": _terminal(),
              "kernel": kernel_kind(), "remedy": kernel_remedy(), "bots": _bots()}  # fmt: skip
-    checked = check_files()
+    with progress_bar("records") as show:
+        checked = check_files(show)
     if json:
         faults = [{"file": str(fault.path), "fault": fault.sentence} for fault in checked.faults]
         print_json({**facts, "files": checked.files, "faults": faults})

@@ -73,12 +73,13 @@ def _coded(text: str, field: str) -> Named:
 
 def _in_file(path: Path, field: str) -> Named:
     from spades_tui.rules.toml import load_rules
-    from spades_tui.storage.problems import reason
+    from spades_tui.storage.files import read_toml
+    from spades_tui.storage.problems import StorageProblem
 
     try:
-        title, rules = load_rules(path.read_text("utf-8"))
-    except OSError as error:
-        raise Refused(f"{field}: {path} cannot be read: {reason(error)}.", FAILURE) from None
+        title, rules = load_rules(read_toml(path))
+    except StorageProblem as problem:
+        raise Refused(f"{field}: {problem}", FAILURE) from None
     except UnicodeDecodeError:
         raise Refused(f"{field}: {path} is no text in UTF-8; give a TOML file.") from None
     except ValueError as error:

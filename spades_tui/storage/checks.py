@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.storage.files import is_read_only
+from spades_tui.storage.files import is_read_only, is_there
 from spades_tui.storage.paths import folders
 from spades_tui.storage.rulesets import saved_rule_sets
 from spades_tui.storage.settings import load_settings
@@ -28,18 +28,18 @@ class Checked(NamedTuple):
     faults: tuple[FileFault, ...]
 
 
-def check_files(progress: Callable[[Path], None] | None = None) -> Checked:
+def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
     """Read every saved file and play every record through; nothing is changed.
 
-    `progress` is told each record before it is read.
+    `progress` is told how many records are done, and of how many.
     """
     records = [*_records(folders().games), *_records(folders().records)]
     faults = [*_folder_faults(), *_settings_faults(), *_rule_set_faults()]
-    for path in records:
-        if progress:
-            progress(path)
+    for done, path in enumerate(records, 1):
         faults.extend(_record_faults(path))
-    others = len(saved_rule_sets()) + folders().settings.exists()
+        if progress:
+            progress(done, len(records))
+    others = len(saved_rule_sets()) + is_there(folders().settings)
     return Checked(len(records) + others, tuple(faults))
 
 
@@ -51,14 +51,17 @@ def _records(folder: Path) -> list[Path]:
 
 
 def _folder_faults() -> Iterator[FileFault]:
-    for folder in folders():
+    place = folders()
+    for folder in (place.games, place.locks, place.records, place.rule_sets, place.config):
         nearest = folder
-        while not nearest.exists() and nearest != nearest.parent:
+        while not is_there(nearest) and nearest != nearest.parent:
             nearest = nearest.parent
         if not nearest.is_dir():
             yield FileFault(folder, f"{folder} cannot be a folder: {nearest} is a file.")
-        elif not os.access(nearest, os.W_OK | os.X_OK):
-            yield FileFault(folder, f"{folder} cannot be written; games are not saved there.")
+        elif not os.access(nearest, os.R_OK | os.X_OK):
+            yield FileFault(folder, f"{nearest} cannot be read: permission denied.")
+        elif not os.access(nearest, os.W_OK):
+            yield FileFault(folder, f"{nearest} cannot be written; nothing is saved there.")
 
 
 def _settings_faults() -> Iterator[FileFault]:

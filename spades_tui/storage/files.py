@@ -5,13 +5,67 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import stat
 from collections.abc import Iterable, Iterator
 from itertools import chain, count
 from pathlib import Path
+from typing import BinaryIO, Final
 
+from spades_tui.storage.locks import hold
 from spades_tui.storage.paths import made
 from spades_tui.storage.problems import StorageProblem, reason
+
+RECORD_SIZE: Final = 16 << 20
+TEXT_SIZE: Final = 1 << 20
+"""Bytes of the largest record, and of the largest settings or rules, that are read."""
+
+_LEFT: Final = re.compile(r"\..+\.(jsonl|toml)\.\d+\.new")
+"""What `write_whole` calls a file that is not whole yet."""
+
+
+@contextlib.contextmanager
+def opened(path: Path) -> Iterator[BinaryIO]:
+    """Open the file `path` to read; a pipe or a device, which may never end, is refused.
+
+    Raises:
+        StorageProblem: when it is not a file, or cannot be read.
+    """
+    try:
+        found = path.stat()
+        if stat.S_ISDIR(found.st_mode):
+            raise StorageProblem(f"{path} is a folder, not a file.")
+        if not stat.S_ISREG(found.st_mode):
+            raise StorageProblem(f"{path} cannot be read: not a regular file.")
+        with path.open("rb") as file:
+            yield file
+    except OSError as error:
+        is_link = isinstance(error, FileNotFoundError) and path.is_symlink()
+        said = "the file it links to is missing" if is_link else reason(error)
+        raise StorageProblem(f"{path} cannot be read: {said}.") from error
+
+
+def read_whole(path: Path, most: int) -> bytes:
+    """Return what the file `path` holds.
+
+    Raises:
+        StorageProblem: when it cannot be read, or has more than `most` bytes.
+    """
+    with opened(path) as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise StorageProblem(f"{path} is too large: at most {most >> 20} MB are read.")
+    return data
+
+
+def read_toml(path: Path) -> str:
+    """Return the text of the settings or the rules in `path`.
+
+    Raises:
+        StorageProblem: as `read_whole` does.
+        UnicodeDecodeError: when it is not UTF-8.
+    """
+    return read_whole(path, TEXT_SIZE).decode()
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -25,6 +79,7 @@ def write_whole(path: Path, data: bytes) -> None:
     target = path.resolve()
     made(target.parent)
     beside = target.with_name(f".{target.name}.{os.getpid()}.new")
+    held = hold(beside) if os.name != "nt" else None  # there an open file cannot take a name
     try:
         with beside.open("wb") as file:
             file.write(data)
@@ -36,6 +91,21 @@ def write_whole(path: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
         raise StorageProblem(f"{path} cannot be written: {reason(error)}.") from error
+    finally:
+        if held:
+            held.release()
+
+
+def clear_unfinished(folder: Path) -> None:
+    """Remove what processes that were killed had begun to write in `folder`."""
+    with contextlib.suppress(OSError):
+        for left in folder.iterdir():
+            if not _LEFT.fullmatch(left.name):
+                continue
+            if os.name == "nt":
+                left.unlink()  # fails while it is open
+            elif held := hold(left):
+                held.release()
 
 
 def sync_folder(folder: Path) -> None:
@@ -141,6 +211,14 @@ def _replace(path: Path, target: Path) -> None:
             raise
         write_whole(target, path.read_bytes())
         path.unlink()
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is something at `path`, as far as this user may know."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def is_read_only(path: Path) -> bool:

@@ -11,6 +11,7 @@ from spades_tui.rules.events import Event
 from spades_tui.storage.chain import Link
 from spades_tui.storage.files import (
     is_read_only,
+    is_there,
     keep_copy,
     moved,
     set_aside,
@@ -151,7 +152,7 @@ def _claimed(header: Header) -> tuple[Path, Lock]:
             held = lock(path)
         except OpenElsewhere:
             continue
-        if not path.exists() and not (folders().records / path.name).exists():
+        if not is_there(path) and not is_there(folders().records / path.name):
             return path, held
         held.release()
     raise AssertionError("numbers do not end")
@@ -173,7 +174,7 @@ def _put_away(record: Record) -> str:
 
 def _begin(path: Path, header: bytes) -> None:
     """Write the first line of a record that is not there yet."""
-    if path.exists():  # of another window, while no lock could be made
+    if is_there(path):  # of another window, while no lock could be made
         raise StorageProblem(f"{path} is there already.")
     write_whole(path, header)
 

@@ -49,7 +49,7 @@ class Lock:
         self._descriptor = None
 
 
-def lock(game: Path) -> Lock:
+def lock(game: Path, tries: int = _TRIES) -> Lock:
     """Take the lock of the game in the file `game`.
 
     Where no lock can be made (a read-only folder, a disk that knows none) the game is open to
@@ -61,8 +61,8 @@ def lock(game: Path) -> Lock:
     path = _lock_path(game)
     with contextlib.suppress(StorageProblem):
         made(path.parent)
-    for left in reversed(range(_TRIES)):
-        taken = _try(path)
+    for left in reversed(range(tries)):
+        taken = hold(path)
         if taken is not None:
             return taken
         if left:
@@ -73,9 +73,12 @@ def lock(game: Path) -> Lock:
 def is_locked(game: Path) -> bool:
     """Whether another window has the game open."""
     path = _lock_path(game)
-    if not path.exists():
+    try:
+        if not path.exists():
+            return False
+    except OSError:  # a folder this user may not look into
         return False
-    taken = _try(path)
+    taken = hold(path)
     if taken is None:
         return True
     taken.release()
@@ -86,8 +89,11 @@ def _lock_path(game: Path) -> Path:
     return folders().locks / f"{game.name}.lock"
 
 
-def _try(path: Path) -> Lock | None:
-    """Return the lock, or None when somebody holds it."""
+def hold(path: Path) -> Lock | None:
+    """Lock the file `path` itself, made if need be; None when somebody holds it.
+
+    Giving it back removes the file.
+    """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
     except OSError:

@@ -18,8 +18,9 @@ from spades_tui import __version__
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RULES_VERSION
 from spades_tui.storage.chain import START, Link, is_cut_short, misfit
+from spades_tui.storage.files import RECORD_SIZE, opened, read_whole
 from spades_tui.storage.header import FORMAT, MARK, Header
-from spades_tui.storage.problems import StorageProblem, reason
+from spades_tui.storage.problems import StorageProblem
 
 FaultKind = Literal["damaged", "foreign", "earlier", "newer", "empty", "unreadable", "read-only"]
 
@@ -113,10 +114,9 @@ def lines_of(parts: Iterable[Header | Event], end: Link = START) -> tuple[bytes,
 def read_record(path: Path) -> Record:
     """Read the record in `path` as far as it is good; nothing is raised for what it holds."""
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        fault = Fault("unreadable", f"{path} cannot be read: {reason(error)}.")
-        return Record(path, None, fault=fault)
+        data = read_whole(path, RECORD_SIZE)
+    except StorageProblem as problem:
+        return Record(path, None, fault=Fault("unreadable", str(problem)))
     try:
         header, end = _header(path.name, data.partition(b"\n")[0])
     except Unusable as unusable:
@@ -130,11 +130,8 @@ def read_header(path: Path) -> Header:
     Raises:
         StorageProblem: when the file cannot be read; `Unusable` when that is no header.
     """
-    try:
-        with path.open("rb") as file:
-            line = file.readline()
-    except OSError as error:
-        raise StorageProblem(f"{path.name} cannot be read: {reason(error)}.") from error
+    with opened(path) as file:
+        line = file.readline(RECORD_SIZE)
     return _header(path.name, line.removesuffix(b"\n"))[0]
 
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.toml import dump_rules, load_rules
-from spades_tui.storage.files import keep_copy, write_whole
+from spades_tui.storage.files import is_there, keep_copy, read_toml, write_whole
 from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import StorageProblem, reason
 
@@ -58,9 +58,9 @@ def save_rule_set(name: str, rules: RuleSet, *, replace: bool = False) -> Path:
             be written.
     """
     path = _path(name)
-    if path.name in _reserved() and not path.exists():
+    if path.name in _reserved() and not is_there(path):
         raise StorageProblem(f"{name.strip()!r} is the name of a preset: choose another.")
-    if path.exists():
+    if is_there(path):
         if not replace:
             raise StorageProblem(f"There is already a rule set called {name.strip()!r}.")
         if _saved(path).rules is None:
@@ -113,7 +113,7 @@ def export_rule_set(name: str, target: Path, *, replace: bool = False) -> Path:
     """
     rules = rule_set_named(name)
     path = target / _path(name).name if target.is_dir() else target
-    if path.exists() and not replace:
+    if is_there(path) and not replace:
         raise StorageProblem(f"{path} is there already.")
     write_whole(path, dump_rules(rules, name.strip()).encode())
     return path
@@ -157,9 +157,9 @@ def _existing(name: str) -> Path:
 
 def _saved(path: Path) -> SavedRules:
     try:
-        title, rules = load_rules(path.read_text("utf-8"))
-    except OSError as error:
-        return SavedRules(path.stem, path, None, f"{path} cannot be read: {reason(error)}.")
+        title, rules = load_rules(read_toml(path))
+    except StorageProblem as problem:
+        return SavedRules(path.stem, path, None, str(problem))
     except ValueError as error:
         return SavedRules(path.stem, path, None, f"{path.name} cannot be used: {error}")
     return SavedRules(title or path.stem, path, rules)

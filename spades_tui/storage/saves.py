@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.storage.files import set_aside
+from spades_tui.storage.files import clear_unfinished, set_aside
 from spades_tui.storage.header import Header
 from spades_tui.storage.locks import is_locked, lock
 from spades_tui.storage.paths import folders
@@ -63,6 +63,9 @@ def take_stock() -> tuple[str, ...]:
     Once at the start of the program: what is set aside is not told again. Games of other versions
     stay where they are (`unplayable`).
     """
+    place = folders()
+    for folder in (place.games, place.records, place.rule_sets, place.config):
+        clear_unfinished(folder)
     told = []
     for path in _files():
         fault = _fault(path)

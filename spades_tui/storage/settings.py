@@ -15,12 +15,15 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_typ
 import msgspec
 
 from spades_tui.rules.text import shown, shown_name
-from spades_tui.storage.files import keep_copy, write_whole
+from spades_tui.storage.files import keep_copy, read_toml, write_whole
+from spades_tui.storage.locks import lock
 from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import StorageProblem, reason
+from spades_tui.storage.problems import OpenElsewhere, StorageProblem
 from spades_tui.storage.setting import Setting
 
 FORMAT: Final = 1
+_TRIES: Final = 200
+"""Another window writes its settings within a second."""
 
 _ON_OFF: Final = {True: "on", False: "off"}
 
@@ -92,28 +95,46 @@ def setting_fields() -> dict[str, Setting]:
     return {name: get_args(hints[name])[1] for name in Settings.__struct_fields__}
 
 
-def load_settings(path: Path | None = None) -> LoadedSettings:
+def load_settings() -> LoadedSettings:
     """Read the settings; what is missing or bad is at its default. Nothing is written."""
-    found = _read(path or folders().settings)
+    found = _read(folders().settings)
     return LoadedSettings(found.settings, found.notes)
 
 
-def save_settings(settings: Settings, path: Path | None = None) -> None:
+def save_settings(settings: Settings, before: Settings | None = None) -> None:
     """Write the settings, and keep in the file what this version does not know.
+
+    Args:
+        settings: as they are to be.
+        before: as they were; what is the same in both stays as it is in the file, where another
+            window may have changed it.
 
     Raises:
         StorageProblem: when they cannot be written, or the file is a newer version's.
     """
-    path = path or folders().settings
-    found = _read(path)
-    if found.is_newer:
-        raise StorageProblem(f"The settings were not saved: {found.notes[0]}")
-    if found.is_damaged:
-        keep_copy(path, "damaged")
-    values = {name: getattr(settings, name) for name in settings.__struct_fields__}
-    import tomli_w  # noqa: PLC0415 - only who writes pays for it
+    path = folders().settings
+    try:
+        held = lock(path, _TRIES)
+    except OpenElsewhere:
+        raise StorageProblem("The settings were not saved: another window writes them.") from None
+    try:
+        found = _read(path)
+        if found.is_newer or (found.notes and not found.is_damaged):
+            raise StorageProblem(f"The settings were not saved: {found.notes[0]}")
+        if found.is_damaged:
+            keep_copy(path, "damaged")
+        values = msgspec.structs.asdict(settings)
+        if before is not None:
+            kept = found.settings
+            values = {
+                name: getattr(kept, name) if value == getattr(before, name) else value
+                for name, value in values.items()
+            }
+        import tomli_w  # noqa: PLC0415 - only who writes pays for it
 
-    write_whole(path, tomli_w.dumps({"format": FORMAT, **values, **found.unknown}).encode())
+        write_whole(path, tomli_w.dumps({"format": FORMAT, **values, **found.unknown}).encode())
+    finally:
+        held.release()
 
 
 class _Found(NamedTuple):
@@ -126,13 +147,14 @@ class _Found(NamedTuple):
 
 def _read(path: Path) -> _Found:
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        return _Found()
-    except OSError as error:
-        return _Found(notes=(f"{path} cannot be read: {reason(error)}; defaults are used.",))
-    except ValueError as error:  # not UTF-8, or not TOML
-        note = f"{path} is damaged ({error}); defaults are used."
+        table = tomllib.loads(read_toml(path))
+    except StorageProblem as problem:
+        if isinstance(problem.__cause__, FileNotFoundError) and not path.is_symlink():
+            return _Found()
+        return _Found(notes=(f"{str(problem).removesuffix('.')}; defaults are used.",))
+    except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
+        said = "nested too deeply" if isinstance(error, RecursionError) else error
+        note = f"{path} is damaged ({said}); defaults are used."
         return _Found(notes=(note,), is_damaged=True)
     form = table.pop("format", FORMAT)
     if not isinstance(form, int) or form > FORMAT:

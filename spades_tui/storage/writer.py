@@ -11,6 +11,7 @@ from pathlib import Path
 
 from spades_tui.rules.events import Event
 from spades_tui.storage.chain import Link
+from spades_tui.storage.files import is_there
 from spades_tui.storage.problems import StorageProblem, reason
 from spades_tui.storage.records import lines_of
 
@@ -119,7 +120,7 @@ class RecordWriter:
 
     def _sync(self, descriptor: int) -> None:
         os.fsync(descriptor)
-        if not self.path.exists():
+        if not is_there(self.path):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         self._safe += self._written
         self._pending, self._written = b"", 0

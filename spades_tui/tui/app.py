@@ -18,7 +18,7 @@ from textual.screen import Screen
 
 from spades_tui.bots.spec import each_of
 from spades_tui.rules.text import shown, spread
-from spades_tui.storage.settings import Settings
+from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.tui.glyphs import to_ascii
 from spades_tui.tui.keys import bindings
 from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
@@ -75,6 +75,7 @@ class SpadesApp(App[int]):
         self.colour = "NO_COLOR" not in os.environ
         super().__init__(ansi_color=None if self.colour else True)
         self.settings = settings or Settings()
+        self._saved = self.settings
         self.table = table
         self.thinker = thinker
         self.leaving = False
@@ -117,6 +118,15 @@ class SpadesApp(App[int]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give every theme the tokens of the table, the colourless one included."""
         return tokens(COLOURLESS)
+
+    def save_settings(self, settings: Settings) -> None:
+        """Write what has changed since the settings were read or written last.
+
+        Raises:
+            StorageProblem: when they cannot be written.
+        """
+        save_settings(settings, self._saved)
+        self._saved = settings
 
     def set_settings(self, settings: Settings) -> None:
         """Change the settings while the program runs; every screen is drawn anew."""

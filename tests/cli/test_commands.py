@@ -1,6 +1,7 @@
 """The commands: what they print, as text and as JSON, and what they refuse."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ from spades_tui.cli.app import run
 from spades_tui.rules.codes import encode_game, encode_rules
 from spades_tui.rules.options import all_options, with_options
 from spades_tui.rules.presets import preset_named, presets
+from spades_tui.storage.checks import check_files
 from spades_tui.storage.rulesets import save_rule_set
+from tests.storage.playing import played, saved
 
 Capture = pytest.CaptureFixture[str]
 
@@ -157,6 +160,55 @@ def test_doctor_finds_no_fault_in_nothing(capsys: Capture, spades_home: Path) ->
     assert told["kernel"] in ("plain", "compiled")
     assert told["bots"].startswith("their process starts and answers")
     assert told["faults"] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes")
+def test_nothing_that_is_no_file_holds_a_command_up(capsys: Capture, spades_home: Path) -> None:
+    pipes = [spades_home / name for name in (
+        "state/games/a.jsonl", "data/records/b.jsonl", "data/rulesets/c.toml",
+        "config/settings.toml")]  # fmt: skip
+    for pipe in pipes:
+        pipe.parent.mkdir(parents=True, exist_ok=True)
+        os.mkfifo(pipe)
+        assert "not a regular file" in refusal(capsys, "replay", str(pipe), code=1)
+        assert "not a regular file" in refusal(capsys, "rules", str(pipe), code=1)
+
+    assert run(["doctor"]) == 1
+
+    assert capsys.readouterr().out.count("not a regular file") == len(pipes)
+
+
+def test_a_folder_one_may_not_use_is_a_finding(
+    capsys: Capture, spades_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Root may read everything, so the system is not asked."""
+    barred = {spades_home / "state" / "games": os.R_OK, spades_home / "data" / "records": os.W_OK}
+    for folder in barred:
+        folder.mkdir(parents=True)
+    monkeypatch.setattr(os, "access", lambda path, mode: not barred.get(path, 0) & mode)
+
+    assert run(["doctor"]) == 1
+
+    games, records = barred
+    out = capsys.readouterr().out
+    assert f"{games} cannot be read: permission denied." in out
+    assert f"{records} cannot be written; nothing is saved there." in out
+
+
+def test_doctor_shows_how_far_it_is_on_a_terminal_alone(
+    capsys: Capture, spades_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "ab":
+        saved(played(steps=5), name).close()
+    assert run(["doctor"]) == 0
+    assert capsys.readouterr().err == ""
+
+    steps: list[tuple[int, int]] = []
+    check_files(lambda done, of: steps.append((done, of)))
+    assert steps == [(1, 2), (2, 2)]
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert run(["doctor"]) == 0
+    assert "records" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("is_checkout", [True, False])

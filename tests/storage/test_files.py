@@ -1,13 +1,19 @@
 """Files are replaced whole, kept aside under new names, and never written over."""
 
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from spades_tui.storage.files import (
+    clear_unfinished,
     is_read_only,
     keep_copy,
     moved,
+    read_whole,
     set_aside,
     write_whole,
 )
@@ -47,6 +53,57 @@ def test_a_file_is_replaced_whole_and_its_link_followed(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert real.read_bytes() == b"new"
     assert [path.name for path in real.parent.iterdir()] == ["real"], "nothing left beside it"
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from spades_tui.storage.files import write_whole
+os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL)
+write_whole(Path(sys.argv[1]), b"new")
+"""
+
+
+def test_what_a_killed_process_had_begun_to_write_is_removed_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b"old")
+    (tmp_path / ".mine.new").touch()
+    subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
+    assert len(list(tmp_path.iterdir())) == 3
+
+    clear_unfinished(tmp_path)
+    assert sorted(left.name for left in tmp_path.iterdir()) == [".mine.new", "settings.toml"]
+    assert path.read_bytes() == b"old"
+
+    fsync = os.fsync
+
+    def meanwhile(descriptor: int) -> None:
+        clear_unfinished(tmp_path)
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    write_whole(path, b"newer")
+    assert path.read_bytes() == b"newer"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes, no devices")
+def test_only_a_file_that_ends_is_read(tmp_path: Path) -> None:
+    pipe, link, large = tmp_path / "pipe", tmp_path / "link", tmp_path / "large"
+    os.mkfifo(pipe)
+    link.symlink_to(tmp_path / "nowhere")
+    large.write_bytes(b"x" * ((1 << 20) + 1))
+
+    for path, says in (
+        (pipe, f"{pipe} cannot be read: not a regular file."),
+        (Path("/dev/zero"), "/dev/zero cannot be read: not a regular file."),
+        (tmp_path, f"{tmp_path} is a folder, not a file."),
+        (link, f"{link} cannot be read: the file it links to is missing."),
+        (large, f"{large} is too large: at most 1 MB are read."),
+    ):
+        with pytest.raises(StorageProblem, match=re.escape(says)):
+            read_whole(path, 1 << 20)
 
 
 def test_a_kept_copy_outlives_its_file_and_never_takes_a_name_twice(tmp_path: Path) -> None:

@@ -1,13 +1,18 @@
 """Settings: a bad value costs that setting alone, and no file is ever spoilt."""
 
+import errno
+import os
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.settings import Settings, load_settings, save_settings, setting_fields
+from spades_tui.tui.app import SpadesApp
 
 MINE = Settings(deck="mono", ascii=True, pace="step", partner="rookie", names=("Ada", "Bo"))
 
@@ -73,6 +78,59 @@ def test_what_this_version_does_not_know_is_kept(path: Path) -> None:
     assert table["later"] == "yes"
     assert table["more"] == {"x": 1}
     assert table["pace"] == "step"
+
+
+def test_changes_of_two_windows_are_both_kept() -> None:
+    save_settings(MINE)
+    one = structs.replace(MINE, pace="quick")
+    other = structs.replace(MINE, bell=True, deck="two-colour")
+
+    save_settings(one, MINE)
+    save_settings(other, MINE)
+
+    assert load_settings() == (structs.replace(other, pace="quick"), ())
+
+
+def test_a_change_that_was_not_saved_is_saved_with_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = SpadesApp(Settings())
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_space)
+        with pytest.raises(StorageProblem, match="no space left on device"):
+            app.save_settings(Settings(pace="quick"))
+
+    app.save_settings(Settings(pace="quick", bell=True))
+
+    assert load_settings() == (Settings(pace="quick", bell=True), ())
+
+
+def no_space(descriptor: int) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_settings_nested_too_deeply_name_the_file_and_are_kept(path: Path) -> None:
+    text = f"deck = {'[' * 5000}"
+    path.write_text(text)
+
+    settings, notes = load_settings()
+    assert settings == Settings()
+    assert notes == (f"{path} is damaged (nested too deeply); defaults are used.",)
+
+    save_settings(MINE)
+    assert path.with_name("settings.toml.damaged-1").read_text() == text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes")
+def test_settings_in_what_is_no_file_hold_nothing_up_and_stay(path: Path) -> None:
+    os.mkfifo(path)
+
+    assert load_settings().notes == (
+        f"{path} cannot be read: not a regular file; defaults are used.",
+    )
+    with pytest.raises(StorageProblem, match="not a regular file"):
+        save_settings(MINE)
+    assert path.is_fifo()
 
 
 def test_settings_of_a_newer_version_are_refused_and_kept(path: Path) -> None:

@@ -15,7 +15,6 @@ from spades_tui.rules.summary import summary
 from spades_tui.rules.text import whole_number
 from spades_tui.session.seats import seat_names, seats_for
 from spades_tui.storage.problems import StorageProblem
-from spades_tui.storage.settings import save_settings
 from spades_tui.tui.beginning import fresh_seed
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.pace import PACES
@@ -237,7 +236,7 @@ class NewGameScreen(Page[None]):
             self._final_rules(), seed, seats, title=self.choice.title, names=settings.names
         )
         try:
-            save_settings(settings)
+            self.spades.save_settings(settings)
         except StorageProblem as problem:
             table.notes.append(str(problem))
         self.dismiss()

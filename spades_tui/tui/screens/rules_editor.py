@@ -16,6 +16,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.summary import summary
 from spades_tui.rules.toml import load_rules
 from spades_tui.rules.values import meaning
+from spades_tui.storage.files import read_toml
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.rulesets import file_name, save_rule_set, saved_rule_sets
 from spades_tui.tui.editing import (
@@ -401,9 +402,9 @@ def read_file(text: str) -> tuple[str, RuleSet]:
     """
     path = Path(text.strip()).expanduser()
     try:
-        return load_rules(path.read_text("utf-8"))
-    except OSError as error:
-        raise ValueError(f"{path} cannot be read: {error.strerror or error}.") from None
+        return load_rules(read_toml(path))
+    except StorageProblem as problem:
+        raise ValueError(str(problem)) from None
 
 
 def _refusing(read: Callable[[str], object]) -> Callable[[str], str | None]:

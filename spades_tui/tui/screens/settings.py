@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from spades_tui.bots.roster import LEVELS
 from spades_tui.rules.text import LONGEST_NAME, shown_name
 from spades_tui.storage.problems import StorageProblem
-from spades_tui.storage.settings import Settings, save_settings, setting_fields
+from spades_tui.storage.settings import Settings, setting_fields
 from spades_tui.tui.decks import DECKS
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.player_choice import PlayerChoice
@@ -160,7 +160,7 @@ class SettingsScreen(Page[None]):
         self.spades.set_settings(settings)
         self.query_one(Listing).show(self._rows())
         try:
-            save_settings(settings)
+            self.spades.save_settings(settings)
         except StorageProblem as problem:
             self.say(str(problem), "alarm")
 

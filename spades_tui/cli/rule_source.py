@@ -42,11 +42,18 @@ def rules_named(text: str, field: str) -> Named:
 
     if is_code(text):
         return _coded(text, field)
-    if text.endswith(".toml") or "/" in text or "\\" in text or Path(text).is_file():
+    if text.endswith(".toml") or "/" in text or "\\" in text or _is_file(text):
         return _in_file(Path(text), field)
     if text.strip() in presets():  # a set of one's own never passes for a preset
         return _preset(text.strip(), field)
     return _saved(text) or _preset(text, field)
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except OSError:  # no file can be called so
+        return False
 
 
 def _preset(name: str, field: str) -> Named:

@@ -25,8 +25,6 @@ _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD: Final = str.maketrans("ILO", "110")
 _GROUP: Final = 5
 _LONGEST: Final = 2000
-_MOST_BITS: Final = 63
-"""Of a number; what reads records knows no larger ones."""
 
 
 def encode_rules(rules: RuleSet) -> str:
@@ -155,7 +153,7 @@ def _number(value: int) -> Iterator[int]:
 def _next_number(data: Iterator[int], first: int | None = None) -> int:
     value, shift = 0, 0
     byte = first
-    while shift < _MOST_BITS:
+    while shift < LARGEST_SEED.bit_length():
         byte = next(data, None) if byte is None else byte
         if byte is None:
             raise ValueError("This code ends too early: copy it again.")

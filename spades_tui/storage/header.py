@@ -11,6 +11,7 @@ import msgspec
 from spades_tui import __version__
 from spades_tui.cards import LARGEST_SEED
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import LONGEST_TITLE, shown, shown_name
 
 FORMAT: Final = 2
 """The form of records this program writes; others are kept as they are.
@@ -55,6 +56,10 @@ class Imported(_Kind, frozen=True):
 
     source: str
 
+    def __post_init__(self) -> None:
+        """Let it be fit to be shown."""
+        msgspec.structs.force_setattr(self, "source", shown_name(self.source, LONGEST_TITLE))
+
 
 class Daily(_Kind, frozen=True):
     """The game of a day, the same for everybody."""
@@ -67,6 +72,10 @@ Kind = Sealed | Practice | Branch | Imported | Daily
 
 def _new_id() -> str:
     return secrets.token_hex(8)
+
+
+_LONGEST_NAME: Final = 24
+"""Cells of a name that was not typed in the settings."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MARK):
@@ -101,6 +110,18 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MA
     created: datetime = datetime(2000, 1, 1, tzinfo=UTC)
 
     def __post_init__(self) -> None:
-        """Refuse a seed no game has; a decoder turns the error into its own."""
+        """Refuse a seed or a time no game has, and let texts be fit to be shown.
+
+        A decoder turns the error into its own.
+        """
         if self.seed is not None and not 0 <= self.seed <= LARGEST_SEED:
             raise ValueError("there is no such seed")
+        if not 1970 <= self.created.year < 9999:
+            raise ValueError("there is no such time")
+        for name, value in {
+            "names": tuple(shown_name(one, _LONGEST_NAME) for one in self.names),
+            "levels": tuple(level and shown(level) for level in self.levels),
+            "title": shown_name(self.title, LONGEST_TITLE),
+            "program": shown_name(self.program),
+        }.items():
+            msgspec.structs.force_setattr(self, name, value)

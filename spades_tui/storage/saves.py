@@ -41,7 +41,7 @@ def unfinished() -> tuple[SavedGame, ...]:
         try:
             header = read_header(path)
             saved = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        except (StorageProblem, OSError):
+        except (StorageProblem, OSError, ValueError, OverflowError):
             continue
         found.append(SavedGame(path, header, saved, is_locked(path)))
     return tuple(sorted(found, key=lambda game: game.saved, reverse=True))

@@ -157,7 +157,10 @@ def _read(path: Path) -> _Found:
         note = f"{path} is damaged ({said}); defaults are used."
         return _Found(notes=(note,), is_damaged=True)
     form = table.pop("format", FORMAT)
-    if not isinstance(form, int) or form > FORMAT:
+    if type(form) is not int or form < 1:
+        note = f"{path} is damaged (format = {form!r}); defaults are used."
+        return _Found(notes=(note,), is_damaged=True)
+    if form > FORMAT:
         note = f"{path} was written by a newer version of Spades; it is kept and defaults are used."
         return _Found(notes=(note,), is_newer=True)
     return _checked(path, table)

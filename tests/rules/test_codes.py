@@ -129,7 +129,7 @@ def test_a_seed_too_large_for_a_record_is_refused() -> None:
         encode_game(RuleSet(), 2**63)
 
 
-@pytest.mark.parametrize("size", [10, 900])
+@pytest.mark.parametrize("size", [30, 900])
 def test_a_number_without_an_end_is_refused(size: int) -> None:
     code = codes._written("G", b"\xff" * size + b"\x01")
     with pytest.raises(ValueError, match="too large"):

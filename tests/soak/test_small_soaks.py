@@ -1,13 +1,17 @@
 """The soaks in small, for every day."""
 
+import os
 import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.validity.endless import endless
-from tests.soak import endings, every_rule, fair_bots, tiny_budget
+from tests.soak import endings, every_rule, fair_bots, hostile_files, tiny_budget
 
 
 @pytest.mark.parametrize("preset", sorted(presets()))
@@ -55,3 +59,50 @@ def test_every_way_of_leaving_ends_the_program_and_leaves_nothing_behind() -> No
     from tests.soak import leaving  # needs a POSIX system and pexpect
 
     assert leaving.soak(2, seed=3)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_hostile_files_neither_crash_nor_steer_nor_run_anything(part: int) -> None:
+    found = hostile_files.soak(11, range(100 * part, 100 * part + 100))
+
+    assert found.faults == ()
+    assert found.cases.total() == 100
+
+
+def _escape() -> None:
+    print("\x1b[2J")
+
+
+def _crash() -> None:
+    raise TypeError
+
+
+def _import() -> None:
+    import_module("this")
+
+
+def _lose() -> None:
+    Path(os.environ["SPADES_HOME"], "game.jsonl").unlink()
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (_escape, "an escape was printed"),
+        (_crash, "TypeError"),
+        (_import, "imported: ['this'"),
+        (_lose, "bytes lost"),
+    ],
+)
+def test_a_fault_in_reading_hostile_files_is_found(
+    monkeypatch: pytest.MonkeyPatch, fault: Callable[[], None], told: str
+) -> None:
+    case = hostile_files.Case("record", hostile_files.originals()[0])
+    assert hostile_files.problem(case) is None
+
+    def read(home: Path, data: bytes) -> None:
+        (home / "game.jsonl").write_bytes(data)
+        fault()
+
+    monkeypatch.setitem(hostile_files._READ, "record", read)
+    assert told in str(hostile_files.problem(case))

@@ -1,0 +1,355 @@
+"""Soak: records, settings, rule sets and codes made hostile, through everything that reads them.
+
+    python -m tests.soak.hostile_files --n 100000 --seed 1 --jobs 2
+
+Half of the mutated records have checks that are right. Each case is read as the program would:
+listed, looked through by doctor, replayed, resumed and played on a step. No traceback, no byte of
+the file lost, no module imported because a file names it, and nothing printed that a terminal
+would obey. Prints what was done; a case at fault is written to a file (`--case FILE` runs it
+again) and the exit code is 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import os
+import shutil
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from spades_tui.cli import doctor, opening, presets, replay, rules
+from spades_tui.cli.output import warn, write_out
+from spades_tui.cli.problems import Refused
+from spades_tui.cli.rule_source import rules_named
+from spades_tui.plain.lobby import described
+from spades_tui.rules.codes import encode_game, encode_rules
+from spades_tui.rules.options import with_options
+from spades_tui.rules.presets import presets as all_presets
+from spades_tui.rules.toml import dump_rules
+from spades_tui.session.seats import seats_for
+from spades_tui.session.table import Table
+from spades_tui.storage.checks import check_files
+from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.rulesets import import_rule_set
+from spades_tui.storage.saves import take_stock, unfinished
+from spades_tui.storage.settings import load_settings, save_settings
+from tests.soak import mutations
+
+SORTS: Final = ("record", "record", "record", "record", "settings", "rule set", "code")
+SETTINGS: Final = b"""format = 1
+deck = "two-colour"
+pace = "quick"
+partner = "baseline"
+opponents = "baseline,rookie"
+preset = "standard"
+adviser = "club"
+names = ["Ann", "Bob"]
+later = 5
+"""
+_FAST: Final = ("baseline", "rookie", "novice", "rules")
+
+
+class Case(NamedTuple):
+    """A hostile file or code."""
+
+    sort: str
+    data: bytes
+
+
+class Found(NamedTuple):
+    """What came of some cases: how many of each sort, and what was wrong with which."""
+
+    cases: Counter[str]
+    faults: tuple[tuple[Case, str], ...]
+
+
+class _Listener:
+    """Hears of every import that is tried, and finds nothing itself."""
+
+    heard: Final[list[str]] = []
+
+    def find_spec(self, name: str, *_: object) -> None:
+        """Keep the name of a canary."""
+        if name.partition(".")[0] in mutations.CANARIES:
+            self.heard.append(name)
+
+
+@contextlib.contextmanager
+def _listening() -> Iterator[list[str]]:
+    listener = _Listener()
+    listener.heard.clear()
+    for name in mutations.CANARIES:
+        sys.modules.pop(name, None)
+    sys.meta_path.insert(0, listener)
+    try:
+        yield listener.heard
+    finally:
+        sys.meta_path.remove(listener)
+
+
+# -- cases ----------------------------------------------------------------------------------
+
+
+@cache
+def originals() -> tuple[bytes, ...]:
+    """Return records to spoil: several rules, in the middle of a hand and finished."""
+    found = []
+    with _home():
+        for number, (name, steps) in enumerate(
+            [("standard", 12), ("standard", 0), ("quick", 200), ("two-handed", 30),
+             ("three-dummy", 40), ("partnership-bidding", 40), ("jokers-54", 45)]
+        ):  # fmt: skip
+            options = with_options(all_presets()[name].rules, max_hands=1)
+            seats = seats_for(options, "baseline", "baseline")
+            table = Table.new(options, number, seats, title=name, names=("Ann", "Bob"))
+            _play(table, steps)
+            table.close()
+            assert table.path is not None
+            found.append(table.path.read_bytes())
+    return tuple(found)
+
+
+def _play(table: Table, steps: int) -> None:
+    """Let the person answer with whatever comes first, and the bots play."""
+    for _ in range(steps):
+        view = table.view()
+        if table.over:
+            return
+        if view.phase == "between":
+            table.deal()
+        elif table.bot_to_act() is not None:
+            if table.seats.levels[view.to_act or 0] not in _FAST:
+                return
+            table.bot_step()
+        elif view.prompt is not None and view.prompt.actions:
+            table.submit(view.prompt.actions[0])
+        else:
+            return
+
+
+@cache
+def _texts() -> tuple[tuple[str, ...], tuple[bytes, ...]]:
+    own = [preset.rules for preset in all_presets().values()]
+    codes = [*map(encode_rules, own), *(encode_game(one, 12345) for one in own)]
+    return tuple(codes), tuple(dump_rules(one, "Ours").encode() for one in own)
+
+
+def case_of(seed: int, number: int) -> Case:
+    """Return one case; the same numbers make the same."""
+    rng = Random(f"{seed} {number}")
+    sort = SORTS[number % len(SORTS)]
+    codes, files = _texts()
+    if sort == "record":
+        return Case(sort, mutations.record(rng.choice(originals()), rng))
+    if sort == "settings":
+        return Case(sort, mutations.toml(SETTINGS, rng))
+    if sort == "rule set":
+        return Case(sort, mutations.toml(rng.choice(files), rng))
+    return Case(sort, mutations.code(rng.choice(codes), rng).encode("utf-8", "surrogateescape"))
+
+
+# -- reading --------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def _home() -> Iterator[Path]:
+    """A fresh folder in the place of all the program's."""
+    before = os.environ.get("SPADES_HOME")
+    memory = Path("/dev/shm")
+    home = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
+    os.environ["SPADES_HOME"] = str(home)
+    try:
+        yield home
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+        if before is None:
+            del os.environ["SPADES_HOME"]
+        else:
+            os.environ["SPADES_HOME"] = before
+
+
+def _asked(read: Callable[[], object]) -> None:
+    """Read as a command would; a refusal is told as on the command line."""
+    try:
+        read()
+    except (Refused, StorageProblem) as refused:
+        warn(f"spades: {refused}")
+
+
+def _written(path: Path, data: bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def _read_record(home: Path, data: bytes) -> None:
+    path = _written(home / "state/games/game.jsonl", data)
+    _asked(lambda: replay.replay(path))
+    _asked(lambda: replay.replay(path, json=True))
+    facts = {"versions": {}, "folders": {}, "terminal": {}, "kernel": "", "remedy": "", "bots": ""}
+    write_out(doctor._told(facts, check_files()))
+    for note in take_stock():
+        warn(note)
+    for game in unfinished():
+        warn(described(game))
+        _asked(lambda game=game: _resume(game.path))  # type: ignore[misc]
+
+
+def _resume(path: Path) -> None:
+    table = Table.resume(path)
+    try:
+        for note in table.notes:
+            warn(note)
+        _play(table, 3)
+    finally:
+        table.close()
+
+
+def _read_settings(home: Path, data: bytes) -> None:
+    _written(home / "config/settings.toml", data)
+    loaded = load_settings()
+    for note in loaded.notes:
+        warn(note)
+    _asked(lambda: opening._new_table(opening.Wishes(seed=1), loaded.settings).close())
+    _asked(lambda: save_settings(loaded.settings))
+
+
+def _read_rules(home: Path, data: bytes) -> None:
+    path = _written(home / "data/rulesets/ours.toml", data)
+    outside = _written(home / "outside.toml", data)
+    _asked(presets.presets)
+    _asked(check_files)
+    _asked(lambda: rules.rules(str(path)))
+    _asked(lambda: rules.rules(str(path), options=True))
+    _asked(lambda: import_rule_set(outside))
+
+
+def _read_code(home: Path, data: bytes) -> None:
+    text = data.decode("utf-8", "surrogateescape")
+
+    def play() -> None:
+        named = rules_named(text, "--rules")
+        seats = seats_for(named.rules, "baseline", "baseline")
+        table = Table.new(named.rules, named.seed or 0, seats, title=named.title)
+        _play(table, 2)
+        table.close()
+
+    _asked(lambda: rules.rules(text))
+    _asked(play)
+
+
+_READ: Final[dict[str, Callable[[Path, bytes], None]]] = {
+    "record": _read_record,
+    "settings": _read_settings,
+    "rule set": _read_rules,
+    "code": _read_code,
+}
+
+
+def problem(case: Case) -> str | None:
+    """Read a case and return what went wrong, or None."""
+    out = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
+    with _home() as home, _listening() as imported:
+        try:
+            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+                _READ[case.sort](home, case.data)
+        except Exception as error:
+            places = [f"{Path(frame.filename).name}:{frame.lineno}"
+                      for frame in traceback.extract_tb(error.__traceback__)
+                      if "spades_tui" in frame.filename]  # fmt: skip
+            return f"{type(error).__name__}: {error} at {' '.join(places[-6:])}"
+        if case.sort != "code" and not _is_kept(home, case):
+            return f"bytes lost; left: {sorted(map(str, home.rglob('*')))}"
+    told = out.buffer.getvalue().decode()
+    if not told.replace("\n", "").replace("\u00a0", " ").isprintable():
+        return f"an escape was printed: {told!r}"
+    if imported:
+        return f"imported: {imported}"
+    return None
+
+
+def _is_kept(home: Path, case: Case) -> bool:
+    """Whether all that was in the file is in some file still.
+
+    The last piece of a record may be cut off: its event was never shown. Settings that were
+    understood are written anew.
+    """
+    files = [path.read_bytes() for path in home.rglob("*") if path.is_file()]
+    if any(data.startswith(case.data) for data in files):
+        return True
+    if case.sort == "settings":
+        return not any("damaged" in path.name for path in (home / "config").iterdir()) and (
+            _values(case.data) <= _values((home / "config/settings.toml").read_bytes())
+        )
+    if case.sort == "record":
+        whole = case.data[: case.data.rfind(b"\n") + 1]
+        return bool(whole) and any(data.startswith(whole) for data in files)
+    return False
+
+
+def _values(data: bytes) -> set[str]:
+    import tomllib
+
+    return {f"{key} = {value!r}" for key, value in tomllib.loads(data.decode()).items()}
+
+
+# -- the soak -------------------------------------------------------------------------------
+
+
+def soak(seed: int, numbers: Sequence[int]) -> Found:
+    """Read the cases of these numbers."""
+    counts: Counter[str] = Counter()
+    faults = []
+    for number in numbers:
+        case = case_of(seed, number)
+        counts[case.sort] += 1
+        wrong = problem(case)
+        if wrong is not None:
+            faults.append((case, wrong))
+    return Found(counts, tuple(faults))
+
+
+def main() -> int:
+    """Run the soak and return its exit code."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--n", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--case", type=Path, help="run this case again")
+    wanted = parser.parse_args()
+    if wanted.case is not None:
+        sort = wanted.case.suffix.removeprefix(".").replace("-", " ")
+        wrong = problem(Case(sort, wanted.case.read_bytes()))
+        print(wrong or "no fault")
+        return wrong is not None
+    started = time.perf_counter()
+    batches = [range(at, min(at + 250, wanted.n)) for at in range(0, wanted.n, 250)]
+    counts: Counter[str] = Counter()
+    kept = 0
+    with ProcessPoolExecutor(wanted.jobs) as pool:
+        for found in pool.map(soak, [wanted.seed] * len(batches), batches):
+            counts += found.cases
+            for case, wrong in found.faults:
+                kept += 1
+                file = Path(f"hostile-{wanted.seed}-{kept}.{case.sort.replace(' ', '-')}")
+                file.write_bytes(case.data)
+                print(f"{file}: {wrong}", file=sys.stderr, flush=True)
+    parts = ", ".join(f"{count} {sort}" for sort, count in sorted(counts.items()))
+    seconds = time.perf_counter() - started
+    print(f"{counts.total()} cases ({parts}): {kept} faults ({seconds:.0f} s)")
+    return bool(kept)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -13,6 +13,7 @@ from spades_tui.tui.asked_trick import AskedTrick, asked_trick, proof
 from spades_tui.tui.words import bid_words, halves, put_away, seat_name
 from spades_tui.view import Pick, Prompt, View
 from spades_tui.view.asked import bid_note, misdeal_note
+from spades_tui.view.unbid import bids_itself
 
 
 class Choice(NamedTuple):
@@ -265,7 +266,8 @@ def _asked_answer(about: str, partner: str) -> str:
 
 def _asked_revoke(view: View, hand: int, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     name, proving = seat_name(hand, view, names), proof(view, hand)
-    lines = ["Called: the hand ends, that bid lost, yours made."]
+    lost = "their tricks lost, yours scored" if bids_itself(view) else "that bid lost, yours made"
+    lines = [f"Called: the hand ends, {lost}."]
     if proving is not None:
         lines.insert(0, f"{name} did not follow suit, yet had {proving.card.label}.")
     return f"{name} has revoked. Call it?", tuple(lines)

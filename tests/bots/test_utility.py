@@ -14,10 +14,13 @@ from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, PROMISE_SHIFT
 from spades_tui.bots.search.standing import predicted
 from spades_tui.bots.search.utility import utility_of
 from spades_tui.bots.valuing.net import net_points
+from spades_tui.bots.valuing.points import side_points
 from spades_tui.bots.worlds.tables import Worlds
 from spades_tui.cards import Card
 from spades_tui.rules.bids import NIL, Bid, parse_bid
+from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import score_hand
 from spades_tui.rules.scoring.facts import HandFacts
 from spades_tui.rules.seating import seating
@@ -133,3 +136,10 @@ def test_the_prediction_from_a_view_is_that_from_its_score() -> None:
     count = len(view.results)
     chances = chances_for(view.rules).of_all(stands(view.scores, view.bags), count)
     assert [predicted(view, side) for side in range(2)] == list(chances)
+
+
+@pytest.mark.parametrize(("first", "points"), [("6", (-200, 0)), ("6+lb", (101, 1))])
+def test_a_bemo_keeps_a_sum_of_ten_ordinary(first: str, points: tuple[int, int]) -> None:
+    rules = with_options(RuleSet(), ten_for_200="every ten", bemo=True)
+    bids = (parse_bid(first), *bid(1, 4, 1))
+    assert side_points(rules, 0, bids, (5, 2, 6, 0)) == points

@@ -4,7 +4,7 @@ import pytest
 
 from spades_tui.engine import Game
 from spades_tui.rules.actions import Agree, DeclinePass, MakeBid, Propose, Say
-from spades_tui.rules.bids import NIL, Bid
+from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
 from spades_tui.rules.presets import preset_named
 from spades_tui.view.asked import bid_note
 from tests.engine.tables import asked, bid, do, refusal, rules_with, table
@@ -66,3 +66,7 @@ def test_an_exchange_that_is_a_duty_says_so() -> None:
     game = table(rules_with(blind_nil=False, nil_pass=1, pass_duty="must"))
     bid(game, "nil 3 4 3")
     assert "a nil must pass cards" in refusal(game, DeclinePass(0))
+
+
+def test_a_blind_nil_kept_for_those_behind_says_so_first() -> None:
+    assert "at least 100 points behind" in refusal(table(rules_with()), MakeBid(0, BLIND_NIL))

@@ -54,7 +54,8 @@ def refusal(state: State, action: Action) -> str:
     prompt = state.prompt
     if prompt is not None and prompt.kind == "answer":
         return WAITING
-    if prompt is not None and prompt.kind == "look":
+    blind = isinstance(action, MakeBid) and action.bid.is_blind
+    if prompt is not None and prompt.kind == "look" and not blind:
         return "Look at your cards first, or call blind."
     if isinstance(action, MakeBid):
         reason = bid_refusal(bid_facts(state, action.seat), action.bid, state.rules)

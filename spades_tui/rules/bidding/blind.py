@@ -56,9 +56,9 @@ def blind_double_nil(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 
 def _side_may(facts: BidFacts, bid: Bid, needed: int, rules: RuleSet) -> Refusal:
     return (
-        _side_unlooked(facts, rules)
+        not_far_enough_behind(facts, needed, rules)
+        or _side_unlooked(facts, rules)
         or refused_by_partner(facts, bid)
-        or not_far_enough_behind(facts, needed, rules)
     )
 
 

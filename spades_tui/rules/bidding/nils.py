@@ -30,8 +30,8 @@ def blind_nil(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
     if not (rules.nil.nil and rules.nil.blind_nil):
         return NOT_PLAYED
     return (
-        has_looked(facts)
-        or not_far_enough_behind(facts, rules.nil.blind_nil_deficit, rules)
+        not_far_enough_behind(facts, rules.nil.blind_nil_deficit, rules)
+        or has_looked(facts)
         or _beside_partner(facts, rules)
     )
 

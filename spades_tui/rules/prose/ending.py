@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spades_tui.rules.prose.section import Paragraph, Paragraphs, count, minus, para, scorer
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 
 
 def the_end(rules: RuleSet) -> Paragraphs:
@@ -29,6 +30,14 @@ def the_end(rules: RuleSet) -> Paragraphs:
             "highest score wins.",
         )
     yield _tie(rules, who)
+    specials = rules.specials
+    outright = specials.blind_double_nil or specials.double_nil_loss == "game"
+    if specials.double_nil and outright and len(seating(rules).sides) > 2:
+        yield para(
+            "+",
+            f"A {who} that has lost the game by its double nil stays out while the others break "
+            "their tie.",
+        )
     if ending.match > 1:
         yield para(
             "D",

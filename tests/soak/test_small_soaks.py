@@ -11,7 +11,7 @@ import pytest
 from spades_tui.rules.options import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.validity.endless import endless
-from tests.soak import endings, every_rule, fair_bots, hostile_files, tiny_budget
+from tests.soak import endings, every_rule, fair_bots, hostile_files, monkey, tiny_budget
 
 
 @pytest.mark.parametrize("preset", sorted(presets()))
@@ -106,3 +106,9 @@ def test_a_fault_in_reading_hostile_files_is_found(
 
     monkeypatch.setitem(hostile_files._READ, "record", read)
     assert told in str(hostile_files.problem(case))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+def test_a_monkey_at_the_keys_breaks_nothing(seed: int) -> None:
+    assert monkey.soak(400, seed).total() > 300

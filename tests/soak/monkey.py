@@ -1,0 +1,272 @@
+"""Soak: random keys, clicks, resizes and pastes on every page, under every preset, at eight sizes.
+
+    python -m tests.soak.monkey --n 50000 [--seed 1]
+    python -m tests.soak.monkey --seed 1 --only 17
+
+A session begins at a random moment of a game with random cards, bids and talk, or in the menu, and
+goes on where the keys lead. A crash is told with the session's number, which `--only` runs again,
+and with all that was done; so is a step that takes half a minute. Exits 1 on a fault.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple, get_args
+
+os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+
+from textual import events
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input
+
+from spades_tui.rules.codes import encode_rules
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.seats import seats_for
+from spades_tui.session.table import Table
+from spades_tui.storage.settings import Settings
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.keys import KEYS
+from spades_tui.tui.screens import table_play
+from spades_tui.tui.screens.game_over import GameOverScreen
+from spades_tui.tui.screens.hand_result import HandResultScreen
+from spades_tui.tui.screens.help import HelpScreen
+from spades_tui.tui.screens.library import LibraryScreen
+from spades_tui.tui.screens.menu import MenuScreen
+from spades_tui.tui.screens.new_game import NewGameScreen
+from spades_tui.tui.screens.rules_editor import RulesEditor
+from spades_tui.tui.screens.rules_page import RulesPage
+from spades_tui.tui.screens.score_sheet import ScoreSheet
+from spades_tui.tui.screens.settings import SettingsScreen
+from spades_tui.tui.screens.table import TableScreen
+from spades_tui.view.view import Phase
+from tests.conftest import quicken_pilot
+from tests.rulesets import random_rules
+from tests.session.scripted import advance, any_bot
+from tests.tui.test_table_prompts import ALL
+
+SIZES: Final = ((20, 5), (40, 10), (59, 19), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60))
+STEPS: Final = 200
+"""Things done in one session."""
+LONGEST: Final = 30.0
+"""Seconds one of them may take."""
+LEAVING: Final = ("Q", "q", "ctrl+q", "ctrl+c")
+"""Keys that may end a session; pressed seldom."""
+COMMANDS: Final = sorted({name for key in KEYS for name in key.keys.split(",")} - {*LEAVING})
+OTHERS: Final = (
+    *"abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ0123456789",
+    *("f1", "home", "end", "pageup", "pagedown", "ctrl+a", "ctrl+u", "insert", "full_stop"),
+    *("minus", "comma", "shift+left", "ctrl+right"),
+)
+PASTES: Final = (
+    *("²", "①", "日本語", "x" * 20_000, "5" * 5000, "a\nb\nc", "\x1b]0;t\x07", "\u202eabc"),
+    *("spades-1:zzz", "", "nil", "10"),
+)
+PHASES: Final = get_args(Phase)
+PAGES: Final[tuple[Callable[[RuleSet], Screen[Any]], ...]] = (
+    lambda rules: RulesEditor(rules, "Rules"),
+    lambda rules: RulesPage(rules, "Rules"),
+    lambda _: LibraryScreen(),
+    lambda _: NewGameScreen(),
+    lambda _: SettingsScreen(),
+    lambda _: MenuScreen(),
+    lambda _: HelpScreen(),
+)
+AFTER: Final[tuple[Callable[[Table], Screen[Any]], ...]] = (
+    lambda table: HandResultScreen(table.view(), table.names),
+    lambda table: GameOverScreen(table.view(), table.names),
+    lambda table: ScoreSheet(table.view(), table.names),
+)
+
+
+class Crash(Exception):
+    """What went wrong, and all that had been done."""
+
+
+class Done(NamedTuple):
+    """What one session did, and where."""
+
+    steps: int
+    screens: Counter[str]
+
+
+class Session:
+    """One program, and a monkey at it."""
+
+    def __init__(self, number: int, seed: int, steps: int) -> None:
+        self.rng = Random(f"{seed}:{number}")
+        names = sorted(ALL)
+        self.name = names[number % len(names)]
+        self.rules = ALL[self.name]
+        if self.rng.random() < 0.2:
+            self.rules = random_rules(self.rng)
+            self.name = encode_rules(self.rules)
+        self.size = self.rng.choice(SIZES)
+        self.steps = steps
+        self.done: list[str] = []
+        self.screens: Counter[str] = Counter()
+
+    def play(self) -> Done:
+        """Do what is to be done.
+
+        Raises:
+            Crash: when the program does not stand it.
+        """
+        try:
+            asyncio.run(self._play())
+        except Exception as error:
+            told = f"under {self.name}, {self.size[0]}×{self.size[1]}, after {self.done}"
+            raise Crash(f"{told}\n{''.join(traceback.format_exception(error))}") from error
+        return Done(len(self.done), self.screens)
+
+    async def _play(self) -> None:
+        rng = self.rng
+        table = self._table() if rng.random() < 0.75 else None
+        app = SpadesApp(self._settings(), table)
+        async with app.run_test(size=self.size) as pilot:
+            if table is None or rng.random() < 0.4:
+                self._first_page(app)
+            for _ in range(self.steps):
+                await asyncio.wait_for(self._step(app, pilot), LONGEST)
+                if app._exception is not None or app.leaving:
+                    break
+                self.screens[self._where(app)] += 1
+
+    def _where(self, app: SpadesApp) -> str:
+        screen = app.screen
+        return screen.shown.phase if isinstance(screen, TableScreen) else type(screen).__name__
+
+    def _settings(self) -> Settings:
+        rng = self.rng
+        return Settings(
+            partner="rookie", opponents="rookie", adviser="rookie", pace=rng.choice(("instant",
+            "instant", "step", "quick")), ascii=rng.random() < 0.2,
+        )  # fmt: skip
+
+    def _table(self) -> Table:
+        """Return a game at a random moment."""
+        seats = seats_for(self.rules, "rookie", "rookie")
+        seed = self.rng.randrange(10**6)
+        table = Table.new(self.rules, seed, seats, title=self.name, bot_for=any_bot)
+        wanted, hands = self.rng.choice(PHASES), self.rng.randrange(4)
+        for _ in range(2000):
+            view = table.view()
+            mine = view.prompt is not None or wanted == "between"
+            if table.over or (len(view.results) >= hands and view.phase == wanted and mine):
+                break
+            advance(table, self.rng)
+        for _ in range(self.rng.randrange(8)):
+            if not table.over:
+                advance(table, self.rng)
+        return table
+
+    def _first_page(self, app: SpadesApp) -> None:
+        """Open some page over whatever the program begins with."""
+        table = app.table
+        if table is None or self.rng.random() < 0.5:
+            app.push_screen(self.rng.choice(PAGES)(self.rules))
+        elif not table.view().results:
+            return
+        elif self.rng.random() < 0.5:
+            app.show_why()
+        else:
+            over = table.view().outcome is not None
+            app.push_screen(self.rng.choice(AFTER if over else (AFTER[0], AFTER[2]))(table))
+
+    async def _step(self, app: SpadesApp, pilot: Pilot[int]) -> None:
+        rng, kind = self.rng, self.rng.random()
+        if kind < 0.05:
+            size = rng.choice(SIZES)
+            self.done.append(f"resize {size}")
+            await pilot.resize_terminal(*size)
+        elif kind < 0.13:
+            width, height = app.size
+            place = (rng.randrange(width), rng.randrange(height))
+            self.done.append(f"click {place}")
+            for happens in (events.MouseMove, events.MouseDown, events.MouseUp):
+                button = 0 if happens is events.MouseMove else 1
+                app.post_message(happens(None, *place, 0, 0, button, False, False, False, *place))
+            await pilot.pause()
+        elif kind < 0.16:
+            text = rng.choice((*PASTES, encode_rules(self.rules)))
+            self.done.append(f"paste {text[:20]!r}")
+            app.post_message(events.Paste(text))
+            await pilot.pause()
+        else:
+            key = self._key(app)
+            self.done.append(key)
+            await pilot.press(key)
+
+    def _key(self, app: SpadesApp) -> str:
+        """Return a key: one that means something, an answer, any other, seldom one that leaves."""
+        rng, kind = self.rng, self.rng.random()
+        if kind < 0.003:
+            return rng.choice(LEAVING)
+        if kind < 0.1:
+            return "escape"
+        if kind < 0.35:
+            return rng.choice(("enter", "enter", "left", "right", "up", "down", "space"))
+        key = rng.choice(COMMANDS if kind < 0.75 else OTHERS)
+        typing = isinstance(app.focused, Input)
+        return "x" if typing and key in ("slash", "full_stop") else key  # no path leads out of here
+
+
+def soak(n: int, seed: int, only: int | None = None) -> Counter[str]:
+    """Do `n` things in as many sessions as it takes; return how many on which page.
+
+    Raises:
+        Crash: at the first fault.
+    """
+    quicken_pilot()
+    table_play._freeze = lambda: None  # one program after the other: nothing lives for ever
+    screens: Counter[str] = Counter()
+    number, steps, here = only or 0, 0, Path.cwd()
+    while steps < n:
+        with tempfile.TemporaryDirectory(prefix="monkey-") as home:
+            os.environ["SPADES_HOME"] = home
+            os.chdir(home)  # rule sets are written where one is
+            try:
+                done = Session(number, seed, min(STEPS, n - steps)).play()
+            except Crash as crash:
+                raise Crash(f"session {number} of seed {seed} {crash}") from crash
+            finally:
+                os.chdir(here)
+        screens += done.screens
+        steps += done.steps
+        number += 1
+        if only is not None:
+            break
+    return screens
+
+
+def main() -> int:
+    """Run the soak and return its exit code."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--n", type=int, default=50_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int, help="one session again")
+    wanted = parser.parse_args()
+    begun = time.perf_counter()
+    try:
+        screens = soak(wanted.n, wanted.seed, wanted.only)
+    except Crash as crash:
+        print(crash, file=sys.stderr)
+        return 1
+    seconds = time.perf_counter() - begun
+    print(f"{screens.total()} keys, clicks, resizes and pastes without a crash in {seconds:.0f} s")
+    print(", ".join(f"{name} {count}" for name, count in screens.most_common()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -53,6 +53,7 @@ class RoteTable:
         self.loss: str | None = None
         self.path: Path | None = None
         self.closed = False
+        self.vacant: tuple[int, ...] = ()
         self.game = Game(rules, seed)
         self._rng = random.Random(seed)
 

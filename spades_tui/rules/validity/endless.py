@@ -22,27 +22,36 @@ Loss = tuple[float, str]
 
 
 class _Usual(NamedTuple):
-    """What a hand brings a side: points, how far they swing, and bags; all by games of `club`."""
+    """What a hand brings a side, all by games of `club`.
+
+    Attributes:
+        points: before bags cost any.
+        swing: their standard deviation.
+        bags: overtricks.
+        bid: part of its share of the tricks that a side bids.
+    """
 
     points: float
     swing: float
     bags: float
+    bid: float
 
 
 _USUAL: Final[dict[Players, _Usual]] = {
-    "four partners": _Usual(43, 65, 1.2),
-    "six pairs": _Usual(43, 65, 1.2),
-    "four solo": _Usual(18, 38, 0.45),
-    "three solo": _Usual(38, 38, 1.2),
-    "three with dummy": _Usual(26, 50, 1.0),
-    "two solo": _Usual(40, 46, 0.8),
+    "four partners": _Usual(43, 65, 1.2, 0.85),
+    "six pairs": _Usual(43, 65, 1.2, 0.85),
+    "four solo": _Usual(18, 38, 0.45, 0.75),
+    "three solo": _Usual(38, 38, 1.2, 0.75),
+    "three with dummy": _Usual(26, 50, 1.0, 0.85),
+    "two solo": _Usual(40, 46, 0.8, 0.75),
 }
 _SPADES_HELD: Final = 0.53
 """Part of the usual points lost where as many spades are bid as there are tricks."""
 _SPADE_TOO_MANY: Final = 0.44
 """Part of them lost for every spade more, and kept for every one less."""
 _TRICK_TOO_MANY: Final = 28
-"""Points less for every trick a side must bid beyond its share of them."""
+"""Points less for every trick a side must bid beyond what is usual and `_HARDLY_MORE`."""
+_HARDLY_MORE: Final = 0.6
 _FORCED_NIL: Final = 43.0, 0.63
 """Points less where each side has a nil: its contract, and what of the nil's value it costs."""
 _HELPED_NIL: Final = 38.0, 0.0
@@ -101,14 +110,13 @@ def _bags(rules: RuleSet) -> Iterator[Loss]:
 
 
 def _least_bids(rules: RuleSet) -> Iterator[Loss]:
-    sides, tricks = len(seating(rules).sides), tricks_in_hand(rules)
+    table, tricks = seating(rules), tricks_in_hand(rules)
+    parties = 2 if table.has_dummy else len(table.sides)
     least = rules.bidding.min_team_bid
-    forced = least - tricks / sides
+    forced = least - _USUAL[rules.table.players].bid * tricks / parties - _HARDLY_MORE
     if forced > 0:
-        yield (
-            _TRICK_TOO_MANY * forced,
-            f"the least bids add up to {sides * least}, and a hand has {tricks} tricks",
-        )
+        why = f"bids of {least} or more promise {parties * least} of {tricks} tricks in all"
+        yield _TRICK_TOO_MANY * forced, why
 
 
 def _spades_held(rules: RuleSet) -> Iterator[Loss]:

@@ -27,8 +27,9 @@ def doctor(json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = F
     with progress_bar("records") as show:
         checked = check_files(show)
     if json:
-        faults = [{"file": str(fault.path), "fault": fault.sentence} for fault in checked.faults]
-        print_json({**facts, "files": checked.files, "faults": faults})
+        faults = [{"file": str(path), "fault": said} for path, said in checked.faults]
+        others = [{"file": str(path), "reason": said} for path, said in checked.others]
+        print_json({**facts, "files": checked.files, "faults": faults, "other versions": others})
     else:
         write_out(_told(facts, checked))
     if checked.faults:
@@ -122,7 +123,10 @@ def _told(facts: dict[str, Any], checked: Checked) -> str:
         lines.append(f"Saved files: {files} looked through, no fault.")
     else:
         lines.append(f"Saved files: {files} looked through, {len(checked.faults)} with a fault:")
-        lines += [f"  {fault.path}: {fault.sentence}" for fault in checked.faults]
+        lines += [f"  {path}: {sentence}" for path, sentence in checked.faults]
+    if checked.others:
+        lines.append(f"Of other versions of the program: {len(checked.others)}:")
+        lines += [f"  {path}: {sentence}" for path, sentence in checked.others]
     return "\n".join(lines) + "\n"
 
 

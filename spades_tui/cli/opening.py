@@ -14,6 +14,7 @@ from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
     from spades_tui.cli.rule_source import Named
+    from spades_tui.plain.console import Console
     from spades_tui.rules.ruleset import RuleSet
     from spades_tui.session.table import Table
     from spades_tui.storage.saves import SavedGame
@@ -73,15 +74,18 @@ def _on_screen(wishes: Wishes) -> int:
     from spades_tui.storage.saves import take_stock
 
     settings = _settings(wishes)
-    table = None if wishes.wants_new else _resumed(wishes)
-    if table is None and (wishes.wants_new or wishes.begin):
+    games = [] if wishes.wants_new else _free_games(wishes)
+    asks = len(games) > 1 and not wishes.go_on  # the menu lists them
+    table, notes = (None, []) if asks else _taken_up(games, wishes)
+    if table is None and not asks and (wishes.wants_new or wishes.begin):
         table = _new_table(wishes, settings)
     if table is not None:  # the menu takes stock itself
-        table.notes[:0] = take_stock()
-    return _open_screen(settings, table)
+        table.notes[:0] = (*take_stock(), *notes)
+        notes = []
+    return _open_screen(settings, table, notes)
 
 
-def _open_screen(settings: Settings, table: Table | None) -> int:
+def _open_screen(settings: Settings, table: Table | None, notes: list[str]) -> int:
     from spades_tui.session.thinker import Thinker
 
     thinker = Thinker()
@@ -89,44 +93,59 @@ def _open_screen(settings: Settings, table: Table | None) -> int:
     try:
         from spades_tui.tui.app import SpadesApp, run
 
-        return run(SpadesApp(settings, table, thinker))
+        app = SpadesApp(settings, table, thinker)
+        app.notes += notes
+        return run(app)
     finally:
         thinker.close()
 
 
-def _resumed(wishes: Wishes) -> Table | None:
-    """Return the one game that can be gone on with; the last played where that is asked for."""
-    from spades_tui.session.table import Table
+def _taken_up(games: list[SavedGame], wishes: Wishes) -> tuple[Table | None, list[str]]:
+    """Return the first of `games` that can be gone on with, and what is to be said of others.
 
-    games = _free_games(wishes)
-    if not games or (len(games) > 1 and not wishes.go_on):
-        return None
-    notes = _passed_over(games[0])
-    table = Table.resume(games[0].path)
-    table.notes += notes
-    return table
+    Raises:
+        Refused: when there is none, though going on was asked for.
+    """
+    from spades_tui.session.table import Table
+    from spades_tui.storage.problems import StorageProblem
+
+    notes = []
+    for game in games:
+        passed = _passed_over(game) if wishes.go_on else []  # opening it makes it the last
+        try:
+            table = Table.resume(game.path)
+        except StorageProblem as problem:
+            notes.append(str(problem))
+            continue
+        return table, [*notes, *passed]
+    if wishes.go_on:
+        raise Refused(notes[0], FAILURE)
+    return None, notes
 
 
 def _passed_over(game: SavedGame) -> list[str]:
     """Say that `game` is not the one last played, where that one is open elsewhere."""
     from spades_tui.storage.saves import unfinished
 
-    if unfinished()[0].path == game.path:
+    last = unfinished()[0]
+    if last.path == game.path or not last.locked:
         return []
     return ["The game last played is open in another window; this is the one before it."]
 
 
 def _free_games(wishes: Wishes) -> list[SavedGame]:
-    from spades_tui.storage.saves import unfinished
+    from spades_tui.storage.saves import unfinished, unplayable
 
     games = unfinished()
     free = [game for game in games if not game.locked]
     if wishes.go_on and not free:
+        for other in () if games else unplayable():
+            raise Refused(other.sentence, FAILURE)
         raise Refused(
             "Every unfinished game is open in another window; go on there."
             if games
             else "There is no unfinished game to go on with; leave out --continue.",
-            1,
+            FAILURE,
         )
     return free
 
@@ -134,24 +153,19 @@ def _free_games(wishes: Wishes) -> list[SavedGame]:
 def _in_words(wishes: Wishes) -> int:
     from spades_tui.plain.console import Console
     from spades_tui.plain.game import PlainGame
-    from spades_tui.plain.lobby import choose, fill_seats
-    from spades_tui.session.table import Table
-    from spades_tui.storage.saves import take_stock
+    from spades_tui.plain.lobby import fill_seats
+    from spades_tui.storage.saves import take_stock, unplayable
 
     settings = _settings(wishes)
     console = Console(sys.stdin, sys.stdout, ascii_only=settings.ascii)
     console.hear_ctrl_c()
-    for note in take_stock():
+    for note in (*take_stock(), *(other.sentence for other in unplayable())):
         console.say(note)
-    chosen: SavedGame | Literal["new", "leave"] = "new"
-    if not wishes.wants_new:
-        games = _free_games(wishes)
-        chosen = choose(games[:1] if wishes.go_on else games, console)
-        for note in _passed_over(games[0]) if wishes.go_on else ():
-            console.say(note)
-    if chosen == "leave":
+    table = None if wishes.wants_new else _chosen(wishes, console)
+    if table == "leave":
         return 0
-    table = _new_table(wishes, settings) if chosen == "new" else Table.resume(chosen.path)
+    if table is None:
+        table = _new_table(wishes, settings)
     style = "letters" if settings.ascii and wishes.cards == "symbols" else wishes.cards
     try:
         if not fill_seats(table, console):
@@ -164,6 +178,31 @@ def _in_words(wishes: Wishes) -> int:
     finally:
         table.close()
     return FAILURE if table.loss else 0
+
+
+def _chosen(wishes: Wishes, console: Console) -> Table | Literal["leave"] | None:
+    """Return the game to go on with, None for a new one."""
+    from spades_tui.plain.lobby import choose
+    from spades_tui.session.table import Table
+    from spades_tui.storage.problems import StorageProblem
+
+    games = _free_games(wishes)
+    if wishes.go_on:
+        table, notes = _taken_up(games, wishes)
+        for note in notes:
+            console.say(note)
+        return table
+    while True:
+        chosen = choose(games, console)
+        if chosen == "leave":
+            return "leave"
+        if chosen == "new":
+            return None
+        try:
+            return Table.resume(chosen.path)
+        except StorageProblem as problem:
+            console.say(str(problem))
+            games = [game for game in games if game is not chosen]
 
 
 def _settings(wishes: Wishes) -> Settings:

@@ -22,10 +22,11 @@ class FileFault(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """What was looked through and what was wrong."""
+    """What was looked through, what was wrong, and what another version of the program saved."""
 
     files: int
     faults: tuple[FileFault, ...]
+    others: tuple[FileFault, ...] = ()
 
 
 def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
@@ -35,12 +36,20 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
     """
     records = [*_records(folders().games), *_records(folders().records)]
     faults = [*_folder_faults(), *_settings_faults(), *_rule_set_faults()]
+    others = []
     for done, path in enumerate(records, 1):
-        faults.extend(_record_faults(path))
+        fault = verified(path).record.fault
+        if fault and fault.is_other_version:
+            others.append(FileFault(path, fault.sentence))
+        elif fault:
+            faults.append(FileFault(path, fault.sentence))
+        elif is_read_only(path) and path.parent == folders().games:
+            said = f"{path.name} is read-only; the game in it goes on in a copy."
+            faults.append(FileFault(path, said))
         if progress:
             progress(done, len(records))
-    others = len(saved_rule_sets()) + is_there(folders().settings)
-    return Checked(len(records) + others, tuple(faults))
+    count = len(records) + len(saved_rule_sets()) + is_there(folders().settings)
+    return Checked(count, tuple(faults), tuple(others))
 
 
 def _records(folder: Path) -> list[Path]:
@@ -76,11 +85,3 @@ def _rule_set_faults() -> Iterator[FileFault]:
     for saved in saved_rule_sets():
         if saved.problem:
             yield FileFault(saved.path, saved.problem)
-
-
-def _record_faults(path: Path) -> Iterator[FileFault]:
-    record = verified(path).record
-    if record.problem:
-        yield FileFault(path, record.problem)
-    elif is_read_only(path) and path.parent == folders().games:
-        yield FileFault(path, f"{path.name} is read-only; the game in it goes on in a copy.")

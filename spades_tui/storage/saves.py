@@ -32,6 +32,7 @@ class Unplayable(NamedTuple):
 
     path: Path
     sentence: str
+    is_newer: bool
 
 
 def unfinished() -> tuple[SavedGame, ...]:
@@ -51,7 +52,7 @@ def unplayable() -> tuple[Unplayable, ...]:
     """Return the unfinished games of other versions of the program."""
     faults = ((path, _fault(path)) for path in _files())
     return tuple(
-        Unplayable(path, fault.sentence)
+        Unplayable(path, fault.sentence, fault.kind == "newer")
         for path, fault in faults
         if fault is not None and fault.is_other_version
     )

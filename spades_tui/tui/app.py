@@ -48,6 +48,7 @@ class SpadesApp(App[int]):
     Attributes:
         settings: how the player likes his table; change them with `set_settings`.
         table: the table being played, if one is open.
+        notes: sentences the menu shows once, from before it was there.
         thinker: who answers for the bots; without one they think between two frames.
         colour: False where NO_COLOR asks for the terminal's own two colours.
         leaving: the program is being left: nothing is decided or dealt any more.
@@ -78,6 +79,7 @@ class SpadesApp(App[int]):
         self._saved = self.settings
         self.table = table
         self.thinker = thinker
+        self.notes: list[str] = []
         self.leaving = False
         self.soon: Callable[..., object] | None = None
         self.deadline: Deadline | None = None

@@ -1,11 +1,21 @@
-"""When the full screen opens."""
+"""When the full screen opens, and with which game."""
 
 import io
 import sys
 
+import msgspec
 import pytest
 
+from spades_tui.cli import opening
 from spades_tui.cli.output import is_screen
+from spades_tui.cli.problems import Refused
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.seats import seats_for
+from spades_tui.session.table import Table
+from spades_tui.storage.header import Practice
+from spades_tui.storage.records import lines_of, read_record
+from spades_tui.storage.saves import unfinished
+from spades_tui.storage.settings import Settings
 
 
 def test_a_pipe_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,3 +31,57 @@ def test_a_browser_is_a_screen_though_it_is_reached_through_a_pipe(
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
     monkeypatch.setenv("TERM", "dumb")
     assert is_screen()
+
+
+def test_play_with_several_unfinished_games_asks_which_instead_of_beginning_a_third(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[Table | None] = []
+
+    def opens(_settings: Settings, table: Table | None, _notes: list[str]) -> int:
+        opened.append(table)
+        if table is not None:
+            table.close()
+        return 0
+
+    monkeypatch.setattr(opening, "is_screen", lambda: True)
+    monkeypatch.setattr(opening, "_open_screen", opens)
+    for seed in (1, 2):
+        opening.sit_down(opening.Wishes(seed=seed, begin=True))
+    assert all(opened)
+
+    opening.sit_down(opening.Wishes(begin=True))
+    opening.sit_down(opening.Wishes())
+    assert opened[2:] == [None, None], "the menu lists them"
+    assert len(unfinished()) == 2
+
+    opening.sit_down(opening.Wishes(go_on=True))
+    assert opened[4] is not None
+    assert len(unfinished()) == 2
+
+
+def test_a_game_that_cannot_be_used_is_told_and_the_menu_opens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[tuple[Table | None, list[str]]] = []
+
+    def opens(_settings: Settings, table: Table | None, notes: list[str]) -> int:
+        told.append((table, notes))
+        return 0
+
+    monkeypatch.setattr(opening, "is_screen", lambda: True)
+    monkeypatch.setattr(opening, "_open_screen", opens)
+    table = Table.new(RuleSet(), 1, seats_for(RuleSet(), "club", "club"))
+    table.close()
+    assert table.path is not None
+    record = read_record(table.path)
+    assert record.header is not None
+    header = msgspec.structs.replace(record.header, seed=None, kind=Practice())
+    table.path.write_bytes(lines_of((header,))[0])
+
+    opening.sit_down(opening.Wishes())
+
+    assert told[0][0] is None
+    assert "has no seed to deal from" in told[0][1][0]
+    with pytest.raises(Refused, match="has no seed"):
+        opening.sit_down(opening.Wishes(go_on=True))

@@ -76,7 +76,7 @@ def test_files_that_are_not_games_are_set_aside_once_and_other_versions_stay() -
         "photo.jsonl is not a record of a game of Spades; it is kept as photo.jsonl.foreign-1.",
     )
     assert second == ()
-    assert [(one.path, one.sentence) for one in unplayable()] == [
+    assert [one[:2] for one in unplayable()] == [
         (
             earlier,
             "earlier.jsonl was saved by an earlier version of Spades (0.1.0): it cannot be played "
@@ -117,4 +117,4 @@ def test_a_check_finds_every_fault_and_changes_nothing() -> None:
 
 
 def test_nothing_saved_yet_is_no_fault() -> None:
-    assert check_files() == (0, ())
+    assert check_files() == (0, (), ())

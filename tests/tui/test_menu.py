@@ -5,20 +5,26 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import msgspec
 import pytest
 
+from spades_tui.rules.events import Seated
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
+from spades_tui.storage.paths import folders
+from spades_tui.storage.records import lines_of, read_record
 from spades_tui.tui.saved_words import when
 from spades_tui.tui.screens.help import HelpScreen
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import SHOWN, MenuScreen
 from spades_tui.tui.screens.new_game import NewGameScreen
+from spades_tui.tui.screens.pick_player import PickPlayer
 from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.settings import SettingsScreen
 from spades_tui.tui.screens.table import TableScreen
 from spades_tui.tui.widgets.listing import Listing
+from tests.storage.versions import EARLIER, NEWER
 from tests.tui.pages import light, press, program, showing, text_of
 
 
@@ -152,3 +158,41 @@ def test_a_moment_is_told_as_one_says_it() -> None:
     assert when(now - timedelta(days=1), now).startswith("yesterday")
     assert str((now - timedelta(days=400)).year) in when(now - timedelta(days=400), now)
     assert when(now.astimezone(UTC), now) == f"{now:%H:%M}"
+
+
+async def test_games_of_other_versions_are_listed_and_cannot_be_opened() -> None:
+    games = folders().games
+    games.mkdir(parents=True)
+    (games / "old.jsonl").write_bytes(EARLIER)
+    (games / "new.jsonl").write_bytes(NEWER)
+    async with program() as (app, pilot):
+        shown = text_of(app)
+        assert "saved by an earlier version · old.jsonl" in shown
+        assert "saved by a newer version · new.jsonl" in shown
+        assert "c continue" not in shown
+        await press(pilot, "enter")
+        assert "was saved by a newer version of Spades" in text_of(app)
+        await press(pilot, "n")
+        assert showing(app) is NewGameScreen
+    assert (games / "old.jsonl").read_bytes() == EARLIER
+    assert (games / "new.jsonl").read_bytes() == NEWER
+
+
+async def test_who_takes_over_is_asked_where_a_player_cannot_be_had() -> None:
+    table = begun()
+    table.close()
+    assert table.path is not None
+    record = read_record(table.path)
+    assert record.header is not None
+    levels = (None, "nobody:here", "rookie", "rookie")
+    header = msgspec.structs.replace(record.header, levels=levels)
+    table.path.write_bytes(lines_of((header, *record.events))[0])
+    async with program() as (app, pilot):
+        await press(pilot, "enter")
+        assert showing(app) is PickPlayer
+        assert "nobody:here cannot play here" in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.seats.levels == (None, "club", "rookie", "rookie")
+        assert Seated(1, "club") in app.table.log()

@@ -17,7 +17,7 @@ from spades_tui.tui.widgets.logo import Logo
 from spades_tui.tui.widgets.notice import Notice
 
 if TYPE_CHECKING:
-    from spades_tui.storage.saves import SavedGame
+    from spades_tui.storage.saves import SavedGame, Unplayable
 
 SHOWN = 4
 """Unfinished games listed before one asks for more."""
@@ -42,7 +42,9 @@ class MenuScreen(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self._games: list[SavedGame] = []
+        self._others: tuple[Unplayable, ...] = ()
         self._told: dict[Path, str] = {}
+        self._unusable: set[Path] = set()
         self._count = 0
         self._more = False
 
@@ -94,9 +96,11 @@ class MenuScreen(Page[None]):
 
     def _look(self) -> None:
         """Read which unfinished games there are, then how each stands, one after the other."""
-        from spades_tui.storage.saves import take_stock, unfinished
+        from spades_tui.storage.saves import take_stock, unfinished, unplayable
 
-        told = take_stock()
+        told = (*self.spades.notes, *take_stock())
+        self.spades.notes.clear()
+        self._others = unplayable()
         own = self.spades.table.path if self.spades.table is not None else None
         self._games = [game for game in unfinished() if game.path != own]
         self._count = len(self._games)
@@ -118,6 +122,7 @@ class MenuScreen(Page[None]):
             self._told[game.path] = game_words(summary(game))
         except StorageProblem as problem:
             self._told[game.path] = str(problem)
+            self._unusable.add(game.path)
         self._refresh_rows()
         self.call_later(self._tell_next)
 
@@ -152,16 +157,27 @@ class MenuScreen(Page[None]):
             rows = [self._game_row(place, game) for place, game in enumerate(shown)]
         if self._count > len(rows):
             rows.append(Line("more", "More games", f"{self._count - len(rows)} unfinished"))
+        rows += [
+            Line(
+                f"other:{place}",
+                "Not playable",
+                f"saved by {'a newer' if other.is_newer else 'an earlier'} version · "
+                f"{other.path.name}",
+                off=True,
+            )
+            for place, other in enumerate(self._others)
+        ]
         return [*rows, BLANK] if rows else []
 
     def _game_row(self, place: int, game: SavedGame) -> Line:
         from spades_tui.tui.saved_words import when
 
+        off = game.locked or game.path in self._unusable
         if game.locked:
             words = f"open in another window · {game.header.title}"
         else:
             words = f"{self._told.get(game.path, game.header.title)} · {when(game.saved)}"
-        return Line(f"game:{place}", "Continue", words, off=game.locked)
+        return Line(f"game:{place}", "Continue", words, off=off)
 
     # -- what they do ---------------------------------------------------------------------
 
@@ -170,6 +186,9 @@ class MenuScreen(Page[None]):
         key = message.key
         if key.startswith("game:"):
             self._resume(int(key.removeprefix("game:")))
+            return
+        if key.startswith("other:"):
+            self.say(self._others[int(key.removeprefix("other:"))].sentence, "alarm")
             return
         deeds = {
             "table": self.action_back,

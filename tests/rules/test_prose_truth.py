@@ -18,7 +18,7 @@ from spades_tui.rules.bidding.catalogue import every_bid
 from spades_tui.rules.bidding.facts import BidFacts
 from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
-from spades_tui.rules.bidding.turn import legal_bids
+from spades_tui.rules.bidding.turn import legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
 from spades_tui.rules.exchange import exchanges_due
@@ -219,6 +219,32 @@ def test_a_failed_nils_tricks_cost_what_the_page_says(partner: bool, reduces: bo
     idle = one.hand == two.hand and one.bags == two.bags
     text = page(with_options(RuleSet(), **options))
     assert idle is reduces is ("not counted at all" in text)
+
+
+def test_tricks_of_two_failed_nils_are_overtricks_though_they_would_count_for_a_partner() -> None:
+    options = {"failed_nil_tricks": "count for partner"}
+    assert scored("nil 4 nil 4", "1 6 1 5", **options).bags == 2
+    text = page(with_options(RuleSet(), **options))
+    assert "If the partner has bid nil too, they are overtricks." in text
+    assert "nil too" not in page(with_options(RuleSet(), **options, nil_per_side="one"))
+
+
+def test_the_card_that_cancels_an_overtrick_leaves_a_failed_nils_tricks() -> None:
+    options = {"bag_cancel_card": "3H"}
+    facts = {"cancelled": (1, 0, 0, 0)}
+    assert scored("nil 4 4 4", "1 4 4 4", facts=facts, **options).bags == 1
+    assert scored("nil 4 4 4", "0 4 5 4", facts=facts, **options).bags == 0
+    told = "The tricks of a failed nil are not canceled."
+    assert told in page(with_options(RuleSet(), **options))
+    assert told not in page(with_options(RuleSet(), **options, failed_nil_tricks="neither"))
+
+
+def test_blind_nil_is_declared_in_the_nil_round_only_at_ones_own_turn() -> None:
+    for when, kinds in (("own turn", "nil or blind nil (see"), ("before", "declare nil (see")):
+        rules = with_options(preset_named("alpha-theta").rules, blind_nil_when=when)
+        facts = BidFacts(0, None, (None,) * 4, (0, FAR_BEHIND), looked=(False,) * 4)
+        assert (BLIND_NIL in nil_round_bids(facts, rules)) is (when == "own turn")
+        assert kinds in page(rules)
 
 
 def test_the_page_tells_small_blind_bets() -> None:

@@ -39,7 +39,8 @@ def _first_hand(rules: RuleSet) -> Paragraph:
 
 
 def _nil_round(rules: RuleSet) -> Paragraph:
-    kinds = "nil or blind nil" if rules.nil.blind_nil else "nil"
+    blind = rules.nil.blind_nil and rules.nil.blind_nil_when == "own turn"
+    kinds = "nil or blind nil" if blind else "nil"
     return para(
         "A",
         f"There are two rounds. In the first, each in turn may declare {kinds} (see below) or "
@@ -104,9 +105,9 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
         "B",
         "Partners agree on one number by talking.",
         order,
-        "The partner who sits first tells how many tricks are sure and how many there may be "
-        "(“4, maybe 6”; halves will do); the other answers in the same way. Cards and suits are "
-        "never spoken of.",
+        "The partner who sits first tells how many tricks are sure and how many more there may be "
+        "(“4, maybe 2 more”; halves will do); the other answers in the same way. Cards and suits "
+        "are never spoken of.",
     )
     lowest = 1 if rules.bidding.zero_is_nil else 0
     yield para(

@@ -50,8 +50,8 @@ def _window(rules: RuleSet) -> Paragraph:
     return para(
         "B",
         "Blind bids are made right after the deal, before either partner has looked, the first "
-        "bidder's side first; until you look, your cards lie face down. One partner proposes, the "
-        "other must agree; neither bids again later.",
+        "bidder's side first; as long as your side may bid blind, your cards lie face down until "
+        "you look. One partner proposes, the other must agree; neither bids again later.",
     )
 
 

@@ -68,9 +68,15 @@ def _failed_tricks(rules: RuleSet) -> Paragraph:
     tricks = rules.nil.failed_nil_tricks
     partners = seating(rules).has_partners
     help_not = "do not help the partner's bid; they are" if partners else "are"
+    idle = rules.scoring.overtrick_reduces
     if tricks == "count for partner":
-        return para("AB", "The tricks of a failed nil count towards the partner's bid.")
-    if tricks == "neither" or rules.scoring.overtrick_reduces:
+        beside = "not counted" if idle else "overtricks"
+        return para(
+            "AB",
+            "The tricks of a failed nil count towards the partner's bid.",
+            may_both_bid_nil(rules) and f"If the partner has bid nil too, they are {beside}.",
+        )
+    if tricks == "neither" or idle:
         return para("+", f"The tricks of a failed nil {help_not} not counted at all.")
     return para("BC", f"The tricks of a failed nil {help_not} overtricks.")
 

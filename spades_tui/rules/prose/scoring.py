@@ -123,11 +123,13 @@ _CANCEL: Final = {
 def _cancel_card(rules: RuleSet) -> Paragraph:
     who = scorer(rules)
     twice = " Each of the two copies does so." if rules.deck.packs == 2 else ""
+    nils_as_bags = rules.nil.nil and rules.nil.failed_nil_tricks == "bags only"
     return para(
         "B",
         f"One card cancels an overtrick: {_CANCEL[rules.scoring.bag_cancel_card]}. For the "
         f"{who.noun} {who.that} takes it in a trick one overtrick of that hand counts for nothing; "
         f"without overtricks, or with a lost bid, it has no effect.{twice}",
+        nils_as_bags and "The tricks of a failed nil are not canceled.",
     )
 
 

@@ -83,7 +83,8 @@ def _facts(view: View) -> tuple[str, ...]:
     if bids_itself(view):
         facts.append("not bid")
     if view.cancel_card is not None:
-        facts.append(f"{view.cancel_card.label} drops a bag")
+        what = "a bag" if counts_bags(view.rules) else "an overtrick"
+        facts.append(f"{view.cancel_card.label} drops {what}")
     if view.phase == "play" and view.rules.play.spades_lead != "any time":
         facts.append("♠ broken" if view.spades_broken else "♠ not broken")
     if view.rules.ending.match > 1:

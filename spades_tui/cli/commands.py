@@ -95,7 +95,7 @@ def _number(convert: Any, value: Any, param: Any, context: Any) -> Any:
     if isinstance(value, str) and signed_number(value) is None:
         value = f"{value[:MOST_DIGITS]}…" if len(value) > MOST_DIGITS else value
         raise typer.BadParameter(
-            f"{value!r} is not a whole number of at most {MOST_DIGITS} digits", context, param
+            f"{value!r} is not a whole number in plain digits, or too large", context, param
         )
     return convert(value, param, context)
 

@@ -11,12 +11,14 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from spades_tui.cards import LARGEST_SEED
+
 LONGEST_NAME: Final = 12
 """Cells of a player's name."""
 LONGEST_TITLE: Final = 60
 """Cells of a rule set's title."""
-MOST_DIGITS: Final = 18
-"""Digits of a number; more would not fit into 64 bits."""
+MOST_DIGITS: Final = 19
+"""Digits of a number: as many as the largest seed has."""
 FILLER: Final = "\u200b"
 """Stands for the second cell of a wide letter; it has no width of its own."""
 
@@ -93,9 +95,10 @@ def padded(text: str, width: int) -> str:
 
 def whole_number(text: str) -> int | None:
     """Read a whole number from 0 up in plain digits; None when `text` is none, or too long."""
-    if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS:
-        return int(text)
-    return None
+    if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
+        return None
+    number = int(text)
+    return number if number <= LARGEST_SEED else None
 
 
 def signed_number(text: str) -> int | None:

@@ -7,6 +7,7 @@ import unicodedata
 import pytest
 from rich.cells import cell_len
 
+from spades_tui.cards import LARGEST_SEED
 from spades_tui.rules.text import (
     FILLER,
     MOST_DIGITS,
@@ -94,6 +95,7 @@ def test_only_plain_digits_are_a_number(text: str) -> None:
 
 def test_numbers_are_read() -> None:
     assert whole_number("007") == 7
-    assert whole_number("9" * MOST_DIGITS) == 10**MOST_DIGITS - 1
+    assert whole_number(str(LARGEST_SEED)) == LARGEST_SEED
+    assert whole_number(str(LARGEST_SEED + 1)) is None
     assert signed_number(" −12 ") == signed_number("-12") == -12
     assert signed_number("--12") is None

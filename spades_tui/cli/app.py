@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from spades_tui.cli.output import hush, warn
+from spades_tui.cli.output import hush, open_streams, warn
 from spades_tui.cli.problems import FAILURE, INTERRUPTED, Refused
 
 _COMPLETION = "_SPADES_COMPLETE"
@@ -34,6 +34,7 @@ def _commands(argv: list[str]) -> int:
 
 def _guarded(command: Callable[[], int]) -> int:
     try:
+        open_streams()
         code = command()
         sys.stdout.flush()
     except Refused as refused:

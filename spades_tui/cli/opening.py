@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 
 from spades_tui.cards import LARGEST_SEED
-from spades_tui.cli.output import is_screen, warn
+from spades_tui.cli.output import is_closed, is_screen, warn
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
@@ -156,6 +156,8 @@ def _in_words(wishes: Wishes) -> int:
     from spades_tui.plain.lobby import fill_seats
     from spades_tui.storage.saves import take_stock, unplayable
 
+    if is_closed(sys.stdin):
+        raise Refused("Standard input is closed: nobody can answer.", FAILURE)
     settings = _settings(wishes)
     console = Console(sys.stdin, sys.stdout, ascii_only=settings.ascii)
     console.hear_ctrl_c()

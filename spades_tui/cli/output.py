@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 import msgspec
 
+from spades_tui.cli.problems import FAILURE, Refused
 from spades_tui.rules.text import shown, shown_lines
 
 if TYPE_CHECKING:
@@ -64,6 +67,33 @@ def is_screen() -> bool:
     if os.environ.get("TERM", "") in ("", "dumb") and sys.platform != "win32":
         return False
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def open_streams() -> None:
+    """Make sure there are streams to write to and to read from.
+
+    What the system has closed is nowhere instead: no file of ours may come by its number.
+
+    Raises:
+        Refused: when nothing that is printed can be read.
+    """
+    closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
+    for name in closed:
+        nowhere = Path(os.devnull).open("r" if name == "stdin" else "w")  # noqa: SIM115
+        setattr(sys, name, nowhere)
+    if "stdout" in closed:
+        raise Refused("Standard output is closed; send it somewhere.", FAILURE)
+    for stream in (sys.stdin, sys.stdout):
+        encoding = getattr(stream, "encoding", None) or "utf-8"
+        if "a\n".encode(encoding) != b"a\n":
+            if isinstance(sys.stderr, io.TextIOWrapper):
+                sys.stderr.reconfigure(encoding="utf-8")
+            raise Refused(f"No terminal takes {encoding}; set PYTHONIOENCODING=utf-8.", FAILURE)
+
+
+def is_closed(stream: TextIO) -> bool:
+    """Whether nothing will ever come from `stream`: it was closed before we began."""
+    return getattr(stream, "name", None) == os.devnull
 
 
 def hush() -> None:

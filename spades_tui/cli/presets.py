@@ -23,11 +23,11 @@ def _print_list() -> None:
     from spades_tui.rules.text import padded
     from spades_tui.storage.rulesets import saved_rule_sets
 
+    saved = saved_rule_sets()
     for group, members in presets_by_group().items():
         write_out(f"{group}\n")
         for preset in members:
             write_out(f"  {preset.id:<20} {preset.summary}\n")
-    saved = saved_rule_sets()
     if saved:
         write_out("Your own\n")
     for own in saved:

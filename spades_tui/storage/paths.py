@@ -52,15 +52,41 @@ class Folders(NamedTuple):
 
 
 def folders() -> Folders:
-    """Return the folders in force; the environment is asked each time."""
+    """Return the folders in force; the environment is asked each time.
+
+    Raises:
+        StorageProblem: when the environment names no folder.
+    """
     home = os.environ.get(OVERRIDE)
     if home:
-        base = Path(home).expanduser().absolute()
+        try:
+            base = typed_path(home).absolute()
+        except StorageProblem as problem:
+            raise StorageProblem(f"{OVERRIDE}: {problem}") from None
         return Folders(base / "data", base / "state", base / "config")
     from platformdirs import PlatformDirs  # noqa: PLC0415 - not needed with the override
 
     dirs = PlatformDirs("spades", appauthor=False)
-    return Folders(dirs.user_data_path, dirs.user_state_path, dirs.user_config_path)
+    try:
+        found = Folders(dirs.user_data_path, dirs.user_state_path, dirs.user_config_path)
+    except RuntimeError:
+        found = None
+    if found is None or not found.data.is_absolute():  # older versions leave ~ as it is
+        raise StorageProblem(f"There is no home folder to save in; set {OVERRIDE} to a folder.")
+    return found
+
+
+def typed_path(text: str) -> Path:
+    """Return the path in a text somebody typed, ~ put in full.
+
+    Raises:
+        StorageProblem: when there is no such home folder.
+    """
+    path = Path(text.strip())
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        raise StorageProblem(f"{path.parts[0]} is not a home folder; give the full path.") from None
 
 
 def made(folder: Path) -> Path:

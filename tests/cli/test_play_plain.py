@@ -108,6 +108,40 @@ def test_playing_in_words_imports_neither_typer_nor_textual(spades_home: Path) -
     assert program("-c", code, home=spades_home).stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("{} <&-", "Standard input is closed: nobody can answer."),
+        ("{} >&- </dev/null", "Standard output is closed; send it somewhere."),
+        ("{} presets >&-", "Standard output is closed; send it somewhere."),
+        ("PYTHONIOENCODING=utf-16 {} </dev/null", "No terminal takes utf-16; set PYTHONIOENC"),
+        ("SPADES_HOME=~nobody-here/x {} </dev/null", "SPADES_HOME: ~nobody-here is not a home"),
+        ("SPADES_HOME=~nobody-here/x {} presets", "SPADES_HOME: ~nobody-here is not a home"),
+    ],
+)
+def test_surroundings_one_cannot_play_in_are_one_sentence(command: str, says: str) -> None:
+    spades = f"'{sys.executable}' -m spades_tui"
+
+    done = subprocess.run(
+        ["sh", "-c", command.format(spades)], check=False, capture_output=True, text=True
+    )
+
+    assert done.stderr.startswith(f"spades: {says}")
+    assert done.stderr.count("\n") == 1
+    assert (done.stdout, done.returncode) == ("", 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize("closed", ["<&-", "2>&-", "<&- 2>&-"])
+def test_what_asks_nothing_needs_no_input(closed: str) -> None:
+    command = f"'{sys.executable}' -m spades_tui presets {closed}"
+    done = subprocess.run(["sh", "-c", command], check=False, capture_output=True, text=True)
+
+    assert done.returncode == 0
+    assert "standard" in done.stdout
+
+
 def test_a_reader_that_goes_away_is_no_traceback(spades_home: Path) -> None:
     code = (
         "import os, sys\n"

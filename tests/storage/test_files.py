@@ -35,6 +35,19 @@ def test_without_spades_home_the_platform_says_where(
     assert folders().games.parent.name == "spades"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no such users")
+def test_a_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(number: int) -> None:
+        raise KeyError(number)
+
+    for name in ("SPADES_HOME", "HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+
+    with pytest.raises(StorageProblem, match="no home folder to save in; set SPADES_HOME"):
+        folders()
+
+
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 

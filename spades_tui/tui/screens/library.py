@@ -10,6 +10,8 @@ from spades_tui.rules.codes import decode_game, decode_rules, encode_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.summary import summary
 from spades_tui.rules.toml import dump_rules
+from spades_tui.storage.files import is_there
+from spades_tui.storage.paths import typed_path
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.rulesets import (
     delete_rule_set,
@@ -178,7 +180,7 @@ class LibraryScreen(Page[RuleChoice]):
             if not text:
                 return
             try:
-                saved = import_rule_set(Path(text).expanduser())
+                saved = import_rule_set(typed_path(text))
             except StorageProblem as problem:
                 self.say(str(problem), "alarm")
                 return
@@ -244,14 +246,17 @@ def export(screen: Page[RuleChoice], rules: RuleSet, title: str) -> None:
     from spades_tui.tui.screens.asking import AskText
 
     def path_of(text: str) -> Path:
-        path = Path(text.strip()).expanduser()
-        return path / file_name(title) if path.is_dir() else path
+        path = typed_path(text)
+        return path / file_name(title) if is_there(path) and path.is_dir() else path
 
     def check(text: str) -> str | None:
         if not text.strip():
             return "Type a path."
-        path = path_of(text)
-        return f"{path} is there already: choose another name." if path.exists() else None
+        try:
+            path = path_of(text)
+        except StorageProblem as problem:
+            return str(problem)
+        return f"{path} is there already: choose another name." if is_there(path) else None
 
     def take(text: str | None) -> None:
         if not text:

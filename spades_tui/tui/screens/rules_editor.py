@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -17,6 +16,7 @@ from spades_tui.rules.summary import summary
 from spades_tui.rules.toml import load_rules
 from spades_tui.rules.values import meaning
 from spades_tui.storage.files import read_toml
+from spades_tui.storage.paths import typed_path
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.rulesets import file_name, save_rule_set, saved_rule_sets
 from spades_tui.tui.editing import (
@@ -400,9 +400,8 @@ def read_file(text: str) -> tuple[str, RuleSet]:
     Raises:
         ValueError: with one sentence that says what is wrong with it.
     """
-    path = Path(text.strip()).expanduser()
     try:
-        return load_rules(read_toml(path))
+        return load_rules(read_toml(typed_path(text)))
     except StorageProblem as problem:
         raise ValueError(str(problem)) from None
 

@@ -244,8 +244,10 @@ def test_v32_floor_below_nought_and_target_above() -> None:
 @pytest.mark.parametrize("name", list(presets()))
 def test_the_remedy_of_every_single_change_leads_to_rules_that_can_be_played(name: str) -> None:
     base, refused = presets()[name].rules, 0
-    for option in all_options():
-        for value in listed_values(option):
+    for option, field in all_options().items():
+        ends = (end for end in (field.option.low, field.option.high) if end is not None)
+        cards = ((card,) for card in Card if option == "removed")
+        for value in (*listed_values(option), *ends, *cards):
             rules = changed(base, {option: value})
             if not is_valid(rules):
                 refused += 1
@@ -318,6 +320,7 @@ def test_random_rule_sets_are_valid_and_varied() -> None:
         ("standard", {"overtrick": 0, "target": 200}, "next to nothing"),
         ("standard", {"ten_for_200": "every ten"}, "moon of 500"),
         ("standard", {"nil_value": 0}, "A nil is worth nothing"),
+        ("quick", {"nil_value": 200}, "one decides it"),
         ("standard", {"blind_nil_value": 50}, "less than a nil bid after looking (100)"),
         ("high-stakes", {"double_nil_value": 50, "double_nil_loss": 1000}, "costs 1000"),
         ("high-stakes", {"double_nil_value": 250, "double_nil_loss": "game"}, "costs the game"),

@@ -86,6 +86,8 @@ def _odd_nils(rules: RuleSet) -> Iterator[str]:
         return
     if not nil.nil_value:
         yield "A nil is worth nothing, made or set: nobody has a reason to bid it."
+    if nil.nil_value >= rules.ending.target:
+        yield f"A nil is worth {nil.nil_value} in a game to {rules.ending.target}: one decides it."
     if nil.blind_nil and nil.blind_nil_value < nil.nil_value:
         yield (
             f"A blind nil is worth {nil.blind_nil_value}, less than a nil bid after looking "

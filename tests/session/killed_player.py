@@ -8,27 +8,36 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
 from random import Random
 
 import msgspec
 
 from spades_tui.rules.options import with_options
+from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.table import Table, Update
 from tests.session.scripted import advance, any_bot, new_table
 
-LONG = with_options(RuleSet(), max_hands=30)
-"""Long enough to be killed many times."""
+
+def rules_for(seed: int) -> RuleSet:
+    """Return a preset, each in turn, that is long enough to be killed many times."""
+    every = presets()
+    return with_options(every[sorted(every)[seed % len(every)]].rules, max_hands=30)
 
 
 def main(record: str, shown: str, seed: int) -> None:
     screen = os.open(shown, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     rng = Random(seed)
     begins = record == "-"
-    table = new_table(LONG, seed) if begins else Table.resume(Path(record), bot_for=any_bot)
+    table = (
+        new_table(rules_for(seed), seed) if begins else Table.resume(Path(record), bot_for=any_bot)
+    )
     os.write(screen, f"{table.path}\n".encode())
     while not table.over:
+        if table.view().phase not in ("play", "between"):
+            time.sleep(0.003)  # or it would hardly ever be killed there
         told: object = table.undo() if rng.random() < 0.05 else advance(table, rng)
         if isinstance(told, Update):
             for event in told.events:

@@ -23,16 +23,17 @@ _LONGEST: Final = 0.15
 
 
 class Kill(NamedTuple):
-    """One kill: how many events had been shown before it, how many the log taken up again has."""
+    """One kill: how many events had been shown before it, and where the game is taken up again."""
 
     shown: int
-    logged: int
+    phase: str
 
 
 def kills(count: int, shown: Path, seed: int = 1) -> Iterator[Kill]:
     """Play, kill and take up again until there were `count` kills of a running game.
 
-    Each game goes on after the kill; when it is over the next begins.
+    Each game goes on after the kill; when it is over, or after a few kills, the next begins under
+    another preset.
 
     Raises:
         AssertionError: when a game cannot be taken up or lacks an event that was shown.
@@ -48,16 +49,20 @@ def kills(count: int, shown: Path, seed: int = 1) -> Iterator[Kill]:
         told = [msgspec.json.decode(line, type=Event) for line in lines[1:] if line != b"over"]
         record = lines[0].decode() if lines else _begun(record)
         if record == "-":  # killed before there was a file
-            yield Kill(0, 0)
+            yield Kill(0, "not begun")
             continue
         table = Table.resume(_where(Path(record)), bot_for=any_bot)
         log = table.log()
         assert list(log[before : before + len(told)]) == told, "an event that was shown is lost"
         assert not table.notes, table.notes
+        phase = table.view().phase
         table.close()
         if running:
-            yield Kill(len(told), len(log))
-        record, before = ("-", 0) if table.over else (str(table.path), len(log))
+            yield Kill(len(told), phase)
+        ends = table.over or rng.random() < 1 / 4
+        record, before = ("-", 0) if ends else (str(table.path), len(log))
+        if ends:
+            _where(Path(table.path or "")).unlink()
 
 
 def _run_and_kill(record: str, shown: Path, rng: Random, seed: int) -> bool:

@@ -203,6 +203,23 @@ def leave(way: str, where: str, rng: Random) -> Left:
         shutil.rmtree(home, ignore_errors=True)
 
 
+def killed(place: Place, home: Path, rng: Random) -> list[str]:
+    """Kill the program somewhere and return what is wrong after that."""
+    run = Run(place, home / "shown", rng.randrange(10**6))
+    try:
+        if not run.watch(30, lambda: place.sign in run.written):
+            return ["it does not start"]
+        for keys in place.typed[: rng.randint(0, len(place.typed))]:
+            run.send(keys)
+            run.watch(rng.random() * 0.2)
+        run.watch(rng.random() * 0.7)
+        os.kill(run.window.child.pid, signal.SIGKILL)
+        run.watch(5, lambda: run.ended)
+        return [*_orphans(home), *_lost(home)]
+    finally:
+        run.window.child.close(force=True)
+
+
 def _terminal_faults(run: Run) -> list[str]:
     """Return what is not as it was, of a terminal that is still there."""
     if run.descriptor is None:

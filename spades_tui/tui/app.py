@@ -164,6 +164,10 @@ class SpadesApp(App[int]):
         if not (self.leaving and isinstance(event, events.InputEvent)):
             await super().on_event(event)
 
+    def _handle_exception(self, error: Exception) -> None:
+        if not self.leaving:  # a page that was just opening has nothing below it any more
+            super()._handle_exception(error)
+
     def on_mount(self) -> None:
         self.call_after_refresh(self._wake_bots)
 

@@ -168,10 +168,10 @@ class Left(NamedTuple):
 
 
 def places_for(way: str) -> dict[str, Place]:
-    """Return where the program can be left so; keys need a program that listens."""
-    found = {**PLACES, **WORDS}
+    """Return where the program can be left so; in words a line waits until the bots are done."""
+    found = {**PLACES, "in words": WORDS["in words"]}
     if way not in KEYS:
-        found["starting"] = STARTING
+        found |= WORDS | {"starting": STARTING}
     if way != "Q":
         found["prompt"] = PROMPT
     return found
@@ -233,8 +233,9 @@ def _terminal_faults(run: Run) -> list[str]:
         faults.append("the keyboard is left changed")
     if termios.tcgetattr(run.descriptor) != run.before:
         faults.append("the terminal is left raw")
-    if "Traceback" in run.written and "spades_tui" in run.written.partition("Traceback")[2]:
-        faults.append("there is a traceback")
+    told = run.written.partition("Traceback")[2]
+    if "1049" in modes and "spades_tui" in told:
+        faults.append(f"there is a traceback{told}")
     return faults
 
 

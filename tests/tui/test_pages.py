@@ -13,6 +13,7 @@ from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.prose import explain
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
+from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.keys import KEYS, PLACES
 from spades_tui.tui.reasoning import hint_blocks
 from spades_tui.tui.screens.figures import FiguresWindow
@@ -183,3 +184,12 @@ async def test_the_rules_page_goes_from_heading_to_heading_and_on_to_the_switche
         page = app.screen
         assert isinstance(page, RulesEditor)
         assert page.draft.rules == WHIZ.rules
+
+
+async def test_a_page_that_opens_while_the_program_is_left_is_no_crash() -> None:
+    app = SpadesApp()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        app.push_screen(LibraryScreen())
+        app.leave()
+    assert app.return_code == 0

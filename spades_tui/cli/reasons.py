@@ -27,6 +27,7 @@ def reasons_of(
     from spades_tui.bots.roster import bot_named
     from spades_tui.coach.why import decisions
     from spades_tui.session.reasons import ask_again, why_here
+    from spades_tui.session.seats import seated
 
     levels = header.levels
     made = [one for one in decisions(game.rules, game.log) if levels[one.seat] is not None]
@@ -34,7 +35,8 @@ def reasons_of(
         raise Refused(f"There are {len(made)} decisions of bots in hands that are over.", USAGE)
     for number, one in enumerate(made, start=1):
         if only in (None, number):
-            request = ask_again(one, levels, header.seed)
+            then = seated(levels, game.log[: one.index])
+            request = ask_again(one, then, header.seed)
             assert request is not None, "a bot decided"
             yield number, one, why_here(one, request, cast, bot_named)
 

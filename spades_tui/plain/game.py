@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from spades_tui.bots.protocol import Decision, Limit
@@ -278,7 +279,8 @@ class PlainGame:
         for one in found:
             request = ask_again(one, levels, self._table.seed, LONGEST)
             assert request is not None, "a bot decided"
-            answer = why_here(one, request, self._cast, bot_named)
+            bot_for = partial(bot_named, outsiders=self._table.outsiders)
+            answer = why_here(one, request, self._cast, bot_for)
             self._say(*why_lines(one, answer, self._cast))
 
     def _bids(self) -> None:

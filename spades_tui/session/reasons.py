@@ -17,7 +17,12 @@ UNTIMED: Final = Limit()
 
 
 def ask_again(
-    decided: Decided, levels: Sequence[str | None], seed: int | None, limit: Limit = UNTIMED
+    decided: Decided,
+    levels: Sequence[str | None],
+    seed: int | None,
+    limit: Limit = UNTIMED,
+    *,
+    outsiders: bool = False,
 ) -> Request | None:
     """Return the question as it was put then, None where the person himself decided.
 
@@ -26,12 +31,13 @@ def ask_again(
         levels: the bot at each player's seat, None for the person.
         seed: of the game, if it has one.
         limit: how long the bot may think now.
+        outsiders: whether the bot may be one from outside the program.
     """
     level = levels[decided.seat]
     if level is None:
         return None
     key = chance_key(seed, decided.index, decided.seat)
-    return Request(decided.index, decided.seat, decided.view, level, key, limit)
+    return Request(decided.index, decided.seat, decided.view, level, key, limit, outsiders)
 
 
 def why_here(decided: Decided, request: Request, cast: Cast, bot_for: Callable[[str], Bot]) -> Why:

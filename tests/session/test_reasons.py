@@ -16,6 +16,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.reasons import Why, ask_again, why_here
 from spades_tui.session.seats import Seats
+from spades_tui.session.seats import seated as seated_then
 from spades_tui.session.table import Table
 from spades_tui.session.thinking import decision
 from spades_tui.storage.records import read_record
@@ -225,3 +226,14 @@ def test_hints_and_two_decisions_taken_back_in_a_row_change_nothing() -> None:
     found = answers(table)
     assert len(found) == 3 + 39
     assert all(answer.agrees for _, answer in found)
+
+
+def test_after_a_seat_changes_hands_each_player_is_asked_for_its_own_decisions() -> None:
+    table = Table.new(STANDARD, 8, seated(STANDARD, "club"), saved=False)
+    play_a_hand(table, Random(1))
+    at = len(table.log())
+    table.take_seat(1, "rookie")
+    log = table._game.log
+    assert seated_then(("club",) * 4, log[:at]) == ("club",) * 4
+    assert seated_then(("club",) * 4, log) == ("club", "rookie", "club", "club")
+    assert table.seats.levels[1] == "rookie"

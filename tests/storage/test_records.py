@@ -230,6 +230,8 @@ def test_lines_cut_dropped_doubled_and_swapped_are_told(path: Path, change: str)
         (header_line(rules={"version": 9}), "newer", "0.1.0"),
         (header_line(rules={}), "damaged", "first line"),
         (header_line(seed=10**400), "damaged", "first line"),
+        (header_line(created="0001-01-01T00:00:00Z"), "damaged", "first line"),
+        (header_line(seed=-1), "damaged", "first line"),
         (header_line(seed=7.0), "damaged", "first line"),
         (header_line(id="../../x"), "damaged", "first line"),
         (header_line(format=2.0), "damaged", "first line"),

@@ -124,7 +124,9 @@ class WhyScreen(Page[None]):
         from spades_tui.session.failing import BotFailed
 
         one = self.decided[key]
-        request = ask_again(one, self.levels, self.seed, LONGEST)
+        table = self.spades.table
+        outsiders = table is not None and table.outsiders
+        request = ask_again(one, self.levels, self.seed, LONGEST, outsiders=outsiders)
         assert request is not None, "a person gives no reasons"
         try:
             answer = why(one, await self.spades.think(request), self.cast)

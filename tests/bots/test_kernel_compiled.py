@@ -13,13 +13,12 @@ import zipfile
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
 from spades_tui.bots import kernel
 from spades_tui.bots.kernel.masks import BLOCKS, masks_for
-from spades_tui.cli.measuring.kernel import plain_kernel
+from spades_tui.cli.measuring.kernel import plain_kernel, play_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import random_rules
@@ -27,21 +26,11 @@ from tests.rulesets import random_rules
 ROOT = Path(__file__).parents[2]
 
 
-def play_rules(form: ModuleType, rules: RuleSet) -> Any:
-    masks = masks_for(rules)
-    play = masks.play
-    flags = [play.spades_lead, play.first_trick, play.opens_with_club, play.must_beat, play.rake]
-    suits = [masks.suits[suit] for suit in BLOCKS]
-    return form.table.PlayRules(
-        play.places, suits, [*flags, play.two_packs], play.big_joker, play.high_spades
-    )
-
-
 def outcomes(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
     """What twenty play-outs of one deal come to, and the legal cards on the way into one."""
     rng = random.Random(seed)
     masks = masks_for(rules)
-    start = form.table.Table(play_rules(form, rules))
+    start = form.table.Table(play_rules(form, masks))
     cards = [bit for bit in masks.bit.values() for _ in range(rules.deck.packs)]
     rng.shuffle(cards)
     places = start.rules.places
@@ -110,7 +99,7 @@ def tried(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
     """What the cards of a lead come to in three deals, and how odd the cards before it were."""
     rng = random.Random(seed)
     masks = masks_for(rules)
-    opening, blank = (form.table.Table(play_rules(form, rules)) for _ in range(2))
+    opening, blank = (form.table.Table(play_rules(form, masks)) for _ in range(2))
     places = opening.rules.places
     opening.mates, opening.needs = rng.getrandbits(36), rng.getrandbits(36)
     cards = list(masks.bit.values())

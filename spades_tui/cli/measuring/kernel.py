@@ -160,7 +160,7 @@ def play_outs(
         score: takes what the play-outs come to.
     """
     masks = masks_for(rules)
-    start = form.table.Table(_play_rules(form, masks))
+    start = form.table.Table(play_rules(form, masks))
     for place, cards in enumerate(hands):
         start.hold(place, *masks.kinds(cards), 0)
     scratch = form.table.Table(start.rules)
@@ -174,7 +174,7 @@ def play_outs(
     return done / watch.spent
 
 
-def _play_rules(form: ModuleType, masks: Masks) -> Any:
+def play_rules(form: ModuleType, masks: Masks) -> Any:
     """Return the rules as an object of that form: compiled code takes no other."""
     play = masks.play
     flags = [play.spades_lead, play.first_trick, play.opens_with_club, play.must_beat, play.rake]

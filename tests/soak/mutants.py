@@ -1,0 +1,176 @@
+"""Soak: are the rules and the engine held by their tests? Small faults are planted one by one.
+
+    python -m tests.soak.mutants --n 300 --seed 1
+
+Each mutant is one comparison, operator, condition or number changed in `rules` (scoring, bidding,
+play) or `engine`; the tests of the lower floors must fail with it. Prints every survivor with its
+place; exits 1 when fewer than 95 in 100 are killed. Survivors that change nothing are listed in
+`EQUAL` with the reason and count as no fault.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).parent.parent.parent
+SOURCES: Final = (
+    "rules/scoring", "rules/bidding", "rules/following.py", "rules/tricks.py", "rules/turns.py",
+    "rules/exchange.py", "rules/misdeal.py", "rules/seating.py", "rules/deck.py", "engine",
+)  # fmt: skip
+TESTS: Final = ("tests/rules", "tests/engine", "tests/view", "tests/session")
+SECONDS: Final = 240
+"""A mutant that runs longer is killed: some never come to an end."""
+
+EQUAL: Final[dict[str, str]] = {}
+"""Mutants known to change nothing a player could notice: place and change, and why."""
+
+_COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+_REPLACED: Final[dict[type[ast.operator], type[ast.operator]]] = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+}  # fmt: skip
+
+
+class Mutant(NamedTuple):
+    """One place of a file, and what to make of it."""
+
+    source: Path
+    node: int
+    line: int
+    change: str
+
+    @property
+    def name(self) -> str:
+        """Place and change in one line."""
+        return f"{self.source}:{self.line}: {self.change}"
+
+
+def mutants(root: Path) -> list[Mutant]:
+    """Return every mutant there is of the sources below `root`."""
+    found: list[Mutant] = []
+    for source in SOURCES:
+        path = root / "spades_tui" / source
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            found += _of_file(root, file)
+    return found
+
+
+def _of_file(root: Path, file: Path) -> Iterator[Mutant]:
+    for at, node in enumerate(ast.walk(ast.parse(file.read_text("utf-8")))):
+        if isinstance(node, ast.expr | ast.AugAssign):
+            before, changed = ast.unparse(node), copy.deepcopy(node)
+            if _change(changed):
+                change = f"{before} -> {ast.unparse(changed)}"
+                yield Mutant(file.relative_to(root), at, node.lineno, change)
+
+
+def _planted(mutant: Mutant, source: str) -> str:
+    tree = ast.parse(source)
+    _change(next(node for at, node in enumerate(ast.walk(tree)) if at == mutant.node))
+    return ast.unparse(tree)
+
+
+def _change(node: ast.AST) -> bool:
+    """Change `node` in place; whether there is something to change."""
+    match node:
+        case ast.Compare(ops=[first, *_]) if type(first) in _COMPARED:
+            node.ops[0] = _COMPARED[type(first)]()
+        case ast.BoolOp(op=op):
+            node.op = ast.Or() if isinstance(op, ast.And) else ast.And()
+        case ast.BinOp(op=sign) | ast.AugAssign(op=sign) if type(sign) in _REPLACED:
+            node.op = _REPLACED[type(sign)]()
+        case ast.IfExp():
+            node.body, node.orelse = node.orelse, node.body
+        case ast.UnaryOp(op=ast.USub()):
+            node.op = ast.UAdd()
+        case ast.UnaryOp(op=ast.Not()):
+            node.operand = ast.UnaryOp(ast.Not(), node.operand)
+        case ast.Constant(value=bool(flag)):
+            node.value = not flag
+        case ast.Constant(value=int(number)):
+            node.value = number + 1
+        case _:
+            return False
+    return True
+
+
+def survives(mutant: Mutant, root: Path) -> bool:
+    """Plant `mutant` in the copy of the checkout at `root`; whether all tests pass with it."""
+    path = root / mutant.source
+    kept = path.read_bytes()
+    path.write_text(_planted(mutant, kept.decode()), "utf-8")
+    environment = os.environ | {"CI": "true", "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
+    try:
+        done = subprocess.run(
+            [*command, *TESTS], cwd=root, env=environment, capture_output=True, timeout=SECONDS,
+            check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return False
+    finally:
+        path.write_bytes(kept)
+    return done.returncode == 0
+
+
+def main() -> int:
+    """Run the soak from the command line and return its exit code."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--n", type=int, default=300, help="mutants, drawn by chance")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    everything = mutants(ROOT)
+    drawn = random.Random(asked.seed).sample(everything, min(asked.n, len(everything)))
+    with tempfile.TemporaryDirectory() as scratch:
+        roots: SimpleQueue[Path] = SimpleQueue()
+        for number in range(asked.jobs):
+            roots.put(_copy(Path(scratch, str(number))))
+
+        def tried(mutant: Mutant) -> bool:
+            root = roots.get()
+            try:
+                lives = survives(mutant, root)
+            finally:
+                roots.put(root)
+            if lives and mutant.name not in EQUAL:
+                print(f"survived: {mutant.name}", flush=True)
+            return lives
+
+        with ThreadPoolExecutor(asked.jobs) as pool:
+            alive = [one for one, lives in zip(drawn, pool.map(tried, drawn), strict=True) if lives]
+    equal = [one for one in alive if one.name in EQUAL]
+    killed = len(drawn) - len(alive)
+    print(f"{killed} of {len(drawn)} killed ({len(everything)} there are, seed {asked.seed}); ")
+    print(f"{len(equal)} of the survivors are known to change nothing")
+    return int(killed + len(equal) < 0.95 * len(drawn))
+
+
+def _copy(root: Path) -> Path:
+    root.mkdir()
+    for name in ("spades_tui", "tests"):
+        ignored = shutil.ignore_patterns("__pycache__", "*.so")
+        shutil.copytree(ROOT / name, root / name, ignore=ignored)
+    shutil.copyfile(ROOT / "pyproject.toml", root / "pyproject.toml")
+    return root
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -9,11 +9,11 @@ from typing import Any, Literal, get_args, get_origin
 from hypothesis import strategies as st
 
 from spades_tui.cards import Card
-from spades_tui.rules.applies import changed, normalised, not_applicable
-from spades_tui.rules.options import OptionField, all_options
+from spades_tui.rules.constraints import is_valid
+from spades_tui.rules.options.catalogue import OptionField, all_options
+from spades_tui.rules.options.dependencies import changed, normalised, not_applicable
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.validity import is_valid
 
 LOW_CARDS = tuple(card for card in Card if card.rank in "23456")
 

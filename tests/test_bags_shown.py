@@ -7,11 +7,11 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.plain.status import result_lines, score_lines
-from spades_tui.rules.options import with_options
-from spades_tui.rules.prose import explain, plain_text
+from spades_tui.rules.constraints import is_valid
+from spades_tui.rules.explain import explain, plain_text
+from spades_tui.rules.formats.toml import dump_rules
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.toml import dump_rules
-from spades_tui.rules.validity import is_valid
 from spades_tui.tui.screens.score_sheet import sheet_lines
 from spades_tui.view.cast import Cast
 from tests.tui.tables import COMPASS, RoteTable

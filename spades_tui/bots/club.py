@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from spades_tui.bots.bidding.blind import before_looking
-from spades_tui.bots.bidding.consent import answer
-from spades_tui.bots.bidding.later import misdeal, nil_or_not, raise_or_stand
-from spades_tui.bots.bidding.talk import talk
-from spades_tui.bots.bidding.turn import bid_in_turn
-from spades_tui.bots.exchanging import discard, keep_or_not, pass_cards
-from spades_tui.bots.playing import play_card
+from spades_tui.bots.heuristics.bidding.blind import before_looking
+from spades_tui.bots.heuristics.bidding.consent import answer
+from spades_tui.bots.heuristics.bidding.later import misdeal, nil_or_not, raise_or_stand
+from spades_tui.bots.heuristics.bidding.talk import talk
+from spades_tui.bots.heuristics.bidding.turn import bid_in_turn
+from spades_tui.bots.heuristics.cards import play_card
+from spades_tui.bots.heuristics.passing import discard, keep_or_not, pass_cards
 from spades_tui.bots.protocol import Decision, Limit, Reason
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import CorrectRevoke

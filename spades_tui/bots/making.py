@@ -9,14 +9,14 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.bots.baselines.baseline import Baseline
+from spades_tui.bots.baselines.bid3 import Bid3
+from spades_tui.bots.baselines.flatmc import FlatMC
+from spades_tui.bots.beginners.beginner import Beginner
+from spades_tui.bots.beginners.habits import NOVICE, ROOKIE
+from spades_tui.bots.beginners.regular import Regular
 from spades_tui.bots.club import Club
-from spades_tui.bots.people.beginner import Beginner
-from spades_tui.bots.people.habits import NOVICE, ROOKIE
-from spades_tui.bots.people.regular import Regular
 from spades_tui.bots.protocol import Bot, Decision, Limit
-from spades_tui.bots.references.baseline import Baseline
-from spades_tui.bots.references.bid3 import Bid3
-from spades_tui.bots.references.flatmc import FlatMC
 from spades_tui.bots.search.bot import Searcher
 from spades_tui.bots.search.skill import EXPERT, MASTER, Skill
 from spades_tui.bots.spec import Spec

@@ -148,7 +148,7 @@ def bot_spec(spec: str | None, field: str) -> str:
         Refused: when there is no such bot.
     """
     from spades_tui.bots.roster import LEVELS
-    from spades_tui.session.arena.contest import arena_bot
+    from spades_tui.session.contest.contest import arena_bot
 
     named = LEVELS[-1] if spec is None else spec
     try:
@@ -165,7 +165,7 @@ def where(jobs: int | None, cluster: str | None, executor: str | None) -> Iterat
     Raises:
         Refused: when more than one is asked for, or it fails.
     """
-    from spades_tui.session.arena import executors
+    from spades_tui.session.contest import executors
 
     if sum(given is not None for given in (jobs, cluster, executor)) > 1:
         raise Refused("--jobs, --cluster and --executor: give one of them.")

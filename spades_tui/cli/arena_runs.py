@@ -12,8 +12,8 @@ from spades_tui.cli import arena_tables as tables
 from spades_tui.cli.output import print_json
 from spades_tui.cli.progress import progress_bar
 from spades_tui.cli.rule_source import Named
-from spades_tui.session.arena.arena import arena
-from spades_tui.session.arena.contest import contest
+from spades_tui.lab.arena.contests import arena
+from spades_tui.session.contest.contest import contest
 
 Report = TypeVar("Report")
 
@@ -44,7 +44,7 @@ def run_contest(run: Run, bots: tuple[str, str], deals: int, *, games: bool, spr
 
 def run_ladder(run: Run, bots: Sequence[str], deals: int) -> None:
     """Let all bots play all others."""
-    from spades_tui.session.arena.ladder import ladder, pairs_of
+    from spades_tui.lab.arena.ladder import ladder, pairs_of
 
     pairs = pairs_of(run.named.rules, bots, deals, run.seed)
     with progress_bar("deals") as show:
@@ -54,7 +54,7 @@ def run_ladder(run: Run, bots: Sequence[str], deals: int) -> None:
 
 def run_nils(run: Run, bot: str, hands: int, worlds: int, by: Literal["play-outs", "play"]) -> None:
     """Judge a bot's decisions for or against nil."""
-    from spades_tui.session.arena.nils import NilTask, nils
+    from spades_tui.lab.arena.nil_decisions import NilTask, nils
 
     task = NilTask(run.named.rules, bot, hands, worlds, run.seed, by)
     with progress_bar("hands") as show:
@@ -64,7 +64,7 @@ def run_nils(run: Run, bot: str, hands: int, worlds: int, by: Literal["play-outs
 
 def run_calibration(run: Run, bot: str, games: int, worlds: int) -> None:
     """Compare what a bot expects with what comes."""
-    from spades_tui.session.arena.calibration import CalibrationTask, calibrate
+    from spades_tui.lab.arena.calibration import CalibrationTask, calibrate
 
     task = CalibrationTask(run.named.rules, bot, games, worlds, run.seed)
     with progress_bar("games") as show:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from spades_tui.cli.output import plain_console
 
 if TYPE_CHECKING:
-    from spades_tui.session.arena.calibration import CalibrationReport
-    from spades_tui.session.arena.ladder import LadderReport
-    from spades_tui.session.arena.nils import NilReport
-    from spades_tui.session.arena.report import ArenaReport, Interval, KindReport
+    from spades_tui.lab.arena.calibration import CalibrationReport
+    from spades_tui.lab.arena.ladder import LadderReport
+    from spades_tui.lab.arena.nil_decisions import NilReport
+    from spades_tui.lab.arena.report import ArenaReport, Interval, KindReport
 
 _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from spades_tui.cli.measuring.names import Amounts, PartName
+from spades_tui.lab.bench.names import Amounts, PartName
 
 if TYPE_CHECKING:
-    from spades_tui.cli.measuring.figures import Part, Tell
+    from spades_tui.lab.bench.figures import Part, Tell
 
 TITLES: Final = {
     PartName.START: "Start-up",
@@ -58,20 +58,24 @@ def bench(
 
 def _by_default(name: PartName) -> bool:
     """Whether a part belongs to the whole: what only a benchmark needs may be missing silently."""
-    from spades_tui.cli.measuring.parts import can_measure
+    from spades_tui.lab.bench.parts import can_measure
 
     return name is not PartName.OPENSPIEL or can_measure(name)
 
 
 def _measured(wanted: list[PartName], amounts: Amounts) -> dict[PartName, Part | None]:
     """Return what was measured by part; None for what this system cannot do."""
-    from spades_tui.cli.measuring.parts import MEASURES, can_measure
+    from spades_tui.cli.problems import FAILURE, Refused
+    from spades_tui.lab.bench.parts import MEASURES, can_measure
+    from spades_tui.lab.problems import CannotMeasure
 
     measured: dict[PartName, Part | None] = {}
     tell = _teller()
     try:
         for name in wanted:
             measured[name] = MEASURES[name](amounts, tell) if can_measure(name) else None
+    except CannotMeasure as problem:
+        raise Refused(str(problem), FAILURE) from None
     finally:
         tell("")
     return measured
@@ -106,7 +110,7 @@ def _machine() -> dict[str, Any]:
 def _told(machine: dict[str, Any], measured: dict[PartName, Part | None]) -> str:
     from textwrap import wrap
 
-    from spades_tui.cli.measuring.parts import NEEDS
+    from spades_tui.lab.bench.parts import NEEDS
 
     lines = [
         f"Python {machine['python']}, Textual {machine['textual']}, {machine['system']}, "

@@ -268,8 +268,8 @@ def _named(wishes: Wishes, settings: Settings) -> Named:
 
 
 def _with_match(rules: RuleSet, wins: int | None) -> RuleSet:
-    from spades_tui.rules.options import with_options
-    from spades_tui.rules.validity import problems
+    from spades_tui.rules.constraints import problems
+    from spades_tui.rules.options.catalogue import with_options
 
     if wins is None:
         return rules

@@ -36,9 +36,9 @@ def _print_list() -> None:
 
 def _print_json() -> None:
     from spades_tui.cli.output import print_json
-    from spades_tui.rules.codes import encode_rules
+    from spades_tui.rules.explain.summary import summary
+    from spades_tui.rules.formats.codes import encode_rules
     from spades_tui.rules.presets import presets as all_presets
-    from spades_tui.rules.summary import summary
     from spades_tui.storage.rulesets import saved_rule_sets
 
     known = [

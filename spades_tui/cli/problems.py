@@ -32,12 +32,12 @@ def bots_at_work() -> Iterator[None]:
     """
     from concurrent.futures import BrokenExecutor
 
-    from spades_tui.session.arena.problems import CannotJudge
+    from spades_tui.lab.problems import CannotMeasure
     from spades_tui.session.failing import BotFailed
 
     try:
         yield
-    except (BotFailed, CannotJudge) as error:
+    except (BotFailed, CannotMeasure) as error:
         raise Refused(str(error), FAILURE) from None
     except BrokenExecutor:
         raise Refused("A process that played deals has died.", FAILURE) from None

@@ -89,7 +89,7 @@ def _as_json(record: Record, header: Header, game: Game) -> dict[str, Any]:
     """Return the record as data: whole when the match is over, else as the player may know it."""
     import msgspec
 
-    from spades_tui.rules.summary import summary
+    from spades_tui.rules.explain.summary import summary
 
     seat = _own_seat(header) or 0
     view = game.view(seat)
@@ -127,7 +127,7 @@ def _results(header: Header, game: Game) -> list[dict[str, Any]]:
 
 def _tell(record: Record, header: Header, game: Game, ascii_only: bool) -> None:
     from spades_tui.plain.console import Console
-    from spades_tui.rules.summary import summary
+    from spades_tui.rules.explain.summary import summary
 
     console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
     console.say(f"{header.title or 'Spades'}: {summary(game.rules)}.")

@@ -37,7 +37,7 @@ def rules_named(text: str, field: str) -> Named:
     Raises:
         Refused: naming `field` and what may be given.
     """
-    from spades_tui.rules.codes import is_code
+    from spades_tui.rules.formats.codes import is_code
     from spades_tui.rules.presets import presets
 
     if is_code(text):
@@ -67,7 +67,7 @@ def _preset(name: str, field: str) -> Named:
 
 
 def _coded(text: str, field: str) -> Named:
-    from spades_tui.rules.codes import decode_game, decode_rules
+    from spades_tui.rules.formats.codes import decode_game, decode_rules
 
     try:
         if text.strip()[:2].upper() == "G-":
@@ -79,7 +79,7 @@ def _coded(text: str, field: str) -> Named:
 
 
 def _in_file(path: Path, field: str) -> Named:
-    from spades_tui.rules.toml import load_rules
+    from spades_tui.rules.formats.toml import load_rules
     from spades_tui.storage.files import read_toml
     from spades_tui.storage.problems import StorageProblem
 

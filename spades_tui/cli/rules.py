@@ -46,27 +46,27 @@ def rules(
 
 
 def _as_prose(named: Named) -> str:
-    from spades_tui.rules.prose import explain, plain_text
+    from spades_tui.rules.explain import explain, plain_text
 
     return plain_text(named.title, explain(named.rules))
 
 
 def _as_toml(named: Named) -> str:
-    from spades_tui.rules.toml import dump_rules
+    from spades_tui.rules.formats.toml import dump_rules
 
     return dump_rules(named.rules, named.title)
 
 
 def _as_code(named: Named) -> str:
-    from spades_tui.rules.codes import encode_rules
+    from spades_tui.rules.formats.codes import encode_rules
 
     return encode_rules(named.rules) + "\n"
 
 
 def _option_rows(named: Named) -> list[dict[str, Any]]:
-    from spades_tui.rules.applies import not_applicable
-    from spades_tui.rules.options import all_options
-    from spades_tui.rules.values import meaning
+    from spades_tui.rules.options.catalogue import all_options
+    from spades_tui.rules.options.dependencies import not_applicable
+    from spades_tui.rules.options.values import meaning
 
     off = not_applicable(named.rules)
     return [
@@ -87,9 +87,9 @@ def _option_rows(named: Named) -> list[dict[str, Any]]:
 
 
 def _as_json(named: Named) -> dict[str, Any]:
-    from spades_tui.rules.codes import encode_rules
-    from spades_tui.rules.fingerprint import fingerprint
-    from spades_tui.rules.summary import summary
+    from spades_tui.rules.explain.summary import summary
+    from spades_tui.rules.formats.codes import encode_rules
+    from spades_tui.rules.formats.fingerprint import fingerprint
 
     return {
         "title": named.title,
@@ -102,7 +102,7 @@ def _as_json(named: Named) -> dict[str, Any]:
 
 
 def _as_options(named: Named) -> str:
-    from spades_tui.rules.values import file_form
+    from spades_tui.rules.options.values import file_form
 
     lines: list[str] = []
     group = ""

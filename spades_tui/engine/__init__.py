@@ -3,7 +3,7 @@
 from spades_tui.engine.answer import Rejection
 from spades_tui.engine.game import Game, replay
 from spades_tui.engine.project import project
-from spades_tui.engine.record import BadLog
+from spades_tui.engine.replay import BadLog
 from spades_tui.engine.state import State
 
 __all__ = ["BadLog", "Game", "Rejection", "State", "project", "replay"]

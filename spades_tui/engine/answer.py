@@ -58,7 +58,7 @@ def _fits(pick: Pick | None, verb: str, action: a.Discard | a.PassCards) -> bool
 
 
 def _look(state: State, action: a.Look) -> e.Event | Rejection:
-    """A player looks when he likes, unless a question about his blind call is open (ruling 1)."""
+    """A player looks when he likes, unless a question about his blind call is open (decision 1)."""
     hand = state.cards_out
     if not 0 <= action.seat < len(hand.looked) or hand.looked[action.seat]:
         return Rejection("These cards have been looked at already.")
@@ -71,7 +71,7 @@ def _look(state: State, action: a.Look) -> e.Event | Rejection:
 
 
 def _correct(state: State, action: a.CorrectRevoke) -> e.Event | Rejection:
-    """A wrong card may be put right at any time before the next lead (ruling 44)."""
+    """A wrong card may be put right at any time before the next lead (decision 44)."""
     if action.card in right_cards(state, action.seat):
         return _event_of(state, action)
     wrong = next((one for one in state.playing.wrong if one.seat == action.seat), None)

@@ -22,7 +22,7 @@ def eldest(state: State) -> int:
 
 
 def first_bidder(state: State) -> int:
-    """Return the player who begins the bidding (RULES.md `first_bidder`)."""
+    """Return the player who begins the bidding (option `first_bidder`)."""
     assert state.dealer is not None
     dealer_first = state.rules.bidding.first_bidder == "dealer"
     return state.dealer if dealer_first else eldest(state)

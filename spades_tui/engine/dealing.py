@@ -25,7 +25,7 @@ Cards = tuple[Card, ...]
 
 
 def choose_dealer(rules: RuleSet, seed: int) -> DealerChosen:
-    """Return the first dealer of a match (RULES.md `first_dealer`)."""
+    """Return the first dealer of a match (option `first_dealer`)."""
     players = seating(rules).players
     if rules.table.first_dealer == "random":
         return DealerChosen(shuffled(range(players), f"{seed}/dealer")[0])
@@ -72,7 +72,7 @@ def deal_cards(
 
 
 def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | None:
-    """Return the bag-cancelling card of a deal: fixed, or cut before it (ruling 22)."""
+    """Return the bag-cancelling card of a deal: fixed, or cut before it (decision 22)."""
     if rules.scoring.bag_cancel_card == "cut":
         return shuffled(pack(rules), f"{seed}/{deal}/{attempt}/cut")[0]
     return fixed_cancel_card(rules)

@@ -1,4 +1,4 @@
-"""Who has seen his cards, and who may still make a blind call (ruling 1)."""
+"""Who has seen his cards, and who may still make a blind call (decision 1)."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def _proposed(state: State, hand: Hand) -> tuple[int | None, ...]:
 
 
 def _dummy(state: State, hand: Hand) -> Cards | None:
-    """The dummy lies open once the opening lead is made (ruling 46)."""
+    """The dummy lies open once the opening lead is made (decision 46)."""
     if not state.seats.has_dummy or not _opened(hand.playing):
         return None
     return hand.cards[state.seats.players]
@@ -96,7 +96,7 @@ def _opened(playing: Playing | None) -> bool:
 
 
 def _transfers(hand: Hand, seat: int) -> tuple[Transfer, ...]:
-    """Cards given, at once, and cards received, when both have chosen (ruling 8)."""
+    """Cards given, at once, and cards received, when both have chosen (decision 8)."""
     if not hand.transfers and not hand.passing:
         return ()
     received = [t for t in hand.transfers if seat in (t.giver, t.taker)]

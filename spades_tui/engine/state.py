@@ -50,7 +50,7 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 class Talk(msgspec.Struct, frozen=True):
-    """Partnership bidding of the side whose turn it is (ruling 29).
+    """Partnership bidding of the side whose turn it is (decision 29).
 
     Attributes:
         said: seats that have told what they can take.
@@ -82,7 +82,7 @@ class Playing(msgspec.Struct, frozen=True):
         tricks: the finished tricks.
         taken: tricks won by each hand.
         broken: whether a spade has been played to a trick.
-        penalty: cards of each hand that lie face up (ruling 44).
+        penalty: cards of each hand that lie face up (decision 44).
         wrong: wrong cards of the present trick that may still be corrected.
         revokes: wrong cards of earlier tricks nobody has called.
         proven: revokes a later card has proved; the opponents are asked about each in turn.
@@ -240,7 +240,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def bids_itself(self) -> bool:
-        """Whether this hand is not bid (RULES.md `first_hand`, ruling 37)."""
+        """Whether this hand is not bid (option `first_hand`, decision 37)."""
         return self.number == 1 and self.rules.bidding.first_hand == "bids itself"
 
 

@@ -1,4 +1,4 @@
-"""The phases of a hand in their order (ruling 1A), computed from the rule set."""
+"""The phases of a hand in their order (the order of a hand), computed from the rule set."""
 
 from __future__ import annotations
 

@@ -24,8 +24,8 @@ from spades_tui.plain.status import (
 )
 from spades_tui.plain.telling import ending, tell
 from spades_tui.rules.events import Event
-from spades_tui.rules.prose import explain
-from spades_tui.rules.summary import summary
+from spades_tui.rules.explain import explain
+from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.text import whole_number
 from spades_tui.session.reasons import ask_again, why_here
 from spades_tui.session.table import Rejection, Table

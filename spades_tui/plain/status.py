@@ -116,7 +116,7 @@ def tricks_that_count(side: int, view: View) -> int:
 
 
 def _against_dummy(side: int, view: View) -> list[int]:
-    """Return the hands whose tricks `side` counts where there is a dummy (ruling 46)."""
+    """Return the hands whose tricks `side` counts where there is a dummy (decision 46)."""
     seats = seating(view.rules)
     dummy = seats.hands - 1
     assert view.declarer is not None

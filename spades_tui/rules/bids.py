@@ -55,7 +55,7 @@ SIDE_BIDS: Final[frozenset[BidKind]] = frozenset(
         "blind no trump",
     }
 )
-"""Bids that are the whole contract of a side (ruling 9); the partner's turn falls away."""
+"""Bids that are the whole contract of a side (decision 9); the partner's turn falls away."""
 
 
 class Bid(msgspec.Struct, frozen=True, cache_hash=True):

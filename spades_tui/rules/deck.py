@@ -1,4 +1,4 @@
-"""Which cards are in play, and which suit and strength each counts as (RULES.md section 1)."""
+"""Which cards are in play, and which suit and strength each counts as."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from spades_tui.cards import RANKS, Card, Suit
-from spades_tui.rules.groups.deck import Deck, DiscardWhen
-from spades_tui.rules.groups.table import Players
+from spades_tui.rules.options.deck import Deck, DiscardWhen
+from spades_tui.rules.options.table import Players
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -111,7 +111,7 @@ def leftover_count(rules: RuleSet) -> int:
 
 
 def leftovers_taken_up(rules: RuleSet, when: DiscardWhen | None = None) -> bool:
-    """Whether somebody takes up the cards left over (RULES.md `leftovers`), `when` it is asked."""
+    """Whether somebody takes up the cards left over (option `leftovers`), `when` it is asked."""
     taken = rules.deck.leftovers != "out of play" and leftover_count(rules) > 0
     return taken and when in (None, rules.deck.discard_when)
 

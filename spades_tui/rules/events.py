@@ -14,7 +14,7 @@ import msgspec
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.actions import Question
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.groups.deal import MisdealReason
+from spades_tui.rules.options.deal import MisdealReason
 
 Cards = tuple[Card, ...]
 

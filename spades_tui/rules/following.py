@@ -1,4 +1,4 @@
-"""Which cards may be played, and why the others may not (RULES.md section 6, rulings 39-44)."""
+"""Which cards may be played, and why the others may not (decisions 39 to 44)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PlayFacts(msgspec.Struct, frozen=True):
         trick: the trick so far, or None when this hand leads.
         spades_broken: whether a spade has been played to a trick.
         first_trick: whether this is the first trick of the hand.
-        penalty_cards: cards of this hand lying face up (ruling 44).
+        penalty_cards: cards of this hand lying face up (decision 44).
     """
 
     hand: Cards
@@ -126,7 +126,7 @@ _RULES_IN_ORDER = (
     _unbroken_spades,
     _penalty_card,
 )
-"""Ruling 2C: narrow the hand in this order, skipping a rule that would leave nothing."""
+"""Decision 54: narrow the hand in this order, skipping a rule that would leave nothing."""
 
 
 def _narrow(facts: PlayFacts, rules: RuleSet) -> tuple[list[Card], dict[Card, str]]:
@@ -153,7 +153,7 @@ def refusals(facts: PlayFacts, rules: RuleSet) -> dict[Card, str]:
 def wrong_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
     """Return the cards that would be a revoke: playable though they fail to follow suit.
 
-    Empty where revokes are prevented (RULES.md `revokes`, ruling 44).
+    Empty where revokes are prevented (option `revokes`, decision 44).
     """
     if rules.play.revokes == "prevented" or facts.trick is None:
         return ()
@@ -164,10 +164,10 @@ def wrong_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
 
 
 def opening_suit(rules: RuleSet, *, first_trick: bool) -> Suit | None:
-    """Return the suit led to the first trick though nobody led it: clubs, or None (ruling 41)."""
+    """Return the suit led to the first trick though nobody led it: clubs, or None (decision 41)."""
     return Suit.CLUBS if first_trick and rules.play.first_trick != "normal" else None
 
 
 def spades_can_win(rules: RuleSet, *, first_trick: bool) -> bool:
-    """Whether a spade can win: not in a first trick of lowest clubs without spades (ruling 41)."""
+    """Whether a spade can win: not in a first trick of lowest clubs without spades, decision 41."""
     return not (first_trick and rules.play.first_trick == "lowest club, no spade")

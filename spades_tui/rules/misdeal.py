@@ -1,4 +1,4 @@
-"""Hands that may be thrown in (RULES.md section 2)."""
+"""Hands that may be thrown in."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import suits_of
-from spades_tui.rules.groups.deal import MisdealReason
+from spades_tui.rules.options.deal import MisdealReason
+from spades_tui.rules.options.values import meaning
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.values import meaning
 
 BySuit = dict[Suit, tuple[Card, ...]]
 

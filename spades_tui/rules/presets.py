@@ -1,4 +1,4 @@
-"""The rule sets the menu starts with (RULES.md section 10), each a file of what differs."""
+"""The rule sets the menu starts with, each a file of what differs."""
 
 from __future__ import annotations
 

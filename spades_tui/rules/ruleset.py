@@ -6,15 +6,15 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.rules.groups.bidding import Bidding
-from spades_tui.rules.groups.deal import Deal
-from spades_tui.rules.groups.deck import Deck
-from spades_tui.rules.groups.ending import Ending
-from spades_tui.rules.groups.nil import Nil
-from spades_tui.rules.groups.play import Play
-from spades_tui.rules.groups.scoring import Scoring
-from spades_tui.rules.groups.specials import Specials
-from spades_tui.rules.groups.table import Table
+from spades_tui.rules.options.bidding import Bidding
+from spades_tui.rules.options.deal import Deal
+from spades_tui.rules.options.deck import Deck
+from spades_tui.rules.options.ending import Ending
+from spades_tui.rules.options.nil import Nil
+from spades_tui.rules.options.play import Play
+from spades_tui.rules.options.scoring import Scoring
+from spades_tui.rules.options.specials import Specials
+from spades_tui.rules.options.table import Table
 
 RULES_VERSION: Final = 1
 """The version of the rules themselves, raised by whatever changes what is legal, scored or dealt.

@@ -1,4 +1,4 @@
-"""Seats, sides and partners (RULES.md section 1).
+"""Seats, sides and partners.
 
 Seats are numbered clockwise from 0, the person at the table (South). A three-handed table with a
 dummy has a fourth hand, number 3, that belongs to no player.
@@ -10,7 +10,7 @@ from functools import cache
 
 import msgspec
 
-from spades_tui.rules.groups.table import Players
+from spades_tui.rules.options.table import Players
 from spades_tui.rules.ruleset import RuleSet
 
 

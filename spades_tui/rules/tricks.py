@@ -1,4 +1,4 @@
-"""Who wins a trick (RULES.md section 6)."""
+"""Who wins a trick."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def winning_play(
 ) -> Play:
     """Return the play that wins: the highest spade, else the highest of the suit led.
 
-    Of two identical cards the second played wins (RULES.md `packs`). Where spades cannot win
+    Of two identical cards the second played wins (option `packs`). Where spades cannot win
     (first trick of lowest clubs) and nobody followed, the leader's card wins.
     """
     order = card_order(rules)

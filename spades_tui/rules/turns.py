@@ -1,6 +1,6 @@
 """Who plays when: the order of the hands, who plays the dummy, who leads first.
 
-RULES.md sections 1 and 6 (`players`, `opening_lead`, `first_trick`), rulings 41, 42 and 46.
+Options `players`, `opening_lead`, `first_trick`; decisions 41, 42 and 46.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from spades_tui.rules.seating import seating
 def play_order(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
     """Return the hands in the order they play, some hand first.
 
-    With a dummy: declarer, next player clockwise, dummy, the other defender (ruling 46); clockwise
+    With a dummy: declarer, next player clockwise, dummy, other defender (decision 46); clockwise
     as long as there is no `declarer`.
     """
     table = seating(rules)
@@ -48,7 +48,7 @@ def opening_leader(
         dealer: the player who dealt.
         declarer: the player who plays the dummy, if there is one.
         has_lowest_club: whether a hand was dealt the lowest club there is in the hands; of two
-            with a copy the one nearest the dealer's left leads (ruling 41).
+            with a copy the one nearest the dealer's left leads (decision 41).
     """
     table, play = seating(rules), rules.play
     eldest = table.left_of(dealer)

@@ -9,9 +9,9 @@ import msgspec
 
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.arena.executors import processes
-from spades_tui.session.arena.handing_out import in_order
 from spades_tui.session.botgame import bots_for, game_seed, play_unit, single_games
+from spades_tui.session.contest.executors import processes
+from spades_tui.session.contest.handing_out import in_order
 from spades_tui.session.tally import Tally, added
 
 Progress = Callable[[int, int], None]

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from spades_tui.rules.formats.toml import dump_rules, load_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.toml import dump_rules, load_rules
 from spades_tui.storage.files import is_there, keep_copy, read_toml, write_whole
 from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import StorageProblem, reason

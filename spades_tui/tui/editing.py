@@ -8,14 +8,13 @@ from typing import Any, Final
 import msgspec
 
 from spades_tui.cards import Card
-from spades_tui.rules.applies import changed, differing, not_applicable
-from spades_tui.rules.options import OptionField, all_options, with_options
-from spades_tui.rules.prose.section import DOCUMENTS
+from spades_tui.rules.constraints import Problem, problems, remedy_words, warnings
+from spades_tui.rules.explain.summary import differences
+from spades_tui.rules.options.catalogue import OptionField, all_options, with_options
+from spades_tui.rules.options.dependencies import changed, differing, not_applicable
+from spades_tui.rules.options.values import allowed_values, meaning
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.summary import differences
 from spades_tui.rules.text import signed_number
-from spades_tui.rules.validity import Problem, problems, remedy_words, warnings
-from spades_tui.rules.values import allowed_values, meaning
 from spades_tui.tui.widgets.listing import Line, Mark, heading
 from spades_tui.tui.widgets.prose import Block
 
@@ -179,12 +178,6 @@ def found_by(word: str) -> set[str]:
     return found
 
 
-def documents(source: str) -> str:
-    """Return the documents a source names, in words: ``Alpha Theta, Tournament``."""
-    letters = source.rsplit("·", maxsplit=1)[-1]
-    return ", ".join(words for letter, words in DOCUMENTS.items() if letter in letters)
-
-
 def option_blocks(draft: Draft, name: str) -> list[Block]:
     """Return what is to be known of an option: help, values, problems, source."""
     field = all_options()[name]
@@ -210,7 +203,7 @@ def option_blocks(draft: Draft, name: str) -> list[Block]:
     blocks.append(Block("blank"))
     if name in draft.changed:
         blocks.append(Block("gold", f"• was: {meaning(name, field.of(draft.base))}"))
-    blocks.append(Block("quiet", f"Source: {documents(option.source)}"))
+    blocks.append(Block("quiet", f"Source: {option.source}"))
     return blocks
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spades_tui.rules.codes import decode_rules, encode_rules, is_code
+from spades_tui.rules.formats.codes import decode_rules, encode_rules, is_code
 from spades_tui.rules.presets import presets, presets_by_group
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rulesets import SavedRules, saved_rule_sets

@@ -1,4 +1,4 @@
-"""A first hand that bids itself, told to those who play it (RULES.md section 3 `first_hand`)."""
+"""A first hand that bids itself, told to those who play it (option `first_hand`)."""
 
 from __future__ import annotations
 

@@ -20,12 +20,12 @@ from spades_tui.rules.actions import (
     StayDown,
     WaiveMisdeal,
 )
-from spades_tui.rules.applies import differing, normalised, why_off
 from spades_tui.rules.bids import parse_bid
-from spades_tui.rules.options import with_options
+from spades_tui.rules.constraints import problems
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.options.dependencies import differing, normalised, why_off
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.validity import problems
 from spades_tui.view import Prompt, View
 from tests.bots.positions import bidding, decide, playing
 from tests.engine.tables import table

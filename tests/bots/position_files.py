@@ -28,10 +28,10 @@ from spades_tui.bots.protocol import Bot, Limit
 from spades_tui.cards import Card, Suit
 from spades_tui.cards.card import parse_card, parse_cards
 from spades_tui.rules.actions import Discard, Look, MakeBid, PassCards, Propose, Raise, Say
-from spades_tui.rules.options import with_options
+from spades_tui.rules.constraints import problems
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.validity import problems
 from spades_tui.view import Prompt, View
 from tests.bots.option_positions import prompt_of, say, seated, submit, text_of
 from tests.bots.positions import decide, playing, with_fields

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spades_tui.bots.heuristics.knowledge.aims import aims_of
 from spades_tui.bots.kernel.table import NEED_BITS
-from spades_tui.bots.knowledge.aims import aims_of
 from spades_tui.rules.presets import presets
 from tests.bots.games_in_play import view_in_play
 

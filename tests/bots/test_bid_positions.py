@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from spades_tui.bots.references.baseline import count_tricks
+from spades_tui.bots.baselines.baseline import count_tricks
 from spades_tui.cards.card import parse_cards
 from spades_tui.rules.bids import NIL
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from tests.bots.positions import bid_of, bidding, decide
 

@@ -8,7 +8,7 @@ import pytest
 
 from spades_tui.bots.club import Club
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.search.calls.deciding import call_by_search
+from spades_tui.bots.search.bidding.deciding import call_by_search
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import NIL, Bid

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.cards import Card
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from tests.bots.positions import card_of, decide, playing
 

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import pytest
 
-from spades_tui.bots.chances import Chances, chances_for, sample_hands
-from spades_tui.bots.chances.pace import Pace
-from spades_tui.bots.chances.race import Race, Reached, Stand
-from spades_tui.bots.chances.sample import sample_blind_hands
 from spades_tui.bots.search.standing import winning_chance
-from spades_tui.rules.options import with_options
+from spades_tui.bots.win_probability import Chances, chances_for, sample_hands
+from spades_tui.bots.win_probability.pace import Pace
+from spades_tui.bots.win_probability.race import Race, Reached, Stand
+from spades_tui.bots.win_probability.sample import sample_blind_hands
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import game_outcome

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from spades_tui.rules.options import all_options
+from spades_tui.rules.options.catalogue import all_options
 from tests.bots.option_cases import bids, cards, nils, scores, specials, the_table
 from tests.bots.option_positions import CASES
 

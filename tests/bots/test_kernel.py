@@ -24,7 +24,7 @@ from spades_tui.engine.phases.play import turn_order
 from spades_tui.engine.scoring import hand_facts
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import card_order
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating

@@ -18,7 +18,7 @@ import pytest
 
 from spades_tui.bots import kernel
 from spades_tui.bots.kernel.masks import BLOCKS, masks_for
-from spades_tui.cli.measuring.kernel import plain_kernel, play_rules
+from spades_tui.lab.bench.kernel import plain_kernel, play_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import random_rules

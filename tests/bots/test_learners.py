@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 import msgspec
 import pytest
 
-from spades_tui.bots.knowledge import Known
-from spades_tui.bots.people.beginner import Beginner, count_honours
-from spades_tui.bots.people.habits import NOVICE, ROOKIE, Habits
-from spades_tui.bots.people.overlooked import Overlooks, as_seen
+from spades_tui.bots.beginners.beginner import Beginner, count_honours
+from spades_tui.bots.beginners.habits import NOVICE, ROOKIE, Habits
+from spades_tui.bots.beginners.overlooked import Overlooks, as_seen
+from spades_tui.bots.heuristics.knowledge import Known
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.style import STYLES

@@ -10,7 +10,7 @@ from _pytest.mark import ParameterSet
 
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import LEVELS, bot_named
-from spades_tui.bots.worlds.tables import Worlds
+from spades_tui.bots.sampling.tables import Worlds
 from spades_tui.cards import Card, Suit
 from spades_tui.view import View
 from tests.bots.position_files import Position, fault, positions, view_of

@@ -10,7 +10,7 @@ import pytest
 from spades_tui.bots.protocol import Limit, Reason
 from spades_tui.bots.roster import LEVELS, SEARCHERS, bot_named
 from spades_tui.engine import Game
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 

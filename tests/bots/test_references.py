@@ -6,11 +6,11 @@ import random
 
 import pytest
 
+from spades_tui.bots.baselines.ceiling import Ceiling
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.references.ceiling import Ceiling
 from spades_tui.bots.roster import REFERENCES, bot_named
-from spades_tui.bots.worlds.open_view import opened
-from spades_tui.bots.worlds.tables import Worlds
+from spades_tui.bots.sampling.open_view import opened
+from spades_tui.bots.sampling.tables import Worlds
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.presets import presets

@@ -8,11 +8,11 @@ import sys
 
 import pytest
 
+from spades_tui.bots.baselines.bid3 import Bid3
 from spades_tui.bots.cast import CAST
 from spades_tui.bots.club import Club
 from spades_tui.bots.making import Pair
 from spades_tui.bots.protocol import Bot, Decision, Limit
-from spades_tui.bots.references.bid3 import Bid3
 from spades_tui.bots.roster import (
     LEVEL_WORDS,
     LEVELS,
@@ -113,7 +113,7 @@ def test_one_bids_and_the_other_plays() -> None:
 
 
 def test_a_player_from_elsewhere_is_called_by_module_and_name() -> None:
-    bot = bot_named("spades_tui.bots.references.bid3:Bid3/club", outsiders=True)
+    bot = bot_named("spades_tui.bots.baselines.bid3:Bid3/club", outsiders=True)
     assert bot.name == "bid3/club"
 
 

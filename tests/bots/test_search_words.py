@@ -6,7 +6,7 @@ import pytest
 
 from spades_tui.bots.protocol import Alternative, Reason
 from spades_tui.bots.search.naming import naming
-from spades_tui.bots.search.words import said
+from spades_tui.bots.search.search_reasons import said
 from spades_tui.cards import Card
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import Bid, parse_bid

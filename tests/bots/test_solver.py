@@ -11,7 +11,7 @@ from spades_tui.bots.kernel.ending import EndingSolver
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
 from spades_tui.bots.search.utility import Values
 from spades_tui.cards import Card
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 
 RULES = with_options(RuleSet(), bag_cancel_card="3H")

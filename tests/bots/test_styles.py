@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from spades_tui.bots.club import Club
-from spades_tui.bots.knowledge import Known
-from spades_tui.bots.playing.choice import Weighing
+from spades_tui.bots.heuristics.cards.choice import Weighing
+from spades_tui.bots.heuristics.knowledge import Known
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.style import PLAIN, STYLES, Style
 from spades_tui.engine import Game

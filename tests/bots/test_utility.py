@@ -7,18 +7,18 @@ import random
 import msgspec
 import pytest
 
-from spades_tui.bots.chances import chances_for
-from spades_tui.bots.chances.game import stands
+from spades_tui.bots.heuristics.evaluation.net import net_points
+from spades_tui.bots.heuristics.evaluation.points import side_points
 from spades_tui.bots.kernel import Table, play_out
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, PROMISE_SHIFT, TRICK_BITS
+from spades_tui.bots.sampling.tables import Worlds
 from spades_tui.bots.search.standing import predicted
 from spades_tui.bots.search.utility import utility_of
-from spades_tui.bots.valuing.net import net_points
-from spades_tui.bots.valuing.points import side_points
-from spades_tui.bots.worlds.tables import Worlds
+from spades_tui.bots.win_probability import chances_for
+from spades_tui.bots.win_probability.game import stands
 from spades_tui.cards import Card
 from spades_tui.rules.bids import NIL, Bid, parse_bid
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import score_hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import fmean
 
 from spades_tui.rules.actions import Ask
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.botgame import BotGame

@@ -10,19 +10,19 @@ import pytest
 
 from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.kernel.deals import Chance, Matrices
-from spades_tui.bots.worlds.dealing import Dealer
-from spades_tui.bots.worlds.hidden import Hidden, hidden_in
-from spades_tui.bots.worlds.position import Position, plays_so_far
+from spades_tui.bots.sampling.dealing import Dealer
+from spades_tui.bots.sampling.hidden import Hidden, hidden_in
+from spades_tui.bots.sampling.position import Position, plays_so_far
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
+from spades_tui.rules.constraints import is_valid
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.following import PlayFacts, legal_cards, opening_suit, spades_can_win
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play, Trick, trick_of
-from spades_tui.rules.validity import is_valid
 from spades_tui.view import View
 from tests.engine.random_play import step
 from tests.rulesets import random_rules

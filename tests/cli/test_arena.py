@@ -6,8 +6,8 @@ import pytest
 
 from spades_tui.bots import kernel
 from spades_tui.cli.app import run
-from spades_tui.rules.codes import encode_rules
-from spades_tui.rules.options import with_options
+from spades_tui.rules.formats.codes import encode_rules
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from tests.cli.test_commands import Capture, data, refusal
 

@@ -15,12 +15,12 @@ from typer.testing import CliRunner
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.roster import LEVELS
 from spades_tui.cli.bench import _by_default, bench
-from spades_tui.cli.measuring.figures import percentile
-from spades_tui.cli.measuring.names import PartName
-from spades_tui.cli.measuring.openspiel import PointsByKey
-from spades_tui.cli.measuring.positions import Kind, positions
-from spades_tui.cli.measuring.terminal import Terminal
-from spades_tui.cli.problems import Refused
+from spades_tui.lab.bench.figures import percentile
+from spades_tui.lab.bench.names import PartName
+from spades_tui.lab.bench.openspiel import PointsByKey
+from spades_tui.lab.bench.positions import Kind, positions
+from spades_tui.lab.bench.terminal import Terminal
+from spades_tui.lab.problems import CannotMeasure
 from spades_tui.rules.presets import preset_named
 
 needs_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
@@ -86,7 +86,7 @@ def test_the_positions_measured_are_choices_and_always_the_same(kind: Kind) -> N
 def test_what_is_not_here_is_left_out_unless_it_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("spades_tui.cli.measuring.openspiel.has_openspiel", lambda: False)
+    monkeypatch.setattr("spades_tui.lab.bench.openspiel.has_openspiel", lambda: False)
 
     assert not _by_default(PartName.OPENSPIEL)
     assert "this needs OpenSpiel" in run_bench("--openspiel")
@@ -155,7 +155,10 @@ def test_a_terminal_sees_text_between_colours_and_how_long_a_key_takes() -> None
 
 @needs_a_terminal
 def test_a_program_that_ends_too_early_is_told_with_its_last_words() -> None:
-    with in_terminal("print('no cards today')") as terminal, pytest.raises(Refused) as refused:
+    with (
+        in_terminal("print('no cards today')") as terminal,
+        pytest.raises(CannotMeasure) as refused,
+    ):
         terminal.wait_for(["ready"])
 
     assert "no cards today" in str(refused.value)

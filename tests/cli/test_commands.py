@@ -11,8 +11,8 @@ import pytest
 from spades_tui import __version__
 from spades_tui.bots import kernel
 from spades_tui.cli.app import run
-from spades_tui.rules.codes import encode_game, encode_rules
-from spades_tui.rules.options import all_options, with_options
+from spades_tui.rules.formats.codes import encode_game, encode_rules
+from spades_tui.rules.options.catalogue import all_options, with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.checks import check_files
 from spades_tui.storage.rulesets import save_rule_set

@@ -13,7 +13,7 @@ import pytest
 from spades_tui.cards import commitment
 from spades_tui.cli.app import run
 from spades_tui.rules.events import CardPlayed, DealCommitted, Event, HandDealt, Seated
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.seats import seats_for

@@ -12,7 +12,7 @@ import pytest
 from spades_tui.cli.app import run
 from spades_tui.cli.replay import _step_through, _story
 from spades_tui.plain.console import Console
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.verify import verified

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.seats import Seats
 from spades_tui.session.table import Table

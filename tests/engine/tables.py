@@ -11,7 +11,7 @@ from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.deck import leftover_count, pack, sorted_hand, tricks_in_hand
 from spades_tui.rules.events import DealCommitted, DealerChosen, Event, HandDealt
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.view import Prompt

@@ -1,4 +1,4 @@
-"""Bids called before anyone looks (rulings 1 and 2)."""
+"""Bids called before anyone looks (decisions 1 and 2)."""
 
 from spades_tui.engine import Game
 from spades_tui.rules.actions import Answer, Ask, Look, MakeBid, StayDown

@@ -1,9 +1,9 @@
-"""Bids a partner must agree to, and bids that take his turn away (rulings 9, 13, 16, 17)."""
+"""Bids a partner must agree to, and bids that take his turn away (decisions 9, 13, 16, 17)."""
 
 from spades_tui.engine import Game
 from spades_tui.rules.actions import Answer, Look, MakeBid
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from tests.engine.tables import asked, bid, choices, do, refusal, rules_with, table
 
@@ -15,7 +15,7 @@ def bids(game: Game) -> str:
     return " ".join(str(bid) for bid in game.view(0).bids)
 
 
-def test_ruling_16_no_trump_stands_with_the_partners_yes_and_he_bids_his_own_number() -> None:
+def test_decision_16_no_trump_stands_with_the_partners_yes_and_he_bids_his_own_number() -> None:
     game = table(HIGH_STAKES)
     do(game, MakeBid(0, NO_TRUMP))
     assert (asked(game).seat, asked(game).kind, asked(game).about) == (2, "answer", "nt4")
@@ -26,7 +26,7 @@ def test_ruling_16_no_trump_stands_with_the_partners_yes_and_he_bids_his_own_num
     assert bids(game) == "nt4 3 3 3"
 
 
-def test_ruling_16_a_no_means_he_must_bid_otherwise() -> None:
+def test_decision_16_a_no_means_he_must_bid_otherwise() -> None:
     game = table(HIGH_STAKES)
     do(game, MakeBid(0, NO_TRUMP), Answer(2, False))
 
@@ -43,7 +43,7 @@ def test_nobody_may_do_anything_else_while_an_answer_is_waited_for() -> None:
     assert "yes or a no" in refusal(game, MakeBid(2, Bid(tricks=3)))
 
 
-def test_ruling_17_double_nil_agreed_is_the_bid_of_both() -> None:
+def test_decision_17_double_nil_agreed_is_the_bid_of_both() -> None:
     game = table(HIGH_STAKES)
     do(game, MakeBid(0, Bid("double nil")), Answer(2, True))
     bid(game, "3 4")
@@ -64,7 +64,7 @@ def test_double_nil_exchanges_two_cards_together_where_played() -> None:
     assert choices(game) == set()
 
 
-def test_ruling_13_a_moon_needs_no_consent_and_takes_the_partners_number_away() -> None:
+def test_decision_13_a_moon_needs_no_consent_and_takes_the_partners_number_away() -> None:
     game = table(HIGH_STAKES)
     bid(game, "3 3 moon 3")
 

@@ -66,7 +66,7 @@ def test_the_commitment_comes_first_and_opens_after_the_hand() -> None:
     assert game.view(0).dealt is None
 
 
-def test_ruling_47_identical_high_cards_are_drawn_again() -> None:
+def test_decision_47_identical_high_cards_are_drawn_again() -> None:
     assert highest_draw(parse_cards("AS KS AH AS 2D 3C")) is None
     assert highest_draw(parse_cards("KS AC AH QS 2D 3C")) == 2
     assert highest_draw(parse_cards("KS QS JS TS")) == 0
@@ -81,7 +81,7 @@ def test_the_first_dealer_by_high_card_is_the_one_who_drew_it() -> None:
         assert len(set(chosen.drawn[-1])) == 4
 
 
-def test_ruling_22_a_cancel_card_is_cut_before_each_deal() -> None:
+def test_decision_22_a_cancel_card_is_cut_before_each_deal() -> None:
     game = Game(rules_with(bag_cancel_card="cut"), 4)
     game.deal()
 

@@ -1,4 +1,4 @@
-"""The two-handed draw (RULES.md `deal`, ruling 48)."""
+"""The two-handed draw (option `deal`, decision 48)."""
 
 from spades_tui.cards import Card, parse_cards
 from spades_tui.engine import Game

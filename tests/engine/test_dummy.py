@@ -1,4 +1,4 @@
-"""Three at the table and a dummy (RULES.md `players`, ruling 46)."""
+"""Three at the table and a dummy (option `players`, decision 46)."""
 
 from spades_tui.engine import Game
 from spades_tui.rules.actions import PlayCard

@@ -1,4 +1,4 @@
-"""Exchanges between partners (RULES.md section 4, ruling 8)."""
+"""Exchanges between partners (decision 8)."""
 
 from spades_tui.cards import Suit, parse_cards
 from spades_tui.engine import Game
@@ -80,7 +80,7 @@ def test_together_neither_sees_the_others_cards_before_choosing() -> None:
     assert len(game.view(2).transfers) == 2
 
 
-def test_ruling_8_two_nils_on_one_side_exchange_once_and_together() -> None:
+def test_decision_8_two_nils_on_one_side_exchange_once_and_together() -> None:
     game = exchange("nil 3 nil 3", nil_pass=1)
     do(game, PassCards(0, parse_cards("AS")))
 
@@ -98,7 +98,7 @@ def test_two_nils_may_each_decline_before_cards_are_handed_over() -> None:
     assert set(parse_cards("AS")) <= set(game.view(0).hand or ())
 
 
-def test_ruling_8_two_sides_exchange_in_seat_order() -> None:
+def test_decision_8_two_sides_exchange_in_seat_order() -> None:
     game = exchange("3 nil nil 3", nil_pass=1)
     seats = []
     while asked(game).kind == "pass":

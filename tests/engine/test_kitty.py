@@ -1,4 +1,4 @@
-"""Leftovers taken up and discarded (RULES.md `leftovers`, ruling 43)."""
+"""Leftovers taken up and discarded (option `leftovers`, decision 43)."""
 
 from spades_tui.cards import parse_cards
 from spades_tui.rules.actions import Discard
@@ -50,7 +50,7 @@ def test_the_holder_of_the_two_of_clubs_takes_them() -> None:
     assert asked(game).seat == 1
 
 
-def test_ruling_43_the_lowest_club_dealt_where_the_two_is_left_over() -> None:
+def test_decision_43_the_lowest_club_dealt_where_the_two_is_left_over() -> None:
     game = table(TWO_OF_CLUBS, {2: "3C"}, rest="2C 3D")
 
     assert asked(game).seat == 2

@@ -1,4 +1,4 @@
-"""Who has seen his cards, and blind nil at one's own turn (rulings 1, 3, 7)."""
+"""Who has seen his cards, and blind nil at one's own turn (decisions 1, 3, 7)."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from spades_tui.engine import Game
 from spades_tui.rules.actions import Answer, Ask, Look, MakeBid
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.events import BidMade
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from tests.engine.random_play import step
 from tests.engine.tables import asked, bid, choices, do, refusal, rules_with, table
@@ -59,7 +59,7 @@ def test_a_player_may_look_out_of_turn_and_once() -> None:
     assert "already" in refusal(game, Look(2))
 
 
-def test_ruling_3_a_partner_who_has_looked_and_bid_does_not_matter() -> None:
+def test_decision_3_a_partner_who_has_looked_and_bid_does_not_matter() -> None:
     game = table(BLIND)
     do(game, Look(0))
     bid(game, "3")
@@ -83,7 +83,7 @@ def test_a_blind_nil_bidder_sees_his_cards_once_it_is_bid() -> None:
     assert game.view(0).looked == (True, False, False, False)
 
 
-def test_ruling_7_a_yes_to_the_cover_question_binds() -> None:
+def test_decision_7_a_yes_to_the_cover_question_binds() -> None:
     game = table(COVER)
     do(game, Ask(0, "cover"))
     prompt = asked(game)
@@ -95,7 +95,7 @@ def test_ruling_7_a_yes_to_the_cover_question_binds() -> None:
     assert game.view(1).bids[0] == BLIND_NIL
 
 
-def test_ruling_7_a_no_leaves_him_free_and_is_asked_once() -> None:
+def test_decision_7_a_no_leaves_him_free_and_is_asked_once() -> None:
     game = table(COVER)
     do(game, Ask(0, "cover"), Answer(2, False))
 
@@ -103,7 +103,7 @@ def test_ruling_7_a_no_leaves_him_free_and_is_asked_once() -> None:
     assert choices(game) == {Look, MakeBid}
 
 
-def test_ruling_7_the_partner_may_look_before_he_answers() -> None:
+def test_decision_7_the_partner_may_look_before_he_answers() -> None:
     game = table(COVER)
     do(game, Ask(0, "cover"), Look(2))
 
@@ -112,7 +112,7 @@ def test_ruling_7_the_partner_may_look_before_he_answers() -> None:
     assert "Wait for the answer" in refusal(game, Look(0))
 
 
-def test_ruling_30_no_blind_nil_beside_too_low_a_number() -> None:
+def test_decision_30_no_blind_nil_beside_too_low_a_number() -> None:
     game = table(rules_with(blind_nil_deficit=0, min_beside_nil=4))
     do(game, Look(0))
     bid(game, "3")

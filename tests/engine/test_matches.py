@@ -1,4 +1,4 @@
-"""From hand to hand and from game to game (RULES.md section 8, rulings 5, 38)."""
+"""From hand to hand and from game to game (decisions 5, 38)."""
 
 import random
 

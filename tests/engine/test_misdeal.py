@@ -1,4 +1,4 @@
-"""Hands thrown in (RULES.md section 2, rulings 4 to 6)."""
+"""Hands thrown in (decisions 4 to 6)."""
 
 from spades_tui.engine import Game
 from spades_tui.rules.actions import (
@@ -12,7 +12,7 @@ from spades_tui.rules.actions import (
 )
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.events import MisdealCalled, MisdealWaived
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.view.asked import misdeal_note, no_misdeal_note
 from tests.engine.tables import asked, choices, do, refusal, rules_with, table
 
@@ -38,7 +38,7 @@ def test_only_a_player_whose_hand_fits_is_asked_and_the_others_waive() -> None:
     assert asked(game).kind == "bid"
 
 
-def test_ruling_5_the_same_dealer_deals_again_and_the_hand_number_stays() -> None:
+def test_decision_5_the_same_dealer_deals_again_and_the_hand_number_stays() -> None:
     game = Game(RULES, 1)
     for seed in range(1, 200):
         game = Game(RULES, seed)
@@ -56,7 +56,7 @@ def test_ruling_5_the_same_dealer_deals_again_and_the_hand_number_stays() -> Non
     assert view.results == ()
 
 
-def test_ruling_6_he_may_ask_once_and_the_answer_does_not_bind() -> None:
+def test_decision_6_he_may_ask_once_and_the_answer_does_not_bind() -> None:
     game = dealt(CONSULT)
     do(game, Ask(1, "misdeal"))
     prompt = asked(game)
@@ -70,7 +70,7 @@ def test_ruling_6_he_may_ask_once_and_the_answer_does_not_bind() -> None:
     assert asked(game).kind == "bid"
 
 
-def test_ruling_4_passing_unlooked_keeps_blind_rights_and_gives_up_the_call() -> None:
+def test_decision_4_passing_unlooked_keeps_blind_rights_and_gives_up_the_call() -> None:
     game = dealt(with_options(RULES, blind_nil=True, blind_nil_deficit=0))
     assert choices(game) == {Look, StayDown}
     do(game, StayDown(0), StayDown(1), Look(2))
@@ -82,7 +82,7 @@ def test_ruling_4_passing_unlooked_keeps_blind_rights_and_gives_up_the_call() ->
     assert (asked(game).seat, asked(game).kind) == (0, "look")
 
 
-def test_ruling_4_whoever_looks_may_call() -> None:
+def test_decision_4_whoever_looks_may_call() -> None:
     game = dealt(with_options(RULES, blind_nil=True, blind_nil_deficit=0))
     do(game, StayDown(0), Look(1))
 

@@ -1,8 +1,8 @@
-"""Nils first, then numbers (RULES.md `nil_round`, ruling 34)."""
+"""Nils first, then numbers (option `nil_round`, decision 34)."""
 
 from spades_tui.rules.actions import Look, MakeBid, PassNil
 from spades_tui.rules.bids import NIL
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from tests.engine.tables import asked, bid, choices, do, table
 

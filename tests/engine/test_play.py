@@ -1,4 +1,4 @@
-"""Leads and tricks at the table (RULES.md section 6)."""
+"""Leads and tricks at the table."""
 
 from spades_tui.cards import Card, parse_cards
 from spades_tui.rules.actions import Answer, PlayCard
@@ -44,7 +44,7 @@ def test_the_holder_of_the_two_of_clubs_leads_it() -> None:
     assert playable(game) == {Card.C2}
 
 
-def test_ruling_42_the_lowest_club_in_hands_where_the_two_is_out() -> None:
+def test_decision_42_the_lowest_club_in_hands_where_the_two_is_out() -> None:
     rules = rules_with(
         blind_nil=False, opening_lead="holder of 2C", jokers="two", removed=["2C", "2H"]
     )
@@ -77,7 +77,7 @@ def test_a_spade_played_to_a_trick_breaks_them() -> None:
     assert game.view(0).taken == (1, 0, 0, 0)
 
 
-def test_ruling_41_lowest_clubs_together_begin_with_the_eldest() -> None:
+def test_decision_41_lowest_clubs_together_begin_with_the_eldest() -> None:
     game = table(rules_with(blind_nil=False, first_trick="lowest club, no spade"), MIXED)
     bid(game, "3 3 3 3")
 
@@ -87,7 +87,7 @@ def test_ruling_41_lowest_clubs_together_begin_with_the_eldest() -> None:
     assert game.view(0).taken == (1, 0, 0, 0)
 
 
-def test_ruling_41_a_hand_of_spades_alone_cannot_win_the_trick_of_lowest_clubs() -> None:
+def test_decision_41_a_hand_of_spades_alone_cannot_win_the_trick_of_lowest_clubs() -> None:
     game = table(rules_with(blind_nil=False, first_trick="lowest club, no spade"), SUITS)
     bid(game, "3 3 3 3")
     play(game, "AS 2H 2C 2D")
@@ -118,7 +118,7 @@ def test_a_card_that_is_not_held_is_refused() -> None:
     assert "another player" in refusal(game, PlayCard(1, 1, Card.HT))
 
 
-def test_ruling_16_a_promise_is_broken_by_a_spade_that_wins_when_none_was_led() -> None:
+def test_decision_16_a_promise_is_broken_by_a_spade_that_wins_when_none_was_led() -> None:
     rules = rules_with(blind_nil=False, no_trump=True, no_trump_holding="any")
     game = table(rules, SUITS, dealer=0)
     bid(game, "3 3 3 nt4")

@@ -1,4 +1,4 @@
-"""One chance to raise (RULES.md `raise_round`, ruling 33)."""
+"""One chance to raise (option `raise_round`, decision 33)."""
 
 from spades_tui.rules.actions import Agree, Propose, Raise, Say, StandPat
 from tests.engine.tables import asked, bid, do, refusal, rules_with, table

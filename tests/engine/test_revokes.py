@@ -1,4 +1,4 @@
-"""Wrong cards: corrected in time or established (RULES.md `revokes`, rulings 28, 44, 45)."""
+"""Wrong cards: corrected in time or established (option `revokes`, decisions 28, 44, 45)."""
 
 import pytest
 
@@ -101,7 +101,7 @@ def test_a_later_card_proves_the_revoke_and_the_opponents_are_asked(wrong: Game)
     assert (asked(wrong).seat, asked(wrong).kind) == (2, "play")
 
 
-def test_ruling_28_the_hand_stops_at_the_call(wrong: Game) -> None:
+def test_decision_28_the_hand_stops_at_the_call(wrong: Game) -> None:
     do(wrong, LetStand(1))
     play(wrong, "KH TH")
     do(wrong, CallRevoke(2))
@@ -120,7 +120,7 @@ def test_nobody_else_learns_that_a_wrong_card_was_let_stand(wrong: Game) -> None
     assert len(wrong.log_for(0)) == len(wrong.log) - 1
 
 
-def test_ruling_45_a_revoke_can_be_undone(wrong: Game) -> None:
+def test_decision_45_a_revoke_can_be_undone(wrong: Game) -> None:
     do(wrong, LetStand(1))
     wrong.undo(1)
     wrong.undo(1)

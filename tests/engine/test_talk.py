@@ -1,9 +1,9 @@
-"""The partners of a side agree on one number (ruling 29)."""
+"""The partners of a side agree on one number (decision 29)."""
 
 from spades_tui.engine import Game
 from spades_tui.rules.actions import Agree, Answer, Look, MakeBid, Propose, Raise, Say, StandPat
 from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.tables import asked, choices, do, refusal, rules_with, table
 
@@ -121,7 +121,7 @@ def test_six_players_agree_side_by_side_from_the_dealers_left() -> None:
     assert asked(game).kind == "play"
 
 
-def test_ruling_33_a_side_raises_its_number_by_talk() -> None:
+def test_decision_33_a_side_raises_its_number_by_talk() -> None:
     game = talk(with_options(RULES, raise_round="first side"))
     agree(game, 6)
     agree(game, 5)
@@ -137,7 +137,7 @@ def test_ruling_33_a_side_raises_its_number_by_talk() -> None:
     assert asked(game).kind == "play"
 
 
-def test_ruling_33_a_raise_refused_by_the_partner_leaves_the_number() -> None:
+def test_decision_33_a_raise_refused_by_the_partner_leaves_the_number() -> None:
     game = talk(with_options(RULES, raise_round="first side"))
     agree(game, 6)
     agree(game, 5)

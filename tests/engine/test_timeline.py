@@ -1,10 +1,10 @@
-"""The phases of a hand and their order (ruling 1A)."""
+"""The phases of a hand and their order (the order of a hand)."""
 
 import random
 
 from spades_tui.engine import Game
 from spades_tui.engine.timeline import timeline
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.random_play import play_hand, step
@@ -23,7 +23,7 @@ def test_a_rule_set_has_the_phases_its_options_call_for() -> None:
     assert phases(presets()["us-jokers"].rules) == ["blind", "bidding", "play"]
 
 
-def test_the_whole_timeline_is_in_the_order_of_the_ruling() -> None:
+def test_the_whole_timeline_is_in_the_order_of_a_hand() -> None:
     rules = rules_with(
         jokers="two",
         leftovers="dealer",
@@ -63,7 +63,7 @@ def test_phases_come_in_that_order_in_play() -> None:
         assert seen == sorted(seen)
 
 
-def test_ruling_37_the_first_hand_bids_itself_in_every_game_of_a_match() -> None:
+def test_decision_37_the_first_hand_bids_itself_in_every_game_of_a_match() -> None:
     game = Game(with_options(presets()["jjdd"].rules, max_hands=2, match=2), 3)
     rng = random.Random(3)
     game.deal()
@@ -80,7 +80,7 @@ def test_ruling_37_the_first_hand_bids_itself_in_every_game_of_a_match() -> None
     assert game.view(0).phase != "play"
 
 
-def test_ruling_36_mirror_bids_fill_themselves_in() -> None:
+def test_decision_36_mirror_bids_fill_themselves_in() -> None:
     game = table(presets()["mirror"].rules, {0: "AS KS QS", 1: "JS TS 9S 8S", 2: "7S 6S 5S 4S 3S"})
 
     assert [str(bid) for bid in game.view(0).bids][1:3] == ["4", "5"]

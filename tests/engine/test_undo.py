@@ -78,7 +78,7 @@ def test_a_finished_hand_can_be_taken_back_until_the_next_deal() -> None:
     assert asked(game).seat == 0
 
 
-def test_ruling_1_a_look_is_never_taken_back() -> None:
+def test_decision_1_a_look_is_never_taken_back() -> None:
     game = table(BLIND, HANDS)
     do(game, Look(0))
 

@@ -10,7 +10,7 @@ import pytest
 from spades_tui.plain.choices import choices, ranges, words_of
 from spades_tui.plain.game import PlainGame
 from spades_tui.rules import actions as do
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.session.table import Table
 from spades_tui.view import View

@@ -13,7 +13,7 @@ from spades_tui.plain.console import Console
 from spades_tui.plain.game import PlainGame
 from spades_tui.plain.reasons import figure_lines, reason_text
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table

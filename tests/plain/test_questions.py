@@ -7,7 +7,7 @@ from spades_tui.plain.telling import follows
 from spades_tui.rules import actions as do
 from spades_tui.rules import events as happened
 from spades_tui.rules.bids import NIL, Bid
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Prompt, View

@@ -3,7 +3,7 @@
 from spades_tui.cards import parse_cards
 from spades_tui.rules.bidding import BidFacts
 from spades_tui.rules.bids import parse_bid
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 

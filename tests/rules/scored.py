@@ -7,7 +7,7 @@ from typing import Any
 
 from spades_tui.cards import parse_cards
 from spades_tui.rules.bids import parse_bid
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import HandFacts, SideScore, score_hand
 from spades_tui.rules.seating import seating

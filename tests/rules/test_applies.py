@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from spades_tui.cards import Card
-from spades_tui.rules.applies import normalised, not_applicable
-from spades_tui.rules.fingerprint import fingerprint
-from spades_tui.rules.options import all_options, with_options
+from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.options.catalogue import all_options, with_options
+from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import random_options

@@ -121,7 +121,7 @@ def test_a_side_always_has_a_number_to_agree_on(rules: RuleSet, seed: int) -> No
 
 @MANY
 @given(rules=rule_sets(), seed=SEEDS)
-def test_ruling_9_a_side_ends_with_one_contract(rules: RuleSet, seed: int) -> None:
+def test_decision_9_a_side_ends_with_one_contract(rules: RuleSet, seed: int) -> None:
     for side in Auction(rules, Random(seed)).sides():
         specials = [bid for bid in side if bid.is_side_bid or bid.is_no_trump]
         nils = [bid for bid in side if bid.is_nil]

@@ -1,4 +1,4 @@
-"""What may be bid, rule by rule (RULES.md sections 3 to 5, rulings 9 and 29 to 37)."""
+"""What may be bid, rule by rule (decisions 9 and 29 to 37)."""
 
 import pytest
 

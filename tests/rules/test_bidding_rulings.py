@@ -1,4 +1,4 @@
-"""Rulings on the bidding, each by its number (rulings 1 to 3, 9, 15 to 17 and 29 to 36)."""
+"""Decisions on the bidding, each by its number (decisions 1 to 3, 9, 15 to 17 and 29 to 36)."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from spades_tui.rules.bidding import (
 from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.misdeal import misdeal_reasons
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from tests.rules.bidding_tables import A_HAND, NO_SPADES, auction, table
 
@@ -62,7 +62,7 @@ BLIND: dict[str, Any] = {
 FAR_BEHIND = (-100, 300)
 
 
-def test_ruling_2_a_side_calls_blind_before_either_partner_looks() -> None:
+def test_decision_2_a_side_calls_blind_before_either_partner_looks() -> None:
     rules = table(**BLIND)
     assert {"b6", "b13", "bmoon", "bnt5", "bdnil"} <= window("? . . .", rules, scores=FAR_BEHIND)
     facts = auction("? . . .", rules, hand=None, scores=FAR_BEHIND)
@@ -72,7 +72,7 @@ def test_ruling_2_a_side_calls_blind_before_either_partner_looks() -> None:
     assert window_bids(partner_looked, rules) == ()
 
 
-def test_ruling_2_what_the_partner_refused_is_not_proposed_again() -> None:
+def test_decision_2_what_the_partner_refused_is_not_proposed_again() -> None:
     rules = table(**BLIND)
     facts = auction("? . . .", rules, hand=None, scores=FAR_BEHIND)
     refused = type(facts)(0, None, facts.bids, facts.scores, ("blind number",), facts.looked)
@@ -80,7 +80,7 @@ def test_ruling_2_what_the_partner_refused_is_not_proposed_again() -> None:
     assert kinds == {"blind moon", "blind no trump", "blind double nil"}
 
 
-def test_ruling_2_the_second_side_hears_the_first() -> None:
+def test_decision_2_the_second_side_hears_the_first() -> None:
     rules = table(blind_bid_min=6, not_total=True)
     assert "b7" in window("? . . .", rules)
     assert "b7" not in window("? b6 . -", rules)
@@ -99,25 +99,25 @@ def test_the_partner_is_asked_about_what_binds_both(bid: str, asked: bool) -> No
     assert needs_consent(parse_bid(bid)) is asked
 
 
-def test_ruling_3_blind_nil_at_his_turn_though_the_partner_has_looked_and_bid() -> None:
+def test_decision_3_blind_nil_at_his_turn_though_the_partner_has_looked_and_bid() -> None:
     rules = table(blind_nil_deficit=0)
     assert words("4 3 ? .", rules, hand=None) == {"bnil"}
 
 
 @pytest.mark.parametrize("special", ["10for200", "moon"])
-def test_ruling_9_a_special_replaces_the_partners_number_and_beats_no_nil(special: str) -> None:
+def test_decision_9_a_special_replaces_the_partners_number_and_beats_no_nil(special: str) -> None:
     rules = table(ten_for_200="by declaration", moon=500)
     assert special in words("4 3 ? .", rules)
     assert special not in words("nil 3 ? .", rules)
     assert special not in words("bnil 3 ? .", rules)
 
 
-def test_ruling_9_a_blind_nil_shuts_the_window_for_the_sides_bids() -> None:
+def test_decision_9_a_blind_nil_shuts_the_window_for_the_sides_bids() -> None:
     rules = table(**{**BLIND, "blind_nil": True, "blind_nil_when": "before"})
     assert window("bnil . ? .", rules, scores=FAR_BEHIND) == {"bnil"}
 
 
-def test_ruling_15_bemo_is_offered_to_both_partners_but_called_by_one() -> None:
+def test_decision_15_bemo_is_offered_to_both_partners_but_called_by_one() -> None:
     rules = table(bemo=True)
     assert {"1+lb", "13+bb"} <= words("4 3 ? .", rules)
     assert "called a Bemo already" in why("4+bb 3 ? .", "3+lb", rules)
@@ -125,13 +125,13 @@ def test_ruling_15_bemo_is_offered_to_both_partners_but_called_by_one() -> None:
     assert "Bemo is not played" in why("4 3 ? .", "3+lb", table())
 
 
-def test_ruling_15_a_bemo_does_not_go_with_a_plain_zero() -> None:
+def test_decision_15_a_bemo_does_not_go_with_a_plain_zero() -> None:
     rules = table(bemo=True, zero_is_nil=False)
     assert "0" in words("? . . .", rules)
     assert "0+lb" not in words("? . . .", rules)
 
 
-def test_ruling_16_a_no_means_he_must_bid_otherwise() -> None:
+def test_decision_16_a_no_means_he_must_bid_otherwise() -> None:
     rules = table(no_trump=True)
     facts = auction("? . . .", rules)
     refused = type(facts)(0, facts.hand, facts.bids, facts.scores, ("no trump",))
@@ -140,19 +140,19 @@ def test_ruling_16_a_no_means_he_must_bid_otherwise() -> None:
     assert "said no" in (bid_refusal(refused, parse_bid("nt3"), rules) or "")
 
 
-def test_ruling_16_the_holding_is_waived_blind() -> None:
+def test_decision_16_the_holding_is_waived_blind() -> None:
     rules = table(**BLIND, no_trump_holding="no spade", blind_no_trump_deficit=0)
     assert "bnt5" in window("? . . .", rules)
     assert "without spades" in why("? . . .", "nt3", rules)
 
 
-def test_ruling_17_blind_double_nil_has_the_deficit_of_the_double_nil() -> None:
+def test_decision_17_blind_double_nil_has_the_deficit_of_the_double_nil() -> None:
     rules = table(**BLIND, double_nil_deficit=300)
     assert "bdnil" in window("? . . .", rules, scores=(0, 300))
     assert "bdnil" not in window("? . . .", rules, scores=(1, 300))
 
 
-def test_ruling_17_two_nils_apart_are_open_only_where_both_may() -> None:
+def test_decision_17_two_nils_apart_are_open_only_where_both_may() -> None:
     assert "nil" in words("nil 3 ? .", table(double_nil=True))
     assert "nil" not in words("nil 3 ? .", table(double_nil=True, nil_per_side="one"))
 
@@ -183,44 +183,44 @@ def test_at_any_score_a_nil_at_ones_own_turn_is_for_the_side_ahead_too() -> None
     assert "dnil" in words("? . . .", double, scores=(370, 200))
 
 
-def test_ruling_35_without_partners_the_deficit_is_against_the_leader() -> None:
+def test_decision_35_without_partners_the_deficit_is_against_the_leader() -> None:
     rules = table(players="four solo")
     assert words("? . . .", rules, hand=None, scores=(0, 50, 100, 20)) == {"bnil"}
     assert words("? . . .", rules, hand=None, scores=(0, 50, 99, 20)) == set()
 
 
-def test_ruling_29_a_side_agrees_from_its_minimum_and_beside_a_nil_from_another() -> None:
+def test_decision_29_a_side_agrees_from_its_minimum_and_beside_a_nil_from_another() -> None:
     rules = table(bidding="partnership", min_team_bid=4, min_beside_nil=2)
     assert agreed_numbers(auction("? . . .", rules), rules)[0] == 4
     assert agreed_numbers(auction("? . nil .", rules), rules)[0] == 2
     assert "nil" in words("? . . .", rules)
 
 
-def test_ruling_29_a_number_may_be_agreed_on_before_anyone_looks() -> None:
+def test_decision_29_a_number_may_be_agreed_on_before_anyone_looks() -> None:
     rules = table(bidding="partnership")
     unlooked = auction("? . . .", rules, hand=None)
     assert agreed_numbers(unlooked, rules) == tuple(range(1, 14))
 
 
-def test_ruling_30_specials_are_exempt_from_minimums() -> None:
+def test_decision_30_specials_are_exempt_from_minimums() -> None:
     rules = table(min_team_bid=4, no_trump=True)
     assert "nt2" in words("1 3 ? .", rules)
     assert "2" not in words("1 3 ? .", rules)
     assert "1" in words("nt2 3 ? .", rules)
 
 
-def test_ruling_30_two_nils_need_the_double_nil_where_a_number_must_stand_beside() -> None:
+def test_decision_30_two_nils_need_the_double_nil_where_a_number_must_stand_beside() -> None:
     rules = table(min_beside_nil=1, double_nil=True)
     assert "so you must bid a number" in why("nil 3 ? .", "nil", rules)
     assert "dnil" in words("? . . .", rules, scores=FAR_BEHIND)
 
 
-def test_ruling_30_holds_in_the_nil_round_too() -> None:
+def test_decision_30_holds_in_the_nil_round_too() -> None:
     rules = table(nil_round=True, zero_is_nil=False, min_beside_nil=3)
     assert nil_round_bids(auction("nil . ? .", rules), rules) == ()
 
 
-def test_ruling_31_the_second_partner_may_leave_the_contract_as_it_is() -> None:
+def test_decision_31_the_second_partner_may_leave_the_contract_as_it_is() -> None:
     rules = table(no_ones=True)
     assert "nil" in words("4 3 ? .", rules)
     assert numbers("4 3 ? .", rules)[0] == 2
@@ -234,43 +234,43 @@ def test_ruling_31_the_second_partner_may_leave_the_contract_as_it_is() -> None:
     ("text", "gone"),
     [("5 4 4 ?", "nil"), ("moon nil - ?", "nil"), ("10for200 nil - ?", "3"), ("dnil 6 - ?", "7")],
 )
-def test_ruling_32_nils_count_nothing_and_specials_their_number(text: str, gone: str) -> None:
+def test_decision_32_nils_count_nothing_and_specials_their_number(text: str, gone: str) -> None:
     rules = table(not_total=True, moon=500, ten_for_200="by declaration", double_nil=True)
     assert "may not add up" in why(text, gone, rules)
     assert gone in words(text, table(moon=500, ten_for_200="by declaration", double_nil=True))
 
 
-def test_ruling_32_a_special_of_the_last_bidder_counts_instead_of_his_partners_number() -> None:
+def test_decision_32_a_special_of_the_last_bidder_counts_instead_of_his_partners_number() -> None:
     rules = table(not_total=True, ten_for_200="by declaration")
     assert "10for200" not in words("1 4 2 ?", rules)
     assert "10for200" in words("1 4 3 ?", rules)
 
 
-def test_ruling_33_a_raise_keeps_its_bemo_and_ends_at_the_most_a_side_may_bid() -> None:
+def test_decision_33_a_raise_keeps_its_bemo_and_ends_at_the_most_a_side_may_bid() -> None:
     rules = table(raise_round="each side", max_team_bid="tricks", bemo=True)
     assert raised("4+lb 3 6 2", rules) == (5, 6, 7)
     assert raised("13 3 nil 2", rules) == ()
 
 
 @pytest.mark.parametrize("bid", ["nil", "bnil", "nt4", "10for200", "moon", "b7", "bmoon", "dnil"])
-def test_ruling_33_nils_blind_and_special_bids_are_not_raised(bid: str) -> None:
+def test_decision_33_nils_blind_and_special_bids_are_not_raised(bid: str) -> None:
     assert raised(f"{bid} 3 4 2", table(raise_round="each side")) == ()
 
 
-def test_ruling_33_a_raise_that_makes_the_total_is_refused() -> None:
+def test_decision_33_a_raise_that_makes_the_total_is_refused() -> None:
     rules = table(raise_round="first side", not_total=True)
     assert 5 not in raised("4 3 3 2", rules)
     assert raised("4 3 3 2", rules)[:2] == (6, 7)
 
 
-def test_ruling_34_nothing_is_declared_as_a_nil_after_the_nil_round() -> None:
+def test_decision_34_nothing_is_declared_as_a_nil_after_the_nil_round() -> None:
     rules = table(nil_round=True, zero_is_nil=False, blind_nil_deficit=0)
     assert "first round" in why("? . . .", "nil", rules)
     assert "first round" in why("? . . .", "bnil", rules, hand=None)
     assert "0" in words("? . . .", rules)
 
 
-def test_ruling_36_suicide_leaves_the_second_partner_nothing_but_the_other() -> None:
+def test_decision_36_suicide_leaves_the_second_partner_nothing_but_the_other() -> None:
     rules = table(
         one_nil_each_side=True,
         nil_per_side="one",
@@ -300,19 +300,19 @@ def test_no_special_bid_lets_a_side_off_its_nil(bid: str, options: dict[str, Any
     assert "each side has a nil" in (kind_refusal(facts, parse_bid(bid), suicide) or "")
 
 
-def test_ruling_36_a_suicide_nil_stands_though_it_makes_the_total() -> None:
+def test_decision_36_a_suicide_nil_stands_though_it_makes_the_total() -> None:
     rules = table(one_nil_each_side=True, nil_per_side="one", blind_nil=False, not_total=True)
     assert words("nil 8 5 ?", rules) == {"nil"}
 
 
-def test_ruling_36_raised_twos_count_as_spades() -> None:
+def test_decision_36_raised_twos_count_as_spades() -> None:
     rules = table(bid_rule="spades held", high_deuces="all", blind_nil=False)
     hand = "2H 2C " + " ".join(NO_SPADES.split()[:11])
     held = forced_bid(auction("? . . .", rules, hand=hand), rules)
     assert str(held) == "3"  # the two of diamonds of the hand is the third
 
 
-def test_ruling_36_who_has_not_looked_is_forced_to_nothing() -> None:
+def test_decision_36_who_has_not_looked_is_forced_to_nothing() -> None:
     rules = table(bid_rule="spades held")
     assert forced_bid(auction("? . . .", rules, hand=None), rules) is None
 

@@ -4,17 +4,17 @@ from random import Random
 
 import pytest
 
-from spades_tui.rules import codes
-from spades_tui.rules.applies import normalised
-from spades_tui.rules.code_table import OPTIONS, SPELT_OUT, WORDS
-from spades_tui.rules.codes import (
+from spades_tui.rules.formats import codes
+from spades_tui.rules.formats.code_table import OPTIONS, SPELT_OUT, WORDS
+from spades_tui.rules.formats.codes import (
     decode_game,
     decode_rules,
     encode_game,
     encode_rules,
     is_code,
 )
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.options.dependencies import normalised
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import random_rules

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import Outcome, ScoreLine, SideScore, game_outcome
 from tests.rules.scored import all_scored
@@ -65,11 +65,11 @@ def test_b_minus_500_or_worse_loses() -> None:
     assert winner(-500, 120, floor=-500) == 1
 
 
-def test_ruling_49_target_and_floor_in_one_hand_give_it_to_the_target() -> None:
+def test_decision_49_target_and_floor_in_one_hand_give_it_to_the_target() -> None:
     assert winner(-210, 500, floor=-200) == 1
 
 
-def test_ruling_49_both_at_the_floor_the_less_negative_wins() -> None:
+def test_decision_49_both_at_the_floor_the_less_negative_wins() -> None:
     assert winner(-230, -205, floor=-200) == 1
 
 
@@ -81,7 +81,7 @@ def test_c23_the_tenth_hand_is_the_last() -> None:
     )
 
 
-def test_ruling_49_after_the_last_hand_a_side_at_the_floor_cannot_win() -> None:
+def test_decision_49_after_the_last_hand_a_side_at_the_floor_cannot_win() -> None:
     assert winner(-150, -220, -300, hands=10, max_hands=10, floor=-200) == 0
 
 
@@ -98,16 +98,16 @@ def test_a_tie_broken_by_bags_is_explained() -> None:
     assert outcome.reason.endswith("; the tie goes to the fewest bags (3).")
 
 
-def test_ruling_51_still_equal_plays_on() -> None:
+def test_decision_51_still_equal_plays_on() -> None:
     assert winner(510, 510, bags=(6, 6), tie="most bags") is None
 
 
-def test_ruling_51_only_the_tied_leaders_are_concerned() -> None:
+def test_decision_51_only_the_tied_leaders_are_concerned() -> None:
     three: dict[str, Any] = {"players": "six pairs", "packs": 2, "tie": "most bags"}
     assert winner(510, 505, 510, bags=(2, 9, 4), **three) == 2
 
 
-def test_ruling_51_sudden_death_after_the_last_hand() -> None:
+def test_decision_51_sudden_death_after_the_last_hand() -> None:
     assert winner(200, 200, hands=10, max_hands=10) is None
     outcome = ended(200, 230, hands=11, max_hands=10)
     assert outcome is not None
@@ -115,7 +115,7 @@ def test_ruling_51_sudden_death_after_the_last_hand() -> None:
     assert "eleventh hand" in outcome.reason
 
 
-def test_ruling_52_one_side_at_the_floor_ends_it_for_all() -> None:
+def test_decision_52_one_side_at_the_floor_ends_it_for_all() -> None:
     assert winner(90, -200, 130, players="three solo", floor=-200) == 2
 
 
@@ -161,7 +161,7 @@ def test_double_nil_for_the_game(loss: int | str) -> None:
     assert lost[0].loses_game is (loss == "game")
 
 
-def test_ruling_17_with_three_sides_the_highest_other_wins() -> None:
+def test_decision_17_with_three_sides_the_highest_other_wins() -> None:
     sides = (
         SideScore((ScoreLine("Blind double nil failed, took 1", -500),), -500, 400, 0,
                   loses_game=True),
@@ -198,7 +198,7 @@ def test_a_side_that_lost_outright_stays_out_while_the_others_break_their_tie() 
     assert broken.winner == 2
 
 
-def test_ruling_50_two_outright_wins_compare_their_points() -> None:
+def test_decision_50_two_outright_wins_compare_their_points() -> None:
     rules: dict[str, Any] = {"double_nil": True, "double_nil_value": "game", "moon": "game"}
     sides = all_scored("dnil moon - -", "0 7 0 6", before=((0, 0), (250, 0)), **rules)
     assert [side.score for side in sides] == [500, 450]

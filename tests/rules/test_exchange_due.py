@@ -1,4 +1,4 @@
-"""Who exchanges cards after the bidding, how many and how (RULES.md section 4, ruling 8)."""
+"""Who exchanges cards after the bidding, how many and how (decision 8)."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def test_a_suit_may_be_asked_for_only_before_the_partner_passes() -> None:
     assert not due("bnil 4 nil 2", table(pass_ask_suit=True))[0].may_ask_suit
 
 
-def test_ruling_35_players_without_partners_exchange_nothing() -> None:
+def test_decision_35_players_without_partners_exchange_nothing() -> None:
     assert due("bnil nil 4 3", table(players="four solo", nil_pass=1)) == ()
 
 

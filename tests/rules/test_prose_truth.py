@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from spades_tui.cards import Card, Suit, parse_cards
 from spades_tui.engine.dealing import highest_draw
 from spades_tui.rules.bidding import auction_refusal
-from spades_tui.rules.bidding.catalogue import every_bid
+from spades_tui.rules.bidding.all_bids import every_bid
 from spades_tui.rules.bidding.facts import BidFacts
 from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
@@ -22,9 +22,9 @@ from spades_tui.rules.bidding.turn import legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
 from spades_tui.rules.exchange import exchanges_due
-from spades_tui.rules.options import with_options
+from spades_tui.rules.explain import explain, plain_text
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.rules.prose import explain, plain_text
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play, trick_of
@@ -280,13 +280,13 @@ def test_nobody_is_said_to_be_dealt_the_first_card() -> None:
     [
         ({}, "Each trick above the bid", "Alpha Theta, General rules"),
         ({}, "The tricks of a failed nil", "General rules, Tournament"),
-        ({"nil_value": 70}, "Nil is a promise", "Beyond the documents"),
-        ({"blind_nil_value": 300}, "Blind nil is a nil", "Beyond the documents"),
-        ({"blind_nil_deficit": 200}, "It may be declared only", "Beyond the documents"),
-        ({"bag_limit": 5}, "Bags are added up", "Beyond the documents"),
-        ({"floor": -300}, "The game is over, too", "Beyond the documents"),
+        ({"nil_value": 70}, "Nil is a promise", "House"),
+        ({"blind_nil_value": 300}, "Blind nil is a nil", "House"),
+        ({"blind_nil_deficit": 200}, "It may be declared only", "House"),
+        ({"bag_limit": 5}, "Bags are added up", "House"),
+        ({"floor": -300}, "The game is over, too", "House"),
         ({"floor": -500}, "The game is over, too", "General rules"),
-        ({"max_hands": 12}, "After 12 hands", "Beyond the documents"),
+        ({"max_hands": 12}, "After 12 hands", "House"),
     ],
 )
 def test_a_document_is_named_only_for_what_it_says(

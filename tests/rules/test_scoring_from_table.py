@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from spades_tui.cards import Card
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import score_hand
 from spades_tui.rules.scoring.from_table import facts_from_text, score_sheet

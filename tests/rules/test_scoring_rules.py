@@ -1,4 +1,4 @@
-"""Rulings on what a hand scores that no worked figure shows."""
+"""Decisions on what a hand scores that no worked figure shows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from spades_tui.rules.bids import parse_bid
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import MissingFact, contract_of, needed_facts
 from tests.rules.scored import SOLO3, all_scored, points, scored
@@ -16,7 +16,7 @@ KEPT: dict[str, Any] = {"promise_broken": (False,) * 4}
 DUMMY: dict[str, Any] = {"players": "three with dummy", "nil": False, "blind_nil": False}
 
 
-def test_lines_stand_in_the_order_of_ruling_1b() -> None:
+def test_lines_stand_in_the_order_of_scoring() -> None:
     side = scored(
         "nil 4 4+lb 4",
         "2 4 5 2",
@@ -36,7 +36,7 @@ def test_lines_stand_in_the_order_of_ruling_1b() -> None:
     assert (side.bags_taken, side.made) == (3, True)
 
 
-# Ruling 10: a lost bid has no overtricks and no bags
+# Decision 10: a lost bid has no overtricks and no bags
 
 
 @pytest.mark.parametrize(
@@ -54,19 +54,19 @@ def test_lines_stand_in_the_order_of_ruling_1b() -> None:
     ],
     ids=["overshot", "twice the bid", "promise broken", "revoke"],
 )
-def test_ruling_10_a_lost_bid_has_no_bags(
+def test_decision_10_a_lost_bid_has_no_bags(
     bids: str, tricks: str, options: dict[str, Any], facts: dict[str, Any]
 ) -> None:
     side = scored(bids, tricks, facts=facts, **options)
     assert (side.made, side.bags_taken, len(side.lines)) == (False, 0, 1)
 
 
-def test_ruling_19_a_sunk_contract_costs_ten_times_the_bid_and_keeps_only_the_nils_bags() -> None:
+def test_decision_19_a_sunk_contract_costs_ten_times_the_bid_and_keeps_only_the_nils_bags() -> None:
     side = scored("4 4 nil 4", "6 4 1 2", failed_nil_sinks_partner=True, set_penalty="partial")
     assert points(side) == (-40 - 100 + 1, 1)
 
 
-def test_ruling_19_a_nil_that_holds_sinks_nobody() -> None:
+def test_decision_19_a_nil_that_holds_sinks_nobody() -> None:
     side = scored("4 4 nil 4", "4 5 0 4", failed_nil_sinks_partner=True)
     assert points(side) == (140, 0)
 
@@ -76,26 +76,26 @@ def test_two_nils_have_no_contract_and_their_tricks_are_bags() -> None:
     assert (side.made, *points(side)) == (None, 100 - 100 + 2, 2)
 
 
-def test_ruling_17_two_nils_bid_apart_are_no_double_nil() -> None:
+def test_decision_17_two_nils_bid_apart_are_no_double_nil() -> None:
     us, them = all_scored("nil 6 nil 5", "1 6 1 5", double_nil=True)
     assert us.hand == -200 + 2
     assert them.hand == 110
 
 
 @pytest.mark.parametrize(("overtrick", "expected"), [(1, (244, 0)), (0, (240, 0)), (-1, (240, 0))])
-def test_ruling_20_beside_a_blind_nil_bags_are_free(
+def test_decision_20_beside_a_blind_nil_bags_are_free(
     overtrick: int, expected: tuple[int, int]
 ) -> None:
     side = scored("4 4 bnil 4", "8 3 0 2", blind_nil_bags_free=True, overtrick=overtrick)
     assert points(side) == expected
 
 
-def test_ruling_22_the_card_cancels_no_bag_of_a_failed_nil() -> None:
+def test_decision_22_the_card_cancels_no_bag_of_a_failed_nil() -> None:
     side = scored("4 4 nil 4", "4 4 2 3", bag_cancel_card="3H", facts={"cancelled": (0, 0, 1, 0)})
     assert points(side) == (-58, 2)
 
 
-def test_ruling_22_two_copies_cancel_one_each() -> None:
+def test_decision_22_two_copies_cancel_one_each() -> None:
     side = scored(
         "2 3 3 2 3 3",
         "5 2 3 2 3 2",
@@ -108,7 +108,7 @@ def test_ruling_22_two_copies_cancel_one_each() -> None:
     assert side.lines[-1].label == "Overtricks 3, 2 cancelled"
 
 
-def test_ruling_23_twice_the_bid_beside_a_nil_counts_the_partner_alone() -> None:
+def test_decision_23_twice_the_bid_beside_a_nil_counts_the_partner_alone() -> None:
     own = scored("2 5 nil 5", "3 5 1 4", double_take_loses=True)
     together = scored(
         "2 5 nil 5", "3 5 1 4", double_take_loses=True, failed_nil_tricks="count for partner"
@@ -117,12 +117,12 @@ def test_ruling_23_twice_the_bid_beside_a_nil_counts_the_partner_alone() -> None
     assert together.made is False
 
 
-def test_ruling_27_a_plain_zero_is_made_and_every_trick_is_over() -> None:
+def test_decision_27_a_plain_zero_is_made_and_every_trick_is_over() -> None:
     side = scored("0 6 0 6", "1 6 1 5", zero_is_nil=False, double_take_loses=True)
     assert (side.made, *points(side)) == (True, 2, 2)
 
 
-def test_ruling_12_every_contract_of_ten_counts_beside_a_nil_too() -> None:
+def test_decision_12_every_contract_of_ten_counts_beside_a_nil_too() -> None:
     every = {"ten_for_200": "every ten"}
     assert scored("6 1 4 1", "6 2 4 1", **every).hand == 200
     assert scored("nil 1 10 1", "0 2 10 1", **every).hand == 300
@@ -134,13 +134,13 @@ def test_the_name_of_a_ten_for_200_tells_its_number() -> None:
     assert side.lines[0].label == "Ten for 200, took 10"
 
 
-def test_ruling_12_a_blind_ten_stays_a_blind_bid() -> None:
+def test_decision_12_a_blind_ten_stays_a_blind_bid() -> None:
     side = scored("b10 1 - 1", "6 1 5 1", ten_for_200="every ten", blind_bid_min=7)
     assert points(side) == (201, 1)
 
 
 @pytest.mark.parametrize(("ten", "lost"), [("off", -200), ("by declaration", -500)])
-def test_ruling_13_a_moon_for_the_game_lost(ten: str, lost: int) -> None:
+def test_decision_13_a_moon_for_the_game_lost(ten: str, lost: int) -> None:
     side = scored("moon 1 - 1", "9 0 3 1", moon="game", ten_for_200=ten)
     assert (side.hand, side.wins_game, side.loses_game) == (lost, False, False)
 
@@ -149,13 +149,13 @@ def test_a_moon_for_the_game_made_wins_it() -> None:
     assert scored("moon 1 - 1", "9 0 4 0", moon="game").wins_game
 
 
-def test_ruling_47_a_moon_of_six_players_is_seventeen_tricks() -> None:
+def test_decision_47_a_moon_of_six_players_is_seventeen_tricks() -> None:
     six: dict[str, Any] = {"players": "six pairs", "packs": 2, "moon": 200}
     assert scored("moon 1 1 - 1 1", "9 0 0 8 0 0", **six).hand == 200
     assert scored("moon 1 1 - 1 1", "9 1 0 7 0 0", **six).hand == -200
 
 
-def test_ruling_16_in_partnership_bidding_the_whole_number_doubles() -> None:
+def test_decision_16_in_partnership_bidding_the_whole_number_doubles() -> None:
     side = scored("nt7 6 - -", "4 3 3 3", no_trump=True, bidding="partnership", facts=KEPT)
     assert side.hand == 140
 
@@ -164,30 +164,30 @@ def test_a_side_of_an_agreed_number_counts_all_its_tricks() -> None:
     assert points(scored("7 6 - -", "4 3 4 2", bidding="partnership")) == (71, 1)
 
 
-# Ruling 24
+# Decision 24
 
 
-def test_ruling_24_an_overtrick_of_nothing_still_has_a_line() -> None:
+def test_decision_24_an_overtrick_of_nothing_still_has_a_line() -> None:
     side = scored("3 3 2 2", "4 3 4 2", overtrick=0)
     assert (side.lines[1].label, side.lines[1].points) == ("Overtricks 3", 0)
 
 
-# Rulings 25 and 26
+# Decisions 25 and 26
 
 
-def test_ruling_25_a_blind_zero_doubles_the_hundred_and_not_the_tens() -> None:
+def test_decision_25_a_blind_zero_doubles_the_hundred_and_not_the_tens() -> None:
     small = SOLO3 | {"small_bid_bonus": True, "blind_bet": True}
     assert scored("b0 5 6", "0 8 9", **small).hand == 200
     assert scored("b0 5 6", "3 7 7", **small).hand == -30
 
 
-def test_ruling_25_a_small_bet_made_blind_adds_its_worth_once_more() -> None:
+def test_decision_25_a_small_bet_made_blind_adds_its_worth_once_more() -> None:
     small = SOLO3 | {"small_bid_bonus": True, "blind_bet": True}
     assert scored("b2 5 6", "2 8 7", **small).hand == 60
     assert scored("b2 5 6", "1 8 8", **small).hand == -40
 
 
-def test_ruling_26_jokers_and_raised_twos_are_high_spades() -> None:
+def test_decision_26_jokers_and_raised_twos_are_high_spades() -> None:
     facts = {"winners": "1111112222222" + "00000", "winning_cards": "AH " * 13 + "8S BJ 2S LJ AS"}
     side = scored(
         "5 6 6",
@@ -201,28 +201,28 @@ def test_ruling_26_jokers_and_raised_twos_are_high_spades() -> None:
     assert side.hand == 50 + 40
 
 
-def test_ruling_26_no_last_spade_bonus_with_an_overtrick() -> None:
+def test_decision_26_no_last_spade_bonus_with_an_overtrick() -> None:
     facts = {"winners": "11111122222200000", "winning_cards": "AS " * 17}
     side = scored("4 6 5", "5 6 6", facts=facts, last_spade_bonus="run", **SOLO3)
     assert side.hand == 30
 
 
-# Ruling 28
+# Decision 28
 
 
-def test_ruling_28_an_established_revoke_loses_the_bid_and_credits_the_opponents() -> None:
+def test_decision_28_an_established_revoke_loses_the_bid_and_credits_the_opponents() -> None:
     us, them = all_scored("4 nil 3 5", "5 0 3 2", before=((0, 9), (0, 9)), facts={"revoker": 0})
     assert points(us) == (-70, 9)
     assert points(them) == (150, 9)
 
 
-def test_ruling_28_is_at_full_penalty_and_the_nil_is_lost_too() -> None:
+def test_decision_28_is_at_full_penalty_and_the_nil_is_lost_too() -> None:
     us, them = all_scored("4 3 nil 5", "4 1 0 1", set_penalty="partial", facts={"revoker": 2})
     assert us.hand == -40 - 100
     assert them.hand == 80
 
 
-def test_ruling_28_a_bemo_already_won_is_void() -> None:
+def test_decision_28_a_bemo_already_won_is_void() -> None:
     side = scored("4+lb 3 4 2", "6 1 0 0", bemo=True, facts={"revoker": 1, "winners": "0000001"})
     assert side.hand == 80
 
@@ -237,7 +237,7 @@ def test_a_revoke_in_a_hand_that_bids_itself_costs_its_tricks_or_the_least_bid(
     assert them.hand == max(70, 10 * least)
 
 
-# Ruling 19
+# Decision 19
 
 
 @pytest.mark.parametrize("took", range(8))
@@ -248,7 +248,7 @@ def test_a_contract_lost_with_the_nil_costs_the_whole_bid_whatever_it_took(took:
     assert "lost with the nil" in side.lines[0].label
 
 
-# Ruling 9: Bemo beside ten-for-200
+# Decision 9: Bemo beside ten-for-200
 
 
 def test_with_a_bemo_a_sum_of_ten_is_an_ordinary_contract() -> None:
@@ -259,25 +259,25 @@ def test_with_a_bemo_a_sum_of_ten_is_an_ordinary_contract() -> None:
     assert scored("6 1 4 1", "5 2 6 0", **rules).hand == -200
 
 
-# Ruling 35 and solo tables
+# Decision 35 and solo tables
 
 
-def test_ruling_35_a_nil_without_partner_stands_alone() -> None:
+def test_decision_35_a_nil_without_partner_stands_alone() -> None:
     solo: dict[str, Any] = {"players": "four solo"}
     sides = all_scored("nil 4 3 5", "2 4 3 4", **solo)
     assert [side.hand for side in sides] == [-98, 40, 30, -50]
     assert sides[0].bags == 2
 
 
-# Ruling 46
+# Decision 46
 
 
-def test_ruling_46_the_dummys_tricks_are_the_declarers() -> None:
+def test_decision_46_the_dummys_tricks_are_the_declarers() -> None:
     sides = all_scored("3 5 4", "3 3 4 3", facts={"declarer": 1}, **DUMMY)
     assert [points(side) for side in sides] == [(34, 4), (51, 1), (43, 3)]
 
 
-def test_ruling_46_each_defender_cancels_his_own_overtrick() -> None:
+def test_decision_46_each_defender_cancels_his_own_overtrick() -> None:
     sides = all_scored(
         "3 5 4",
         "3 3 4 3",

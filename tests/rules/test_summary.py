@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from spades_tui.rules.applies import differing
-from spades_tui.rules.options import with_options
+from spades_tui.rules.explain.summary import WIDTH, differences, summary
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.options.dependencies import differing
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.summary import WIDTH, differences, summary
 from tests.rulesets import random_rules
 
 STANDARD = "4 players · to 500 · nil ±100 · blind nil ±200 at −100 · 10 bags −100 · set −10×bid"

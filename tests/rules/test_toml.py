@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 import tomli_w
 
-from spades_tui.rules.options import all_options, with_options
+from spades_tui.rules.constraints import is_valid
+from spades_tui.rules.formats.toml import UNTITLED, RulesFileError, dump_rules, load_rules
+from spades_tui.rules.options.catalogue import all_options, with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import GROUPS, RuleSet
-from spades_tui.rules.toml import UNTITLED, RulesFileError, dump_rules, load_rules
-from spades_tui.rules.validity import is_valid
 from tests.rulesets import random_options, random_rules, random_value
 
 

@@ -1,5 +1,5 @@
-"""Every worked figure of the rules: the table of RULES.md section 9, the vectors and numeric
-examples of the rulings, and each numeric example of the four documents."""
+"""Every worked figure of the rules: the table of the documents, the vectors and numeric
+examples of the decisions, and each numeric example of the four documents."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import SideScore
 from tests.rules.scored import SOLO3, all_scored, points, scored
@@ -38,7 +38,7 @@ def case(
 
 
 FIGURES = [
-    # RULES.md section 9 and the documents: contracts
+    # the documents and the documents: contracts
     case("B16 bids 4 and 2 make 6: taken", "4 9 2 4", "4 5 2 2", 60, 0),
     case("A38 partial: bid 8, took 3", "4 2 4 2", "2 5 1 5", -50, 0, set_penalty="partial"),
     case("A40 full: bid 8, took 3", "4 2 4 2", "2 5 1 5", -80, 0),
@@ -46,7 +46,7 @@ FIGURES = [
     case("B31 bid 5 took 8 scores 53", "3 4 2 4", "4 3 4 2", 53, 3),
     case("D20 the partner covers: three and three, two and four", "3 4 3 3", "2 4 4 3", 60, 0),
     case("B twice the bid: bid 4, took 8", "2 2 2 3", "4 3 4 2", -40, 0, double_take_loses=True),
-    case("ruling 23: bid 4, took 7", "2 2 2 3", "4 3 3 3", 43, 3, double_take_loses=True),
+    case("decision 23: bid 4, took 7", "2 2 2 3", "4 3 3 3", 43, 3, double_take_loses=True),
     # nils
     case("D41 nil failed, partner's 3 made", "nil 4 3 5", "1 4 3 5", -70, 1, overtrick=0),
     case("D41 nil made, partner's bid failed", "nil 4 3 5", "0 5 2 6", 70, 0),
@@ -150,9 +150,9 @@ FIGURES = [
     case("B bid 0 took 3", "0 5 6", "3 7 7", -30, 0, **BONUS),
     case("B blind bet of 5 made", "b5 5 6", "5 6 6", 100, 0, **BONUS),
     case("B blind bet of 5 lost", "b5 5 6", "4 6 7", -100, 0, **BONUS),
-    # Rulings 1B
+    # the order of scoring
     case(
-        "ruling 15: bid 8 took 9, first six won",
+        "decision 15: bid 8 took 9, first six won",
         "4+lb 2 4 2",
         "5 2 4 2",
         141,
@@ -161,7 +161,7 @@ FIGURES = [
         bemo=True,
     ),
     case(
-        "ruling 15: bid 8 took 7, first six won",
+        "decision 15: bid 8 took 7, first six won",
         "4+lb 2 4 2",
         "4 3 3 3",
         -20,
@@ -169,19 +169,26 @@ FIGURES = [
         {"winners": "0000222111333"},
         bemo=True,
     ),
-    case("ruling 16: nt4 + 3 made", "nt4 3 3 3", "4 3 3 3", 110, 0, KEPT, **NT),
-    case("ruling 16: nt4 + 3 lost", "nt4 3 3 3", "3 3 3 4", -110, 0, KEPT, **NT),
+    case("decision 16: nt4 + 3 made", "nt4 3 3 3", "4 3 3 3", 110, 0, KEPT, **NT),
+    case("decision 16: nt4 + 3 lost", "nt4 3 3 3", "3 3 3 4", -110, 0, KEPT, **NT),
     case(
-        "ruling 16: nt4 + 3 lost, once", "nt4 3 3 3", "3 3 3 4", -70, 0, KEPT, no_trump_loss=1, **NT
+        "decision 16: nt4 + 3 lost, once",
+        "nt4 3 3 3",
+        "3 3 3 4",
+        -70,
+        0,
+        KEPT,
+        no_trump_loss=1,
+        **NT,
     ),
-    case("ruling 16: the promise broken", "nt4 3 3 3", "5 3 3 2", -110, 0, BROKEN, **NT),
-    case("ruling 13: 13 by sum is ordinary", "7 1 6 1", "7 0 6 0", 130, 0, moon=200),
-    case("ruling 18: bid 4 took 3, nil took 2", "4 4 nil 4", "3 4 2 4", -138, 2),
-    case("ruling 18: tricks count", "4 4 nil 4", "3 4 2 4", -9, 1, **COUNT),
-    case("ruling 18: neither", "4 4 nil 4", "3 4 2 4", -140, 0, failed_nil_tricks="neither"),
-    case("ruling 25: 5 blind, took 6, reducing", "b5 5 6", "6 5 6", 90, 0, **BONUS),
+    case("decision 16: the promise broken", "nt4 3 3 3", "5 3 3 2", -110, 0, BROKEN, **NT),
+    case("decision 13: 13 by sum is ordinary", "7 1 6 1", "7 0 6 0", 130, 0, moon=200),
+    case("decision 18: bid 4 took 3, nil took 2", "4 4 nil 4", "3 4 2 4", -138, 2),
+    case("decision 18: tricks count", "4 4 nil 4", "3 4 2 4", -9, 1, **COUNT),
+    case("decision 18: neither", "4 4 nil 4", "3 4 2 4", -140, 0, failed_nil_tricks="neither"),
+    case("decision 25: 5 blind, took 6, reducing", "b5 5 6", "6 5 6", 90, 0, **BONUS),
     case(
-        "ruling 37: the first hand bids itself",
+        "decision 37: the first hand bids itself",
         "? ? ? ?",
         "4 3 3 3",
         70,
@@ -190,7 +197,7 @@ FIGURES = [
         min_team_bid=4,
     ),
     case(
-        "ruling 37: fewer than four lose 40",
+        "decision 37: fewer than four lose 40",
         "? ? ? ?",
         "2 5 1 5",
         -40,
@@ -287,7 +294,7 @@ def test_a36_and_b31_twenty_overtricks_in_all_cost_200() -> None:
     assert second.bags == 0
 
 
-def test_ruling_21_nine_bags_and_thirteen_cost_200_and_leave_two() -> None:
+def test_decision_21_nine_bags_and_thirteen_cost_200_and_leave_two() -> None:
     side = scored("0 nil 0 nil", "7 0 6 0", before=((0, 9), (0, 0)), zero_is_nil=False)
     assert side.lines[-1].points == -200
     assert side.bags == 2

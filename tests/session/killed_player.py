@@ -14,7 +14,7 @@ from random import Random
 
 import msgspec
 
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.table import Table, Update

@@ -18,16 +18,16 @@ import pytest
 
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.engine import Game
+from spades_tui.lab.arena.contests import arena
+from spades_tui.lab.arena.report import ArenaReport, KindReport, ratio
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.arena.arena import arena
-from spades_tui.session.arena.contest import Contest, contest, line_ups
-from spades_tui.session.arena.executors import NoExecutor, cluster, executor_named, processes
-from spades_tui.session.arena.handing_out import Here, in_order
-from spades_tui.session.arena.report import ArenaReport, KindReport, ratio
-from spades_tui.session.arena.start import at_drawn_scores
+from spades_tui.session.contest.contest import Contest, contest, line_ups
+from spades_tui.session.contest.executors import NoExecutor, cluster, executor_named, processes
+from spades_tui.session.contest.handing_out import Here, in_order
+from spades_tui.session.contest.start import at_drawn_scores
 from spades_tui.session.failing import BotFailed
 from spades_tui.view import View
 
@@ -230,7 +230,7 @@ def test_nobody_waits_for_work_that_is_not_wanted_any_more() -> None:
 
 WORK = """
 import time
-from spades_tui.session.arena.executors import processes
+from spades_tui.session.contest.executors import processes
 if __name__ == "__main__":
     with processes(2) as two:
         two.submit(time.sleep, 1000)

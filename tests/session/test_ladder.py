@@ -7,11 +7,11 @@ from math import isclose, log10
 
 import pytest
 
+from spades_tui.lab.arena.ladder import ladder, pairs_of
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.arena.handing_out import Here
-from spades_tui.session.arena.ladder import ladder, pairs_of
-from spades_tui.session.arena.ratings import Pairing, ratings
+from spades_tui.session.contest.handing_out import Here
+from spades_tui.session.contest.ratings import Pairing, ratings
 
 QUICK = preset_named("quick").rules
 

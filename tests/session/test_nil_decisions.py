@@ -10,18 +10,18 @@ from math import isclose
 
 import pytest
 
+from spades_tui.bots.baselines.plain_answers import nearest_bid
+from spades_tui.bots.heuristics.evaluation.net import bag_charge, net_points
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.references.plain_answers import nearest_bid
-from spades_tui.bots.valuing.net import bag_charge, net_points
+from spades_tui.lab.arena.nil_decisions import NilTask, nil_decision, nils
+from spades_tui.lab.arena.nil_worth import Judge, Tried
+from spades_tui.lab.problems import CannotMeasure
 from spades_tui.rules.actions import MakeBid
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideScore
-from spades_tui.session.arena.handing_out import Here
-from spades_tui.session.arena.nil_worth import Judge, Tried
-from spades_tui.session.arena.nils import NilTask, nil_decision, nils
-from spades_tui.session.arena.problems import CannotJudge
+from spades_tui.session.contest.handing_out import Here
 from spades_tui.view import View
 
 Trials = Iterator[Tried]
@@ -124,12 +124,12 @@ def test_possible_deals_are_played_card_by_card_too() -> None:
 
 def test_without_nil_there_is_nothing_to_judge() -> None:
     rules = with_options(preset_named("standard").rules, nil=False)
-    with pytest.raises(CannotJudge, match="no player bids nil"):
+    with pytest.raises(CannotMeasure, match="no player bids nil"):
         nils(NilTask(rules, "bid3", 2, 8), Here())
 
 
 @pytest.mark.parametrize("preset", ["two-handed", "jokers-54", "whiz"])
 def test_what_cannot_be_dealt_again_is_judged_by_play_outs_only(preset: str) -> None:
     task = NilTask(preset_named(preset).rules, "bid3", 1, 8, by="play")
-    with pytest.raises(CannotJudge, match="by play-outs only"):
+    with pytest.raises(CannotMeasure, match="by play-outs only"):
         nils(task, Here())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.seats import Seats, seat_labels, seat_names, seats_for

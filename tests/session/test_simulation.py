@@ -10,12 +10,12 @@ import pytest
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game, Rejection
+from spades_tui.lab.arena.contests import arena
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.arena.arena import arena
-from spades_tui.session.arena.contest import contest
-from spades_tui.session.arena.executors import processes
 from spades_tui.session.botgame import BotGame, single_games
+from spades_tui.session.contest.contest import contest
+from spades_tui.session.contest.executors import processes
 from spades_tui.session.simulate import SimulationResult, simulate
 from tests.rulesets import random_rules
 

@@ -33,10 +33,10 @@ from spades_tui.cli.output import warn, write_out
 from spades_tui.cli.problems import Refused
 from spades_tui.cli.rule_source import rules_named
 from spades_tui.plain.lobby import described
-from spades_tui.rules.codes import encode_game, encode_rules
-from spades_tui.rules.options import with_options
+from spades_tui.rules.formats.codes import encode_game, encode_rules
+from spades_tui.rules.formats.toml import dump_rules
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets as all_presets
-from spades_tui.rules.toml import dump_rules
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
 from spades_tui.storage.checks import check_files

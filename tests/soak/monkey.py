@@ -30,7 +30,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
-from spades_tui.rules.codes import encode_rules
+from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table

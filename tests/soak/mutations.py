@@ -143,7 +143,7 @@ def _toml_value(value: Any) -> str:
 
 def code(text: str, rng: Random) -> str:
     """Return a hostile share code: letters anywhere, or bytes under a right checksum."""
-    from spades_tui.rules import codes
+    from spades_tui.rules.formats import codes
 
     kind = text[0]
     if rng.random() < 0.5:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.rules.options import with_options
+from spades_tui.rules.constraints.endless import endless
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
-from spades_tui.rules.validity.endless import endless
 from tests.soak import endings, every_rule, fair_bots, hostile_files, monkey, tiny_budget
 
 

@@ -1,6 +1,6 @@
 """Soak: the highest level with next to no time, under every preset: nothing it does is illegal.
 
-    python -m tests.soak.tiny_budget --decisions 100000 --jobs 2
+    python -m tests.soak.tiny_budget --n 100000 --jobs 2
 
 Hands are played by `master` with two deals an answer until each preset has had its share of the
 decisions. Prints one line a preset; exits 1 when an answer was refused or a check failed.
@@ -55,10 +55,10 @@ def soak(task: Task) -> Found:
 def main() -> None:
     """Run the soak from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--decisions", type=int, default=100_000, help="in all, 24 or more")
+    parser.add_argument("--n", type=int, default=100_000, help="decisions in all, 24 or more")
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
-    share = -(-asked.decisions // len(presets()))
+    share = -(-asked.n // len(presets()))
     total = wrong = 0
     with ProcessPoolExecutor(asked.jobs) as executor:
         for found in executor.map(soak, [Task(name, share) for name in presets()]):

@@ -6,8 +6,8 @@ from random import Random
 
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action, Discard, PassCards
-from spades_tui.rules.fingerprint import fingerprint
-from spades_tui.rules.options import with_options
+from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.gamefile import GameFile
 from spades_tui.storage.header import Header

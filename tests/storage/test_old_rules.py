@@ -14,12 +14,12 @@ import msgspec
 import pytest
 
 from spades_tui.engine import Game
-from spades_tui.rules.applies import normalised
-from spades_tui.rules.fingerprint import fingerprint
-from spades_tui.rules.options import with_options
+from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.formats.toml import dump_rules
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.options.dependencies import normalised
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RULES_VERSION, RuleSet
-from spades_tui.rules.toml import dump_rules
 from spades_tui.storage.records import lines_of
 from spades_tui.storage.verify import verified
 from tests.golden import RENEW

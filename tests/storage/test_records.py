@@ -23,8 +23,8 @@ from spades_tui.rules.events import (
     Seated,
     Undone,
 )
-from spades_tui.rules.fingerprint import fingerprint
-from spades_tui.rules.options import with_options
+from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.chain import Link
 from spades_tui.storage.header import (

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import folders
 from spades_tui.storage.problems import StorageProblem

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from spades_tui.rules.codes import decode_rules, encode_rules
-from spades_tui.rules.options import all_options, with_options
+from spades_tui.rules.formats.codes import decode_rules, encode_rules
+from spades_tui.rules.formats.toml import dump_rules, load_rules
+from spades_tui.rules.options.catalogue import all_options, with_options
+from spades_tui.rules.options.values import meaning
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.toml import dump_rules, load_rules
-from spades_tui.rules.values import meaning
 from spades_tui.storage.rulesets import rule_set_named, save_rule_set, saved_rule_sets
 from spades_tui.tui.editing import Draft, offered, option_blocks, option_lines, parts, read_value
 from spades_tui.tui.screens.library import LibraryScreen

@@ -6,8 +6,8 @@ import pytest
 
 from spades_tui.bots.cast import CAST
 from spades_tui.bots.roster import PLAYERS, described
-from spades_tui.rules.codes import encode_game, encode_rules
-from spades_tui.rules.options import with_options
+from spades_tui.rules.formats.codes import encode_game, encode_rules
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rulesets import save_rule_set

@@ -10,8 +10,8 @@ import pytest
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.explain import explain
 from spades_tui.rules.presets import preset_named, presets
-from spades_tui.rules.prose import explain
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.keys import KEYS, PLACES

@@ -1,4 +1,4 @@
-"""Hands lie round the table in the order they play, a dummy among them (ruling 46)."""
+"""Hands lie round the table in the order they play, a dummy among them (decision 46)."""
 
 from __future__ import annotations
 

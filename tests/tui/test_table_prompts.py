@@ -7,7 +7,7 @@ import random
 import pytest
 
 from spades_tui.rules import actions as act
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.chooser import Chooser

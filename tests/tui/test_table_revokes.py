@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from spades_tui.rules import actions as act
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.tui.keys import help_rows
 from spades_tui.view import View

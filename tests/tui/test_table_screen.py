@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.events import Assisted, BidMade, CardPlayed
-from spades_tui.rules.options import with_options
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings

@@ -9,7 +9,7 @@ import msgspec
 from spades_tui.bots.club import Club
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.search.calls.deciding import call_by_search
+from spades_tui.bots.search.bidding.deciding import call_by_search
 from spades_tui.bots.search.choice import play_by_search
 from spades_tui.bots.search.skill import Skill
 from spades_tui.bots.style import PLAIN, Style

@@ -7,18 +7,18 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from spades_tui.bots.heuristics.knowledge.aims import aims_of
+from spades_tui.bots.heuristics.knowledge.camps import camps_of
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Deals
 from spades_tui.bots.kernel.ending import EndingSolver
 from spades_tui.bots.kernel.rollout import try_cards
-from spades_tui.bots.knowledge.aims import aims_of
-from spades_tui.bots.knowledge.camps import camps_of
-from spades_tui.bots.search.calls.leaning import Leaning, Outcome
+from spades_tui.bots.sampling.tables import Worlds
+from spades_tui.bots.search.bidding.leaning import Leaning, Outcome
 from spades_tui.bots.search.classes import equal_cards
 from spades_tui.bots.search.skill import Skill
 from spades_tui.bots.search.utility import Utility, utility_in_play
 from spades_tui.bots.style import PLAIN, Style
-from spades_tui.bots.worlds.tables import Worlds
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.seating import seating

@@ -7,11 +7,11 @@ import time
 from typing import Final
 
 from spades_tui.bots.protocol import Alternative, Decision, Limit
-from spades_tui.bots.search.calls.figures import figures_over
+from spades_tui.bots.search.bidding.figures import figures_over
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.halving import Verdict, halve
+from spades_tui.bots.search.search_reasons import said
 from spades_tui.bots.search.skill import Skill
-from spades_tui.bots.search.words import said
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import PlayCard
 from spades_tui.view import View

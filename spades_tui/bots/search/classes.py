@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spades_tui.bots.worlds.position import Position
+from spades_tui.bots.sampling.position import Position
 from spades_tui.rules.ruleset import RuleSet
 
 

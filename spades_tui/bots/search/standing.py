@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spades_tui.bots.chances import chances_for
-from spades_tui.bots.chances.game import stands
+from spades_tui.bots.win_probability import chances_for
+from spades_tui.bots.win_probability.game import stands
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import game_outcome
 from spades_tui.rules.scoring.facts import SideScore

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 import msgspec
 
+from spades_tui.bots.heuristics.evaluation.net import net_points
 from spades_tui.bots.kernel import Table, play_out
 from spades_tui.bots.search.results import HandPlayed, results_of
 from spades_tui.bots.search.standing import winning_chance
-from spades_tui.bots.valuing.net import net_points
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
@@ -156,7 +156,7 @@ class Utility:
         )
 
     def _own_hands(self) -> tuple[int, ...]:
-        """The hands whose tricks are the side's (ruling 46 where there is a dummy)."""
+        """The hands whose tricks are the side's (decision 46 where there is a dummy)."""
         table, declarer = seating(self._rules), self._results.hand.declarer
         if not table.has_dummy or declarer is None:
             return table.sides[self._side]

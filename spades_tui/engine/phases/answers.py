@@ -1,4 +1,4 @@
-"""Questions to the partner and proposals he answers: cover, misdeal, consent (rulings 6, 7)."""
+"""Questions to the partner and proposals he answers: cover, misdeal, consent (decisions 6, 7)."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def answered(state: State, event: Answered) -> State:
 
 
 def raise_answered(state: State, pending: Pending, *, yes: bool) -> State:
-    """End a side's chance to raise, with the number raised if the partner agreed (ruling 33)."""
+    """End a side's chance to raise, with the number raised if the partner agreed (decision 33)."""
     side = state.seats.sides[state.seats.side_of[pending.seat]]
     state = changed(state, raising_done=(*state.cards_out.raising_done, *side))
     return raised_to(state, pending.seat, pending.number) if yes else state

@@ -1,4 +1,4 @@
-"""Bidding round the table (RULES.md section 3)."""
+"""Bidding round the table."""
 
 from __future__ import annotations
 

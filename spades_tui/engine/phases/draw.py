@@ -1,4 +1,4 @@
-"""The draw: two players make their hands from the stock (RULES.md `deal`, ruling 48)."""
+"""The draw: two players make their hands from the stock (option `deal`, decision 48)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exchange of cards between partners at a nil (RULES.md section 4, ruling 8)."""
+"""The exchange of cards between partners at a nil (decision 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The leftovers: taken up by one player, who discards as many (RULES.md `leftovers`, ruling 43)."""
+"""The leftovers: taken up by one player, who discards as many (option `leftovers`, decision 43)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The misdeal round: hands that may be thrown in (RULES.md section 2, rulings 4 to 6)."""
+"""The misdeal round: hands that may be thrown in (decisions 4 to 6)."""
 
 from __future__ import annotations
 

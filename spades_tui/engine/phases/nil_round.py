@@ -1,4 +1,4 @@
-"""The nil round: nils are declared before the numbers (RULES.md `nil_round`, ruling 34)."""
+"""The nil round: nils are declared before the numbers (option `nil_round`, decision 34)."""
 
 from __future__ import annotations
 

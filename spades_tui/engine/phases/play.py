@@ -1,4 +1,4 @@
-"""The play of the cards: leads, tricks, the dummy, wrong cards (RULES.md section 6)."""
+"""The play of the cards: leads, tricks, the dummy, wrong cards."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def take_in(state: State) -> State:
 
 
 def _promises(state: State, hand: Hand, playing: Playing) -> tuple[bool, ...]:
-    """Ruling 16: a no-trump bidder may win with a spade only when spades were led."""
+    """Decision 16: a no-trump bidder may win with a spade only when spades were led."""
     trick = playing.trick
     assert trick is not None
     winner = trick.winner

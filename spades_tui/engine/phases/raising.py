@@ -1,4 +1,4 @@
-"""The raising round: one chance to raise a number (RULES.md `raise_round`, ruling 33)."""
+"""The raising round: one chance to raise a number (option `raise_round`, decision 33)."""
 
 from __future__ import annotations
 

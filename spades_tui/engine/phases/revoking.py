@@ -1,4 +1,4 @@
-"""Wrong cards: corrected in time, or proved and called later (RULES.md `revokes`, ruling 44)."""
+"""Wrong cards: corrected in time, or proved and called later (option `revokes`, decision 44)."""
 
 from __future__ import annotations
 
@@ -133,5 +133,5 @@ def left(state: State, event: RevokeLeft) -> State:
 
 
 def called(state: State, event: RevokeCalled) -> State:
-    """Stop the hand: the revoke is established (ruling 28)."""
+    """Stop the hand: the revoke is established (decision 28)."""
     return changed(state, revoker=event.offender)

@@ -1,4 +1,4 @@
-"""Partnership bidding: the partners of a side agree on one number (ruling 29)."""
+"""Partnership bidding: the partners of a side agree on one number (decision 29)."""
 
 from __future__ import annotations
 

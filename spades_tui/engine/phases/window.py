@@ -1,4 +1,4 @@
-"""The blind window: bids called before anyone looks (rulings 1 and 2)."""
+"""The blind window: bids called before anyone looks (decisions 1 and 2)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Which bids may be made (RULES.md sections 3 to 5)."""
+"""Which bids may be made."""
 
 from spades_tui.rules.bidding.afterwards import auction_refusal
 from spades_tui.rules.bidding.agreeing import agreed_numbers, agreed_refusal
-from spades_tui.rules.bidding.catalogue import every_bid
+from spades_tui.rules.bidding.all_bids import every_bid
 from spades_tui.rules.bidding.facts import BidFacts, deficit, replaces_side
 from spades_tui.rules.bidding.forced import forced_bid
 from spades_tui.rules.bidding.raising import raise_refusal, raises

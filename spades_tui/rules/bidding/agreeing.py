@@ -1,4 +1,4 @@
-"""Partnership bidding: the numbers a side may agree on (ruling 29)."""
+"""Partnership bidding: the numbers a side may agree on (decision 29)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bids of a side neither of whose partners has looked (RULES.md section 5, ruling 2)."""
+"""Bids of a side neither of whose partners has looked (decision 2)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def blind_no_trump(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def blind_double_nil(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
-    """Both nils together, kept for as great a need as a double nil (ruling 17)."""
+    """Both nils together, kept for as great a need as a double nil (decision 17)."""
     if not rules.specials.blind_double_nil:
         return NOT_PLAYED
     return _side_may(facts, bid, rules.specials.double_nil_deficit, rules)

@@ -61,14 +61,14 @@ def partner_has_nil(facts: BidFacts, rules: RuleSet) -> bool:
 
 
 def deficit(facts: BidFacts, rules: RuleSet) -> int:
-    """Return how many points the player's side is behind the best other side (ruling 35)."""
+    """Return how many points the player's side is behind the best other side (decision 35)."""
     side = seating(rules).side_of[facts.seat]
     others = [score for place, score in enumerate(facts.scores) if place != side]
     return max(others) - facts.scores[side]
 
 
 def not_far_enough_behind(facts: BidFacts, needed: int, rules: RuleSet) -> Refusal:
-    """Return why a bid kept for those `needed` points behind is not open; 0 is any score."""
+    """Return why a bid kept for those `needed` points behind is not open (decision 53)."""
     if not needed or deficit(facts, rules) >= needed:
         return None
     who = "your side" if seating(rules).has_partners else "you"
@@ -122,7 +122,7 @@ def bids_after(facts: BidFacts, bid: Bid, rules: RuleSet) -> tuple[Bid | None, .
 
 
 def number_of(bid: Bid | None, rules: RuleSet) -> int:
-    """Return the tricks a bid adds to the total: a moon all of them, a nil none (ruling 32)."""
+    """Return the tricks a bid adds to the total: a moon all of them, a nil none (decision 32)."""
     if bid is None:
         return 0
     return tricks_in_hand(rules) if bid.is_moon else bid.tricks

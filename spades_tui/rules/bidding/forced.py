@@ -1,4 +1,4 @@
-"""Mirror: bids that fill themselves in (ruling 36)."""
+"""Mirror: bids that fill themselves in (decision 36)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which kinds of bid a player may make at all (RULES.md sections 3 to 5).
+"""Which kinds of bid a player may make at all.
 
 These rules never yield; the limits on numbers, which do, are in `limits`.
 """

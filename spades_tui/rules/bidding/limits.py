@@ -1,4 +1,4 @@
-"""Limits on the numbers that yield when they would leave nothing to bid (rulings 2C, 30-32)."""
+"""Limits on numbers that give way when they leave nothing to bid (decisions 30 to 32 and 54)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def _nil_beside(facts: BidFacts, rules: RuleSet) -> Refusal:
-    """Ruling 30: a nil needs a partner who has bid enough, and is never a second one."""
+    """Decision 30: a nil needs a partner who has bid enough, and is never a second one."""
     theirs, least = partners_bid(facts, rules), rules.bidding.min_beside_nil
     if theirs is None or not least:
         return None
@@ -88,7 +88,7 @@ def _maximum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 IN_YIELDING_ORDER: Final[tuple[Limit, ...]] = (_not_total, _no_ones, _minimum, _maximum)
-"""Ruling 2C: dropped from the first on until a bid is left."""
+"""Decision 54: dropped from the first on until a bid is left."""
 
 
 def limit_refusal(

@@ -1,4 +1,4 @@
-"""Nils: seen, blind, and of both partners together (RULES.md sections 4 and 5, rulings 3, 17)."""
+"""Nils: seen, blind, and of both partners together (decisions 3, 17)."""
 
 from __future__ import annotations
 

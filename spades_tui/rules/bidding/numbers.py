@@ -1,4 +1,4 @@
-"""Plain numbers: an ordinary bid, and a bet made without looking (rulings 25 and 36)."""
+"""Plain numbers: an ordinary bid, and a bet made without looking (decisions 25 and 36)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _fixed_by_spades(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def _partner_leaves_the_nil(facts: BidFacts, rules: RuleSet) -> Refusal:
-    """Ruling 36: where each side has exactly one nil, the second partner may be bound to it."""
+    """Decision 36: where each side has exactly one nil, the second partner may be bound to it."""
     theirs = partners_bid(facts, rules)
     if rules.bidding.one_nil_each_side and theirs is not None and theirs.kind == "number":
         return "your partner has bid a number, so you must bid nil"

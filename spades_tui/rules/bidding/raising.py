@@ -1,4 +1,4 @@
-"""The raising round (RULES.md `raise_round`, ruling 33)."""
+"""The raising round (option `raise_round`, decision 33)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Special bids made with open eyes: ten-for-200, moon, no trump, Bemo (rulings 9, 12 to 16)."""
+"""Special bids made with open eyes: ten-for-200, moon, no trump, Bemo (decisions 9, 12 to 16)."""
 
 from __future__ import annotations
 

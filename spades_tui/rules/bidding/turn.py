@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spades_tui.rules.bidding.catalogue import every_bid
+from spades_tui.rules.bidding.all_bids import every_bid
 from spades_tui.rules.bidding.facts import BidFacts, Refusal, not_biddable
 from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bidding.limits import (
@@ -21,7 +21,7 @@ from spades_tui.rules.ruleset import RuleSet
 def legal_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
     """Return what may be bid at one's own turn; never nothing once the cards are seen.
 
-    Unlooked, only blind calls are open. Limits yield in the order of ruling 2C.
+    Unlooked, only blind calls are open. Limits yield in the order of decision 54.
     """
     candidates = _open_in_turn(facts, rules)
     limits = _limits(facts, candidates, rules)
@@ -56,7 +56,7 @@ def nil_round_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
 
 
 def nil_round_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return what may be declared in the nil round (RULES.md `nil_round`); perhaps nothing."""
+    """Return what may be declared in the nil round (option `nil_round`); perhaps nothing."""
     own_turn = rules.nil.blind_nil_when == "own turn"
     return tuple(
         bid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.rules.bidding.catalogue import every_bid
+from spades_tui.rules.bidding.all_bids import every_bid
 from spades_tui.rules.bidding.facts import BidFacts, not_biddable
 from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
@@ -20,7 +20,7 @@ _CONSENT_KINDS: Final[frozenset[BidKind]] = WINDOW_KINDS | {"no trump", "double 
 
 
 def window_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return what an unlooked player may call before anyone looks (ruling 2); perhaps nothing."""
+    """Return what an unlooked player may call before anyone looks (decision 2); perhaps nothing."""
     return tuple(
         bid
         for bid in every_bid(rules)
@@ -48,7 +48,7 @@ def in_window(bid: Bid, rules: RuleSet) -> bool:
 
 
 def needs_consent(bid: Bid) -> bool:
-    """Whether a partner, where there is one, must say yes before `bid` stands (rulings 2, 16, 17).
+    """Whether a partner, if there is one, must say yes before `bid` stands (decisions 2, 16, 17).
 
     A moon or ten-for-200 made with open eyes stands at once.
     """

@@ -1,4 +1,4 @@
-"""What a hand is worth and when the game is over (RULES.md sections 7 and 8)."""
+"""What a hand is worth and when the game is over."""
 
 from spades_tui.rules.scoring.contract import contract_of
 from spades_tui.rules.scoring.ending import game_outcome

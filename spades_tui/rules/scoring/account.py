@@ -36,7 +36,7 @@ class Contract(msgspec.Struct, frozen=True):
         wins: points when it is made.
         loses: points lost when it is not, as a positive number.
         exactly: one trick too many loses it as well.
-        ordinary: a plain number: `set_penalty` and `double_take_loses` apply (rulings 11, 23).
+        ordinary: a plain number: `set_penalty` and `double_take_loses` apply (decisions 11, 23).
         wins_game: made, it wins the game outright.
     """
 
@@ -93,7 +93,7 @@ class Account(msgspec.Struct, frozen=True):
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """The hands whose tricks the side scores (ruling 46 where there is a dummy)."""
+        """The hands whose tricks the side scores (decision 46 where there is a dummy)."""
         table = seating(self.rules)
         if not table.has_dummy:
             return self.seats

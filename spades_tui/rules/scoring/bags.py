@@ -1,4 +1,4 @@
-"""Bags and their penalty (RULES.md section 7, rulings 21 and 24)."""
+"""Bags and their penalty (decisions 21 and 24)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bemo: the first six or nine tricks, on top of the bid (RULES.md section 5, ruling 15)."""
+"""Bemo: the first six or nine tricks, on top of the bid (decision 15)."""
 
 from __future__ import annotations
 

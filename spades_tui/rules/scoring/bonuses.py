@@ -1,4 +1,4 @@
-"""Bonuses for bold and exact bids (RULES.md section 7: big bid, last spade, and a sweep)."""
+"""Bonuses for bold and exact bids: big bid, last spade, and a sweep."""
 
 from __future__ import annotations
 

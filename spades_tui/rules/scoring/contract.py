@@ -1,6 +1,6 @@
 """The contract of a side: what it is, whether it was made, what it scores.
 
-RULES.md section 7 (contract, set_penalty, double_take_loses), rulings 10, 11, 18, 19, 23, 27.
+Options contract, set_penalty, double_take_loses; decisions 10, 11, 18, 19, 23, 27.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def contract_of(bids: tuple[Bid | None, ...], side: int, rules: RuleSet) -> int 
 
 
 def contract_for(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
-    """Return the one contract the bids of a side make (ruling 9), or None."""
+    """Return the one contract the bids of a side make (decision 9), or None."""
     for special in SPECIALS:
         contract = special(bids, rules)
         if contract is not None:

@@ -1,4 +1,4 @@
-"""When a game is over and who has won it (RULES.md section 8, rulings 49 to 52)."""
+"""When a game is over and who has won it (decisions 49 to 52)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def game_outcome(
     tied = len(_highest(candidates, sides)) > 1
     leaders = _leaders(candidates, sides, rules)
     if len(leaders) > 1:
-        return None  # ruling 51: another hand, and the end is judged afresh
+        return None  # decision 51: another hand, and the end is judged afresh
     winner = leaders[0]
     tie = tie_words(rules, sides[winner]) if tied else ""
     return Outcome(winner, f"{_victory(winner, sides, rules, names)}: {cause}{tie}.")
@@ -119,7 +119,7 @@ def _fallen(sides: Scores, rules: RuleSet) -> Sides:
 
 
 def _above_floor(sides: Scores, rules: RuleSet) -> Sides:
-    """The sides that can win: a side at the floor only when all are there (ruling 49)."""
+    """The sides that can win: a side at the floor only when all are there (decision 49)."""
     everybody = tuple(range(len(sides)))
     fallen = _fallen(sides, rules)
     return tuple(side for side in everybody if side not in fallen) or everybody
@@ -137,7 +137,7 @@ def _leaders(candidates: Sides, sides: Scores, rules: RuleSet) -> Sides:
 
 
 def _by_bags(leaders: Sides, sides: Scores, rules: RuleSet) -> Sides:
-    """The leaders that are left when bags break the tie (ruling 51)."""
+    """The leaders that are left when bags break the tie (decision 51)."""
     sign = _BAGS_SIGN.get(rules.ending.tie)
     if sign is None:
         return leaders

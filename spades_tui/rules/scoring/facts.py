@@ -47,7 +47,7 @@ class SideScore(msgspec.Struct, frozen=True):
     """A side's hand.
 
     Attributes:
-        lines: in the order of ruling 1B; their points add up to `hand`.
+        lines: in the order of the order of scoring; their points add up to `hand`.
         hand: points of the hand, the bag penalty included.
         score: points in the game after the hand.
         bags: bags kept after the hand and any penalty.

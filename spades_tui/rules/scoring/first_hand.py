@@ -1,4 +1,4 @@
-"""A first hand that bids itself (RULES.md section 3 `first_hand`, ruling 37)."""
+"""A first hand that bids itself (option `first_hand`, decision 37)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def score_first_hand(account: Account) -> Account:
 
 
 def _score_revoke(account: Account, revoker: int, took: int) -> Account:
-    """Write the tricks taken, or the least bid, as lost or credited: nobody has bid (ruling 28).
+    """Write the tricks taken, or the least bid, as lost or credited: nobody has bid (decision 28).
 
     Where there is no least bid, an even share of the tricks stands for it.
     """

@@ -1,4 +1,4 @@
-"""What a finished hand scores: the parts of ruling 1B, one after the other, for every side."""
+"""What a finished hand scores: the lines of every side in their order."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def score_hand(
         facts: the hand as it was bid and played.
         rules: the rules in force.
         before: (score, bags) of each side before the hand.
-        bids_itself: the hand was not bid at all (ruling 37); it shows where no bid is given, too.
+        bids_itself: the hand was not bid at all (decision 37); it shows where no bid is given, too.
 
     Raises:
         MissingFact: when a rule in force needs a fact that is None.
@@ -107,7 +107,7 @@ class TrickOrder(NamedTuple):
     Attributes:
         first: tricks at the start whose winners count (Bemo).
         run: whether it counts how the last tricks were won: back to the last that was not won
-            with a spade of nine or above (RULES.md `last_spade_bonus`).
+            with a spade of nine or above (option `last_spade_bonus`).
     """
 
     first: int

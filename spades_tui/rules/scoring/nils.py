@@ -1,6 +1,6 @@
 """Nil, blind nil, double nil and blind double nil.
 
-RULES.md sections 4 and 5, rulings 17, 18, 20 and 35.
+decisions 17, 18, 20 and 35.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class NilTerms(NamedTuple):
 
 
 _OUTRIGHT = 500
-"""What a double nil that decides the game counts when two sides do so at once (ruling 50)."""
+"""What a double nil that decides the game counts when two sides do so at once (decision 50)."""
 
 
 def nil_terms(bid: Bid, rules: RuleSet) -> NilTerms:
@@ -96,7 +96,7 @@ def score_opponents_double_nil(account: Account) -> Account:
 
 
 class NilTricks(NamedTuple):
-    """Tricks that nil bidders took and that are bags (ruling 18), and what to call them."""
+    """Tricks that nil bidders took and that are bags (decision 18), and what to call them."""
 
     label: str
     tricks: int
@@ -116,13 +116,13 @@ def nil_tricks(account: Account) -> NilTricks:
 
 
 def bags_are_free(account: Account) -> bool:
-    """Whether a blind nil of the side keeps this hand's bags away (ruling 20)."""
+    """Whether a blind nil of the side keeps this hand's bags away (decision 20)."""
     blind = any(bid.kind == "blind nil" for bid in account.bids)
     return account.rules.nil.blind_nil_bags_free and blind
 
 
 def settle_nils(account: Account, *, made: bool, why: str) -> Account:
-    """Write all the side's nils as made or as lost, whatever was played (ruling 28)."""
+    """Write all the side's nils as made or as lost, whatever was played (decision 28)."""
     for bid in account.bids:
         if not (bid.is_nil or bid.is_double_nil):
             continue

@@ -1,6 +1,6 @@
 """Overtricks: a point, a point less, or nothing; and the card that cancels one.
 
-RULES.md section 7 (overtrick, overtrick_reduces, bag_cancel_card), rulings 10, 18, 20, 22, 24.
+Options overtrick, overtrick_reduces, bag_cancel_card; decisions 10, 18, 20, 22, 24.
 """
 
 from __future__ import annotations

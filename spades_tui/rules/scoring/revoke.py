@@ -1,4 +1,4 @@
-"""An established revoke: the hand stops and nothing but the bids is scored (ruling 28)."""
+"""An established revoke: the hand stops and nothing but the bids is scored (decision 28)."""
 
 from __future__ import annotations
 

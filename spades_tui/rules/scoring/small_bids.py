@@ -1,6 +1,6 @@
 """Three-handed bets whose worth differs from ten a trick: the small-bid table, the blind bet.
 
-RULES.md section 7 (`small_bid_bonus`, `blind_bet`), rulings 25 and 26.
+Options `small_bid_bonus`, `blind_bet`; decisions 25 and 26.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Bids that replace a side's contract: blind number, ten-for-200, moon, no trump.
 
-RULES.md section 5, rulings 9 and 12 to 16. Double nil has no number and stands with the nils.
+decisions 9 and 12 to 16. Double nil has no number and stands with the nils.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TEN: Final = 200
 
 
 def blind_number(bids: Bids, rules: RuleSet) -> Contract | None:
-    """Ruling 14: twenty points a trick either way; a loss may cost ten only."""
+    """Decision 14: twenty points a trick either way; a loss may cost ten only."""
     bid = next((bid for bid in bids if bid.kind == "blind number"), None)
     if bid is None or not seating(rules).has_partners:
         return None  # a player on his own has made a blind bet: an ordinary contract, doubled
@@ -35,7 +35,7 @@ def blind_number(bids: Bids, rules: RuleSet) -> Contract | None:
 
 
 def ten_for_200(bids: Bids, rules: RuleSet) -> Contract | None:
-    """Ruling 12: declared, or a side's number that comes to exactly ten, no Bemo called."""
+    """Decision 12: declared, or a side's number that comes to exactly ten, no Bemo called."""
     declared = any(bid.kind == "ten for 200" for bid in bids)
     if not declared and not (rules.specials.ten_for_200 == "every ten" and _comes_to_ten(bids)):
         return None
@@ -51,7 +51,7 @@ def _comes_to_ten(bids: Bids) -> bool:
 
 
 def moon(bids: Bids, rules: RuleSet) -> Contract | None:
-    """Ruling 13: every trick of the hand."""
+    """Decision 13: every trick of the hand."""
     bid = next((bid for bid in bids if bid.is_moon), None)
     if bid is None:
         return None
@@ -79,7 +79,7 @@ def moon_value(rules: RuleSet, *, blind: bool) -> int:
 
 
 def no_trump(bids: Bids, rules: RuleSet) -> Contract | None:
-    """Ruling 16: the bidder's number counts two or three times, his partner's once."""
+    """Decision 16: the bidder's number counts two or three times, his partner's once."""
     blind = any(bid.kind == "blind no trump" for bid in bids)
     if not blind and not any(bid.is_no_trump for bid in bids):
         return None

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from textual.app import ComposeResult
 
-from spades_tui.rules.codes import decode_game, decode_rules, encode_rules
+from spades_tui.rules.explain.summary import summary
+from spades_tui.rules.formats.codes import decode_game, decode_rules, encode_rules
+from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.summary import summary
-from spades_tui.rules.toml import dump_rules
 from spades_tui.storage.files import is_there
 from spades_tui.storage.paths import typed_path
 from spades_tui.storage.problems import StorageProblem

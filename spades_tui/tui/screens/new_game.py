@@ -7,11 +7,11 @@ from typing import Any, Final
 import msgspec
 from textual.app import ComposeResult
 
-from spades_tui.rules.applies import changed
-from spades_tui.rules.codes import decode_game, decode_rules
+from spades_tui.rules.explain.summary import summary
+from spades_tui.rules.formats.codes import decode_game, decode_rules
+from spades_tui.rules.options.dependencies import changed
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.summary import summary
 from spades_tui.rules.text import whole_number
 from spades_tui.session.seats import seat_names, seats_for
 from spades_tui.storage.problems import StorageProblem

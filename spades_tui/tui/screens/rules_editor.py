@@ -7,14 +7,14 @@ from collections.abc import Callable
 from textual.app import ComposeResult
 from textual.containers import Container
 
-from spades_tui.rules.applies import normalised
-from spades_tui.rules.codes import encode_rules
-from spades_tui.rules.options import all_options
+from spades_tui.rules.explain.summary import summary
+from spades_tui.rules.formats.codes import encode_rules
+from spades_tui.rules.formats.toml import load_rules
+from spades_tui.rules.options.catalogue import all_options
+from spades_tui.rules.options.dependencies import normalised
+from spades_tui.rules.options.values import meaning
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.summary import summary
-from spades_tui.rules.toml import load_rules
-from spades_tui.rules.values import meaning
 from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import typed_path
 from spades_tui.storage.problems import StorageProblem

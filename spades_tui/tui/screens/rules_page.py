@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from spades_tui.rules.prose import explain
+from spades_tui.rules.explain import explain
+from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.summary import summary
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Page
 from spades_tui.tui.widgets.hints import HintLine

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from spades_tui.rules.capabilities import counts_bags
+from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.seating import seating
-from spades_tui.rules.summary import summary
 from spades_tui.tui.canvas import Canvas, fitted, ink
 from spades_tui.tui.scene import Scene
 from spades_tui.tui.widgets.painted import Painted

@@ -1,0 +1,39 @@
+"""The reference `ceiling`: a searching player that sees all cards.
+
+It shows how much the search could gain by guessing hidden cards better. It has to be handed the
+cards before each decision, which the arena does and no table.
+"""
+
+from __future__ import annotations
+
+import random
+
+from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.bots.sampling.open_view import opened
+from spades_tui.cards import Card
+from spades_tui.view import View
+
+
+class Ceiling:
+    """Lets another player decide with every hand face up."""
+
+    def __init__(self, player: Bot, name: str = "ceiling") -> None:
+        """Show all cards to `player`, one that searches."""
+        self.name = name
+        self._player = player
+        self._hands: tuple[tuple[Card, ...], ...] | None = None
+
+    def show(self, hands: tuple[tuple[Card, ...], ...]) -> None:
+        """Take the cards of every hand, good for the next decision."""
+        self._hands = hands
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`.
+
+        Raises:
+            LookupError: when no cards have been shown.
+        """
+        if self._hands is None:
+            raise LookupError("it plays with all cards in sight, and none were shown")
+        hands, self._hands = self._hands, None
+        return self._player.decide(opened(view, hands), limit, rng)

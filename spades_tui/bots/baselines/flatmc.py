@@ -1,0 +1,96 @@
+"""The reference `flatmc`: flat Monte Carlo over the cards, everything else as `club` decides it.
+
+Every card it may play is played out by chance twenty times in each of twenty deals that fit what
+is known, all of them as likely. A hand is worth its points less those of the others, with a bag at
+minus its price: minus ten, where ten bags cost a hundred.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from spades_tui.bots.club import Club
+from spades_tui.bots.heuristics.evaluation.net import bag_charge, net_points
+from spades_tui.bots.kernel import Table, play_out, sample
+from spades_tui.bots.kernel.deals import Chance
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.sampling.tables import Worlds
+from spades_tui.bots.search.results import HandPlayed, Results
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.scoring.facts import SideScore
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+
+_WORLDS: Final = 20
+_OUTS: Final = 20
+
+
+class FlatMC:
+    """Plays the card with the best average over random play-outs."""
+
+    name = "flatmc"
+
+    def __init__(self) -> None:
+        self._bidder = Club()
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`."""
+        assert view.prompt is not None
+        if view.prompt.kind != "play":
+            return self._bidder.decide(view, limit, rng)
+        if len(view.prompt.actions) == 1:
+            return Decision(view.prompt.actions[0])
+        return _best_card(view, limit.samples or _WORLDS, rng)
+
+
+def _best_card(view: View, worlds: int, rng: random.Random) -> Decision:
+    assert view.prompt is not None
+    plays = [action for action in view.prompt.actions if isinstance(action, PlayCard)]
+    deals = Worlds(view, reads=False)
+    position = deals.position
+    points = _Points(view, position.order)
+    chance = Chance(rng.getrandbits(58) | 1)
+    table = Table(position.masks.play)
+    table.seed = rng.getrandbits(58) | 1
+    sums = [0.0] * len(plays)
+    for start in deals.unweighed(worlds, chance):
+        for index, play in enumerate(plays):
+            sums[index] += points.played_out(table, start, position.masks.bit[play.card])
+    best = max(range(len(plays)), key=sums.__getitem__)
+    return Decision(plays[best], (), {"points": round(sums[best] / worlds / _OUTS, 2)})
+
+
+class _Points:
+    """What hands are worth to the side of a view, each outcome scored once."""
+
+    def __init__(self, view: View, order: tuple[int, ...]) -> None:
+        before = tuple((score, 0) for score in view.scores)
+        self._results = Results(HandPlayed(view.rules, view.bids, before, order, view.declarer))
+        self._side = seating(view.rules).side_of[view.seat]
+        self._charge = bag_charge(view.rules)
+        self._known: dict[int, float] = {}
+
+    def played_out(self, table: Table, start: Table, card: int) -> float:
+        """Return the points of a card over some play-outs, added up."""
+        if self._results.whole:
+            return sum(self._by_tricks(table, start, card) for _ in range(_OUTS))
+        keys: list[int] = []
+        sample(table, start, card, _OUTS, keys)
+        return sum(self._of_key(key & self._results.kept) for key in keys)
+
+    def _by_tricks(self, table: Table, start: Table, card: int) -> float:
+        table.copy_from(start)
+        table.play(card)
+        play_out(table)
+        key = table.key() & self._results.kept
+        return self._net(self._results.sides(key, table.winners, table.high_wins))
+
+    def _of_key(self, key: int) -> float:
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._net(self._results.sides(key))
+        return found
+
+    def _net(self, sides: tuple[SideScore, ...]) -> float:
+        return net_points(sides, self._side, self._charge)

@@ -1,0 +1,1 @@
+"""Rules of thumb: what a good player knows about bids, exchanges and cards."""

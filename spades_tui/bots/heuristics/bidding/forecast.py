@@ -1,0 +1,328 @@
+"""What the hand may bring: tricks of both camps, and what each bid would then be worth."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spades_tui.bots.heuristics.bidding.average import average_count
+from spades_tui.bots.heuristics.bidding.sure import moon_chance
+from spades_tui.bots.heuristics.evaluation.nil import nil_safety
+from spades_tui.bots.heuristics.evaluation.points import side_points
+from spades_tui.bots.heuristics.evaluation.standing import Standing
+from spades_tui.bots.heuristics.evaluation.tricks import Tricks
+from spades_tui.bots.heuristics.evaluation.worth import is_nil, spread_of_tricks
+from spades_tui.bots.heuristics.knowledge import SPADES, Holding, Known
+from spades_tui.bots.heuristics.passing.shedding import as_nil, best_without
+from spades_tui.bots.style import PLAIN, Style
+from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+
+_SPREAD = 1.25
+"""How far a side's tricks stray from what is expected of them."""
+
+_BLIND_SPREAD = 2.0
+"""The same when the own cards have not been seen."""
+
+_BEYOND_BID = 0.35
+"""Tricks a player takes beyond what he bids, on the average."""
+
+_SLOPE = 0.85
+"""How far a hand takes more than the average when it counts more: strong ones are overrated."""
+
+_ABOVE = 0.1
+"""What a hand that bids a number takes above the average: the poorest ones bid nil."""
+
+_HELD_BACK = 0.6
+"""Tricks by which a bid falls short of what its hand expects, on the average."""
+
+_OWN_EYES = 0.75
+"""How much the own count is trusted, against what the others' bids leave over."""
+
+_MATES_NIL = 0.5
+"""Chance that the nil of a partner lives who has agreed to a double nil."""
+
+_COVERED = 0.72
+"""Chance that the nil of a partner lives while one can cover it."""
+
+_BLIND = 0.6
+"""How much less often a blind nil lives, as a part of that."""
+
+_NIL_SWING = 200.0
+"""Points between a nil made and a nil lost: what a leaning in points is as a chance."""
+
+_UNCOVERED = 1.8
+"""A nil that nobody covers lives as often as a covered one to this power."""
+
+
+def promise_chance(held: Holding) -> float:
+    """Chance to win no trick by a ruff: it takes few spades, and cards of every side suit."""
+    spades = len(held[SPADES])
+    shortest = min(len(held[suit]) for suit in (1, 2, 3))
+    return max(0.05, 0.97 - 0.03 * float(spades**1.5) - 0.04 * max(0, 3 - shortest))
+
+
+def _blind_nil(view: View) -> float:
+    """Chance of a nil unseen: small, better with every card that may be exchanged."""
+    bid = view.bids[view.seat]
+    bound = bid is not None and bid.is_nil
+    return 0.24 + 0.09 * view.rules.nil.blind_nil_pass + (0.1 if bound else 0.0)
+
+
+_UNKNOWN_CARD = 0.95
+"""What a card the partner gives does to a nil, for all his care."""
+
+
+def passes(view: View) -> int:
+    """How many cards a nil bidder may give away."""
+    return view.rules.nil.nil_pass if seating(view.rules).has_partners else 0
+
+
+def nil_after_passing(known: Known, count: int) -> float:
+    """Chance of a nil once `count` cards have been exchanged, if that is for the better."""
+    kept = nil_safety(known)
+    if not count or known.view.hand is None or len(known.view.hand) <= count:
+        return kept
+    away = best_without(known.view, count, as_nil)
+    rest = tuple(card for card in known.view.hand if card not in away)
+    view = msgspec.structs.replace(known.view, hand=rest)
+    return max(kept, nil_safety(Known(view, known.me)) * _UNKNOWN_CARD**count)
+
+
+class Forecast:
+    """The expectations of one player at his turn to bid.
+
+    Attributes:
+        tricks: tricks the own hand expects; where there is a dummy, with the hand beside it.
+        nil: chance that a nil is made, cards seen.
+    """
+
+    def __init__(self, view: View, tricks: float | None = None, style: Style = PLAIN) -> None:
+        self.view = view
+        self._style = style
+        self.known = known = Known(view, view.seat)
+        looked = view.hand is not None
+        if tricks is None:
+            tricks = Tricks(known).total if looked else known.left / known.seats.players
+        self.tricks = (self._scaled(tricks) if looked else tricks) + style.bold
+        if known.seats.has_dummy:
+            self.tricks += self._hand_beside()
+        self.nil = nil_after_passing(known, passes(view)) if looked else _blind_nil(view)
+        self._spread = _SPREAD if looked else _BLIND_SPREAD
+        self.side = known.seats.side_of[view.seat]
+        self.partner = known.seats.partner_of[view.seat]
+        self.standing = Standing(view, self.side, dislike=style.bags)
+        self._even_share: float | None = None
+        self.camp_tricks = self._camp_tricks()
+        self._their_results: dict[int, tuple[int, int]] = {}
+
+    def _scaled(self, count: float) -> float:
+        """What a hand that counts so many tricks takes, set right by what all hands count."""
+        share = self.known.left / self.known.seats.hands + _ABOVE
+        return max(0.2, share + _SLOPE * (count - average_count(self.view)))
+
+    def _hand_beside(self) -> float:
+        """What the dummy takes for the declarer, and one defender for the other."""
+        return max(0.0, self.known.left - self.tricks) / (self.known.seats.hands - 1)
+
+    def expected_of(self, seat: int) -> float:
+        """Return the tricks `seat` can be expected to take, by its bid or as one of the rest.
+
+        A number that stands for a side counts where it stands, and nothing at the partner's seat.
+        """
+        bid = self.view.bids[seat]
+        if bid is None:
+            return self._share()
+        if bid.kind == "partner's":
+            return 0.0
+        if is_nil(bid):
+            return 0.1
+        return bid.tricks + _BEYOND_BID
+
+    def _share(self) -> float:
+        """What is left, on the average, for those who have not bid."""
+        if self._even_share is None:
+            self._even_share = self._silent_share()
+        return self._even_share
+
+    def _silent_share(self) -> float:
+        known = self.known
+        others = [s for s in range(known.seats.players) if s != self.view.seat]
+        silent = [s for s in others if self.view.bids[s] is None]
+        spoken = sum(self.expected_of(s) for s in others if self.view.bids[s] is not None)
+        rest = known.left - self.tricks - spoken
+        even = known.left / known.seats.hands
+        return max(0.5, (rest / max(1, len(silent)) + even) / 2)
+
+    def _camp_tricks(self) -> float:
+        known = self.known
+        if known.seats.has_dummy:
+            return self.tricks  # a bid tells of two hands, one of them perhaps the same
+        own = self.tricks + (self.expected_of(self.partner) if self.partner is not None else 0)
+        foes = [s for s in range(known.seats.players) if known.seats.side_of[s] != self.side]
+        left_over = known.left - sum(self.expected_of(s) for s in foes)
+        return _OWN_EYES * own + (1 - _OWN_EYES) * left_over
+
+    def value(self, bid: Bid, partner: Bid | None = None) -> float:
+        """Return what `bid` is worth, the partner's bid being what it is or may be."""
+        if partner is not None or self.partner is None:
+            return self._value_beside(bid, partner)
+        made = self.view.bids[self.partner]
+        if made is not None:
+            return self._value_beside(bid, made)
+        likely = max(1.0, self.expected_of(self.partner) - _HELD_BACK)
+        low, more = int(likely), likely - int(likely)
+        value = (1 - more) * self._value_beside(bid, Bid("number", low))
+        return value + more * self._value_beside(bid, Bid("number", low + 1))
+
+    def _value_beside(self, bid: Bid, mate: Bid | None) -> float:
+        if bid.is_side_bid and self.partner is not None:
+            mate = PARTNERS
+        if bid.is_double_nil:
+            return self._value_of_double_nil(bid, mate)
+        if is_nil(bid):
+            if mate is not None and mate.is_nil:
+                return self._value_of_two_nils(bid, mate)
+            return self._value_of_nil(bid, mate)
+        if bid.is_moon and self.view.hand is not None:
+            chance = moon_chance(self.known)
+            if chance:
+                made = self._result(bid, mate, self.known.left, 0)
+                return chance * made + (1 - chance) * self._result(bid, mate, 0, 0)
+        if bid.is_no_trump:
+            kept = promise_chance(self.known.mine)
+            lost = self._result(bid, mate, 0, 0)
+            return kept * self._value_of_number(bid, mate) + (1 - kept) * lost
+        return self._value_of_number(bid, mate)
+
+    def _seeming(self, chance: float) -> float:
+        """How safe a nil looks to somebody who likes it, once the cards have been seen."""
+        if self.view.hand is None:
+            return chance
+        return min(1.0, max(0.0, chance + self._style.nil / _NIL_SWING))
+
+    def _value_of_double_nil(self, bid: Bid, mate: Bid | None) -> float:
+        specials = self.view.rules.specials
+        own = self.nil
+        if self.view.hand is not None:
+            own = nil_after_passing(self.known, specials.double_nil_pass)
+        both = own * _MATES_NIL
+        none = (1 - own) * (1 - _MATES_NIL)
+        lost = self._result(bid, mate, 0, 1)
+        worst = self._result(bid, mate, 0, 2, specials.double_nil_both_fail)
+        return both * self._result(bid, mate, 0, 0) + none * worst + (1 - both - none) * lost
+
+    def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
+        mean = self.camp_tricks
+        total = 0.0
+        left = self.known.left
+        lives = self._mates_nil()
+        for took, chance in enumerate(
+            spread_of_tricks(round(mean * 10), left, round(100 * self._spread))
+        ):
+            if chance < 0.002:
+                continue
+            total += chance * lives * self._result(bid, mate, took, 0)
+            if lives < 1:
+                total += chance * (1 - lives) * self._result(bid, mate, took, 0, mates=1)
+        return total
+
+    def _mates_nil(self) -> float:
+        """Chance that a nil the partner has bid lives; 1 where he has bid none."""
+        mate = None if self.partner is None else self.view.bids[self.partner]
+        if mate is None or not mate.is_nil:
+            return 1.0
+        return _COVERED * (_BLIND if mate.is_blind else 1.0)
+
+    def _value_of_two_nils(self, bid: Bid, mate: Bid) -> float:
+        """Nobody covers: each lives by itself."""
+        mine, his = self._seeming(self.nil_chance()), self._mates_nil() ** _UNCOVERED
+        total = 0.0
+        for own, chance in ((0, mine), (1, 1 - mine)):
+            for mates, other in ((0, his), (1, 1 - his)):
+                total += chance * other * self._result(bid, mate, 0, own, mates=mates)
+        return total
+
+    def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
+        safe = self._seeming(self.nil_chance())
+        mean = self.camp_tricks - 0.8 * self.tricks if self.partner is not None else 0.0
+        left = self.known.left
+        total = 0.0
+        for took, chance in enumerate(
+            spread_of_tricks(round(mean * 10), left, round(100 * self._spread))
+        ):
+            if chance < 0.002:
+                continue
+            if self.partner is None:
+                took = 0  # noqa: PLW2901
+            made = self._result(bid, mate, took, 0)
+            broken = self._result(bid, mate, took, 1)
+            total += chance * (safe * made + (1 - safe) * broken)
+        return total
+
+    def nil_chance(self) -> float:
+        """Return the chance to make a nil, the partner's strength or weakness counted in."""
+        if self.partner is None:
+            return float(self.nil**_UNCOVERED)
+        mate = self.view.bids[self.partner]
+        if is_nil(mate):
+            return float(self.nil**_UNCOVERED)
+        strength = 3.0 if mate is None else mate.tricks
+        return float(self.nil ** (1.25 - 0.1 * min(strength, 6)))
+
+    def _result(
+        self,
+        bid: Bid,
+        mate: Bid | None,
+        took: int,
+        own: int,
+        for_them: int = 0,
+        mates: int = 0,
+    ) -> float:
+        """The worth of a result: `took` tricks of the camp without those of broken nils.
+
+        These are `own` and the `mates`. The others score `for_them` besides.
+        """
+        known, view = self.known, self.view
+        bids = list(view.bids)
+        tricks = [0] * known.seats.hands
+        bids[view.seat] = bid
+        carrier = view.seat
+        if self.partner is not None:
+            bids[self.partner] = mate
+            if is_nil(bid):
+                carrier = self.partner
+            tricks[self.partner] += mates
+        tricks[carrier] += took
+        if own:
+            tricks[view.seat] += own
+        ours = side_points(
+            known.rules, self.side, tuple(bids), tuple(tricks), declarer=self._declarer()
+        )
+        points, bags = self._theirs(max(0, known.left - took - own - mates))
+        return self.standing.value(ours, (points + for_them, bags))
+
+    def _declarer(self) -> int | None:
+        return self.view.seat if self.known.seats.has_dummy else None
+
+    def _theirs(self, rest: int) -> tuple[int, int]:
+        """The result of the best other side, when `rest` tricks go to all the others."""
+        if rest not in self._their_results:
+            self._their_results[rest] = self._their_result(rest)
+        return self._their_results[rest]
+
+    def _their_result(self, rest: int) -> tuple[int, int]:
+        known, view = self.known, self.view
+        side = self.standing.other_side
+        seats = known.seats.sides[side]
+        others = known.seats.players - len(known.seats.sides[self.side])
+        joint = known.seats.has_dummy  # a defender scores the tricks of both
+        count = max(0, rest if joint else round(rest * len(seats) / max(1, others)))
+        bids = list(view.bids)
+        for seat in seats:
+            if bids[seat] is None:
+                bids[seat] = Bid("number", max(1, round(self.expected_of(seat) - 0.5)))
+        carriers = [s for s in seats if not is_nil(bids[s])] or [seats[0]]
+        tricks = [0] * known.seats.hands
+        tricks[carriers[0]] = count
+        return side_points(known.rules, side, tuple(bids), tuple(tricks), declarer=self._declarer())

@@ -1,0 +1,164 @@
+"""The card to play: every legal card is weighed by what it wins now and what it leaves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from spades_tui.bots.heuristics.cards.card_reasons import card_reasons
+from spades_tui.bots.heuristics.cards.leading import lead_bonus
+from spades_tui.bots.heuristics.cards.outcome import Outlook, clubs_open, outlook
+from spades_tui.bots.heuristics.cards.variants import (
+    bemo_stake,
+    broken_promise,
+    cancels,
+    parted_spade,
+)
+from spades_tui.bots.heuristics.evaluation.nil import nil_safety, safety_without
+from spades_tui.bots.heuristics.evaluation.tricks import Tricks
+from spades_tui.bots.heuristics.evaluation.worth import Worth
+from spades_tui.bots.heuristics.knowledge import SPADES, Known
+from spades_tui.bots.protocol import Alternative, Decision
+from spades_tui.bots.style import PLAIN, Style
+from spades_tui.cards import Card
+from spades_tui.rules.actions import PlayCard
+from spades_tui.view import View
+
+_TO_COME = 0.25
+"""A trick won with a card still to be played by the partner: mostly he would win it anyway."""
+
+_FOE_TO_COME = 0.1
+
+_SLIGHT = 0.005
+"""A part of the stake too small to tell two cards apart: the natural one is played."""
+
+_LATER = 0.65
+"""How far a trick expected later counts against one won now."""
+
+
+class Option(NamedTuple):
+    """A card that may be played and what speaks for it.
+
+    Attributes:
+        play: the action.
+        value: what it is worth in points, to compare with other cards of the same trick only.
+        outlook: what may become of the trick.
+        spent: tricks the hand expects the less without the card.
+    """
+
+    play: PlayCard
+    value: float
+    outlook: Outlook
+    spent: float
+
+
+class Weighing:
+    """The scales for one decision."""
+
+    def __init__(self, known: Known, style: Style = PLAIN) -> None:
+        self.known = known
+        self.tricks = Tricks(known)
+        self.safety = nil_safety(known)
+        mine = Worth(known, min(self.tricks.total, float(known.left)), self.safety, style)
+        self.own_nil = mine.alive_nil(known.me)
+        self.worth = Worth(known, 0.0, self.safety, style) if self.own_nil else mine
+        self._bemo = bemo_stake(known)
+        draws = known.view.trick is None and known.left > 1 and self.worth.stake > 0
+        self._drawing = self.tricks.drawing() if draws else 0.0
+
+    def option(self, play: PlayCard) -> Option:
+        """Weigh one card."""
+        known, worth = self.known, self.worth
+        look = outlook(known, worth, play.card)
+        suit, strength = known.table.suit[play.card], known.table.strength[play.card]
+        free = cancels(known, look)
+        now = sum(chance * self._gain(hand, free) for hand, chance in look.chances.items())
+        now -= broken_promise(known, play.card, look)
+        if known.left == 1:
+            return Option(play, now, look, 0.0)
+        spent = self.tricks.total - self.tricks.without(suit, strength)
+        if self.own_nil:
+            lost = self.safety - safety_without(known, suit, strength)
+            swing = worth.gain[known.me] / max(0.05, self.safety)
+            return Option(play, now + swing * lost, look, spent)
+        value = now - worth.stake * spent * (_LATER if spent > 0 else 1.0)
+        value -= parted_spade(known, play.card, worth.stake)
+        if known.view.trick is None and not clubs_open(known):
+            value += abs(worth.stake) * lead_bonus(known, worth, play.card, look, self._drawing)
+        elif (
+            known.view.trick is not None
+            and len(known.view.trick.plays) == 1
+            and look.trick.winner == known.me
+        ):
+            value -= abs(worth.stake) * self._second_hand(suit, strength)
+        return Option(play, value, look, spent)
+
+    def _second_hand(self, suit: int, strength: int) -> float:
+        return 0.1 if suit != SPADES and self.known.count_above(suit, strength) else 0.0
+
+    def _gain(self, hand: int, free: bool) -> float:
+        """What it is worth that `hand` wins; `free` when the trick cancels the bag it brings."""
+        known, worth = self.known, self.worth
+        gain = worth.gain[hand]
+        if worth.alive_nil(hand):
+            return gain
+        foes = worth.wanted[worth.my_camp] - worth.stake
+        if free:
+            gain, foes = (max(0.0, gain), min(0.0, foes)) if known.is_friend(hand) else (gain, foes)
+        to_come = hand in known.to_come
+        if known.is_friend(hand):
+            full = gain - foes + self._bemo
+            return full * _TO_COME if to_come and hand != known.me else full
+        return -_FOE_TO_COME * worth.stake if to_come else gain - foes
+
+
+def _ranked(known: Known, scales: Weighing, plays: list[PlayCard]) -> tuple[Option, ...]:
+    weighed = [scales.option(play) for play in plays]
+    table = known.table
+    shedding = known.view.trick is not None and (scales.own_nil or scales.worth.stake < 0)
+
+    best = max(option.value for option in weighed)
+    slight = _SLIGHT * (1 + abs(scales.worth.stake))
+
+    def natural(option: Option) -> tuple[float, bool, int]:
+        card: Card = option.play.card
+        strength = table.strength[card]
+        sheds = shedding and option.outlook.trick.winner != known.me
+        height = -strength if sheds else strength
+        short = 0.0 if option.value > best - slight else best - option.value
+        return short, table.suit[card] == SPADES, height
+
+    weighed.sort(key=natural)
+    return tuple(weighed)
+
+
+def play_card(view: View, style: Style = PLAIN) -> Decision:
+    """Return the card to play and why."""
+    prompt = view.prompt
+    assert prompt is not None
+    plays = [action for action in prompt.actions if isinstance(action, PlayCard)]
+    known = Known(view, prompt.hand)
+    scales = Weighing(known, style)
+    ranked = _ranked(known, scales, plays)
+    best = ranked[0]
+    numbers = {
+        "worth": round(best.value, 2),
+        "stake": round(scales.worth.stake, 2),
+        "tricks": round(scales.tricks.total, 2),
+        "win": round(best.outlook.chances.get(known.me, 0.0), 2),
+    }
+    if scales.own_nil:
+        numbers["nil"] = round(scales.safety, 2)
+    could_win = any(option.outlook.trick.winner == known.me for option in ranked)
+    return Decision(
+        best.play,
+        card_reasons(
+            known,
+            scales.worth,
+            best.play.card,
+            best.outlook,
+            legal=len(plays),
+            could_win=could_win,
+        ),
+        numbers,
+        tuple(Alternative(option.play, {"worth": round(option.value, 2)}) for option in ranked),
+    )

@@ -1,0 +1,153 @@
+"""How many tricks a hand can expect: honours that live, spade length, ruffs.
+
+BOTS tables in numbers: a side-suit honour wins if it is not ruffed, a guarded one if the cards
+above it fall first; spades beyond what the others hold win by length; short suits let spare spades
+ruff.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.bots.heuristics.evaluation.lengths import chance_at_most
+from spades_tui.bots.heuristics.knowledge import SPADES, Known
+
+_HOLDS: Final = (1.0, 0.66, 0.30, 0.10)
+"""Chance that a guarded side-suit card wins with so many cards above it."""
+
+_BARE: Final = 0.5
+"""What is left of that for every guard that is missing."""
+
+_HOLDS_TRUMP: Final = (1.0, 0.80, 0.50, 0.22, 0.08)
+_LENGTH: Final = 0.5
+"""How much longer than the average the longest other spade holding is."""
+
+_RUFFS: Final = ((0.9, 0.55, 0.25), (0.65, 0.35, 0.1), (0.3, 0.1), (0.05,))
+"""Ruffs to hope for from a void, a singleton, a doubleton, three cards, at a whole hand."""
+
+
+def _between(chances: tuple[float, ...], place: float) -> float:
+    """The chance at a place of a table, also between two of its lines; 0 beyond its end."""
+    low = int(place)
+    if low >= len(chances):
+        return 0.0
+    high = chances[low + 1] if low + 1 < len(chances) else 0.0
+    return chances[low] + (place - low) * (high - chances[low])
+
+
+class Tricks:
+    """The expectations of one hand, suit by suit, so that a card's worth is quickly found."""
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+        me = known.camps.of[known.me]
+        self._foes = [hand for hand in known.others if known.camps.of[hand] != me]
+        self._ruffers = [
+            (hand, 1 - known.chance_void(hand, SPADES)) for hand in self._foes if known.sizes[hand]
+        ]
+        self._after_a_round = [
+            (hand, self._keeps_trump(hand)) for hand in self._foes if known.sizes[hand]
+        ]
+        self._sides = [0.0, *(self.side_suit(suit, known.mine[suit]) for suit in (1, 2, 3))]
+        lengths = [len(held) for held in known.mine]
+        self.total = sum(self._sides) + self.spades(known.mine[SPADES], lengths)
+
+    def without(self, suit: int, strength: int) -> float:
+        """Return what the hand expects once this card of its is gone."""
+        mine = self.known.mine
+        held = list(mine[suit])
+        held.remove(strength)
+        lengths = [len(cards) for cards in mine]
+        lengths[suit] -= 1
+        if suit == SPADES:
+            return sum(self._sides) + self.spades(tuple(held), lengths)
+        change = self.side_suit(suit, tuple(held)) - self._sides[suit]
+        return sum(self._sides) + change + self.spades(mine[SPADES], lengths)
+
+    def drawing(self) -> float:
+        """Return what a round of spades makes the side suits win more: fewer can be ruffed."""
+        now, self._ruffers = self._ruffers, self._after_a_round
+        safer = sum(self.side_suit(suit, self.known.mine[suit]) for suit in (1, 2, 3))
+        self._ruffers = now
+        return safer - sum(self._sides)
+
+    def _keeps_trump(self, hand: int) -> float:
+        """Chance that `hand` holds more than one spade."""
+        known = self.known
+        if hand in known.seen:
+            return float(len(known.seen[hand][SPADES]) > 1)
+        if known.is_void(hand, SPADES):
+            return 0.0
+        return 1 - chance_at_most(1, len(known.out[SPADES]), known.share(hand, SPADES))
+
+    def side_suit(self, suit: int, held: tuple[int, ...]) -> float:
+        """Return the tricks the cards `held` of a side suit can win by rank."""
+        total = 0.0
+        size = len(held)
+        for place in range(size):
+            above = self._alive_above(suit, held[size - 1 - place])
+            if above >= len(_HOLDS):
+                break
+            missing = max(0.0, above - (size - 1 - place))
+            chance = _between(_HOLDS, above) * _BARE**missing
+            total += chance * self._not_ruffed(suit, int(place + above - missing))
+        return total
+
+    def _alive_above(self, suit: int, strength: int) -> float:
+        """How many higher cards there are in other hands, those put away left out."""
+        return self.known.count_above(suit, strength) * self.known.alive
+
+    def _not_ruffed(self, suit: int, rounds: int) -> float:
+        """Chance that no opponent is out of the suit after so many rounds and ruffs."""
+        known = self.known
+        chance = 1.0
+        for hand, trumps in self._ruffers:
+            if hand in known.seen:
+                out_of_it = float(len(known.seen[hand][suit]) <= rounds)
+            elif known.is_void(hand, suit):
+                out_of_it = 1.0
+            else:
+                out_of_it = chance_at_most(rounds, len(known.out[suit]), known.share(hand, suit))
+            chance *= 1 - 0.9 * trumps * out_of_it
+        return chance
+
+    def spades(self, held: tuple[int, ...], lengths: list[int]) -> float:
+        """Return the tricks of the spades `held`: by rank, by length, by ruffing."""
+        known = self.known
+        size = len(held)
+        if not size:
+            return 0.0
+        others = [h for h in known.others if known.sizes[h] and not known.is_void(h, SPADES)]
+        outside = len(known.out[SPADES]) * known.alive + sum(
+            len(c[SPADES]) for c in known.seen.values()
+        )
+        longest = outside / len(others) + _LENGTH if others and outside else 0.0
+        total, spare = 0.0, 0.0
+        for place in range(size):
+            above = self._alive_above(SPADES, held[size - 1 - place])
+            missing = max(0.0, above - (size - 1 - place))
+            by_rank = _between(_HOLDS_TRUMP, above)
+            by_length = min(1.0, max(0.0, place + 1 - longest))
+            sure = max(by_rank * _BARE**missing, by_length)
+            total += sure
+            spare += 1 - sure
+        return total + min(spare, self._ruffs(lengths, spare))
+
+    def _ruffs(self, lengths: list[int], spare: float) -> float:
+        known = self.known
+        hopes = []
+        for suit in (1, 2, 3):
+            outside = len(known.out[suit])
+            if not outside or lengths[suit] >= len(_RUFFS):
+                continue
+            live = min(1.0, outside / 6)
+            hopes += [hope * live for hope in _RUFFS[lengths[suit]]]
+        hopes.sort(reverse=True)
+        total = 0.0
+        for hope in hopes:
+            use = min(1.0, spare)
+            total += hope * use
+            spare -= use
+            if spare <= 0:
+                break
+        return total

@@ -1,0 +1,223 @@
+"""What it is worth that this hand or that wins the trick: contract, set, bags and nils at once.
+
+The worth of a trick is how it changes the rules' own score of both sides, averaged over how the
+rest of the hand may go. So a bag weighs what it costs under the rules in force, a set is chased as
+far as it can succeed, and near the end of the game only what decides it counts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+
+from spades_tui.bots.heuristics.evaluation.points import side_points
+from spades_tui.bots.heuristics.evaluation.standing import Standing
+from spades_tui.bots.heuristics.knowledge import Known
+from spades_tui.bots.style import PLAIN, Style
+from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.rules.scoring import contract_of
+
+_DOUBT = 0.42
+"""Spread of a side's tricks for the square root of the tricks left."""
+
+_CAUTION = 0.3
+"""How far to look on the dark side: tricks taken off the expectation, for the same root."""
+
+
+@cache
+def spread_of_tricks(tenths: int, tricks: int, spread_percent: int) -> tuple[float, ...]:
+    """Return the chances of 0 to `tricks` tricks around an expectation given in tenths."""
+    mean, spread = tenths / 10, spread_percent / 100
+    weights = [exp(-(((n - mean) / spread) ** 2) / 2) for n in range(tricks + 1)]
+    whole = sum(weights)
+    if whole <= 0:
+        nearest = min(tricks, max(0, round(mean)))
+        return tuple(float(n == nearest) for n in range(tricks + 1))
+    return tuple(weight / whole for weight in weights)
+
+
+def is_nil(bid: Bid | None) -> bool:
+    """Whether the bidder promises to take no trick."""
+    return bid is not None and (bid.is_nil or bid.is_double_nil)
+
+
+class Worth:
+    """The worth of the present trick, by who wins it.
+
+    Attributes:
+        expected: tricks each hand will still win, this one included.
+        gain: by hand, what its winning this trick changes for us, in points.
+        wanted: by camp, what one more trick is worth to that camp itself.
+        stake: what it is worth that we win an ordinary trick and not they.
+    """
+
+    def __init__(
+        self, known: Known, my_tricks: float, nil_safety: float = 0.75, style: Style = PLAIN
+    ) -> None:
+        self.known = known
+        self.style = style
+        self._safety = nil_safety
+        self.my_camp = known.camps.of[known.me]
+        self.expected = self._expect(my_tricks)
+        self._foes = [camp for camp in range(len(known.camps.hands)) if camp != self.my_camp]
+        self._side = self._own_side()
+        self._best_other = Standing(known.view, self._side).other_side
+        self._scorers: dict[int, _Scorer] = {}
+        self.wanted = tuple(self._camp_wants(camp) for camp in range(len(known.camps.hands)))
+        self.gain = tuple(self._gain(hand) for hand in range(known.seats.hands))
+        foes = sum(self._weight(camp) * self.wanted[camp] for camp in self._foes)
+        self.stake = self.gain[known.me] + foes / max(1, len(self._foes))
+        if self.alive_nil(known.me):
+            self.stake += self.wanted[self.my_camp] - self.gain[known.me]
+
+    def alive_nil(self, hand: int) -> bool:
+        """Whether `hand` has promised no trick and has taken none."""
+        bids = self.known.view.bids
+        return hand < len(bids) and is_nil(bids[hand]) and not self.known.view.taken[hand]
+
+    def _counts(self, hand: int) -> bool:
+        """Whether a trick of `hand` counts for its side's contract."""
+        bids = self.known.view.bids
+        if hand >= len(bids) or not is_nil(bids[hand]):
+            return True
+        helps = self.known.rules.nil.failed_nil_tricks == "count for partner"
+        return helps and bool(self.known.view.taken[hand])
+
+    def carriers(self, camp: int) -> list[int]:
+        """Return the hands of a camp that win its tricks: the nil bidders only when alone."""
+        hands = self.known.camps.hands[camp]
+        return [hand for hand in hands if self._counts(hand)] or list(hands)
+
+    def _own_side(self) -> int:
+        known = self.known
+        hand = known.me if known.me < known.seats.players else known.view.seat
+        return known.seats.side_of[hand]
+
+    def _expect(self, my_tricks: float) -> tuple[float, ...]:
+        known, view = self.known, self.known.view
+        wishes = [0.0] * known.seats.hands
+        for hand in known.others:
+            if self.alive_nil(hand):
+                wishes[hand] = 0.05
+            else:
+                wish = self._bid_of(hand) + 0.3 - view.taken[hand]
+                wishes[hand] = max(wish, 0.1 * known.left)
+        mine = min(my_tricks, float(known.left))
+        whole = sum(wishes)
+        factor = (known.left - mine) / whole if whole else 0.0
+        expected = [wish * factor for wish in wishes]
+        expected[known.me] = mine
+        return tuple(expected)
+
+    def _bid_of(self, hand: int) -> float:
+        """The tricks a hand has bid; of a number that stands for the side each partner has half."""
+        known, bids = self.known, self.known.view.bids
+        bid = bids[hand] if hand < len(bids) else None
+        partner = known.seats.partner_of[hand] if hand < len(bids) else None
+        mate = bids[partner] if partner is not None else None
+        if bid == PARTNERS and mate is not None:
+            return mate.tricks / 2
+        if mate == PARTNERS and bid is not None:
+            return bid.tricks / 2
+        return bid.tricks if bid is not None and bid.tricks else known.left / known.seats.hands
+
+    def _weight(self, camp: int) -> float:
+        """How much the points of an opposing camp are points against us."""
+        if len(self._foes) == 1:
+            return 1.0
+        leads = self._best_other in self.known.camps.sides[camp]
+        return 0.5 if leads else 0.5 / max(1, len(self._foes) - 1)
+
+    def _camp_wants(self, camp: int) -> float:
+        """What one more ordinary trick changes for `camp`, seen from that camp."""
+        return self._change(camp, self.carriers(camp)[0])
+
+    def _gain(self, hand: int) -> float:
+        camp = self.known.camps.of[hand]
+        change = self.wanted[camp] if self._counts(hand) else self._change(camp, hand)
+        return change if camp == self.my_camp else -self._weight(camp) * change
+
+    def _change(self, camp: int, hand: int) -> float:
+        """What it changes for `camp` that `hand`, one of its hands, wins this trick."""
+        known = self.known
+        carriers = self.carriers(camp)
+        rest = known.left - 1
+        mean = sum(self.expected[h] for h in carriers) * rest / known.left
+        mean -= _CAUTION * rest**0.5
+        chances = spread_of_tricks(round(mean * 10), rest, round(100 * (_DOUBT * rest**0.5 + 0.1)))
+        score = self._scorer(camp)
+        taken = list(known.view.taken)
+        total = 0.0
+        for more, chance in enumerate(chances):
+            if chance < 0.004:
+                continue
+            tricks = list(taken)
+            tricks[carriers[0]] += more
+            without = score(tuple(tricks))
+            tricks[hand] += 1
+            total += chance * (score(tuple(tricks)) - without)
+        return total * (self._safety_of(hand) if self.alive_nil(hand) else 1.0)
+
+    def _safety_of(self, hand: int) -> float:
+        if hand == self.known.me:
+            return self._safety
+        played = 1 - self.known.left / max(1, len(self.known.view.tricks) + self.known.left)
+        return 0.7 + 0.3 * played
+
+    def _scorer(self, camp: int) -> _Scorer:
+        if camp not in self._scorers:
+            self._scorers[camp] = _Scorer(self, camp, self._side, self._best_other)
+        return self._scorers[camp]
+
+
+class _Scorer:
+    """The value, to a camp, of its tricks; the other side's result is taken as expected."""
+
+    def __init__(self, worth: Worth, camp: int, own_side: int, best: int) -> None:
+        self.worth = worth
+        self._found: dict[tuple[int, ...], float] = {}
+        known = worth.known
+        mine = camp == worth.my_camp
+        self.side = own_side if mine else known.camps.sides[camp][0]
+        other_side, dislike = (best, worth.style.bags) if mine else (own_side, 0.0)
+        self.standing = Standing(known.view, self.side, other_side, dislike=dislike)
+        self._hands = known.camps.hands[camp]
+        self._spoils = 0.0 if mine else worth.style.setting
+        other = known.seats.sides[self.standing.other_side][0]
+        self.theirs = self._points(self.standing.other_side, self._likely(known.camps.of[other]))
+
+    def __call__(self, tricks: tuple[int, ...]) -> float:
+        found = self._found.get(tricks)
+        if found is None:
+            found = self.standing.value(self._points(self.side, tricks), self.theirs)
+            if self._spoils:
+                found += self._spoils * self._makes(tricks)
+            self._found[tricks] = found
+        return found
+
+    def _makes(self, tricks: tuple[int, ...]) -> bool:
+        """Whether the camp has its contract with these tricks."""
+        known = self.worth.known
+        contract = contract_of(known.view.bids, self.side, known.rules) or 0
+        return sum(tricks[hand] for hand in self._hands) >= contract
+
+    def _likely(self, camp: int) -> tuple[int, ...]:
+        """The tricks a camp will have if all goes as expected; a contract in reach is made."""
+        known = self.worth.known
+        tricks = list(known.view.taken)
+        carriers = self.worth.carriers(camp)
+        more = sum(self.worth.expected[h] for h in carriers)
+        tricks[carriers[0]] += round(more)
+        return tuple(tricks)
+
+    def _points(self, side: int, tricks: tuple[int, ...]) -> tuple[int, int]:
+        known = self.worth.known
+        view = known.view
+        return side_points(
+            known.rules,
+            side,
+            view.bids,
+            tricks,
+            declarer=view.declarer,
+            bids_itself=view.hand_number == 1 and known.rules.bidding.first_hand == "bids itself",
+        )

@@ -1,0 +1,107 @@
+"""What every hand is after in a play-out: its contract, its nil, more tricks or fewer."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spades_tui.bots.heuristics.evaluation.points import side_points
+from spades_tui.bots.heuristics.evaluation.worth import is_nil
+from spades_tui.bots.heuristics.knowledge.camps import camps_of
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.table import NEED_BITS, PLACE_BITS, SIDE_BITS
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.contract import contract_of
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+
+
+class Aims(msgspec.Struct, frozen=True):
+    """The wishes of a table, packed as `Table` wants them.
+
+    Attributes:
+        ducking: bit by place: has promised no trick.
+        mates: by place, the places of its camp.
+        camps: by place, its camp.
+        needs: by camp, the tricks it still wants.
+        hungry: bit by camp: wants more than that.
+    """
+
+    ducking: int
+    mates: int
+    camps: int
+    needs: int
+    hungry: int
+
+    def give(self, table: Table, policy_share: int) -> None:
+        """Let the hands of `table` play for this, `policy_share` of 256 cards by policy."""
+        table.ducking = self.ducking
+        table.mates = self.mates
+        table.sides = self.camps
+        table.needs = self.needs
+        table.hungry = self.hungry
+        table.policy_share = policy_share
+
+
+def aims_of(
+    view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...], *, taken: bool = True
+) -> Aims:
+    """Return what the hands of `view` are after, had they made these bids.
+
+    Args:
+        view: tells the rules and the tricks taken.
+        bids: by player; None where there is none yet.
+        order: the hands by place.
+        taken: whether to count the tricks taken; else as it was before the first trick.
+    """
+    rules = view.rules
+    camps = camps_of(rules, view.declarer)
+    place = {hand: at for at, hand in enumerate(order)}
+    nils = [hand for hand, bid in enumerate(bids) if is_nil(bid)]
+    nobody = all(bid is None for bid in bids)
+    mates = packed = needs = hungry = 0
+    for camp, hands in enumerate(camps.hands):
+        together = sum(1 << place[hand] for hand in hands)
+        for hand in hands:
+            mates |= together << (PLACE_BITS * place[hand])
+            packed |= camp << (SIDE_BITS * place[hand])
+        side = camps.sides[camp][0]
+        # a hand that bids itself must come to the least bid
+        contract = rules.bidding.min_team_bid if nobody else contract_of(bids, side, rules)
+        done = sum(view.taken[hand] for hand in hands if hand not in nils) if taken else 0
+        if contract is not None:
+            needs |= min(63, max(0, contract - done)) << (NEED_BITS * camp)
+        if _wants_more(rules, side, bids, contract, view.declarer, bids_itself=nobody):
+            hungry |= 1 << camp
+    ducking = sum(1 << place[hand] for hand in nils)
+    return Aims(ducking, mates, packed, needs, hungry)
+
+
+def _wants_more(
+    rules: RuleSet,
+    side: int,
+    bids: tuple[Bid | None, ...],
+    contract: int | None,
+    declarer: int | None,
+    *,
+    bids_itself: bool,
+) -> bool:
+    """Whether a trick beyond the contract is worth more than the bag it brings costs."""
+    least = contract or 0
+    if least >= tricks_in_hand(rules):
+        return False
+    carrier = next((s for s in seating(rules).sides[side] if not is_nil(bids[s])), None)
+    if carrier is None:
+        return False
+    price = 0.0
+    if rules.scoring.bag_limit != "off":
+        price = rules.scoring.bag_penalty / rules.scoring.bag_limit
+    worth = []
+    for tricks in (least, least + 1):
+        taken = tuple(tricks if h == carrier else 0 for h in range(seating(rules).hands))
+        points, bags = side_points(
+            rules, side, bids, taken, declarer=declarer, bids_itself=bids_itself
+        )
+        worth.append(points - price * bags)
+    return worth[1] > worth[0]

@@ -1,0 +1,101 @@
+"""Worlds: tables on which every card lies somewhere it may be, as likely as the bids make it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+from operator import mul
+
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.deals import Chance, Deals
+from spades_tui.bots.sampling.beliefs import Beliefs
+from spades_tui.bots.sampling.conduct import Conduct
+from spades_tui.bots.sampling.dealing import Dealer
+from spades_tui.bots.sampling.hidden import hidden_in
+from spades_tui.bots.sampling.position import Position
+from spades_tui.cards import Suit
+from spades_tui.view import View
+
+_TRIED = 3
+"""Deals drawn for every one kept, where the bids weigh them."""
+_AT_ONCE = 40
+"""Deals weighed against one another."""
+
+
+class Worlds:
+    """Deals what a view leaves open, on tables ready to be played out."""
+
+    def __init__(self, view: View, *, reads: bool = True) -> None:
+        """Deal what `view` leaves open; `reads` from the cards played what others hold."""
+        self.position = Position(view)
+        hidden = hidden_in(view, self.position)
+        masks = self.position.masks
+        known = [masks.kinds(cards) for cards in hidden.known]
+        self._dealer = Dealer(hidden, known, masks.suits[Suit.SPADES])
+        self._beliefs = Beliefs(view, self.position)
+        conduct = Conduct(view, self.position) if reads else None
+        self._conduct = conduct if conduct is not None and conduct.any else None
+        place = self.position.place
+        self._places = [place[hand] for hand in range(len(place))]
+        self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards] or [0] * len(place)
+        self.open = any(holder.size for holder in hidden.holders)
+        """Whether anything is hidden at all."""
+
+    def tables(self, count: int, rng: random.Random) -> Iterator[Table]:
+        """Yield `count` tables; each is good until the next is asked for."""
+        for deals, chosen in self.batches(count, rng):
+            yield from self._laid(deals, chosen)
+
+    def unweighed(self, count: int, chance: Chance) -> Iterator[Table]:
+        """Yield `count` tables whatever the bids and the cards played tell of the hands."""
+        return self._laid(self._dealt(count, chance), range(count))
+
+    def _laid(self, deals: Deals, which: Iterable[int]) -> Iterator[Table]:
+        start = Table(self.position.masks.play)
+        for index in which:
+            start.copy_from(self.position.table)
+            deals.onto(start, index)
+            yield start
+
+    def batches(self, count: int, rng: random.Random) -> Iterator[tuple[Deals, list[int]]]:
+        """Yield deals, a batch at a time, and the numbers of `count` of them in all."""
+        chance = Chance(rng.getrandbits(58) | 1)
+        for done in range(0, count, _AT_ONCE):
+            yield self._drawn(min(_AT_ONCE, count - done), chance)
+
+    def _drawn(self, count: int, chance: Chance) -> tuple[Deals, list[int]]:
+        """Return deals, and `count` of them evenly drawn in proportion to their weights."""
+        weigh = self.open and (self._beliefs.any or self._conduct is not None)
+        if not weigh:
+            return self._dealt(count, chance), list(range(count))
+        deals = self._dealt(count * _TRIED, chance)
+        return deals, _evenly(self._weights(deals), count, chance.part())
+
+    def _dealt(self, count: int, chance: Chance) -> Deals:
+        deals = Deals(self.position.masks.play, self._places, self._shown)
+        deals.held, deals.twice = self._dealer.deal(count, chance)
+        return deals
+
+    def _weights(self, deals: Deals) -> list[float]:
+        """Return how likely the bids and the cards played are in each deal."""
+        weights = [1.0] * (len(deals.held) // deals.size)
+        if self._beliefs.any:
+            weights = self._beliefs.weights(deals.held, deals.twice, deals.size)
+        if self._conduct is not None:
+            weights = list(map(mul, weights, self._conduct.weights(deals)))
+        return weights
+
+
+def _evenly(weights: list[float], count: int, offset: float) -> list[int]:
+    """Return `count` indexes in proportion to the weights, at even steps along their sums."""
+    sums = list(accumulate(weights))
+    step = sums[-1] / count
+    mark = offset * step
+    kept, index = [], 0
+    for _ in range(count):
+        while sums[index] < mark and index < len(sums) - 1:
+            index += 1
+        kept.append(index)
+        mark += step
+    return kept

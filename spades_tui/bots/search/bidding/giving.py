@@ -1,0 +1,173 @@
+"""Cards passed to the partner, put away from the kitty, kept or not from the stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Final
+
+from spades_tui.bots.heuristics.bidding.forecast import Forecast
+from spades_tui.bots.heuristics.evaluation.worth import is_nil
+from spades_tui.bots.heuristics.knowledge import Known
+from spades_tui.bots.heuristics.passing.shedding import as_nil, as_tricks, best_without
+from spades_tui.bots.kernel import Masks, masks_for
+from spades_tui.bots.protocol import Decision
+from spades_tui.bots.sampling.beliefs import reader_for
+from spades_tui.bots.search.bidding.deal import Deal
+from spades_tui.bots.search.bidding.moving import (
+    NOWHERE,
+    Givers,
+    as_drawn,
+    filled,
+    moved,
+    size_of,
+    unseen,
+)
+from spades_tui.bots.search.bidding.weighing import Plan
+from spades_tui.cards import Card
+from spades_tui.rules.actions import (
+    DeclinePass,
+    Discard,
+    DiscardDrawn,
+    KeepDrawn,
+    PassCards,
+)
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+
+Cards = tuple[Card, ...]
+
+_SETS: Final = 6
+"""Sets of cards that are tried."""
+_NEXT: Final = 4
+"""How many cards beyond the first choice may take the place of one of it."""
+
+
+def discard(view: View, natural: Decision, _forecast: Forecast) -> list[Plan]:
+    """Put away one of a few likely sets."""
+    assert view.prompt is not None
+    if not isinstance(natural.action, Discard):
+        return []
+    masks = masks_for(view.rules)
+    nil = is_nil(view.bids[view.seat])
+    score = as_nil if nil else as_tricks
+    sets = _candidates(view, natural.action.cards, score, masks, nil=nil)
+    return [
+        Plan(Discard(view.seat, cards), view.bids, _gone(masks, cards, view.seat)) for cards in sets
+    ]
+
+
+def _gone(masks: Masks, cards: Cards, seat: int) -> Callable[[Deal], Deal]:
+    bits = [masks.bit[card] for card in cards]
+    return lambda deal: moved(deal, bits, seat, NOWHERE)
+
+
+def pass_cards(view: View, natural: Decision, _forecast: Forecast) -> list[Plan]:
+    """Give one of a few likely sets, or decline; the partner gives what partners give."""
+    prompt = view.prompt
+    assert prompt is not None
+    partner = seating(view.rules).partner_of[view.seat]
+    action = natural.action
+    if partner is None or prompt.pick is None or not isinstance(action, PassCards | DeclinePass):
+        return []
+    masks = masks_for(view.rules)
+    nil = is_nil(view.bids[view.seat])
+    count = prompt.pick.count
+    passed = action.cards if isinstance(action, PassCards) else None
+    first = passed or best_without(view, count, as_nil)
+    sets = _candidates(view, first, as_nil if nil else as_tricks, masks, nil=nil)
+    swap = _Swap(masks, view, partner, count)
+    found = [Plan(PassCards(view.seat, cards), view.bids, swap.giving(cards)) for cards in sets]
+    if DeclinePass(prompt.seat) in prompt.actions:
+        found.append(Plan(DeclinePass(prompt.seat), view.bids))
+    return found
+
+
+class _Swap:
+    """An exchange between this seat and its partner."""
+
+    def __init__(self, masks: Masks, view: View, partner: int, count: int) -> None:
+        self._masks, self._givers = masks, Givers(masks)
+        self._seat, self._partner, self._count = view.seat, partner, count
+        self._partner_nil = is_nil(view.bids[partner])
+        self._has_given = any(transfer.giver == partner for transfer in view.transfers)
+
+    def giving(self, cards: Cards) -> Callable[[Deal], Deal]:
+        """Return what becomes of a deal when these cards are given."""
+        bits = [self._masks.bit[card] for card in cards]
+
+        def change(deal: Deal) -> Deal:
+            back: Sequence[int] = ()
+            if not self._has_given and size_of(deal, self._partner) == size_of(deal, self._seat):
+                give = self._givers.dangers if self._partner_nil else self._givers.small
+                back = give(deal, self._partner, self._count)
+            deal = moved(deal, bits, self._seat, self._partner)
+            return moved(deal, back, self._partner, self._seat)
+
+        return change
+
+
+def _candidates(
+    view: View, first: Cards, score: Callable[[Known], float], masks: Masks, *, nil: bool
+) -> list[Cards]:
+    """Return the first choice, what greed would choose, and sets that differ in one card."""
+    assert view.hand is not None
+    count = len(first)
+    greedy = best_without(view, min(len(view.hand), count + _NEXT), score)
+    sets = [first, greedy[:count]]
+    if not nil:
+        sets += _strongest_rest(view, count, masks)
+    spare = [card for card in greedy if card not in first]
+    for place in range(count - 1, -1, -1):
+        for card in spare:
+            sets.append((*first[:place], card, *first[place + 1 :]))
+    found: dict[frozenset[Card], Cards] = {}
+    for cards in sets:
+        found.setdefault(frozenset(cards), cards)
+    return [cards for cards in found.values() if len(cards) == count][:_SETS]
+
+
+def _strongest_rest(view: View, count: int, masks: Masks) -> list[Cards]:
+    """What to give away so that the quick reading of the rest is the highest."""
+    assert view.hand is not None
+    if count > 3:
+        return []
+    reader = reader_for(masks)
+    lowest = sorted(view.hand, key=lambda card: masks.bit[card])
+    whole, twins = masks.kinds(view.hand)
+    ranked = sorted(
+        combinations([card for card in lowest if view.hand.count(card) == 1], count),
+        key=lambda cards: -reader.tricks(whole & ~sum(masks.bit[card] for card in cards), twins),
+    )
+    return list(ranked[:2])
+
+
+def keep_or_not(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
+    """Keep the card drawn, or take the next; both hands are then filled up from the stock."""
+    assert view.prompt is not None
+    if view.drawn is None:
+        return []
+    masks = masks_for(view.rules)
+    drawn = masks.bit[view.drawn]
+    away = [*(masks.bit[card] for card in view.discarded), drawn]
+    size, seat = tricks_in_hand(view.rules), view.seat
+    others = [hand for hand in range(len(view.hand_sizes)) if hand != seat]
+
+    def kept(deal: Deal) -> Deal:
+        return completed(moved(deal, [drawn], NOWHERE, seat), away[:-1])
+
+    def left(deal: Deal) -> Deal:
+        """The next card is kept, whatever it is."""
+        full = size_of(deal, seat) + 1
+        return completed(filled(deal, (seat,), full, unseen(deal, masks, view.rules, away)), away)
+
+    def completed(deal: Deal, gone: Sequence[int]) -> Deal:
+        hands, had = (*others, seat), deal.cards[seat]
+        deal = filled(deal, hands, size, unseen(deal, masks, view.rules, gone))
+        return as_drawn(deal, hands, unseen(deal, masks, view.rules, gone), masks, stays=had)
+
+    return [
+        Plan(KeepDrawn(seat), view.bids, kept),
+        Plan(DiscardDrawn(seat), view.bids, left),
+    ]

@@ -1,0 +1,185 @@
+"""The other calls: nil round, raises, partnership talk, blind calls, consent, misdeals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.heuristics.bidding.forecast import Forecast
+from spades_tui.bots.protocol import Decision
+from spades_tui.bots.search.bidding.bids import LEAST_NIL, in_reach, with_bid
+from spades_tui.bots.search.bidding.guessing import Bids
+from spades_tui.bots.search.bidding.weighing import Plan
+from spades_tui.rules.actions import (
+    Action,
+    Agree,
+    Answer,
+    CallMisdeal,
+    Look,
+    MakeBid,
+    PassNil,
+    Propose,
+    Raise,
+    Say,
+    StandPat,
+    StayDown,
+    WaiveMisdeal,
+)
+from spades_tui.rules.bids import BLIND_NIL, PARTNERS, Bid, parse_bid
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+
+_GUESSED: Final = 6.0
+"""Points that a bid with open eyes is worth beyond the guess that stands for it."""
+
+
+def nil_or_not(view: View, _natural: Decision, forecast: Forecast) -> list[Plan]:
+    """Declare nil, or not, and then bid the best number later."""
+    assert view.prompt is not None
+    numbers = _numbers(forecast.tricks - 0.4)
+    found: list[Plan] = []
+    for action in view.prompt.actions:
+        if isinstance(action, MakeBid):
+            if forecast.nil_chance() >= LEAST_NIL:
+                found.append(Plan(action, with_bid(view, action.bid)))
+        elif isinstance(action, PassNil):
+            found += [Plan(action, with_bid(view, Bid("number", n))) for n in numbers]
+    return found
+
+
+def _numbers(middle: float) -> range:
+    least = max(1, round(middle) - 1)
+    return range(least, least + 3)
+
+
+def raise_or_stand(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
+    """Raise by one, two or three, or let the bid stand."""
+    assert view.prompt is not None
+    seat = view.seat
+    mine = view.bids[seat]
+    partner = seating(view.rules).partner_of[seat]
+    if mine == PARTNERS and partner is not None:
+        seat, mine = partner, view.bids[partner]
+    if mine is None:
+        return []
+    found = []
+    for action in view.prompt.actions:
+        if isinstance(action, StandPat):
+            found.append(Plan(action, view.bids))
+        elif isinstance(action, Raise) and action.number <= mine.tricks + 3:
+            bid = msgspec.structs.replace(mine, tricks=action.number)
+            found.append(Plan(action, with_bid(view, bid, seat)))
+    return found
+
+
+def talk(view: View, natural: Decision, forecast: Forecast) -> list[Plan]:
+    """Agree on the side's number, or make a special bid instead; what is said is honest."""
+    assert view.prompt is not None
+    middle = round(forecast.camp_tricks)
+    found: list[Plan] = []
+    for action in view.prompt.actions:
+        number = _agreed(view, action)
+        if number is not None and abs(number - middle) <= 3:
+            found.append(Plan(action, _as_side(view, number)))
+        elif isinstance(action, MakeBid) and in_reach(action.bid, natural, forecast):
+            found.append(Plan(action, with_bid(view, action.bid)))
+    if isinstance(natural.action, Say):
+        least = max(1, middle - 2)
+        numbers = range(least, least + 4)
+        found += [Plan(natural.action, _as_side(view, number)) for number in numbers]
+    return found
+
+
+def _agreed(view: View, action: Action) -> int | None:
+    """The number an answer makes the side's, or proposes to."""
+    if isinstance(action, Propose):
+        return action.number
+    if isinstance(action, Agree):
+        return view.proposed[seating(view.rules).side_of[view.seat]]
+    return None
+
+
+def _as_side(view: View, number: int) -> Bids:
+    """The bids once this side has agreed on a number; a nil of either partner stands."""
+    bids = list(view.bids)
+    side = seating(view.rules).sides[seating(view.rules).side_of[view.seat]]
+    free = sorted((seat for seat in side if bids[seat] is None), key=lambda seat: seat != view.seat)
+    for seat in free:
+        bids[seat] = Bid("number", number) if seat == free[0] else PARTNERS
+    return tuple(bids)
+
+
+def before_looking(view: View, natural: Decision, _forecast: Forecast) -> list[Plan]:
+    """Call blind, or look and bid with open eyes."""
+    assert view.prompt is not None
+    waits = [a for a in view.prompt.actions if isinstance(a, StayDown | Look | PassNil)]
+    if not waits or view.hand is not None:
+        return []
+    wait = natural.action if natural.action in waits else waits[0]
+    found = [Plan(wait, view.bids, points=_GUESSED)]
+    found += [
+        Plan(action, with_bid(view, action.bid))
+        for action in view.prompt.actions
+        if isinstance(action, MakeBid) and _worth_a_try(action.bid, view)
+    ]
+    if not isinstance(natural.action, StayDown | Look | PassNil | MakeBid):
+        found.append(Plan(natural.action, with_bid(view, BLIND_NIL)))  # it asks for cover
+    return found
+
+
+def _worth_a_try(bid: Bid, view: View) -> bool:
+    """Whether a hand unseen may do it; so many tricks come once in a blue moon."""
+    usual = tricks_in_hand(view.rules) / len(seating(view.rules).sides)
+    return not bid.bemo and bid.tricks <= usual + 5
+
+
+def answer(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
+    """Say yes or no to what the partner asks or proposes."""
+    prompt = view.prompt
+    assert prompt is not None
+    partner = seating(view.rules).partner_of[view.seat]
+    yes, no = Answer(prompt.seat, True), Answer(prompt.seat, False)
+    if partner is None or any(action not in (yes, no) for action in prompt.actions):
+        return []
+    if prompt.about in ("cover", "misdeal"):
+        return []  # the question is what the hand can do, and it is answered honestly
+    bid = parse_bid(prompt.about)
+    return [Plan(yes, with_bid(view, bid, partner)), Plan(no, view.bids, points=_refusal(view))]
+
+
+def _refusal(view: View) -> float:
+    """What the guesses that stand for both partners' bids miss, in points."""
+    return _GUESSED if view.hand is not None else 2 * _GUESSED
+
+
+def misdeal(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
+    """Throw the hand in for a new one, or play on."""
+    assert view.prompt is not None
+    if view.hand is None:
+        return []
+    found = []
+    for action in view.prompt.actions:
+        if isinstance(action, CallMisdeal):
+            found.append(Plan(action, _nobody(view), view=as_dealt_anew(view)))
+        elif isinstance(action, WaiveMisdeal):
+            found.append(Plan(action, view.bids))
+    return found
+
+
+def _nobody(view: View) -> Bids:
+    return (None,) * len(view.bids)
+
+
+def as_dealt_anew(view: View) -> View:
+    """Return what is known before a new deal: nothing."""
+    return msgspec.structs.replace(
+        view,
+        hand=None,
+        bids=_nobody(view),
+        auction=(),
+        discarded=(),
+        leftovers=(),
+        transfers=(),
+    )

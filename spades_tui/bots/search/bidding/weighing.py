@@ -1,0 +1,256 @@
+"""Answers weighed against one another: each carried out in the same possible deals."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from math import prod
+
+import msgspec
+
+from spades_tui.bots.search.bidding.deal import Deal
+from spades_tui.bots.search.bidding.guessing import Bids, Guesser
+from spades_tui.bots.search.bidding.hands import Auction, Hands
+from spades_tui.bots.search.bidding.leaning import Leaning, Outcome
+from spades_tui.bots.search.bidding.odds import beyond, others_nil, own_nil
+from spades_tui.bots.search.bidding.scene import Scene
+from spades_tui.bots.style import PLAIN, Style
+from spades_tui.rules.actions import Action
+from spades_tui.rules.seating import seating
+from spades_tui.view import View
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """An answer, and what becomes of it.
+
+    Attributes:
+        action: the answer.
+        made: the bids that are then certain; None for those still to be guessed.
+        change: what happens to the cards of a deal, where anything does.
+        view: what is then known, where that is less than now: the deals are drawn from it.
+        points: what the answer is worth beside what is played out.
+    """
+
+    action: Action
+    made: Bids
+    change: Callable[[Deal], Deal] | None = None
+    view: View | None = None
+    points: float = 0.0
+
+
+class ByRule(msgspec.Struct, frozen=True):
+    """What a rule of thumb says of a hand.
+
+    Attributes:
+        nil: how often its nil lives.
+        tricks: tricks of its side; None where the rule knows nothing of it.
+    """
+
+    nil: float = 0.5
+    tricks: float | None = None
+
+
+class Record:
+    """What came of one plan.
+
+    Attributes:
+        deals: in each deal how the auction ended, and the outcomes of the play.
+    """
+
+    def __init__(self) -> None:
+        self.deals: list[tuple[Auction, list[Outcome]]] = []
+
+    @property
+    def ends(self) -> Counter[tuple[Auction, Outcome]]:
+        """How often each outcome came of each auction."""
+        return Counter((auction, end) for auction, ends in self.deals for end in ends)
+
+    def survival(self, seat: int) -> float | None:
+        """Return how often the nil of a player has lived; None when he never bid one."""
+        alive = everything = 0
+        for auction, ends in self.deals:
+            if (auction.nils >> seat) & 1:
+                everything += len(ends)
+                alive += sum(not (auction.broken(end[0]) >> seat) & 1 for end in ends)
+        return (alive + 0.5) / (everything + 1) if everything else None
+
+
+class Weigher:
+    """One decision: plans tried in the same deals."""
+
+    def __init__(
+        self,
+        view: View,
+        plans: Sequence[Plan],
+        rng: random.Random,
+        outs: int,
+        *,
+        until: float | None = None,
+        by_rule: ByRule | None = None,
+        style: Style = PLAIN,
+    ) -> None:
+        """Prepare to play every plan out `outs` times in a deal, up to a moment of time.
+
+        Args:
+            by_rule: what a rule of thumb says of the hand.
+        """
+        self.plans = plans
+        self.records = [Record() for _ in plans]
+        self._view, self._rng, self._until = view, rng, until
+        self._by_rule = by_rule or ByRule()
+        self._more: float | None = None
+        self._stages: dict[int, _Stage] = {}
+        self._outs, self._style = outs, style
+        self._point = Leaning(view, style).point
+
+    def trial(self, which: Sequence[int], worlds: int) -> list[list[float]]:
+        """Carry some of the plans out in fresh deals; return the value of each in each."""
+        before = {index: len(self.records[index].deals) for index in which}
+        drawn = {id(stage): stage.deals(worlds) for stage in map(self._stage, which)}
+        for index in which:
+            stage = self._stage(index)
+            stage.meet(drawn[id(stage)], self.plans[index].change)
+        for number in range(worlds):
+            for index in which:
+                stage = self._stage(index)
+                self._carry_out(index, stage, drawn[id(stage)][number])
+            if self._until is not None and time.monotonic() > self._until:
+                break
+        if self._more is None:
+            self._more = self._beyond(which)
+        return [self._values(index, before[index]) for index in which]
+
+    def _beyond(self, which: Sequence[int]) -> float:
+        """Return the tricks by which the rule of thumb says more than the play-outs, weighted."""
+        if self._by_rule.tricks is None:
+            return 0.0
+        tricks = [
+            auction.tricks(outcome)
+            for index in which
+            if self._by_number(index)
+            for auction, ends in self.records[index].deals
+            for outcome in ends
+        ]
+        if not tricks:
+            return 0.0
+        partners = seating(self._view.rules).has_partners
+        return beyond(self._by_rule.tricks, sum(tricks) / len(tricks), partners=partners)
+
+    def _by_number(self, index: int) -> bool:
+        """Whether the own side plays for a number in a plan; the rule knows no other contract."""
+        table = seating(self._view.rules)
+        own = table.sides[table.side_of[self._view.seat]]
+        bids = [self.plans[index].made[seat] for seat in own]
+        return all(bid is None or bid.kind in ("number", "partner's") for bid in bids)
+
+    def more(self, index: int) -> float:
+        """Return the tricks the own side takes beyond those of the play-outs of a plan."""
+        if not self._by_number(index):
+            return 0.0
+        return min(1.0, max(-1.0, (self._more or 0.0) + self._style.bold))
+
+    def _stage(self, index: int) -> _Stage:
+        view = self.plans[index].view
+        key = 0 if view is None else id(view)
+        if key not in self._stages:
+            self._stages[key] = _Stage(view or self._view, self._rng, self._outs, self._style)
+        return self._stages[key]
+
+    def _carry_out(self, index: int, stage: _Stage, deal: Deal) -> None:
+        plan, record = self.plans[index], self.records[index]
+        if plan.change is not None:
+            deal = plan.change(deal)
+        auction = stage.hands.auction(stage.guesser.bids(plan.made, deal))
+        record.deals.append((auction, stage.hands.played(deal, auction)))
+
+    def _values(self, index: int, start: int) -> list[float]:
+        """Return the values of a plan in the deals from `start` on."""
+        share, more = self.shares(index), self.more(index)
+        worths: dict[Auction, _Worths] = {}
+        values = []
+        for auction, ends in self.records[index].deals[start:]:
+            if auction not in worths:
+                worths[auction] = _Worths(auction, share, more)
+            values.append(sum(map(worths[auction].__getitem__, ends)) / self._outs)
+        points = self.plans[index].points
+        if points:
+            mean = min(1.0, max(0.0, sum(values) / len(values)))
+            bonus = 4 * mean * (1 - mean) * self._point * points
+            values = [value + bonus for value in values]
+        return values
+
+    def shares(self, index: int) -> Callable[[int, int], float]:
+        """Return how much an outcome counts by its nils, so that nils live as often as they do."""
+        ratios = [
+            (seat, lives / seen, (1 - lives) / (1 - seen))
+            for seat, seen, lives in self._nils(index)
+        ]
+
+        def share(nils: int, broken: int) -> float:
+            found = 1.0
+            for seat, alive, lost in ratios:
+                if (nils >> seat) & 1:
+                    found *= lost if (broken >> seat) & 1 else alive
+            return found
+
+        return share
+
+    def nils_live(self, index: int) -> float:
+        """Return the chance that the own side keeps the nils it is sure to have bid by a plan."""
+        side_of, made = seating(self._view.rules).side_of, self.plans[index].made
+        own = side_of[self._view.seat]
+        return prod(
+            lives
+            for seat, _, lives in self._nils(index)
+            if side_of[seat] == own and made[seat] is not None
+        )
+
+    def _nils(self, index: int) -> Iterator[tuple[int, float, float]]:
+        """Yield who bids nil by a plan, how often that lived when played out, and its chance."""
+        for seat in range(len(self.plans[index].made)):
+            seen = self.records[index].survival(seat)
+            if seen is not None:
+                own = seat == self._view.seat and self._view.hand is not None
+                yield seat, seen, own_nil(seen, self._by_rule.nil) if own else others_nil(seen)
+
+
+class _Worths(dict[Outcome, float]):
+    """What the outcomes of an auction count for, each worked out once."""
+
+    def __init__(self, auction: Auction, share: Callable[[int, int], float], more: float) -> None:
+        super().__init__()
+        self._auction, self._share, self._more = auction, share, more
+
+    def __missing__(self, outcome: Outcome) -> float:
+        auction = self._auction
+        found = self._share(auction.nils, auction.broken(outcome[0]))
+        found *= auction.value(outcome, self._more)
+        self[outcome] = found
+        return found
+
+
+class _Stage:
+    """Where the deals of some plans are played out."""
+
+    def __init__(self, view: View, rng: random.Random, outs: int, style: Style) -> None:
+        self._scene = Scene(view, rng)
+        self.hands = Hands(self._scene, outs, style)
+        self._guesser: Guesser | None = None
+
+    @property
+    def guesser(self) -> Guesser:
+        """Who guesses the bids still to be made."""
+        assert self._guesser is not None
+        return self._guesser
+
+    def deals(self, count: int) -> list[Deal]:
+        """Return fresh deals."""
+        return self._scene.deals(count)
+
+    def meet(self, deals: Sequence[Deal], change: Callable[[Deal], Deal] | None) -> None:
+        """Learn from the first deals, as they are when bids are made, what is an ordinary hand."""
+        if self._guesser is None:
+            ordinary = deals if change is None else [change(deal) for deal in deals]
+            self._guesser = Guesser(self._scene, ordinary)

@@ -1,0 +1,113 @@
+"""Quick bids: the legal number nearest to what a hand expects, and a nil now and then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from spades_tui.bots.kernel import Masks
+from spades_tui.bots.sampling.beliefs import reader_for
+from spades_tui.cards import Card
+from spades_tui.rules.bidding import BidFacts, agreed_numbers, legal_bids, nil_round_bids
+from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import declarer_of
+
+_SHARE: Final = {2: 0.77, 3: 0.74}
+"""Share of the tricks that so many hands bid in all: that of `club` over some thousand hands."""
+_USUAL_SHARE: Final = 0.85
+"""The same of a greater table."""
+_BOLDER: Final = 0.1
+"""By how much it is more where only the tricks that are short are lost."""
+_SLOPE: Final = 0.8
+"""How much of what a hand expects above the average goes into its bid."""
+_NIL_BELOW: Final = 0.9
+"""Tricks expected, each top spade one more, up to which a hand goes nil: one hand in twenty."""
+
+
+class Called(NamedTuple):
+    """The bids of a hand, and who plays the dummy."""
+
+    bids: tuple[Bid | None, ...]
+    declarer: int | None
+
+
+class Caller:
+    """Bids hands of one rule set."""
+
+    def __init__(self, rules: RuleSet, masks: Masks, hands: Sequence[tuple[Card, ...]]) -> None:
+        """Prepare to bid; `hands` are many of the kind, for an average."""
+        self._rules, self._masks = rules, masks
+        self._seating = seating(rules)
+        self._reader = reader_for(masks)
+        expected = [self._reader.tricks(*masks.kinds(hand)) for hand in hands]
+        self._mean = sum(expected) / len(hands)
+        own = 2 if self._seating.has_dummy else 1
+        share = _SHARE.get(self._seating.hands, _USUAL_SHARE)
+        if rules.scoring.set_penalty == "partial":
+            share += _BOLDER
+        self._usual = share * own * tricks_in_hand(rules) / self._seating.hands
+        self._legal: dict[object, tuple[Bid, ...]] = {}
+        self._alike = rules.bidding.bid_rule == "free"
+
+    def call(self, cards: Sequence[tuple[Card, ...]], *, blind: bool = False) -> Called:
+        """Return the bids for a deal, the first hand bidding first, and `blind` nil."""
+        held = [self._masks.kinds(hand) for hand in cards]
+        expected = [self._reader.tricks(*kinds) for kinds in held]
+        players = self._seating.players
+        bids: list[Bid | None] = [None] * players
+        if self._rules.bidding.bidding == "partnership":
+            for side in range(len(self._seating.sides)):
+                self._agree(side, cards, expected, bids)
+        else:
+            for seat in range(players):
+                if blind and seat == 0:
+                    bids[seat] = BLIND_NIL
+                    continue
+                nil = expected[seat] + int(self._reader.top_trumps(held[seat][0])) <= _NIL_BELOW
+                bids[seat] = self._bid(seat, cards[seat], expected[seat], bids, nil=nil)
+        return Called(tuple(bids), declarer_of(self._rules, players - 1, bids))
+
+    def _wanted(self, expected: float) -> float:
+        return self._usual + _SLOPE * (expected - self._mean)
+
+    def _bid(
+        self, seat: int, cards: tuple[Card, ...], expected: float, bids: list[Bid | None], nil: bool
+    ) -> Bid:
+        legal = self._open_to(seat, cards, bids)
+        if nil and NIL in legal:
+            return NIL
+        numbers = [bid for bid in legal if bid.kind == "number" and not bid.bemo]
+        wanted = self._wanted(expected)
+        return min(numbers or legal, key=lambda bid: abs(bid.tricks - wanted))
+
+    def _open_to(
+        self, seat: int, cards: tuple[Card, ...], bids: list[Bid | None]
+    ) -> tuple[Bid, ...]:
+        key = (seat, tuple(bids), None if self._alike else cards)
+        if key not in self._legal:
+            facts = self._facts(seat, cards, bids)
+            nils = nil_round_bids(facts, self._rules) if self._rules.bidding.nil_round else ()
+            self._legal[key] = (*legal_bids(facts, self._rules), *nils)
+        return self._legal[key]
+
+    def _facts(self, seat: int, cards: tuple[Card, ...], bids: list[Bid | None]) -> BidFacts:
+        scores = (0,) * len(self._seating.sides)
+        return BidFacts(seat, cards, tuple(bids), scores, looked=(True,) * len(bids))
+
+    def _agree(
+        self,
+        side: int,
+        cards: Sequence[tuple[Card, ...]],
+        expected: Sequence[float],
+        bids: list[Bid | None],
+    ) -> None:
+        """Let the first of a side name what both expect."""
+        first, *others = self._seating.sides[side]
+        wanted = sum(self._wanted(expected[seat]) for seat in (first, *others))
+        numbers = agreed_numbers(self._facts(first, cards[first], bids), self._rules)
+        bids[first] = Bid("number", min(numbers, key=lambda number: abs(number - wanted)))
+        for other in others:
+            bids[other] = PARTNERS

@@ -1,0 +1,93 @@
+"""How long a game still goes on, and what bags held now will have cost by its end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+from math import sqrt
+from statistics import fmean, pstdev
+from typing import Final
+
+from spades_tui.bots.win_probability.sample import HandScore
+from spades_tui.rules.ruleset import RuleSet
+
+_BEST_OF: Final = {2: 0.56, 3: 0.85, 4: 1.03}
+"""By how many standard deviations the best of so many sides is better than the average one."""
+_OVERSHOOT: Final = 0.5
+"""Hands by which a target is passed, about."""
+_AHEAD: Final = 16
+"""Hands for which the price of bags is worked out; more do not change it."""
+
+
+class Pace:
+    """What a hand of one rule set brings on average, and what follows for the game.
+
+    Attributes:
+        gain: points a side makes in a hand, the threat of its bags taken off.
+        swing: standard deviation of the difference two sides make in a hand.
+    """
+
+    def __init__(self, rules: RuleSet, hands: Sequence[tuple[HandScore, ...]]) -> None:
+        self._rules = rules
+        self._limit = rules.scoring.bag_limit
+        scores = list(chain.from_iterable(hands))
+        self._bags = Counter(score.bags for score in scores)
+        price = 0.0 if self._limit == "off" else rules.scoring.bag_penalty / self._limit
+        nets = [score.points - price * score.bags for score in scores]
+        self._spread = max(1.0, pstdev(nets))
+        self.gain = max(fmean(nets), self._spread / 8)
+        apart = [
+            (one.points - other.points - price * (one.bags - other.bags)) ** 2
+            for hand in hands
+            for one in hand
+            for other in hand
+            if one is not other
+        ]
+        self.swing = max(1.0, sqrt(fmean(apart)))
+        self._best_of = _BEST_OF.get(len(hands[0]), 1.27) * self._spread
+        self._prices = self._priced()
+
+    def hands_left(self, best: float, to_come: int | None) -> float:
+        """Return how many hands are still to come when the best side has so much, about.
+
+        Args:
+            to_come: hands until the limit of hands ends the game; None without one.
+        """
+        gap = max(0.0, self._rules.ending.target - best)
+        lift, gain = self._best_of, self.gain
+        root = (sqrt(lift * lift + 4 * gain * gap) - lift) / (2 * gain)
+        left = max(1.0, root * root + _OVERSHOOT)
+        return left if to_come is None else min(left, max(1, to_come))
+
+    def after_penalty(self, bags: int) -> tuple[int, int]:
+        """Return the points a count of bags costs at once, and the bags then kept."""
+        scoring = self._rules.scoring
+        if self._limit == "off" or bags < self._limit:
+            return 0, bags
+        if scoring.bags_after_penalty == "reset":
+            return scoring.bag_penalty, 0
+        times, kept = divmod(bags, self._limit)
+        return times * scoring.bag_penalty, kept
+
+    def bag_price(self, bags: int, left: float) -> float:
+        """Return the points that bags held now will have cost in so many hands, on average."""
+        if self._limit == "off" or not bags:
+            return 0.0
+        row = self._prices[min(bags, self._limit - 1)]
+        low = min(int(left), _AHEAD - 1)
+        part = min(1.0, left - low)
+        return row[low] + part * (row[low + 1] - row[low])
+
+    def _priced(self) -> list[list[float]]:
+        """Penalties to be expected, by bags held and hands left, beyond those of no bags."""
+        if self._limit == "off":
+            return []
+        total = self._bags.total()
+        rows = [[0.0] * (_AHEAD + 1) for _ in range(self._limit)]
+        for left in range(1, _AHEAD + 1):
+            for bags, row in enumerate(rows):
+                for more, count in self._bags.items():
+                    cost, kept = self.after_penalty(bags + more)
+                    row[left] += count / total * (cost + rows[kept][left - 1])
+        return [[cost - free for cost, free in zip(row, rows[0], strict=True)] for row in rows]

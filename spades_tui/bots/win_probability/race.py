@@ -1,0 +1,319 @@
+"""Two sides race for the game: the chance of one, hand by hand over a sample of hands.
+
+Far from the end the lead decides, as the difference of two sums of hands is about normal. Nearer
+to it a grid of scores is worked out from the end backwards (dynamic programming), each point of it
+from the hands of the sample. Right before the end the sample is laid on the very scores and bags.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from math import erf, sqrt
+from typing import Final, NamedTuple
+
+from spades_tui.bots.win_probability.pace import Pace
+from spades_tui.bots.win_probability.sample import HandScore
+from spades_tui.rules.ruleset import RuleSet
+
+_POINTS: Final = 30
+"""Scores along one edge of the grid."""
+_FINEST: Final = 0.3
+"""Distance of its first two in hands' worth of points; the others lie wider and wider apart."""
+_REACH: Final = 25.0
+"""Hands' worth of points the grid reaches back from the target."""
+_BELOW: Final = 200.0
+"""Points below nought that it covers in a game of the usual length."""
+_SWEEPS: Final = 2
+"""Times the grid is gone through: what is lost and made up again takes more than once."""
+_LAYERS: Final = 5
+"""Hands before the limit of hands for which there are grids of their own."""
+_NERVE: Final = 0.55
+"""How far a side far behind makes the most of its blind nils: best fit to 600 games of `club`."""
+_COMES_IN: Final = 150
+"""Points over which it comes in, half of them before it may be bid."""
+_CLOSE: Final = 2.6
+"""Hands left below which the sample is laid on the very score."""
+_BELOW_GRID: Final = 3.0
+"""Hands' worth of swing below the grid over which the lead comes to count by itself."""
+
+Grid = list[list[float]]
+Joint = list[tuple[int, list[tuple[int, float]]]]
+
+
+class Stand(NamedTuple):
+    """What one side has."""
+
+    score: int
+    bags: int
+
+
+class Reached(NamedTuple):
+    """What a side has after a hand of the sample, and where in the grid that lies."""
+
+    score: int
+    bags: int
+    over: bool
+    low: int
+    part: float
+
+
+Hand = Sequence[Reached]
+
+
+class Race:
+    """The chances of one side against another under one rule set."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        pace: Pace,
+        hands: Sequence[tuple[HandScore, ...]],
+        blind: Sequence[tuple[HandScore, ...]],
+    ) -> None:
+        """Build on a sample of hands, and on one of those in which the first side goes blind nil.
+
+        The sides of a hand are taken as neighbours in pairs, both ways.
+        """
+        self._pace, self._ending = pace, rules.ending
+        pairs: Counter[tuple[HandScore, HandScore]] = Counter()
+        for index, hand in enumerate(hands):
+            one, other = hand[index % len(hand)], hand[(index + 1) % len(hand)]
+            pairs.update([(one, other), (other, one)])
+        gambles = Counter((hand[0], hand[1 + n % (len(hand) - 1)]) for n, hand in enumerate(blind))
+        self._results = sorted({result for pair in (*pairs, *gambles) for result in pair})
+        number = {result: index for index, result in enumerate(self._results)}
+        self._joint = _grouped(pairs, number)
+        self._gambles = _grouped(gambles, number)
+        self._deficit = rules.nil.blind_nil_deficit if gambles else 10**6
+        self._floor = -(10**6) if rules.ending.floor == "none" else rules.ending.floor
+        reach = min(_REACH * pace.gain + pace.swing, rules.ending.target + _BELOW)
+        self._fine = min(_FINEST * pace.gain, reach / _POINTS)
+        self._widening = (reach / (_POINTS - 1) - self._fine) / (_POINTS - 1) + 1e-9
+        self._top = rules.ending.target - 1.0
+        self._bottom = self._top - reach
+        self._grids: dict[int, Grid] = {}
+        self._reached = lru_cache(maxsize=400)(self._reached_from)
+        self.chance = lru_cache(maxsize=10_000)(self._chance)
+
+    def _chance(self, own: Stand, other: Stand, to_come: int | None) -> float:
+        """Return the chance of `own` against `other` between two hands.
+
+        Args:
+            to_come: hands until the limit of hands; None without one, at most 0 when it has been
+                passed and the scores were level.
+        """
+        if to_come is not None:
+            to_come = max(1, to_come)
+        best = max(own.score, other.score)
+        left = self._pace.hands_left(best, to_come)
+        held = own.score - self._pace.bag_price(own.bags, left)
+        against = other.score - self._pace.bag_price(other.bags, left)
+        by_lead = self._by_lead(held - against, left)
+        if left < _CLOSE:
+            after = round(2 * left - 2) / 2
+            mine, theirs = self._reached(own, after), self._reached(other, after)
+            chance = self._best(own.score - other.score, mine, theirs, to_come)
+            chance = self._in_order(chance, own, other, to_come)
+        else:
+            chance = self._on_grid(held, against, best, to_come, by_lead)
+        return self._below_grid(chance, held, against, by_lead)
+
+    def _on_grid(
+        self, held: float, against: float, best: int, to_come: int | None, by_lead: float
+    ) -> float:
+        """Return the chance between points of the grid; before a far limit the lead counts, too."""
+        plain = 0.0
+        if to_come is not None and to_come > _LAYERS:
+            plain = _part((self._pace.hands_left(best, None) - to_come) / 4 + 0.5)
+            to_come = None
+        if plain == 1:
+            return by_lead
+        row, column = self._place(held), self._place(against)
+        return plain * by_lead + (1 - plain) * _between(self._grid(to_come), *row, *column)
+
+    def _below_grid(self, chance: float, held: float, against: float, by_lead: float) -> float:
+        """Return the chance where a side lies below the grid, which knows no more of its score.
+
+        Who leads is then given no less than the grid gives: more points are never worse.
+        """
+        part = _part((self._bottom - min(held, against)) / (_BELOW_GRID * self._pace.swing))
+        beyond = max(chance, by_lead) if held > against else min(chance, by_lead)
+        return chance + part * (beyond - chance)
+
+    def _best(self, lead: int, mine: Hand, theirs: Hand, to_come: int | None) -> float:
+        """Return the chance before a hand, in which who is far enough behind may go blind nil."""
+        chance = self._expected(self._joint, mine, theirs, to_come)
+        behind, ahead = self._nerve(-lead), self._nerve(lead)
+        if behind:
+            blind = self._expected(self._gambles, mine, theirs, to_come)
+            chance += behind * max(0.0, blind - chance)
+        if ahead:
+            blind = 1 - self._expected(self._gambles, theirs, mine, to_come)
+            chance += ahead * min(0.0, blind - chance)
+        return chance
+
+    def _in_order(self, chance: float, own: Stand, other: Stand, to_come: int | None) -> float:
+        """Give who is further behind no better chance for the blind nil he may bid."""
+        if not self._deficit:
+            return chance
+        if own.score < other.score - self._deficit:
+            allowed = Stand(other.score - self._deficit, own.bags)
+            return min(chance, self.chance(allowed, other, to_come))
+        if other.score < own.score - self._deficit:
+            allowed = Stand(own.score - self._deficit, other.bags)
+            return max(chance, self.chance(own, allowed, to_come))
+        return chance
+
+    def _nerve(self, behind: int) -> float:
+        """Return how much a side makes of the blind nil it may bid when so far behind.
+
+        It comes in little by little: nobody should lose points on purpose to be allowed one, or
+        leave a contract alone lest the others be. Where it may be bid at any score all have it.
+        """
+        if not self._deficit:
+            return _NERVE
+        return _NERVE * _part((behind - self._deficit) / _COMES_IN + 0.5)
+
+    def _expected(self, joint: Joint, mine: Hand, theirs: Hand, to_come: int | None) -> float:
+        """Return the chance before a hand of a sample, from what it leads to."""
+        total = 0.0
+        if to_come is not None:
+            to_come = None if to_come > _LAYERS + 1 else to_come - 1
+        grid = None if to_come == 0 else self._grid(to_come)
+        floor = self._floor
+        for one, others in joint:
+            own = mine[one]
+            score, _, over, row, down = own
+            above = below = None
+            if grid is not None and not over:
+                above, below = grid[row], grid[row + 1]
+            for other, weight in others:
+                against = theirs[other]
+                theirs_score, _, over, at, part = against
+                if above is None or below is None or over:
+                    if score > theirs_score and score > floor:
+                        total += weight
+                    elif score >= theirs_score or theirs_score <= floor:
+                        total += weight * self.decided(own, against)
+                    continue
+                high = above[at] + part * (above[at + 1] - above[at])
+                low = below[at] + part * (below[at + 1] - below[at])
+                total += weight * (high + down * (low - high))
+        return total
+
+    def decided(self, own: Reached, other: Reached) -> float:
+        """Return who has won where the game ends; a tie is even, as another hand decides it."""
+        fallen, their_fall = own.score <= self._floor, other.score <= self._floor
+        if fallen != their_fall:
+            return float(their_fall)
+        if own.score != other.score:
+            return float(own.score > other.score)
+        if self._ending.tie == "another hand" or own.bags == other.bags:
+            return 0.5
+        return float((own.bags > other.bags) == (self._ending.tie == "most bags"))
+
+    def _reached_from(self, stand: Stand, left: float) -> list[Reached]:
+        """Return what a side has after each result of the sample."""
+        found = []
+        dues: dict[int, tuple[int, int, float]] = {}
+        for result in self._results:
+            if result.bags not in dues:
+                cost, bags = self._pace.after_penalty(stand.bags + result.bags)
+                dues[result.bags] = cost, bags, self._pace.bag_price(bags, left)
+            cost, bags, price = dues[result.bags]
+            score = stand.score + result.points - cost
+            over = score >= self._ending.target or score <= self._floor
+            low, part = (0, 0.0) if over else self._place(score - price)
+            found.append(Reached(score, bags, over, low, part))
+        return found
+
+    def _place(self, score: float) -> tuple[int, float]:
+        """Return the point of the grid at or above a score, and how far on the next it lies."""
+        gap = self._top - score
+        if gap <= 0:
+            return 0, 0.0
+        fine, wider = self._fine, self._widening
+        far = (sqrt(fine * fine + 4 * wider * gap) - fine) / (2 * wider)
+        if far >= _POINTS - 1:
+            return _POINTS - 2, 1.0
+        low = int(far)
+        return low, far - low
+
+    def _score(self, index: int) -> float:
+        """Return the score of a point of the grid."""
+        return self._top - index * (self._fine + index * self._widening)
+
+    def _by_lead(self, lead: float, left: float) -> float:
+        return (1 + erf(lead / (self._pace.swing * sqrt(2 * left)))) / 2
+
+    def _grid(self, to_come: int | None) -> Grid:
+        """Return the chances with so many hands to come."""
+        key = 0 if to_come is None else to_come
+        if key not in self._grids:
+            self._grids[key] = grid = self._first_guess(to_come)  # a sweep reads what it writes
+            try:
+                for _ in range(_SWEEPS if to_come is None else 1):
+                    self._sweep(grid, to_come)
+            except BaseException:  # a thought broken off leaves nothing half worked out behind
+                del self._grids[key]
+                raise
+        return self._grids[key]
+
+    def _first_guess(self, to_come: int | None) -> Grid:
+        scores = [self._score(index) for index in range(_POINTS)]
+        return [
+            [
+                self._by_lead(one - other, self._pace.hands_left(max(one, other), to_come))
+                for other in scores
+            ]
+            for one in scores
+        ]
+
+    def _behind(self, scores: Sequence[int], to_come: int | None) -> list[Hand]:
+        """Return what sides with these scores have after each result, the first of them ahead.
+
+        Bags cost those behind, too, only as much as the leader lets the game go on for.
+        """
+        after = max(1.0, round(self._pace.hands_left(scores[0], to_come) - 1))
+        return [self._reached(Stand(score, 0), after) for score in scores]
+
+    def _sweep(self, grid: Grid, to_come: int | None) -> None:
+        """Work out every point anew, those nearest to the end first."""
+        scores = [round(self._score(index)) for index in range(_POINTS)]
+        along = [self._behind(scores[one:], to_come) for one in range(_POINTS)]
+        for far in range(2 * _POINTS - 1):
+            for one in range(max(0, far - _POINTS + 1), far // 2 + 1):
+                other = far - one
+                if one == other:
+                    grid[one][other] = 0.5
+                    continue
+                lead = scores[one] - scores[other]
+                mine, theirs = along[one][0], along[one][other - one]
+                chance = self._best(lead, mine, theirs, to_come)
+                if one:
+                    chance = min(chance, grid[one - 1][other])
+                if other:
+                    chance = max(chance, grid[one][other - 1])
+                grid[one][other], grid[other][one] = chance, 1 - chance
+
+
+def _grouped(pairs: Counter[tuple[HandScore, HandScore]], number: dict[HandScore, int]) -> Joint:
+    """Return how likely each pair of results is, by the first of them."""
+    found: dict[int, list[tuple[int, float]]] = {}
+    for (one, other), count in sorted(pairs.items()):
+        found.setdefault(number[one], []).append((number[other], count / pairs.total()))
+    return list(found.items())
+
+
+def _part(share: float) -> float:
+    return min(max(share, 0.0), 1.0)
+
+
+def _between(grid: Grid, row: int, down: float, column: int, across: float) -> float:
+    """Return the value between four points of a grid."""
+    above, below = grid[row], grid[row + 1]
+    high = above[column] + across * (above[column + 1] - above[column])
+    low = below[column] + across * (below[column + 1] - below[column])
+    return high + down * (low - high)

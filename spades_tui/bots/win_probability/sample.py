@@ -1,0 +1,161 @@
+"""Hands of a rule set, quickly bid and played out: what the sides of a table score in a hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from spades_tui.bots.kernel import Masks, Table, masks_for, play_out
+from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.bots.search.results import HandPlayed, Results
+from spades_tui.bots.win_probability.calling import Called, Caller
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.deck import fixed_cancel_card, pack, tricks_in_hand
+from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.facts import SideScore
+from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import opening_leader, play_order
+
+HANDS: Final = 256
+"""Hands in a sample."""
+_BLIND_HANDS: Final = 128
+"""Hands in a sample of those in which a side goes blind nil."""
+_OUTS: Final = 4
+"""Rollouts of a hand, of which the most ordinary one counts."""
+
+
+class HandScore(NamedTuple):
+    """What a hand brings one side: points, the bag penalty apart, and bags."""
+
+    points: int
+    bags: int
+
+
+Deal = tuple[tuple[Card, ...], ...]
+
+
+@lru_cache(maxsize=32)
+def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
+    """Return the scores of all sides in a number of hands; the same ones for the same rules."""
+    return tuple(_Player(rules, HANDS).scores())
+
+
+@lru_cache(maxsize=32)
+def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
+    """Return the same of hands in which the first side bids a blind nil; none where it may not."""
+    return tuple(_Player(rules, _BLIND_HANDS).scores(blind=True)) if may_go_blind(rules) else ()
+
+
+def may_go_blind(rules: RuleSet) -> bool:
+    """Whether a side far enough behind may bid a blind nil."""
+    bidding = rules.bidding
+    turn_by_turn = bidding.bidding == "round the table" and not bidding.one_nil_each_side
+    return rules.nil.nil and rules.nil.blind_nil and bidding.bid_rule == "free" and turn_by_turn
+
+
+class _Player:
+    """Deals, bids and plays hands of one rule set."""
+
+    def __init__(self, rules: RuleSet, hands: int) -> None:
+        self._rules, self._masks = rules, masks_for(rules)
+        rng = random.Random(fingerprint(rules))
+        self._deals = [_deal(rules, rng) for _ in range(hands)]
+        self._table = Table(self._masks.play)
+        self._table.seed = rng.getrandbits(58) | 1
+        self._table.cancel = _cancel_bit(rules, self._masks)
+        dealt = [hand for deal in self._deals for hand in deal]
+        self._caller = Caller(rules, self._masks, dealt)
+
+    def scores(self, *, blind: bool = False) -> Iterator[tuple[HandScore, ...]]:
+        """Yield the scores of all sides, hand by hand; `blind`: the first side goes blind nil."""
+        for deal in self._deals:
+            called = self._caller.call(deal, blind=blind)
+            yield self._played(exchanged(deal, self._rules, self._masks) if blind else deal, called)
+
+    def _played(self, deal: Deal, called: Called) -> tuple[HandScore, ...]:
+        rules, masks = self._rules, self._masks
+        order = play_order(rules, called.declarer)
+        start = Table(masks.play)
+        start.cancel = self._table.cancel
+        kinds = [masks.kinds(hand) for hand in deal]
+        for place, hand in enumerate(order):
+            start.hold(place, *kinds[hand], 0)
+            bid = called.bids[hand] if hand < len(called.bids) else None
+            if bid is not None and bid.is_nil:
+                start.ducking |= 1 << place
+        held = [cards for cards, _ in kinds]
+        start.turn = order.index(_leader(rules, masks, held, called.declarer))
+        outcome = _ordinary(start, self._table)
+        before = ((0, 0),) * len(seating(rules).sides)
+        played = HandPlayed(rules, called.bids, before, order, called.declarer)
+        return tuple(_without_penalty(side, rules) for side in Results(played).sides(*outcome))
+
+
+def _deal(rules: RuleSet, rng: random.Random) -> Deal:
+    cards, size = list(pack(rules)), tricks_in_hand(rules)
+    rng.shuffle(cards)
+    return tuple(tuple(cards[n * size : (n + 1) * size]) for n in range(seating(rules).hands))
+
+
+def exchanged(deal: Deal, rules: RuleSet, masks: Masks) -> Deal:
+    """Return a deal after the first player, who goes blind nil, has passed with his partner."""
+    partner, count = seating(rules).partner_of[0], rules.nil.blind_nil_pass
+    if partner is None or not count:
+        return deal
+    spades = masks.suits[Suit.SPADES]
+
+    def danger(card: Card) -> tuple[bool, int]:
+        bit = masks.bit[card]
+        suit = masks.suit_mask(bit)
+        return bit & spades != 0, (suit & (bit - 1)).bit_count()
+
+    mine, theirs = sorted(deal[0], key=danger), sorted(deal[partner], key=danger)
+    hands = list(deal)
+    hands[0] = (*mine[:-count], *theirs[:count])
+    hands[partner] = (*theirs[count:], *mine[-count:])
+    return tuple(hands)
+
+
+def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:
+    """Play out a few times and return the outcome nearest to what they have in common."""
+    tried = []
+    for _ in range(_OUTS):
+        table.copy_from(start)
+        play_out(table)
+        tried.append((table.key(), table.winners, table.high_wins))
+    places = range(start.rules.places)
+    tricks = [[(key >> (COUNT_BITS * place)) & 31 for place in places] for key, _, _ in tried]
+    total = [sum(counts) for counts in zip(*tricks, strict=True)]
+    far = [_distance(counts, total) for counts in tricks]
+    return tried[far.index(min(far))]
+
+
+def _distance(counts: Sequence[int], total: Sequence[int]) -> int:
+    return sum((_OUTS * mine - all_) ** 2 for mine, all_ in zip(counts, total, strict=True))
+
+
+def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
+    """Take the bag penalty of a side that had no bags before out of its score."""
+    scoring = rules.scoring
+    paid = 0
+    if scoring.bag_limit != "off":
+        full = side.bags_taken // scoring.bag_limit
+        paid = min(full, 1) if scoring.bags_after_penalty == "reset" else full
+    return HandScore(side.hand + paid * scoring.bag_penalty, side.bags_taken)
+
+
+def _leader(rules: RuleSet, masks: Masks, held: Sequence[int], declarer: int | None) -> int:
+    """Return the hand that leads where the first player sits on the dealer's left."""
+    dealer = seating(rules).players - 1
+    return opening_leader(
+        rules, dealer, declarer, lambda seat: held[seat] & masks.lowest_club(held) != 0
+    )
+
+
+def _cancel_bit(rules: RuleSet, masks: Masks) -> int:
+    cut = rules.scoring.bag_cancel_card == "cut"  # any card may be: one from the middle of a suit
+    card = Card.H5 if cut else fixed_cancel_card(rules)
+    return 0 if card is None else masks.bit.get(card, 0)

@@ -1,0 +1,53 @@
+"""A table at which three bots think without a pause while the person chooses a card."""
+
+from __future__ import annotations
+
+import os
+import sys
+from itertools import cycle
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from spades_tui.lab.bench.positions import LONGEST, positions
+from spades_tui.session.table import Table
+from spades_tui.session.thinker import Thinker
+from spades_tui.storage.saves import unfinished
+from spades_tui.tui import app as program
+
+_QUESTIONS: Final = 24
+
+
+class BusyTable(program.SpadesApp):
+    """Asks the bots one question after the other; whatever they answer changes nothing.
+
+    The file `answers` in the data folder gets a byte for each.
+    """
+
+    CSS_PATH = str(Path(program.__file__).with_name("spades.tcss"))
+
+    def on_mount(self) -> None:
+        """Begin to ask."""
+        self.run_worker(self._keep_asking(), name="asking")
+
+    async def _keep_asking(self) -> None:
+        counted = os.open(Path(os.environ["SPADES_HOME"], "answers"), os.O_CREAT | os.O_WRONLY)
+        asked = [request for request in positions("play", _QUESTIONS) if request.seat]
+        for request in cycle(asked):
+            await self.think(msgspec.structs.replace(request, level=LONGEST))
+            os.write(counted, b".")
+
+
+def main() -> int:
+    """Open the one unfinished game as `spades` would."""
+    thinker = Thinker()
+    thinker.start()
+    app = BusyTable(None, Table.resume(unfinished()[0].path), thinker)
+    app.run()
+    thinker.close()
+    return app.return_code or 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,177 @@
+"""Whether an event may follow a state: what makes a log trustworthy."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from spades_tui.cards import commitment
+from spades_tui.engine.answer import Rejection, action_behind, decide
+from spades_tui.engine.dealing import choose_dealer, deal_text, make_deal
+from spades_tui.engine.state import BETWEEN, State
+from spades_tui.rules.deck import (
+    fixed_cancel_card,
+    leftover_count,
+    pack,
+    sorted_hand,
+    tricks_in_hand,
+)
+from spades_tui.rules.events import (
+    Assisted,
+    ClaimAnswered,
+    Claimed,
+    DealCommitted,
+    DealerChosen,
+    Event,
+    HandDealt,
+    Seated,
+)
+
+
+class BadLog(ValueError):
+    """A log in which an event is no legal continuation.
+
+    Attributes:
+        index: place of that event in the log, from 0.
+        reason: one sentence.
+    """
+
+    def __init__(self, index: int, reason: str) -> None:
+        super().__init__(f"Event {index + 1} of the log does not fit: {reason}")
+        self.index = index
+        self.reason = reason
+
+
+def next_deal(state: State) -> HandDealt:
+    """Return game, hand, attempt, deal and dealer of the coming deal, without cards.
+
+    A misdeal is dealt again by the same dealer (decision 5); otherwise the deal passes left, from
+    game to game too (decision 38).
+    """
+    assert state.dealer is not None
+    if state.thrown_in:
+        place = (state.game, state.number, state.attempt + 1, state.deal, state.dealer)
+    elif state.deal == 0:
+        place = (1, 1, 1, 1, state.dealer)
+    else:
+        dealer = state.seats.left_of(state.dealer)
+        new_game = state.outcome is not None
+        game, number = (state.game + 1, 1) if new_game else (state.game, state.number + 1)
+        place = (game, number, 1, state.deal + 1, dealer)
+    return HandDealt(*place, hands=())
+
+
+def unfit(state: State, event: Event, seed: int | None, *, committed: bool = True) -> str | None:
+    """Return why `event` may not follow `state`; None when it may. Undoing is judged elsewhere.
+
+    Args:
+        seed: what deals must come from, if anything.
+        committed: whether a deal must be the one that was committed to.
+    """
+    if state.due is not None:
+        return None if event == state.due else "Something else had to follow by itself."
+    if isinstance(event, Assisted | Seated | Claimed | ClaimAnswered):
+        return _unfit_note(state, event)
+    if isinstance(event, (DealerChosen, DealCommitted, HandDealt)):
+        return _unfit_chance(state, event, seed, committed=committed)
+    action = action_behind(state, event)
+    if action is None:
+        return "Such an event cannot happen."
+    made = decide(state, action)
+    if isinstance(made, Rejection):
+        return made.reason
+    return None if made == event else "The cards are not those of this deal."
+
+
+def _unfit_note(state: State, event: Assisted | Seated | Claimed | ClaimAnswered) -> str | None:
+    """Judge what is only noted: it changes nothing in the play."""
+    if not 0 <= event.seat < state.seats.players:
+        return "There is no such player."
+    if isinstance(event, Claimed):
+        if state.prompt is None or state.prompt.kind != "play":
+            return "Nothing can be claimed outside the play."
+        left = tricks_in_hand(state.rules) - len(state.playing.tricks)
+        return None if 0 <= event.tricks <= left else "There are fewer tricks left."
+    if isinstance(event, ClaimAnswered) and (state.claim is None or state.claim.seat != event.seat):
+        return "There is no claim to answer."
+    return None
+
+
+def _unfit_chance(
+    state: State,
+    event: DealerChosen | DealCommitted | HandDealt,
+    seed: int | None,
+    *,
+    committed: bool,
+) -> str | None:
+    if state.stage != BETWEEN or state.match_winner is not None:
+        return "No deal is due."
+    if isinstance(event, DealerChosen):
+        return _unfit_dealer(state, event, seed)
+    if state.dealer is None:
+        return "There is no dealer yet."
+    if isinstance(event, HandDealt):
+        return _unfit_deal(state, event, seed, committed=committed)
+    if seed is not None and event != make_deal(state.rules, seed, next_deal(state))[0]:
+        return "The commitment is not that of the coming deal."
+    return None
+
+
+def _unfit_dealer(state: State, event: DealerChosen, seed: int | None) -> str | None:
+    if state.dealer is not None:
+        return "The dealer has been found already."
+    if not 0 <= event.dealer < state.seats.players:
+        return "There is no such player."
+    if seed is not None and event != choose_dealer(state.rules, seed):
+        return "The seed gives another first dealer."
+    return None
+
+
+def _unfit_deal(state: State, event: HandDealt, seed: int | None, *, committed: bool) -> str | None:
+    place = next_deal(state)
+    for field in ("game", "number", "attempt", "deal", "dealer"):
+        if getattr(event, field) != getattr(place, field):
+            return f"The {field} of this deal should be {getattr(place, field)}."
+    if seed is None:
+        reason = _unfit_cards(state, event)
+    elif make_deal(state.rules, seed, place)[1] != event:
+        reason = "The seed gives other cards."
+    else:
+        reason = None
+    if reason is None and committed:
+        return _uncommitted(state, event)
+    return reason
+
+
+def _uncommitted(state: State, event: HandDealt) -> str | None:
+    """Say why a deal is not what was committed to before it."""
+    if not state.commitment:
+        return "No commitment was made before this deal."
+    text = deal_text(event.hands, event.rest)
+    if commitment(text, event.nonce or "") != state.commitment:
+        return "The cards are not those that were committed to."
+    return None
+
+
+def _unfit_cards(state: State, event: HandDealt) -> str | None:
+    """Judge a deal whose seed is not known: all cards of the pack, evenly."""
+    rules = state.rules
+    hands = [cards or () for cards in event.hands]
+    rest = event.rest or ()
+    if Counter([card for cards in (*hands, rest) for card in cards]) != Counter(pack(rules)):
+        return "The cards dealt are not the pack."
+    drawn = rules.deal.deal == "draw"
+    size = 0 if drawn else tricks_in_hand(rules)
+    spare = len(pack(rules)) if drawn else leftover_count(rules)
+    if [len(cards) for cards in hands] != [size] * state.seats.hands or len(rest) != spare:
+        return "The cards are not evenly dealt."
+    if any(cards != sorted_hand(cards, rules) for cards in hands):
+        return "The hands are not in order."
+    if not _cancel_card_fits(state, event):
+        return "The bag-cancelling card is another."
+    return None
+
+
+def _cancel_card_fits(state: State, event: HandDealt) -> bool:
+    if state.rules.scoring.bag_cancel_card == "cut":
+        return event.cancel_card in pack(state.rules)
+    return event.cancel_card == fixed_cancel_card(state.rules)

@@ -1,0 +1,1 @@
+"""The laboratory: bots and speed measured, out of a player's way."""

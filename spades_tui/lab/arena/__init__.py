@@ -1,0 +1,1 @@
+"""Bots measured against one another: contests, ladder, nil decisions, calibration."""

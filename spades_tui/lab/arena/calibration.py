@@ -1,0 +1,280 @@
+"""How true the chances are that a bot reckons with: what it expects against what comes.
+
+The bot plays whole games with itself on every seat. Four things are compared: where the highest
+spade lies, as the possible deals have it before the opening lead, against where it lies; the
+chance to win the game before each hand against the games won; and the chances of contract and nil
+a bid was made with against those made.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.kernel.bits import highest
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.sampling.tables import Worlds
+from spades_tui.bots.search.standing import predicted
+from spades_tui.cards import Card, Suit
+from spades_tui.lab.arena.contests import Progress
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.session.botgame import BotGame, Decided, game_seed, single_games
+from spades_tui.session.contest.contest import arena_bot
+from spades_tui.session.contest.handing_out import in_order
+from spades_tui.session.intervals import wilson
+from spades_tui.view import HandResult, View
+
+_MOST: Final = 7
+"""Bids from this on are counted together."""
+_TENTHS: Final = 10
+
+
+class CalibrationTask(msgspec.Struct, frozen=True):
+    """What is to be found out: of which bot, over how many games, by how many possible deals."""
+
+    rules: RuleSet
+    bot: str
+    games: int
+    worlds: int
+    seed: int = 0
+
+
+class Band(msgspec.Struct):
+    """Expectations that belong together, and what came.
+
+    Attributes:
+        count: how many there were.
+        expected: their sum.
+        spread: the sum of expected × (1 − expected): what `off` would be, were they true.
+        came: how many came true.
+        off: the sum of the squares of expected less came.
+    """
+
+    count: int = 0
+    expected: float = 0.0
+    spread: float = 0.0
+    came: int = 0
+    off: float = 0.0
+
+    def note(self, expected: float, came: bool) -> None:
+        """Add one."""
+        self.count += 1
+        self.expected += expected
+        self.spread += expected * (1 - expected)
+        self.came += came
+        self.off += (expected - came) ** 2
+
+    def add(self, other: Band) -> None:
+        """Take in what was noted elsewhere."""
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+Bands = dict[str, dict[str, Band]]
+"""What is compared, and in which bands."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One band as figures: averages, and the 95 % interval of what came."""
+
+    band: str
+    count: int
+    expected: float
+    came: float
+    low: float
+    high: float
+
+
+class Calibration(msgspec.Struct, frozen=True):
+    """One comparison.
+
+    Attributes:
+        what: "highest spade", "win", "make" or "nil".
+        rows: its bands.
+        brier: average square of the difference; less is better.
+        brier_if_true: what it would be, were every expectation true.
+    """
+
+    what: str
+    rows: tuple[Row, ...]
+    brier: float
+    brier_if_true: float
+
+
+class CalibrationReport(msgspec.Struct, frozen=True):
+    """What came of all games."""
+
+    bot: str
+    games: int
+    hands: int
+    worlds: int
+    seed: int
+    found: tuple[Calibration, ...]
+
+
+def calibrate(
+    task: CalibrationTask, executor: Executor, progress: Progress | None = None
+) -> CalibrationReport:
+    """Let the bot play, and compare.
+
+    Raises:
+        BotFailed: when a bot raises an error.
+    """
+    total: Bands = {}
+    hands = 0
+    units = ((task, number) for number in range(task.games))
+    for done, (bands, played) in enumerate(in_order(executor, one_game, units), start=1):
+        hands += played
+        for what, found in bands.items():
+            mine = total.setdefault(what, {})
+            for name, band in found.items():
+                mine.setdefault(name, Band()).add(band)
+        if progress is not None:
+            progress(done, task.games)
+    return CalibrationReport(
+        bot=task.bot,
+        games=task.games,
+        hands=hands,
+        worlds=task.worlds,
+        seed=task.seed,
+        found=tuple(_calibration(what, total[what]) for what in _ORDER if what in total),
+    )
+
+
+_ORDER: Final = ("highest spade", "win", "make", "nil")
+
+
+def one_game(task: CalibrationTask, number: int) -> tuple[Bands, int]:
+    """Play game `number`; return what was expected and came, and how many hands it had."""
+    watched = _Watched(task, game_seed(task.seed, number))
+    watched.play()
+    return watched.bands, watched.hands
+
+
+class _Watched:
+    """One game, looked on."""
+
+    def __init__(self, task: CalibrationTask, seed: int) -> None:
+        self.bands: Bands = {}
+        self._task, self._seed = task, seed
+        rules = single_games(task.rules)
+        self._seats = seating(rules)
+        bots = [arena_bot(task.bot) for _ in range(self._seats.players)]
+        self._game = BotGame(
+            rules, (), seed, bots=bots, witness=self._look, limit=Limit(figures=True)
+        )
+        self._wins: dict[int, list[float]] = {}
+        self._promises: dict[tuple[int, int], Mapping[str, float]] = {}
+
+    def play(self) -> None:
+        """Play the game, then compare what was expected with what came."""
+        self._game.play()
+        for hand, result in enumerate(self._game.results):
+            self._settle(hand, result)
+
+    @property
+    def hands(self) -> int:
+        """How many hands it had."""
+        return len(self._game.results)
+
+    def _look(self, decided: Decided) -> None:
+        view, hand = decided.view, len(self._game.results)
+        prompt = view.prompt
+        assert prompt is not None
+        if hand not in self._wins:
+            self._wins[hand] = [predicted(view, at) for at in range(len(self._seats.sides))]
+        if prompt.kind == "bid":
+            self._promises[hand, prompt.seat] = _figures(decided.decision)
+        if prompt.kind == "play" and view.trick is None and not view.tricks:
+            self._look_for_spade(view, random.Random(f"{self._seed}/{hand}/spade"))
+
+    def _look_for_spade(self, view: View, rng: random.Random) -> None:
+        """Compare where possible deals and the real one have the highest spade."""
+        worlds = Worlds(view)
+        masks = worlds.position.masks
+        top = highest(masks.suits[Suit.SPADES])
+        counts = [0] * len(worlds.position.place)
+        for table in worlds.tables(self._task.worlds, rng):
+            for hand, place in worlds.position.place.items():
+                counts[hand] += bool(table.cards_at(place) & top)
+        holders = self._holders(masks.card[top])
+        for seat, bid in enumerate(view.bids):
+            band = None if seat == view.seat or bid is None else _band(bid)
+            if band is not None:
+                share = counts[seat] / self._task.worlds
+                self._note("highest spade", band, share, seat in holders)
+
+    def _holders(self, card: Card) -> set[int]:
+        """Who holds a card, the one just led included."""
+        state = self._game.game.state
+        held = {hand for hand, cards in enumerate(state.cards_out.cards) if card in cards}
+        return held | {play.hand for play in state.playing.plays if play.card == card}
+
+    def _settle(self, hand: int, result: HandResult) -> None:
+        outcome = self._game.game.state.outcome
+        for side, chance in enumerate(self._wins[hand] if outcome is not None else ()):
+            assert outcome is not None
+            self._note("win", _tenth(chance), chance, side == outcome.winner)
+        for seat, bid in enumerate(result.bids):
+            figures = self._promises.get((hand, seat), {})
+            made = result.sides[self._seats.side_of[seat]].made
+            if "make" in figures and made is not None:
+                self._note("make", _tenth(figures["make"]), figures["make"], made)
+            if "nil" in figures and bid is not None and bid.is_nil:
+                alive = result.tricks[seat] == 0
+                self._note("nil", _tenth(figures["nil"]), figures["nil"], alive)
+
+    def _note(self, what: str, band: str, expected: float, came: bool) -> None:
+        self.bands.setdefault(what, {}).setdefault(band, Band()).note(expected, came)
+
+
+def _figures(decision: Decision) -> Mapping[str, float]:
+    """Return what a bot expected of the bid it made."""
+    for alternative in decision.alternatives:
+        if alternative.action == decision.action:
+            return alternative.numbers
+    return {}
+
+
+def _band(bid: Bid) -> str | None:
+    """Return the band of a bid, None for one that is neither nil nor a number."""
+    if bid.is_nil:
+        return "nil"
+    if bid.kind != "number":
+        return None
+    return str(bid.tricks) if bid.tricks < _MOST else f"{_MOST} and more"
+
+
+def _tenth(chance: float) -> str:
+    """Return the band of a chance: ``40–50 %``."""
+    low = min(_TENTHS - 1, int(chance * _TENTHS)) * 100 // _TENTHS
+    return f"{low:2}–{low + 100 // _TENTHS} %"
+
+
+def _calibration(what: str, bands: dict[str, Band]) -> Calibration:
+    ordered = sorted(bands.items(), key=lambda item: (item[0] != "nil", item[0]))
+    count = sum(band.count for band in bands.values())
+    return Calibration(
+        what=what,
+        rows=tuple(_row(name, band) for name, band in ordered),
+        brier=round(sum(band.off for band in bands.values()) / count, 4),
+        brier_if_true=round(sum(band.spread for band in bands.values()) / count, 4),
+    )
+
+
+def _row(name: str, band: Band) -> Row:
+    low, high = wilson(band.came, band.count)
+    return Row(
+        band=name,
+        count=band.count,
+        expected=round(band.expected / band.count, 4),
+        came=round(band.came / band.count, 4),
+        low=round(low, 4),
+        high=round(high, 4),
+    )

@@ -1,0 +1,84 @@
+"""How long each level thinks about a bid and about a card."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.kernel import kernel_kind
+from spades_tui.bots.roster import LEVELS, bot_named
+from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
+from spades_tui.lab.bench.positions import PRESET, Kind, positions
+from spades_tui.session.thinking import Request, decision
+
+_KINDS: Final[tuple[Kind, ...]] = ("bid", "play")
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """Milliseconds of a decision: half take no longer than `p50`, 95 of 100 than `p95`."""
+
+    p50: float
+    p95: float
+
+    def told(self) -> str:
+        """Return both."""
+        return f"{self.p50:.1f}, {self.p95:.1f} ms"
+
+
+class LevelPace(msgspec.Struct, frozen=True):
+    """How long one level takes."""
+
+    bid: Pace
+    card: Pace
+
+
+class Decisions(Part, frozen=True, kw_only=True):
+    """How long every level takes over the same positions.
+
+    Attributes:
+        kind: the kernel in use.
+        number: bids, and as many cards, of each level.
+    """
+
+    kind: str
+    number: int
+    levels: dict[str, LevelPace]
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Return one row a level."""
+        return tuple(
+            (f"{level} p50, p95", f"bid {pace.bid.told()}; card {pace.card.told()}")
+            for level, pace in self.levels.items()
+        )
+
+
+def measure_decisions(number: int, tell: Tell) -> Decisions:
+    """Let every level decide in `number` positions of each kind."""
+    asked = {kind: positions(kind, number) for kind in _KINDS}
+    levels = {}
+    for level in LEVELS:
+        tell(f"decisions: {level}")
+        bid, card = (_pace(level, asked[kind]) for kind in _KINDS)
+        levels[level] = LevelPace(bid, card)
+    return Decisions(
+        how=f"{number} bids and {number} cards of the preset {PRESET} that leave a choice, one of "
+        f"each a hand, the same for every level, at its own number of deals, {kernel_kind()} "
+        "kernel; one process, one decision uncounted to warm it.",
+        again=f"spades bench --part decisions --decisions {number}",
+        kind=kernel_kind(),
+        number=number,
+        levels=levels,
+    )
+
+
+def _pace(level: str, asked: tuple[Request, ...]) -> Pace:
+    bot = bot_named(level)
+    decision(bot, asked[0])
+    times = []
+    for request in asked:
+        begun = perf_counter()
+        decision(bot, request)
+        times.append(perf_counter() - begun)
+    return Pace(milliseconds(percentile(times, 0.5)), milliseconds(percentile(times, 0.95)))

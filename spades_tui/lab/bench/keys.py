@@ -1,0 +1,126 @@
+"""From pressing a key at the table to the end of what it makes the table draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.kernel import kernel_kind
+from spades_tui.lab.bench.children import Child, Children
+from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
+from spades_tui.lab.bench.positions import LONGEST
+from spades_tui.lab.bench.terminal import COLUMNS, LINES, PATIENCE, SILENCE, Terminal
+from spades_tui.lab.problems import CannotMeasure
+
+_RIGHT: Final = b"\x1b[C"
+
+_REST: Final = 1.0
+"""Seconds of silence before the first key: the table has put itself in order by then."""
+
+_GLANCE: Final = 0.05
+"""Seconds between two looks at whether the bots have begun."""
+
+
+class Keys(Part, frozen=True, kw_only=True):
+    """How long a key takes at the table.
+
+    Attributes:
+        presses: keys pressed.
+        unheard: those among them that changed nothing on the screen.
+        answers: questions the bots answered between first and last key, None where they had none.
+    """
+
+    presses: int
+    unheard: int
+    median_ms: float
+    p90_ms: float
+    p99_ms: float
+    answers: int | None = None
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Return the median and the slow ones."""
+        rows = (
+            ("median", f"{self.median_ms:.1f} ms"),
+            ("p90, p99", f"{self.p90_ms:.1f} ms, {self.p99_ms:.1f} ms"),
+        )
+        if self.answers is None:
+            return rows
+        return (*rows, ("answered meanwhile", f"{self.answers} questions"))
+
+
+def measure_keys(programs: Children, presses: int, tell: Tell) -> Keys:
+    """Walk along the cards of the hand with the right arrow, `presses` times.
+
+    Raises:
+        CannotMeasure: when the table draws nothing at most of the keys.
+    """
+    return _measured(programs, programs.table, presses, tell)
+
+
+def measure_busy_keys(programs: Children, presses: int, tell: Tell) -> Keys:
+    """Do the same while three bots think without a pause in their own process.
+
+    Raises:
+        CannotMeasure: when the table draws nothing at most of the keys.
+    """
+    answers = Path(programs.busy.home, "answers")
+
+    def answered() -> int:
+        return answers.stat().st_size if answers.exists() else 0
+
+    before = 0
+
+    def get_going(terminal: Terminal) -> None:
+        nonlocal before
+        deadline = perf_counter() + PATIENCE
+        while not (before := answered()):
+            terminal.settle(_GLANCE)
+            if perf_counter() > deadline:
+                raise CannotMeasure("The bots do not begin to think.")
+
+    found = _measured(programs, programs.busy, presses, tell, get_going)
+    return msgspec.structs.replace(
+        found,
+        how=found.how + f" Meanwhile the bots' process answers questions about cards for three "
+        f"{LONGEST} bots ({kernel_kind()} kernel), each put as soon as the last is answered.",
+        again=f"spades bench --part thinking --presses {presses}",
+        answers=answered() - before,
+    )
+
+
+def _measured(
+    programs: Children,
+    table: Child,
+    presses: int,
+    tell: Tell,
+    get_going: Callable[[Terminal], None] = lambda _: None,
+) -> Keys:
+    with Terminal(table.command(), programs.environment(table), programs.folder) as terminal:
+        tell("keys: opening the table")
+        terminal.wait_for(table.texts)
+        terminal.settle(_REST)
+        get_going(terminal)
+        times = []
+        for press in range(presses):
+            tell(f"keys: {press + 1} of {presses}")
+            seconds = terminal.press(_RIGHT)
+            if seconds is not None:
+                times.append(seconds)
+            elif press - len(times) >= presses // 2:
+                raise CannotMeasure("The table does not answer the arrow keys.")
+    return Keys(
+        how=f"{presses} presses of the right arrow at a table of {COLUMNS}×{LINES} in a "
+        "pseudo-terminal, each from writing it to reading the last byte of what it causes; "
+        f"{SILENCE * 1000:.0f} ms without output end it and are not counted.",
+        again=f"spades bench --part keys --presses {presses}",
+        presses=presses,
+        unheard=presses - len(times),
+        median_ms=milliseconds(median(times)),
+        p90_ms=milliseconds(percentile(times, 0.9)),
+        p99_ms=milliseconds(percentile(times, 0.99)),
+    )

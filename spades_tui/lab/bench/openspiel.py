@@ -1,0 +1,147 @@
+"""The kernel beside OpenSpiel's own play-outs of the same deals, in one run on one core.
+
+OpenSpiel (`open-spiel` from PyPI) is no dependency: it is measured where it is installed.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from statistics import median
+from typing import Any, Final
+
+from spades_tui.bots import kernel
+from spades_tui.bots.kernel import kernel_kind
+from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.cards import Card
+from spades_tui.lab.bench.figures import Part, Stopwatch, Tell
+from spades_tui.lab.bench.kernel import PRESET, dealt, play_outs
+from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.presets import preset_named
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import HandFacts, score_hand
+
+_DEALS: Final = 20
+_BATCH: Final = 1000
+"""Play-outs the evaluator is told to do at one leaf: all else then costs nothing."""
+_TRICKS: Final = 13
+_BID: Final = "3"
+"""Everybody bids so much: the play has nothing to do with it."""
+
+
+class Beside(Part, frozen=True, kw_only=True):
+    """Play-outs by chance of the same hands by both.
+
+    Attributes:
+        kind: the kernel measured.
+        kernel: its play-outs a second, each hand scored.
+        openspiel: those of OpenSpiel's `RandomRolloutEvaluator`, each hand scored.
+        ratio: the median over the deals of the one by the other.
+        least: the least ratio of any deal.
+        unscored: play-outs of the kernel alone.
+    """
+
+    kind: str
+    kernel: float
+    openspiel: float
+    ratio: float
+    least: float
+    unscored: float
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Return both rates and what lies between them."""
+        return (
+            ("OpenSpiel, C++", f"{self.openspiel:,.0f} play-outs a second"),
+            (f"{self.kind} kernel", f"{self.kernel:,.0f} play-outs a second"),
+            ("kernel by OpenSpiel", f"{self.ratio:.1f} ×, at the least {self.least:.1f} ×"),
+            ("without the scoring", f"{self.unscored:,.0f} play-outs a second"),
+        )
+
+
+class PointsByKey(dict[int, int]):
+    """What our side gains over theirs in a hand, by what the kernel says of its tricks."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self._rules = rules
+        self._by_tricks: dict[int, int] = {}
+
+    def __call__(self, keys: list[int]) -> int:
+        """Return the points of all these hands."""
+        return sum([self[key] for key in keys])
+
+    def __missing__(self, key: int) -> int:
+        """Score a hand; between partners it does not matter who took a trick."""
+        north, _, south, _ = (key >> (COUNT_BITS * place) & 31 for place in range(4))
+        ours = north + south
+        if ours not in self._by_tricks:
+            facts = HandFacts(bids=(parse_bid(_BID),) * 4, tricks=(ours, _TRICKS - ours, 0, 0))
+            us, them = score_hand(facts, self._rules, ((0, 0), (0, 0)))
+            self._by_tricks[ours] = us.hand - them.hand
+        self[key] = self._by_tricks[ours]
+        return self[key]
+
+
+def has_openspiel() -> bool:
+    """Whether OpenSpiel is installed here."""
+    return importlib.util.find_spec("pyspiel") is not None
+
+
+def measure_openspiel(seconds: float, tell: Tell) -> Beside:
+    """Play out `_DEALS` deals, each by both in turn, for `seconds` each in all."""
+    pyspiel = importlib.import_module("pyspiel")
+    rules = preset_named(PRESET).rules
+    game = pyspiel.load_game("spades")
+    ours, theirs, alone = [], [], []
+    score = PointsByKey(rules)
+    for deal in range(_DEALS):
+        tell(f"OpenSpiel: deal {deal + 1} of {_DEALS}")
+        hands = dealt(rules, deal)
+        theirs.append(_rollouts(pyspiel, game, hands, seconds / _DEALS))
+        ours.append(play_outs(kernel, rules, hands, seconds / _DEALS, score))
+        alone.append(play_outs(kernel, rules, hands, seconds / _DEALS))
+    ratios = [one / other for one, other in zip(ours, theirs, strict=True)]
+    return Beside(
+        how=f"The same {_DEALS} deals of 52 cards to four players, after a bidding of four threes, "
+        "every card to the last trick by chance, in turn in one process, by its processor time. "
+        f"OpenSpiel: MCTSBot with one simulation and RandomRolloutEvaluator({_BATCH}); the kernel: "
+        "the points of every play-out, worked out once for each way the tricks may fall. The "
+        "median of the deals.",
+        again=f"spades bench --part openspiel --seconds {seconds:g}",
+        kind=kernel_kind(),
+        kernel=round(median(ours)),
+        openspiel=round(median(theirs)),
+        ratio=round(median(ratios), 1),
+        least=round(min(ratios), 1),
+        unscored=round(median(alone)),
+    )
+
+
+def _rollouts(pyspiel: Any, game: Any, hands: list[tuple[Card, ...]], seconds: float) -> float:
+    """Return the play-outs a second of OpenSpiel's evaluator from the first lead."""
+    state = _after_bidding(game, hands)
+    done, watch = 0, Stopwatch(seconds)
+    while watch.runs or not done:
+        evaluator = pyspiel.RandomRolloutEvaluator(_BATCH, 1 + done)
+        # one simulation evaluates the root itself, and that is `_BATCH` play-outs
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 64, False, 1, False)
+        bot.mcts_search(state)
+        done += _BATCH
+    return done / watch.spent
+
+
+def _after_bidding(game: Any, hands: list[tuple[Card, ...]]) -> Any:
+    """Return OpenSpiel's state with these cards dealt and everybody's bid made."""
+    state = game.new_initial_state()
+    for cards in zip(*hands, strict=True):
+        for card in cards:
+            _apply(state, f"{card.suit}{card.rank}")
+    for _ in hands:
+        _apply(state, _BID)
+    return state
+
+
+def _apply(state: Any, name: str) -> None:
+    """Do what OpenSpiel calls `name`: a card dealt, or a bid."""
+    named = {state.action_to_string(action): action for action in state.legal_actions()}
+    state.apply_action(named[name])

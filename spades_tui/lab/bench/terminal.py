@@ -1,0 +1,144 @@
+"""A program in a pseudo-terminal of 80×24, watched as a terminal would watch it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from time import perf_counter
+from types import TracebackType
+from typing import Final, Self
+
+from spades_tui.lab.problems import CannotMeasure
+
+COLUMNS: Final = 80
+LINES: Final = 24
+
+PATIENCE: Final = 30.0
+"""Seconds a program gets to draw its first frame."""
+
+SILENCE: Final = 0.03
+"""Seconds without output that end a burst."""
+
+_ANSWERS: Final = {
+    b"\x1b[?2026$p": b"\x1b[?2026;2$y",  # frames may be bracketed: yes
+    b"\x1b[?2048$p": b"\x1b[?2048;0$y",  # sizes told in the stream: no
+}
+"""What a common terminal says to the questions Textual asks it at the start."""
+
+_ESCAPES: Final = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[^\[\]])")
+
+
+def has_pseudo_terminals() -> bool:
+    """Whether this system has what the measurements on a screen need."""
+    return sys.platform != "win32"
+
+
+class Terminal:
+    """A pseudo-terminal with a program in it; leaving the context kills the program.
+
+    Times are seconds on the clock of `perf_counter`.
+
+    Attributes:
+        spawned: when the program was started.
+    """
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str], folder: str) -> None:
+        self._master, slave = _open()
+        self.spawned = perf_counter()
+        self._program = subprocess.Popen(
+            command,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environment,
+            cwd=folder,
+            start_new_session=True,
+        )
+        os.close(slave)
+        self._seen = b""
+        self._asked = set(_ANSWERS)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        if sys.platform != "win32":
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._program.pid, signal.SIGKILL)
+        self._program.wait()
+        os.close(self._master)
+
+    def wait_for(self, texts: Iterable[str]) -> float:
+        """Return when all `texts` had been written, colours and movements left out.
+
+        Raises:
+            CannotMeasure: when the program ends or does not write them in time.
+        """
+        missing = {text.encode() for text in texts}
+        deadline = self.spawned + PATIENCE
+        while missing:
+            chunk = self._read(deadline - perf_counter())
+            now = perf_counter()
+            if not chunk:
+                raise CannotMeasure(f"The program did not draw its first frame: {self._last()}")
+            plain = _ESCAPES.sub(b"", self._seen)
+            missing = {text for text in missing if text not in plain}
+        return now
+
+    def settle(self, seconds: float) -> None:
+        """Read until nothing has come for so long."""
+        while self._read(seconds):
+            pass
+
+    def press(self, key: bytes, patience: float = 1.0) -> float | None:
+        """Return the seconds from pressing a key to the end of what it wrote; None for nothing."""
+        self._seen = b""
+        pressed = perf_counter()
+        os.write(self._master, key)
+        last = None
+        while self._read(patience if last is None else SILENCE):
+            last = perf_counter()
+        return None if last is None else last - pressed
+
+    def _read(self, patience: float) -> bytes:
+        """Return what comes within so many seconds, nothing when nothing does."""
+        ready, _, _ = select.select([self._master], [], [], max(patience, 0))
+        if not ready:
+            return b""
+        try:
+            chunk = os.read(self._master, 1 << 16)
+        except OSError:  # Linux says so when the program has ended
+            return b""
+        self._seen += chunk
+        for question in [asked for asked in self._asked if asked in self._seen]:
+            self._asked.discard(question)
+            os.write(self._master, _ANSWERS[question])
+        return chunk
+
+    def _last(self) -> str:
+        words = _ESCAPES.sub(b"", self._seen).decode("utf-8", "replace").split()
+        return " ".join(words)[-200:] or "it wrote nothing"
+
+
+def _open() -> tuple[int, int]:
+    if sys.platform == "win32":
+        raise CannotMeasure("This needs a pseudo-terminal, which Windows does not offer.")
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
+    return master, slave

@@ -1,0 +1,41 @@
+"""Which rule sets can be played at all, and which deserve a warning."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from spades_tui.rules.constraints.clashes import clashes_in
+from spades_tui.rules.constraints.constraint import CONSTRAINTS, Problem
+from spades_tui.rules.constraints.remedies import remedy, remedy_lines, remedy_words
+from spades_tui.rules.constraints.warnings import cautions
+from spades_tui.rules.options.dependencies import normalised
+from spades_tui.rules.ruleset import RuleSet
+
+__all__ = [
+    "CONSTRAINTS",
+    "Problem",
+    "is_valid",
+    "problems",
+    "remedy",
+    "remedy_lines",
+    "remedy_words",
+    "warnings",
+]
+
+
+@lru_cache(maxsize=1024)
+def problems(rules: RuleSet) -> tuple[Problem, ...]:
+    """Return every contradiction in `rules`; none when they can be played."""
+    return tuple(
+        Problem(clash.options, clash.reason, number) for number, clash in clashes_in(rules)
+    )
+
+
+def is_valid(rules: RuleSet) -> bool:
+    """Whether `rules` can be played."""
+    return not problems(rules)
+
+
+def warnings(rules: RuleSet) -> tuple[str, ...]:
+    """Return a sentence for everything in `rules` that may surprise the players."""
+    return tuple(cautions(normalised(rules)))

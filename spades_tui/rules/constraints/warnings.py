@@ -1,0 +1,139 @@
+"""Rule sets that can be played but may surprise (decision 55)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from spades_tui.rules.constraints.endless import endless
+from spades_tui.rules.misdeal_chance import misdeal_chance
+from spades_tui.rules.ruleset import RuleSet
+
+_MANY: Final = 1 / 3
+"""Share of deals with a hand that may be thrown in from which on players are told."""
+
+
+def _many_misdeals(rules: RuleSet) -> Iterator[str]:
+    chance = misdeal_chance(rules)
+    if chance > _MANY:
+        yield (
+            f"Many deals will be thrown in: {100 * chance:.0f} in 100 hold a hand that may be "
+            "called a misdeal."
+        )
+
+
+def _forced_nils(rules: RuleSet) -> Iterator[str]:
+    if rules.play.must_beat and rules.nil.nil:
+        yield "Players must beat the winning card, a nil bidder too: nils will rarely be made."
+
+
+def _long_games(rules: RuleSet) -> Iterator[str]:
+    scoring, ending = rules.scoring, rules.ending
+    slow = scoring.overtrick_reduces or scoring.overtrick == -1
+    unlimited = ending.floor == "none" and ending.max_hands == "none"
+    if slow and unlimited and ending.target >= 1000:
+        yield (
+            f"A game to {ending.target} in which overtricks cost points is long: a floor or a "
+            "limit of hands would end it."
+        )
+
+
+def _empty_promise(rules: RuleSet) -> Iterator[str]:
+    if rules.specials.no_trump and rules.specials.no_trump_holding == "no spade":
+        yield "Without a spade in hand the no-trump promise is empty: it cannot be broken."
+
+
+def _unreachable_deficits(rules: RuleSet) -> Iterator[str]:
+    specials, target = rules.specials, rules.ending.target
+    deficits = {
+        "blind nil": rules.nil.blind_nil_deficit if rules.nil.blind_nil else 0,
+        "double nil": specials.double_nil_deficit if specials.double_nil else 0,
+        "blind bids": specials.blind_bid_deficit if specials.blind_bid_min != "off" else 0,
+        "blind no trump": specials.blind_no_trump_deficit if specials.blind_no_trump else 0,
+    }
+    for bid, deficit in deficits.items():
+        if deficit >= target:
+            yield f"Few sides will ever be {deficit} behind in a game to {target}: no {bid} then."
+
+
+def _mild_and_harsh(rules: RuleSet) -> Iterator[str]:
+    if rules.scoring.set_penalty == "partial" and rules.scoring.double_take_loses:
+        yield "Taking twice the bid costs ten for each trick bid, more than being set would."
+
+
+def _high_minimum(rules: RuleSet) -> Iterator[str]:
+    if rules.bidding.min_team_bid > 6:
+        yield f"A least bid of {rules.bidding.min_team_bid} sets weak hands before they are played."
+
+
+def _idle_bags(rules: RuleSet) -> Iterator[str]:
+    scoring = rules.scoring
+    if scoring.overtrick == 0 and scoring.bag_limit == 10 and rules.ending.target <= 200:
+        yield (
+            f"In a game to {rules.ending.target} few sides reach ten bags, so overtricks cost "
+            "next to nothing."
+        )
+
+
+def _dear_ten(rules: RuleSet) -> Iterator[str]:
+    if rules.specials.ten_for_200 != "off" and rules.specials.moon == "off":
+        yield "Ten tricks are worth 200 and all of them no more: consider a moon of 500."
+
+
+def _odd_nils(rules: RuleSet) -> Iterator[str]:
+    nil, specials = rules.nil, rules.specials
+    if not nil.nil:
+        return
+    if not nil.nil_value:
+        yield "A nil is worth nothing, made or set: nobody has a reason to bid it."
+    if nil.nil_value >= rules.ending.target:
+        yield f"A nil is worth {nil.nil_value} in a game to {rules.ending.target}: one decides it."
+    if nil.blind_nil and nil.blind_nil_value < nil.nil_value:
+        yield (
+            f"A blind nil is worth {nil.blind_nil_value}, less than a nil bid after looking "
+            f"({nil.nil_value}): nobody has a reason to bid it."
+        )
+    if not specials.double_nil:
+        return
+    won, lost = specials.double_nil_value, specials.double_nil_loss
+    if won != "game" and won < 2 * nil.nil_value:
+        yield f"A double nil is worth {won}, less than two nils of {nil.nil_value} bid separately."
+    if won != "game" and (lost == "game" or lost > 2 * won):
+        cost = "the game" if lost == "game" else str(lost)
+        yield f"A double nil wins {won} and costs {cost}: few sides will take that risk."
+
+
+def _odd_bags(rules: RuleSet) -> Iterator[str]:
+    limit, penalty = rules.scoring.bag_limit, rules.scoring.bag_penalty
+    if limit == "off":
+        return
+    if not penalty:
+        yield "Bags are counted, but the penalty for them is 0."
+    elif penalty > 20 * limit:
+        yield (
+            f"A penalty of {penalty} for every {limit} bags makes each overtrick cost about "
+            f"{penalty // limit} points, more than twice what a trick bid is worth: scores fall "
+            "and games are long."
+        )
+
+
+_CAUTIONS: Final[tuple[Callable[[RuleSet], Iterator[str]], ...]] = (
+    _many_misdeals,
+    _forced_nils,
+    endless,
+    _long_games,
+    _empty_promise,
+    _unreachable_deficits,
+    _mild_and_harsh,
+    _high_minimum,
+    _idle_bags,
+    _dear_ten,
+    _odd_nils,
+    _odd_bags,
+)
+
+
+def cautions(rules: RuleSet) -> Iterator[str]:
+    """Yield a sentence for everything in `rules` that may surprise."""
+    for caution in _CAUTIONS:
+        yield from caution(rules)

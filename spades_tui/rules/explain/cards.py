@@ -1,0 +1,84 @@
+"""The cards: which there are and how they rank."""
+
+from __future__ import annotations
+
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.explain.section import Paragraph, Paragraphs, listed, para
+from spades_tui.rules.ruleset import RuleSet
+
+
+def the_cards(rules: RuleSet) -> Paragraphs:
+    """Tell the pack, the order of the cards and what counts as a spade."""
+    yield _pack(rules)
+    yield from _ranks(rules)
+    if rules.deck.packs == 2:
+        jokers = " but the jokers" if rules.deck.jokers == "two" else ""
+        yield para(
+            "B",
+            f"Every card{jokers} is there twice. Of two identical cards in one trick the second "
+            "played beats the first.",
+        )
+
+
+def _pack(rules: RuleSet) -> Paragraph:
+    deck = rules.deck
+    out = [card.label for card in Card if card in deck.removed]
+    whole = (
+        "Two packs of 52 cards are shuffled together"
+        if deck.packs == 2
+        else ("One pack of 52 cards is used")
+    )
+    parts = []
+    if deck.jokers == "two":
+        parts.append("with a Big and a Little Joker added")
+    if deck.packs == 2:
+        out = ["both 2♣", *(f"both {label}" for label in out if label != "2♣")]
+    if out:
+        parts.append(f"with {listed(out)} taken out")
+    size = f"{len(pack(rules))} cards are in play, so a hand has {tricks_in_hand(rules)} tricks."
+    source = "ABD" if not parts and tricks_in_hand(rules) == 13 else "B"
+    return para(source, f"{', '.join([whole, *parts])}.", size)
+
+
+def _ranks(rules: RuleSet) -> Paragraphs:
+    order, there = card_order(rules), set(pack(rules))
+    suits = {
+        suit: [card for card in reversed(cards) if card in there]
+        for suit, cards in order.by_suit.items()
+    }
+    spades = suits[Suit.SPADES]
+    raised = rules.deck.jokers == "two" or rules.deck.high_deuces != "none"
+    if raised:
+        del suits[Suit.SPADES]
+    yield para(
+        "B" if raised or rules.deck.packs == 2 or rules.deck.removed else "ABD",
+        _orders(suits),
+        "Spades are trumps: any spade beats any card of another suit.",
+        raised and f"The spades rank, from the top: {', '.join(map(_name, spades))}.",
+    )
+    foreign = [_name(card) for card in spades if card.suit is not Suit.SPADES]
+    if foreign:
+        be = "is a spade" if len(foreign) == 1 else "are spades"
+        yield para(
+            "B+" if rules.deck.high_deuces in ("2D 2S", "2H 2D 2S") else "B",
+            f"{listed(foreign)} {be} in everything: for leading, following and breaking spades "
+            "as well as for winning.",
+        )
+
+
+def _orders(suits: dict[Suit, list[Card]]) -> str:
+    """Return how each suit ranks, suits that rank alike in one sentence."""
+    alike: dict[str, list[str]] = {}
+    for suit, cards in suits.items():
+        ranks = ", ".join(card.label[:-1] for card in cards)
+        alike.setdefault(ranks, []).append(suit.plural)
+    sentences = []
+    for ranks, names in alike.items():
+        each = "each suit" if len(names) == len(Suit) else listed(names)
+        sentences.append(f"In {each} the cards rank {ranks}.")
+    return " ".join(sentences)
+
+
+def _name(card: Card) -> str:
+    return {"BJ": "Big Joker", "LJ": "Little Joker"}.get(card.value, card.label)

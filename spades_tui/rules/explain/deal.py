@@ -1,0 +1,96 @@
+"""The deal: how a hand is come by, leftover cards, and misdeals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
+from spades_tui.rules.explain.section import Paragraphs, count, listed, lowest_club, para
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+_CONDITIONS: Final = {
+    "no spades": "no spade",
+    "one spade": "at most one spade",
+    "seven of a suit": "seven or more cards of one suit",
+    "no face card": "no king, queen or jack",
+}
+
+
+def the_deal(rules: RuleSet) -> Paragraphs:
+    """Tell how the cards come into the hands."""
+    if rules.deal.deal == "draw":
+        yield from _draw(rules)
+    else:
+        yield from _dealt(rules)
+    yield from _leftovers(rules)
+    yield from _misdeals(rules)
+
+
+def _dealt(rules: RuleSet) -> Paragraphs:
+    size = tricks_in_hand(rules)
+    dummy = seating(rules).has_dummy
+    usual = size == 13 and rules.table.players == "four partners"
+    yield para(
+        "ABD" if usual else "B",
+        "The cards are shuffled and dealt out.",
+        f"{'Each of the four hands' if dummy else 'Every player'} gets {size} cards.",
+        dummy and "You see the dummy only when the opening lead has been played.",
+    )
+
+
+def _draw(rules: RuleSet) -> Paragraphs:
+    size = tricks_in_hand(rules)
+    yield para(
+        "B",
+        f"Nothing is dealt: the {len(pack(rules))} cards lie face down as a stock. In turn, "
+        "beginning on the dealer's left, you draw the top card and look at it. Keep it, and you "
+        "look at the next card and discard it face down; or discard it face down, and you must "
+        "keep the next. Then it is your opponent's turn, until the stock is gone: each has kept "
+        f"{size} cards and discarded {size}. You know your own discards, never your opponent's.",
+    )
+
+
+def _leftovers(rules: RuleSet) -> Paragraphs:
+    left = leftover_count(rules)
+    if not left:
+        return
+    cards = f"The {count(left, 'card')} left over"
+    if rules.deck.leftovers == "out of play":
+        yield para("B", f"{cards} {'is' if left == 1 else 'are'} put aside unseen.")
+        return
+    taker = "the dealer"
+    if rules.deck.leftovers == "holder of 2C":
+        low = lowest_club(rules)
+        taker = f"the holder of the {low} (of the lowest club dealt, when no hand holds the {low})"
+        if rules.deck.packs == 2:
+            taker += "; if two players hold it, to the one nearer the dealer's left,"
+    when = "before" if rules.deck.discard_when == "before bidding" else "after"
+    yield para(
+        "B",
+        f"{cards} {'goes' if left == 1 else 'go'} to {taker} {when} the bidding. That player looks "
+        f"at all {tricks_in_hand(rules) + left} cards and discards any {count(left, 'card')} face "
+        "down; nobody else sees them, and they are out of play.",
+    )
+
+
+def _misdeals(rules: RuleSet) -> Paragraphs:
+    if not rules.deal.misdeal:
+        if rules.deal.deal != "draw":
+            yield para("C", "Every hand is played, however poor: no hand can be thrown in.")
+        return
+    fits = listed([_CONDITIONS[reason] for reason in rules.deal.misdeal], "or")
+    yield para(
+        "B",
+        f"A hand as dealt with {fits} may be thrown in as a misdeal. Before the bidding, in turn "
+        "from the dealer's left, each player whose hand fits may call it, as long as their side "
+        "has not bid blind; whoever passes with cards still face down gives up the call. After "
+        "a misdeal everything said in that deal is void, the same dealer deals again, and the "
+        "hand does not count.",
+    )
+    if rules.deal.misdeal_consult:
+        yield para(
+            "B",
+            "Before deciding, a player may ask their partner once “Should I call a misdeal?” and "
+            "hear yes or no, nothing else. The answer binds nobody.",
+        )

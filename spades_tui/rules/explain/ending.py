@@ -1,0 +1,58 @@
+"""The end of the game."""
+
+from __future__ import annotations
+
+from spades_tui.rules.explain.section import Paragraph, Paragraphs, count, minus, para, scorer
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+
+def the_end(rules: RuleSet) -> Paragraphs:
+    """Tell when a game is over and who has won."""
+    words = scorer(rules)
+    who = words.noun
+    ending = rules.ending
+    yield para(
+        {500: "ABCD"}.get(ending.target, "B"),
+        f"When at the end of a hand a {who} has {ending.target} points or more, the game is over "
+        "and the highest score wins.",
+    )
+    if ending.floor != "none":
+        yield para(
+            {-200: "C", -500: "B"}.get(ending.floor, "+"),
+            f"The game is over, too, when a {who} has {minus(ending.floor)} points or fewer; "
+            f"{words.it} cannot win unless all are as low.",
+        )
+    if ending.max_hands != "none":
+        yield para(
+            "C" if ending.max_hands == 10 else "+",
+            f"After {count(ending.max_hands, 'hand')} the game is over in any case, and the "
+            "highest score wins.",
+        )
+    yield _tie(rules, who)
+    specials = rules.specials
+    outright = specials.blind_double_nil or specials.double_nil_loss == "game"
+    if specials.double_nil and outright and len(seating(rules).sides) > 2:
+        yield para(
+            "+",
+            f"A {who} that has lost the game by its double nil stays out while the others break "
+            "their tie.",
+        )
+    if ending.match > 1:
+        yield para(
+            "D",
+            f"A match is won by the first {who} to win {count(ending.match, 'game')}; the deal "
+            "passes on from game to game.",
+        )
+
+
+def _tie(rules: RuleSet, who: str) -> Paragraph:
+    tie = rules.ending.tie
+    if tie == "another hand":
+        return para("+", "If the highest scores are equal, another hand is played.")
+    bags = "most" if tie == "most bags" else "fewest"
+    return para(
+        "D",
+        f"If the highest scores are equal, the {who} with the {bags} bags wins; if those are equal "
+        "too, another hand is played.",
+    )

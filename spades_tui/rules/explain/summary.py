@@ -1,0 +1,180 @@
+"""The rules in force on one line, and what sets them apart from another rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.options.dependencies import differing, normalised
+from spades_tui.rules.options.values import meaning
+from spades_tui.rules.ruleset import RuleSet
+
+WIDTH: Final = 100
+"""Longest summary, in characters; the least important parts give way."""
+
+Part = tuple[int, str]
+"""How much a part matters, and its words."""
+
+_TABLES: Final = {
+    "four partners": "4 players",
+    "four solo": "4 solo",
+    "six pairs": "6 in 3 pairs",
+    "three solo": "3 solo",
+    "three with dummy": "3 and a dummy",
+    "two solo": "2 players, drawing",
+}
+
+
+def _minus(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def _either(won: int | str, lost: int | str) -> str:
+    if won == lost:
+        return "wins or loses the game" if won == "game" else f"±{won}"
+    return " ".join(
+        "game" if points == "game" else f"{sign}{points}"
+        for sign, points in (("+", won), ("−", lost))
+    )
+
+
+def _table(rules: RuleSet) -> Iterator[Part]:
+    yield 100, _TABLES[rules.table.players]
+    ending = rules.ending
+    yield 99, f"to {ending.target}"
+    if ending.floor != "none":
+        yield 60, f"lost at {_minus(ending.floor)}"
+    if ending.max_hands != "none":
+        yield 60, f"{ending.max_hands} hands"
+    if ending.match > 1:
+        yield 20, f"{ending.match} wins"
+    if ending.tie != "another hand":
+        yield 53, f"tie: {ending.tie}"
+
+
+def _deck(rules: RuleSet) -> Iterator[Part]:
+    deck = rules.deck
+    if deck.jokers == "two":
+        yield 75, "jokers"
+    twos = {"2S": "2♠", "2D 2S": "2♦ 2♠", "2H 2D 2S": "2♥ 2♦ 2♠", "all": "twos"}
+    if deck.high_deuces != "none":
+        yield 74, f"{twos[deck.high_deuces]} high"
+    if deck.removed:
+        yield 30, f"no {' '.join(card.label for card in deck.removed)}"
+    if deck.leftovers != "out of play":
+        yield 50, "kitty"
+
+
+def _bidding(rules: RuleSet) -> Iterator[Part]:
+    bidding = rules.bidding
+    if bidding.bid_rule != "free":
+        yield 90, f"bid {bidding.bid_rule}"
+    if bidding.bidding == "partnership":
+        yield 70, "partners agree"
+    if bidding.min_team_bid:
+        yield 45, f"bid {bidding.min_team_bid}+"
+    if bidding.one_nil_each_side:
+        yield 90, "one nil a side"
+    if bidding.first_hand == "bids itself":
+        yield 40, "first hand bids itself"
+    if bidding.not_total:
+        yield 35, f"total not {tricks_in_hand(rules)}"
+    if bidding.raise_round != "off":
+        yield 25, "raises"
+
+
+def _nil(rules: RuleSet) -> Iterator[Part]:
+    nil = rules.nil
+    if not nil.nil:
+        yield 65, "no nil"
+        return
+    yield 85, f"nil ±{nil.nil_value}"
+    if nil.blind_nil:
+        loss = nil.blind_nil_value // (2 if nil.blind_nil_loss == "half" else 1)
+        behind = f" at −{nil.blind_nil_deficit}" if nil.blind_nil_deficit else ""
+        yield 80, f"blind nil {_either(nil.blind_nil_value, loss)}{behind}"
+
+
+def _specials(rules: RuleSet) -> Iterator[Part]:
+    specials = rules.specials
+    if specials.blind_bid_min != "off":
+        yield 62, f"blind {specials.blind_bid_min}+ ×2"
+    if specials.double_nil:
+        value = _either(specials.double_nil_value, specials.double_nil_loss)
+        yield 58, f"double nil {value}"
+    if specials.ten_for_200 != "off":
+        yield 57, "10 for 200"
+    if specials.moon != "off":
+        yield 56, f"moon {'wins' if specials.moon == 'game' else specials.moon}"
+    if specials.blind_moon != "off":
+        yield 48, "blind moon"
+    if specials.no_trump:
+        yield 55, "no trump ×2"
+    if specials.bemo:
+        yield 54, "Bemo"
+    if rules.scoring.blind_bet:
+        yield 53, "blind bet ×2"
+
+
+def _play(rules: RuleSet) -> Iterator[Part]:
+    play = rules.play
+    if play.must_beat:
+        yield 72, "must beat"
+    if play.first_trick != "normal":
+        yield 71, "lowest club first"
+    if play.spades_lead == "any time":
+        yield 64, "spades any time"
+    if play.revokes == "penalised":
+        yield 63, "revokes penalised"
+    if play.rake_and_shake:
+        yield 34, "rake and shake"
+
+
+def _scoring(rules: RuleSet) -> Iterator[Part]:
+    scoring = rules.scoring
+    if scoring.overtrick_reduces:
+        yield 68, "overtricks −10"
+    elif scoring.overtrick == -1:
+        yield 68, "overtricks −1"
+    elif scoring.bag_limit == "off":
+        yield 68, "overtricks 0" if scoring.overtrick == 0 else "no bag penalty"
+    else:
+        if scoring.overtrick == 0:
+            yield 46, "overtricks 0"
+        standard = (scoring.bag_limit, scoring.bag_penalty) == (10, 100)
+        yield 52 if standard else 67, f"{scoring.bag_limit} bags −{scoring.bag_penalty}"
+    if scoring.bags_after_penalty == "reset":
+        yield 33, "bags reset"
+    partial = scoring.set_penalty == "partial"
+    yield (66, "set −10×short") if partial else (51, "set −10×bid")
+    if scoring.double_take_loses:
+        yield 49, "twice the bid loses"
+    if scoring.bag_cancel_card != "none":
+        yield 32, f"bag card: {meaning('bag_cancel_card', scoring.bag_cancel_card)}"
+    if scoring.last_spade_bonus != "off" or scoring.big_bid_bonus or scoring.small_bid_bonus:
+        yield 47, "bonuses"
+
+
+@lru_cache(maxsize=256)
+def summary(rules: RuleSet, width: int = WIDTH) -> str:
+    """Return the rules in force as one line of at most `width` characters.
+
+    The least important parts give way; the table and the target stay whatever the width.
+    """
+    settled = normalised(rules)
+    areas = (_table, _deck, _bidding, _nil, _specials, _play, _scoring)
+    parts = [part for area in areas for part in area(settled)]
+    while len(line := " · ".join(words for _, words in parts)) > width and len(parts) > 2:
+        parts.remove(min(parts))
+    return line
+
+
+def differences(rules: RuleSet, base: RuleSet) -> tuple[str, ...]:
+    """Return what `rules` do otherwise than `base`, a short phrase for every option."""
+    settled = normalised(rules)
+    return tuple(
+        f"{field.option.title}: {meaning(name, field.of(settled))}"
+        for name, field in differing(settled, base).items()
+    )

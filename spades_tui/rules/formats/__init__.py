@@ -1,0 +1,1 @@
+"""Rule sets as TOML, as share codes, and as a fingerprint."""

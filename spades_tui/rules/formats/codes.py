@@ -1,0 +1,201 @@
+"""Share codes: a rule set (``R-…``) or a game, rules and seed (``G-…``), as short text.
+
+The bytes are a version, the options that differ from the standard game (number and value), and a
+checksum, written in 32 letters and digits that are hard to misread.
+"""
+
+from __future__ import annotations
+
+from binascii import crc_hqx
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final
+
+import msgspec
+
+from spades_tui.cards import LARGEST_SEED
+from spades_tui.rules.constraints import problems
+from spades_tui.rules.formats.code_table import OPTIONS, SPELT_OUT, WORDS
+from spades_tui.rules.options.catalogue import all_options
+from spades_tui.rules.options.dependencies import changed, differing, normalised
+from spades_tui.rules.ruleset import RuleSet
+
+_VERSION: Final = 1
+_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_MISREAD: Final = str.maketrans("ILO", "110")
+_GROUP: Final = 5
+_LONGEST: Final = 2000
+
+
+def encode_rules(rules: RuleSet) -> str:
+    """Return the share code of a rule set."""
+    return _written("R", _options(rules))
+
+
+def decode_rules(code: str) -> RuleSet:
+    """Read the share code of a rule set; case and dashes do not matter.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    return _rules(iter(_read("R", code)))
+
+
+def encode_game(rules: RuleSet, seed: int) -> str:
+    """Return the share code of a game: its rules and its seed, which is not negative."""
+    if not 0 <= seed <= LARGEST_SEED:
+        raise ValueError(f"A seed is a whole number from 0 up, below 2^63, not {seed}.")
+    return _written("G", bytes(_number(seed)) + _options(rules))
+
+
+def decode_game(code: str) -> tuple[RuleSet, int]:
+    """Read the share code of a game as its rules and its seed.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    data = iter(_read("G", code))
+    seed = _next_number(data)
+    return _rules(data), seed
+
+
+def is_code(text: str) -> bool:
+    """Whether `text` is meant as a share code, right or wrong."""
+    return text.strip()[:2].upper() in ("R-", "G-")
+
+
+def _written(kind: str, body: bytes) -> str:
+    data = bytes([_VERSION]) + body
+    data += _checksum(kind, data)
+    bits = "".join(f"{byte:08b}" for byte in data)
+    bits += "0" * (-len(bits) % 5)
+    digits = "".join(_ALPHABET[int(bits[at : at + 5], 2)] for at in range(0, len(bits), 5))
+    groups = [digits[at : at + _GROUP] for at in range(0, len(digits), _GROUP)]
+    return "-".join([kind, *groups])
+
+
+def _checksum(kind: str, data: bytes) -> bytes:
+    return crc_hqx(kind.encode() + data, 0).to_bytes(2, "big")
+
+
+def _read(kind: str, code: str) -> bytes:
+    """Return what stands between version and checksum."""
+    text = code.strip().upper()
+    what = "rule set" if kind == "R" else "game"
+    if not text.startswith(f"{kind}-"):
+        raise ValueError(f"A {what}'s code begins with {kind}-; this one does not.")
+    if len(text) > _LONGEST:
+        raise ValueError(f"This code is too long to be a {what}'s: copy the code alone.")
+    digits = "".join(text[2:].replace("-", "").split()).translate(_MISREAD)
+    strange = next((digit for digit in digits if digit not in _ALPHABET), None)
+    if strange is not None:
+        raise ValueError(f"{strange!r} never stands in a code: copy it again.")
+    bits = "".join(f"{_ALPHABET.index(digit):05b}" for digit in digits)
+    data = bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits) - len(bits) % 8, 8))
+    if len(data) < 3 or _checksum(kind, data[:-2]) != data[-2:]:
+        raise ValueError("This code is not complete or has a wrong letter: copy it again.")
+    if data[0] != _VERSION:
+        raise ValueError("This code was made by a newer version of the program: update to read it.")
+    return data[1:-2]
+
+
+def _options(rules: RuleSet) -> bytes:
+    settled = normalised(rules)
+    found = differing(settled, RuleSet())
+    written = sorted((_place(OPTIONS, name), name) for name in found)
+    return b"".join(
+        bytes(_number(place)) + _spelt(place, name) + _value(found[name].of(settled))
+        for place, name in written
+    )
+
+
+def _place(table: tuple[str, ...], word: str) -> int:
+    return table.index(word) if word in table else SPELT_OUT
+
+
+def _spelt(place: int, word: str) -> bytes:
+    """Write the letters of a word that has no number."""
+    if place != SPELT_OUT:
+        return b""
+    letters = word.encode()
+    return bytes(_number(len(letters))) + letters
+
+
+def _next_word(data: Iterator[int], table: tuple[str, ...], place: int) -> str | None:
+    """Read a word by its number, or letter by letter; None where this version knows no such."""
+    if place == SPELT_OUT:
+        return bytes(islice(data, _next_number(data))).decode(errors="replace")
+    return table[place] if place < len(table) else None
+
+
+def _rules(data: Iterator[int]) -> RuleSet:
+    values: dict[str, Any] = {}
+    for first in data:
+        name = _next_word(data, OPTIONS, _next_number(data, first))
+        if name is None or name not in all_options():
+            raise ValueError("This code uses an option that is not known here: update to read it.")
+        values[name] = _next_value(data, name)
+    rules = changed(RuleSet(), values)
+    found = problems(rules)
+    if found:
+        raise ValueError(f"This code's rules cannot be played: {found[0].reason}")
+    return normalised(rules)
+
+
+def _number(value: int) -> Iterator[int]:
+    """Write a number from 0 up, seven bits to a byte, the lowest first."""
+    while value > 127:
+        yield value & 127 | 128
+        value >>= 7
+    yield value
+
+
+def _next_number(data: Iterator[int], first: int | None = None) -> int:
+    value, shift = 0, 0
+    byte = first
+    while shift < LARGEST_SEED.bit_length():
+        byte = next(data, None) if byte is None else byte
+        if byte is None:
+            raise ValueError("This code ends too early: copy it again.")
+        value |= (byte & 127) << shift
+        if byte < 128:
+            return value
+        byte, shift = None, shift + 7
+    raise ValueError("This code holds a number that is too large: copy it again.")
+
+
+def _value(value: Any) -> bytes:
+    """Write a value: a list by its length, a word by its place, a number with its sign."""
+    if isinstance(value, tuple):
+        return bytes(_number(len(value))) + b"".join(_value(part) for part in value)
+    if isinstance(value, str):
+        place = _place(WORDS, value)
+        return bytes(_number(place << 1 | 1)) + _spelt(place, value)
+    return bytes(_number(abs(int(value)) << 2 | (2 if value < 0 else 0)))
+
+
+def _next_value(data: Iterator[int], name: str) -> Any:
+    field = all_options()[name]
+    if field.default == ():
+        raw: Any = [_next_part(data) for _ in range(min(_next_number(data), len(WORDS)))]
+    else:
+        raw = _next_part(data)
+    if isinstance(field.default, bool) and raw in (0, 1):
+        raw = bool(raw)
+    try:
+        return msgspec.convert(raw, field.type)
+    except msgspec.ValidationError:
+        raise ValueError(
+            f"This code gives {name} a value that is not known here: update to read it."
+        ) from None
+
+
+def _next_part(data: Iterator[int]) -> str | int:
+    number = _next_number(data)
+    if number & 1:
+        word = _next_word(data, WORDS, number >> 1)
+        if word is None:
+            raise ValueError("This code uses a word that is not known here: update to read it.")
+        return word
+    size = number >> 2
+    return -size if number & 2 else size

@@ -1,0 +1,136 @@
+"""Rule sets as TOML files: a title and, group by group, what differs from the standard game."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any, Final
+
+import msgspec
+import tomli_w
+
+from spades_tui.rules.constraints import Problem, problems, remedy_lines
+from spades_tui.rules.nearest import did_you_mean
+from spades_tui.rules.options.catalogue import OptionField, all_options
+from spades_tui.rules.options.dependencies import differing, normalised
+from spades_tui.rules.options.values import allowed_values, file_form
+from spades_tui.rules.ruleset import GROUPS, RuleSet
+
+UNTITLED: Final = "Untitled rules"
+_LONGEST_TITLE: Final = 60
+
+
+class RulesFileError(ValueError):
+    """A text that holds no playable rule set; the message is one sentence with the remedy.
+
+    Attributes:
+        problems: what is wrong, option by option; empty when the text is no TOML at all.
+    """
+
+    def __init__(self, message: str, *found: Problem) -> None:
+        super().__init__(message)
+        self.problems = found
+
+
+def load_rules(text: str) -> tuple[str, RuleSet]:
+    """Read a rule set; options that have no say are put back to their default.
+
+    Raises:
+        RulesFileError: naming the field and the remedy.
+    """
+    data = _parse(text)
+    title = _title(data.pop("title", UNTITLED))
+    rules = msgspec.convert({group: _group(group, data[group]) for group in _known(data)}, RuleSet)
+    refuse_contradictions(rules)
+    return title, normalised(rules)
+
+
+def refuse_contradictions(rules: RuleSet) -> None:
+    """Raise a `RulesFileError` when `rules` cannot be played.
+
+    Raises:
+        RulesFileError: with the first contradiction, how many more there are, and the remedy.
+    """
+    found = problems(rules)
+    if found:
+        first, more = found[0], len(found) - 1
+        rest = f" (There {'is' if more == 1 else 'are'} {more} more.)" if more else ""
+        remedy = f" Write {remedy_lines(rules)}."
+        raise RulesFileError(f"{first.options[0]}: {first.reason}{rest}{remedy}", *found)
+
+
+def dump_rules(rules: RuleSet, title: str = UNTITLED) -> str:
+    """Write a rule set: its title and only what differs from the standard game."""
+    settled = normalised(rules)
+    data: dict[str, Any] = {"title": title}
+    for name, field in differing(settled, RuleSet()).items():
+        data.setdefault(field.group, {})[name] = msgspec.to_builtins(field.of(settled))
+    return tomli_w.dumps(data)
+
+
+def _parse(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text.removeprefix("\ufeff"))
+    except RecursionError:
+        raise RulesFileError("This is no rules file: it is nested too deeply.") from None
+    except ValueError as error:
+        said = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a number is too long"
+        raise RulesFileError(
+            f"This is no TOML: {said}; write options as in nil_value = 50, under their [group]."
+        ) from None
+
+
+def _title(title: Any) -> str:
+    if not isinstance(title, str) or not title.strip() or not title.isprintable():
+        raise RulesFileError('title: write a name on one line in quotes, as in title = "Ours".')
+    if len(title.strip()) > _LONGEST_TITLE:
+        raise RulesFileError(f"title: use at most {_LONGEST_TITLE} characters.")
+    return title.strip()
+
+
+def _known(data: dict[str, Any]) -> list[str]:
+    for key, value in data.items():
+        if key in all_options() and not (key in GROUPS and isinstance(value, dict)):
+            group = all_options()[key].group
+            raise RulesFileError(f"{key}: this option belongs under the heading [{group}].")
+        if key not in GROUPS:
+            hint = did_you_mean(key, (*GROUPS, *all_options()))
+            raise RulesFileError(
+                f"{key!r} is no group of rules{hint}: use {', '.join(GROUPS)}, or title."
+            )
+        if not isinstance(value, dict):
+            raise RulesFileError(f"{key}: this is a group: write [{key}] and its options below.")
+    return list(data)
+
+
+def _group(group: str, values: dict[str, Any]) -> dict[str, Any]:
+    return {name: _value(group, name, value) for name, value in values.items()}
+
+
+def _value(group: str, name: str, value: Any) -> Any:
+    field = all_options().get(name)
+    if field is None:
+        hint = did_you_mean(name, all_options())
+        raise RulesFileError(
+            f"{name!r} in [{group}] is no option{hint}; `spades rules standard --options` lists "
+            "them all."
+        )
+    if field.group != group:
+        raise RulesFileError(f"{name}: this option belongs under [{field.group}], not [{group}].")
+    return _converted(field, value)
+
+
+def _converted(field: OptionField, value: Any) -> Any:
+    if isinstance(value, float):  # 10.0 would pass for 10
+        raise _unfit(field, value)
+    try:
+        return msgspec.convert(value, field.type)
+    except msgspec.ValidationError:
+        raise _unfit(field, value) from None
+
+
+def _unfit(field: OptionField, value: Any) -> RulesFileError:
+    shown = file_form(value) if isinstance(value, str | int) else str(value)
+    if len(shown) > _LONGEST_TITLE:
+        shown = shown[:_LONGEST_TITLE] + "…"
+    reason = f"{shown} is not allowed: use {allowed_values(field.name)}."
+    return RulesFileError(f"{field.name}: {reason}", Problem((field.name,), reason, 132))

@@ -1,0 +1,216 @@
+"""Which options have a say in a rule set; the others are off and stored as their default.
+
+An option does not apply when a switch it hangs on is off (the value of a nil that is not played),
+or when the table has no use for it (an exchange without partners). Options that clash while both
+have a say are contradictions: see `spades_tui.rules.constraints`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final, get_args
+
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.rules.capabilities import has_nil_exchange, opens_with_a_club
+from spades_tui.rules.deck import leftover_count, leftovers_taken_up
+from spades_tui.rules.options.catalogue import OptionField, all_options
+from spades_tui.rules.options.deal import MisdealReason
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+
+_MISDEALS: Final[tuple[MisdealReason, ...]] = get_args(MisdealReason)
+
+Reason = Callable[[RuleSet], str | None]
+
+
+def _unless(holds: Callable[[RuleSet], bool], why: str) -> Reason:
+    return lambda rules: None if holds(rules) else why
+
+
+_PARTNERS: Final = _unless(lambda r: seating(r).has_partners, "Nobody has a partner here.")
+_NIL: Final = _unless(lambda r: r.nil.nil, "Nil is not played.")
+_BLIND_NIL: Final = _unless(lambda r: r.nil.nil and r.nil.blind_nil, "Blind nil is not played.")
+_FREE_BIDS: Final = _unless(
+    lambda r: r.bidding.bid_rule == "free", "The spades held decide what is bid."
+)
+_FREE_NILS: Final = _unless(
+    lambda r: not r.bidding.one_nil_each_side,
+    "Each side has a nil, and this cannot stand beside one.",
+)
+_BOTH_BID: Final = _unless(
+    lambda r: not r.bidding.one_nil_each_side, "One partner of each side bids nil, not a number."
+)
+_ONE_AT_A_TURN: Final = _unless(
+    lambda r: r.nil.blind_nil_when == "own turn",
+    "A blind nil is declared before anyone looks, so no partner could say what he covers.",
+)
+_EXCHANGE: Final = _unless(has_nil_exchange, "A nil brings no exchange of cards.")
+_LEFTOVERS: Final = _unless(
+    lambda r: leftover_count(r) > 0, "No cards are left over when these are dealt."
+)
+_KITTY: Final = _unless(leftovers_taken_up, "Nobody takes up leftover cards.")
+_MISDEAL: Final = _unless(lambda r: bool(r.deal.misdeal), "No hand may be called a misdeal.")
+_DOUBLE_NIL: Final = _unless(lambda r: r.specials.double_nil, "Double nil is not played.")
+_BLIND_BID: Final = _unless(
+    lambda r: r.specials.blind_bid_min != "off", "Blind bids of a number are not played."
+)
+_TEN: Final = _unless(lambda r: r.specials.ten_for_200 != "off", "Ten-for-200 is not played.")
+_NO_TRUMP: Final = _unless(lambda r: r.specials.no_trump, "No trump is not played.")
+_BLIND_NO_TRUMP: Final = _unless(
+    lambda r: r.specials.blind_no_trump, "Blind no trump is not played."
+)
+_CLUB_TRICK: Final = _unless(
+    lambda r: r.play.first_trick != "normal", "The first trick is played like any other."
+)
+_BAG_LIMIT: Final = _unless(lambda r: r.scoring.bag_limit != "off", "There is no bag limit.")
+_OVERTRICKS_SCORE: Final = _unless(
+    lambda r: not r.scoring.overtrick_reduces, "Each overtrick lowers the contract by ten instead."
+)
+
+
+def _opening_lead(rules: RuleSet) -> str | None:
+    if rules.play.first_trick == "normal" or seating(rules).has_dummy:
+        return None
+    return "The first trick begins with the lowest club."
+
+
+def _second_nil(rules: RuleSet) -> str | None:
+    if rules.bidding.one_nil_each_side or not rules.bidding.min_beside_nil:
+        return None
+    return "The partner of a nil has to bid a number."
+
+
+def _failed_nil_tricks(rules: RuleSet) -> str | None:
+    if seating(rules).has_partners or not rules.scoring.overtrick_reduces:
+        return None
+    return "Only a contract is lowered by overtricks, and beside a nil there is none."
+
+
+def _bags_free(rules: RuleSet) -> str | None:
+    if rules.scoring.overtrick == -1 or rules.scoring.bag_limit != "off":
+        return None
+    return "Bags cost nothing here."
+
+
+_NEEDS: Final[dict[str, tuple[Reason, ...]]] = {
+    "leftovers": (_LEFTOVERS,),
+    "discard_when": (_KITTY,),
+    "misdeal_consult": (_PARTNERS, _MISDEAL),
+    "bidding": (_PARTNERS,),
+    "zero_is_nil": (_FREE_BIDS,),
+    "min_team_bid": (_BOTH_BID,),
+    "min_beside_nil": (_PARTNERS, _NIL),
+    "max_team_bid": (_PARTNERS, _FREE_BIDS),
+    "one_nil_each_side": (_PARTNERS,),
+    "nil_value": (_NIL,),
+    "nil_per_side": (_PARTNERS, _NIL, _second_nil),
+    "failed_nil_tricks": (_NIL, _failed_nil_tricks),
+    "failed_nil_sinks_partner": (_PARTNERS, _NIL),
+    "nil_pass": (_PARTNERS, _NIL),
+    "blind_nil_when": (_BLIND_NIL,),
+    "blind_nil_value": (_BLIND_NIL,),
+    "blind_nil_loss": (_BLIND_NIL,),
+    "blind_nil_deficit": (_BLIND_NIL,),
+    "blind_nil_pass": (_PARTNERS, _BLIND_NIL),
+    "pass_order": (_PARTNERS, _EXCHANGE),
+    "pass_duty": (_PARTNERS, _EXCHANGE),
+    "pass_ask_suit": (_PARTNERS, _EXCHANGE),
+    "cover_ask": (_PARTNERS, _BLIND_NIL, _ONE_AT_A_TURN),
+    "blind_nil_bags_free": (_BLIND_NIL, _OVERTRICKS_SCORE, _bags_free),
+    "double_nil": (_PARTNERS,),
+    "double_nil_value": (_PARTNERS, _DOUBLE_NIL),
+    "double_nil_loss": (_PARTNERS, _DOUBLE_NIL),
+    "double_nil_deficit": (_PARTNERS, _DOUBLE_NIL),
+    "double_nil_both_fail": (_PARTNERS, _DOUBLE_NIL),
+    "blind_double_nil": (_PARTNERS, _DOUBLE_NIL),
+    "double_nil_pass": (_PARTNERS, _DOUBLE_NIL),
+    "blind_bid_min": (_FREE_NILS,),
+    "blind_bid_makes": (_BLIND_BID,),
+    "blind_bid_loss": (_BLIND_BID,),
+    "blind_bid_deficit": (_BLIND_BID,),
+    "ten_for_200_makes": (_TEN,),
+    "moon": (_FREE_NILS,),
+    "blind_moon": (_FREE_NILS,),
+    "no_trump": (_PARTNERS, _FREE_NILS),
+    "no_trump_loss": (_PARTNERS, _NO_TRUMP),
+    "no_trump_holding": (_PARTNERS, _NO_TRUMP),
+    "blind_no_trump": (_PARTNERS, _NO_TRUMP),
+    "blind_no_trump_loss": (_PARTNERS, _BLIND_NO_TRUMP),
+    "blind_no_trump_deficit": (_PARTNERS, _BLIND_NO_TRUMP),
+    "opening_lead": (_opening_lead,),
+    "first_trick_order": (_CLUB_TRICK,),
+    "overtrick": (_OVERTRICKS_SCORE,),
+    "bag_penalty": (_BAG_LIMIT,),
+    "bags_after_penalty": (_BAG_LIMIT,),
+}
+"""Option → what has to hold for it to have a say. Options not listed always have one."""
+
+
+def why_off(rules: RuleSet, name: str) -> str | None:
+    """Return why the option `name` has no say in `rules`, or None when it has."""
+    return next((why for need in _NEEDS.get(name, ()) if (why := need(rules))), None)
+
+
+def not_applicable(rules: RuleSet) -> dict[str, str]:
+    """Return every option that has no say in `rules`, with the reason as a sentence."""
+    settled = normalised(rules)
+    return {name: why for name in _NEEDS if (why := why_off(settled, name))}
+
+
+def changed(rules: RuleSet, values: dict[str, Any]) -> RuleSet:
+    """Return `rules` with the named options set to values that are known to fit their types."""
+    by_group: dict[str, dict[str, Any]] = {}
+    for name, value in values.items():
+        by_group.setdefault(all_options()[name].group, {})[name] = value
+    groups = {
+        group: msgspec.structs.replace(getattr(rules, group), **options)
+        for group, options in by_group.items()
+    }
+    return msgspec.structs.replace(rules, **groups)
+
+
+def _in_one_form(rules: RuleSet) -> RuleSet:
+    """Put lists in one order, and one value for those that mean the same in these rules."""
+    removed = set(rules.deck.removed)
+    if rules.deck.packs == 2:
+        removed.discard(Card.C2)  # both are out of two packs anyway
+    called = set(rules.deal.misdeal)
+    if "one spade" in called:
+        called.discard("no spades")  # at most one spade includes it
+    misdeal = tuple(reason for reason in _MISDEALS if reason in called)
+    cards = tuple(card for card in Card if card in removed)
+    values: dict[str, Any] = {"removed": cards, "misdeal": misdeal}
+    if rules.nil.failed_nil_tricks == "neither" and rules.scoring.overtrick_reduces:
+        values["failed_nil_tricks"] = "bags only"  # there are no bags, and no contract to lower
+    if rules.play.spades_lead == "broken, opening free" and opens_with_a_club(rules):
+        values["spades_lead"] = "broken"
+    if all(all_options()[name].of(rules) == value for name, value in values.items()):
+        return rules
+    return changed(rules, values)
+
+
+@lru_cache(maxsize=1024)
+def normalised(rules: RuleSet) -> RuleSet:
+    """Return `rules` with every option that has no say at its default, and lists in order."""
+    options = all_options()
+    settled = _in_one_form(rules)
+    while True:
+        idle = {
+            name: options[name].default
+            for name in _NEEDS
+            if options[name].of(settled) != options[name].default and why_off(settled, name)
+        }
+        if not idle:
+            return settled
+        settled = changed(settled, idle)
+
+
+def differing(rules: RuleSet, base: RuleSet) -> dict[str, OptionField]:
+    """Return the options in which two rule sets differ, those without a say left aside."""
+    one, other = normalised(rules), normalised(base)
+    return {
+        name: option for name, option in all_options().items() if option.of(one) != option.of(other)
+    }

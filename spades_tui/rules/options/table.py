@@ -1,0 +1,43 @@
+"""Who sits at the table."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from spades_tui.rules.options.option import Option
+
+Players = Literal[
+    "four partners", "four solo", "six pairs", "three solo", "three with dummy", "two solo"
+]
+FirstDealer = Literal["random", "high card"]
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """The seats and who deals first."""
+
+    players: Annotated[
+        Players,
+        Option(
+            "Players",
+            "How many sit at the table, and who plays with whom. Partners sit opposite.",
+            "General rules",
+            {
+                "four partners": "four in two partnerships",
+                "four solo": "four, each for himself",
+                "six pairs": "six in three partnerships, two packs",
+                "three solo": "three, each for himself",
+                "three with dummy": "three; the highest bidder plays with an open dummy",
+                "two solo": "two, who draw their hands from the stock",
+            },
+        ),
+    ] = "four partners"
+    first_dealer: Annotated[
+        FirstDealer,
+        Option(
+            "First dealer",
+            "How the first dealer of a match is found. After each hand the deal passes to the "
+            "left.",
+            "Alpha Theta, Tournament, Pirates",
+            {"random": "chosen at random", "high card": "each draws a card, the highest deals"},
+        ),
+    ] = "random"

@@ -1,0 +1,1 @@
+"""Deals played by line-ups of bots, on as many processes as there are."""

@@ -1,0 +1,100 @@
+"""One deal, played once in every line-up: a unit of work for any process."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spades_tui.bots.protocol import Bot
+from spades_tui.rules.seating import seating
+from spades_tui.session.botgame import BotGame, Decided
+from spades_tui.session.contest.contest import Contest, arena_bot, line_ups
+from spades_tui.session.contest.counts import Counts, sort_of
+from spades_tui.session.contest.start import at_drawn_scores
+from spades_tui.view import HandResult
+
+
+class DealResult(msgspec.Struct):
+    """What came of one deal in all line-ups.
+
+    Attributes:
+        net: points of A's sides less those of an average other side, all hands together.
+        hands: hands scored.
+        games: games finished.
+        wins: those won by A's side.
+        given_up: games that showed no sign of ending, won by nobody.
+        misdeals: deals thrown in.
+        counts: what was counted of A and of B.
+    """
+
+    net: float = 0.0
+    hands: int = 0
+    games: int = 0
+    wins: int = 0
+    given_up: int = 0
+    misdeals: int = 0
+    counts: tuple[Counts, Counts] = msgspec.field(default_factory=lambda: (Counts(), Counts()))
+
+
+def play_deal(contest: Contest, number: int) -> DealResult:
+    """Play deal `number` of a contest in every line-up.
+
+    Raises:
+        BotFailed: when a bot raises an error.
+    """
+    found = DealResult()
+    for seats_of_a in line_ups(contest.rules):
+        _LineUp(contest, number, seats_of_a, found).play()
+    return found
+
+
+class _LineUp:
+    """One deal with A on some of the seats."""
+
+    def __init__(
+        self, contest: Contest, number: int, seats_of_a: tuple[int, ...], found: DealResult
+    ) -> None:
+        rules, seed = contest.rules, contest.deal_seed(number)
+        self._seats = seating(rules)
+        self._found = found
+        self._contest = contest
+        self._kind = [int(seat not in seats_of_a) for seat in range(self._seats.players)]
+        self._sides_of_a = {self._seats.side_of[seat] for seat in seats_of_a}
+        bots = [self._bot(kind) for kind in self._kind]
+        self._game = BotGame(rules, (), seed, bots=bots, witness=self._count_answer)
+        if contest.spread and not contest.games:
+            at_drawn_scores(self._game.game, seed)
+
+    def _bot(self, kind: int) -> Bot:
+        return arena_bot((self._contest.a, self._contest.b)[kind])
+
+    def play(self) -> None:
+        game = self._game
+        game.play(None if self._contest.games else 1)
+        found, tally = self._found, game.tally
+        for result in game.results:
+            self._count_hand(result)
+        found.games += tally.games
+        found.wins += sum(tally.wins[side] for side in self._sides_of_a)
+        found.given_up += tally.given_up
+        found.misdeals += tally.misdeals
+
+    def _count_hand(self, result: HandResult) -> None:
+        found, sides = self._found, self._seats.sides
+        ours = [at.hand for side, at in enumerate(result.sides) if side in self._sides_of_a]
+        theirs = [at.hand for side, at in enumerate(result.sides) if side not in self._sides_of_a]
+        found.hands += 1
+        found.net += sum(ours) / len(ours) - sum(theirs) / len(theirs)
+        for side in range(len(sides)):
+            found.counts[side not in self._sides_of_a].count_side(result, side)
+        for seat, kind in enumerate(self._kind):
+            found.counts[kind].count_seat(result, seat, self._seats)
+
+    def _count_answer(self, decided: Decided) -> None:
+        prompt = decided.view.prompt
+        assert prompt is not None
+        self._found.counts[self._kind[prompt.seat]].count_decision(
+            sort_of(prompt.kind),
+            decided.seconds,
+            legal=decided.legal,
+            free=len(prompt.actions) > 1 or prompt.pick is not None,
+        )

@@ -11,8 +11,8 @@ from spades_tui.bots.kernel import Table, kernel_kind, masks_for
 from spades_tui.bots.kernel.solver import NOT_SOLVED, Solver, is_solvable
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card
-from spades_tui.cli.measuring.kernel import plain_kernel, play_rules
-from spades_tui.rules.options import with_options
+from spades_tui.lab.bench.kernel import plain_kernel, play_rules
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating

@@ -9,8 +9,10 @@ another module costs no more than one of its own. Therefore they
   solver. The plain source can so be loaded beside the compiled form, as another package;
 - import nothing else of the program: rules, cards and views reach them as plain numbers.
 
-Three traps of the compiled form: `i64` has no `bit_count`, a literal must never be shifted, and a
-literal of 62 bits or more is a boxed number, read anew every time.
+Four traps of the compiled form: `i64` has no `bit_count`; a literal must never be shifted; a
+literal of 62 bits or more is a boxed number, read anew every time; and GCC 12 gets it wrong when
+the same bit of two attributes is compared as two truths, `(self.a >> n) & 1 != 0` with the other:
+write `((self.a ^ self.b) >> n) & 1`.
 """
 
 import shlex

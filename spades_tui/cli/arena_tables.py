@@ -6,6 +6,7 @@ from math import isinf
 from typing import TYPE_CHECKING
 
 from spades_tui.cli.output import plain_console
+from spades_tui.rules.text import number_text
 
 if TYPE_CHECKING:
     from spades_tui.lab.arena.calibration import CalibrationReport
@@ -146,7 +147,7 @@ def percent(interval: Interval) -> str:
 
 def signed(value: float, places: int = 2) -> str:
     """Return a number with its sign, a true minus."""
-    return f"{value:+.{places}f}".replace("-", "−")
+    return number_text(value, f"+.{places}f")
 
 
 def _labels(sorts: list[str]) -> list[str]:
@@ -166,7 +167,7 @@ def _cells(kind: KindReport, sorts: list[str]) -> list[str]:
     mean, plain = kind.bid_error
     times = [kind.times.get(sort) for sort in sorts]
     return [
-        f"{kind.points_a_hand:.2f}".replace("-", "−"),
+        number_text(kind.points_a_hand, ".2f"),
         f"{signed(mean)} ({plain:.2f})",
         f"{kind.set_share:.1%}",
         f"{kind.bags_a_hand:.2f}",

@@ -102,13 +102,13 @@ def _scored(
 def _told(rules: RuleSet, scored: tuple[SideScore, ...]) -> str:
     from spades_tui.rules.capabilities import counts_bags
     from spades_tui.rules.scoring import side_names
-    from spades_tui.rules.scoring.names import signed
+    from spades_tui.rules.text import number_text
 
     lines = []
     for name, side in zip(side_names(rules), scored, strict=True):
         lines.append(name)
-        lines += [f"  {line.label:<44} {signed(line.points):>6}" for line in side.lines]
-        lines.append(f"  {'Hand':<44} {signed(side.hand):>6}")
+        lines += [f"  {line.label:<44} {number_text(line.points):>6}" for line in side.lines]
+        lines.append(f"  {'Hand':<44} {number_text(side.hand):>6}")
         bags = f" ·{side.bags}" if counts_bags(rules) else ""
-        lines.append(f"  {'Score':<44} {signed(side.score):>6}{bags}")
+        lines.append(f"  {'Score':<44} {number_text(side.score):>6}{bags}")
     return "\n".join(lines) + "\n"

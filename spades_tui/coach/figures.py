@@ -9,6 +9,7 @@ import msgspec
 
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
+from spades_tui.rules.text import number_text
 from spades_tui.view.cast import Cast, bid_words
 from spades_tui.view.phrases import phrase
 
@@ -142,7 +143,7 @@ def _few(each: Alternative) -> bool:
 
 
 def _points(value: float, _each: Alternative) -> str:
-    return f"{round(value):+d}".replace("-", "−") if round(value) else "0"
+    return number_text(round(value), "+d") if round(value) else "0"
 
 
 def _tenth(value: float, _each: Alternative) -> str:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from spades_tui.bots.spec import spec_problem
 from spades_tui.plain.console import Console
-from spades_tui.rules.text import whole_number
+from spades_tui.rules.text import number_text, whole_number
 from spades_tui.session.table import Table
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.saves import SavedGame
@@ -84,7 +84,7 @@ def described(game: SavedGame) -> str:
     except StorageProblem as problem:
         return f"{game.header.title or 'a game'}, {when}: {problem}"
     scores = ", ".join(
-        f"{' and '.join(names)} {score}".replace("-", "−")
+        f"{' and '.join(names)} {number_text(score)}"
         for names, score in zip(told.sides, told.scores, strict=True)
     )
     return f"{told.title or 'a game'}, hand {told.hand}, {scores}, last played {when}"

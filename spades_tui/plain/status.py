@@ -7,6 +7,7 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.scoring.contract import contract_of
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.view import View
 from spades_tui.view.cast import Cast, bid_words, counted, listed
@@ -165,15 +166,12 @@ def result_lines(view: View, cast: Cast) -> list[str]:
     lines = [f"Hand {result.number} is over."]
     for side, score in enumerate(result.sides):
         name = cast.side(side, view.rules)
-        lines += [f"{name}: {line.label}: {points(line.points)}." for line in score.lines]
+        lines += [f"{name}: {line.label}: {number_text(line.points)}." for line in score.lines]
         bags = f", {counted(score.bags, 'bag')}" if counts_bags(view.rules) else ""
-        lines.append(f"{name}: hand {points(score.hand)}, score {points(score.score)}{bags}.")
+        lines.append(
+            f"{name}: hand {number_text(score.hand)}, score {number_text(score.score)}{bags}."
+        )
     return lines
-
-
-def points(number: int) -> str:
-    """Return points with a true minus sign."""
-    return str(number).replace("-", "−")
 
 
 def deal_lines(view: View) -> list[str]:

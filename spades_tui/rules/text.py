@@ -101,6 +101,11 @@ def whole_number(text: str) -> int | None:
     return number if number <= LARGEST_SEED else None
 
 
+def number_text(number: float, form: str = "") -> str:
+    """Return a number, as `format` writes it, with a true minus sign."""
+    return format(number, form).replace("-", "−")
+
+
 def signed_number(text: str) -> int | None:
     """Read a whole number that may have a minus sign; None when `text` is none, or too long."""
     text = text.strip().replace("−", "-")

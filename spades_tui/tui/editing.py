@@ -14,7 +14,7 @@ from spades_tui.rules.options.catalogue import OptionField, all_options, with_op
 from spades_tui.rules.options.dependencies import changed, differing, not_applicable
 from spades_tui.rules.options.values import allowed_values, meaning
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.text import signed_number
+from spades_tui.rules.text import number_text, signed_number
 from spades_tui.tui.widgets.listing import Line, Mark, heading
 from spades_tui.tui.widgets.prose import Block
 
@@ -195,9 +195,9 @@ def option_blocks(draft: Draft, name: str) -> list[Block]:
         blocks.append(Block("lit" if chosen else "quiet", f"{sign} {meaning(name, choice)}"))
     if value not in offered(name) and not off:
         blocks.append(Block("lit", f"● {meaning(name, value)}"))
-    if option.low is not None:
-        blocks.append(Block("quiet", f"or a number from {_minus(option.low)} to "
-                                     f"{_minus(option.high)}: Enter"))  # fmt: skip
+    if option.low is not None and option.high is not None:
+        low, high = number_text(option.low), number_text(option.high)
+        blocks.append(Block("quiet", f"or a number from {low} to {high}: Enter"))
     if is_list(name):
         blocks.append(Block("quiet", "or several of them: Enter"))
     blocks.append(Block("blank"))
@@ -225,7 +225,3 @@ def state_blocks(draft: Draft) -> list[Block]:
         blocks += [Block("blank"), Block("heading", title)]
         blocks += [Block("text", f"• {words}") for words in differs]
     return blocks
-
-
-def _minus(number: int | None) -> str:
-    return str(number).replace("-", "−")

@@ -82,11 +82,6 @@ def pair_name(names: Sequence[str]) -> str:
     return "+".join(_SHORT_NAMES.get(name, cut(name, 6)) for name in names)
 
 
-def number_text(points: int) -> str:
-    """Return points with a true minus sign."""
-    return str(points).replace("-", "−")
-
-
 _SHORT: Final[dict[type, str]] = {
     ev.Looked: "has looked",
     ev.StayedDown: "face down",

@@ -8,12 +8,12 @@ import pytest
 
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import number_text
 from spades_tui.tui.screens.game_over import GameOverScreen, ending_blocks, victory
 from spades_tui.tui.screens.hand_result import HandResultScreen, result_blocks, side_by_side
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.score_sheet import ScoreSheet, sheet_lines
 from spades_tui.tui.widgets.sheet import Pieces
-from spades_tui.tui.words import number_text
 from spades_tui.view import View
 from tests.tui.pages import press, program, showing, text_of
 from tests.tui.tables import RoteTable

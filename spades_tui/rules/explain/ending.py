@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from spades_tui.rules.explain.section import Paragraph, Paragraphs, count, minus, para, scorer
+from spades_tui.rules.explain.section import Paragraph, Paragraphs, count, para, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import number_text
 
 
 def the_end(rules: RuleSet) -> Paragraphs:
@@ -20,7 +21,7 @@ def the_end(rules: RuleSet) -> Paragraphs:
     if ending.floor != "none":
         yield para(
             {-200: "C", -500: "B"}.get(ending.floor, "+"),
-            f"The game is over, too, when a {who} has {minus(ending.floor)} points or fewer; "
+            f"The game is over, too, when a {who} has {number_text(ending.floor)} points or fewer; "
             f"{words.it} cannot win unless all are as low.",
         )
     if ending.max_hands != "none":

@@ -95,8 +95,3 @@ def listed(parts: list[str], last: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
-def minus(points: int) -> str:
-    """Return a number of points with a proper minus sign."""
-    return str(points).replace("-", "−")

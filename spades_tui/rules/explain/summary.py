@@ -10,6 +10,7 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.options.dependencies import differing, normalised
 from spades_tui.rules.options.values import meaning
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import number_text
 
 WIDTH: Final = 100
 """Longest summary, in characters; the least important parts give way."""
@@ -27,10 +28,6 @@ _TABLES: Final = {
 }
 
 
-def _minus(points: int) -> str:
-    return str(points).replace("-", "−")
-
-
 def _either(won: int | str, lost: int | str) -> str:
     if won == lost:
         return "wins or loses the game" if won == "game" else f"±{won}"
@@ -45,7 +42,7 @@ def _table(rules: RuleSet) -> Iterator[Part]:
     ending = rules.ending
     yield 99, f"to {ending.target}"
     if ending.floor != "none":
-        yield 60, f"lost at {_minus(ending.floor)}"
+        yield 60, f"lost at {number_text(ending.floor)}"
     if ending.max_hands != "none":
         yield 60, f"{ending.max_hands} hands"
     if ending.match > 1:

@@ -7,6 +7,7 @@ from typing import Any
 
 from spades_tui.cards import Card
 from spades_tui.rules.options.catalogue import all_options
+from spades_tui.rules.text import number_text
 
 
 def meaning(name: str, value: Any) -> str:
@@ -22,7 +23,7 @@ def meaning(name: str, value: Any) -> str:
     for known, words in choices.items():
         if isinstance(known, int) and abs(known) > 1 and str(abs(known)) in words:
             return words.replace(str(abs(known)), str(abs(value)))
-    return str(value).replace("-", "−")
+    return number_text(value)
 
 
 def _part(choices: dict[Any, str], part: Any) -> str:

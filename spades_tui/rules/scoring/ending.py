@@ -14,7 +14,8 @@ from spades_tui.rules.scoring.ending_words import (
     tie_words,
 )
 from spades_tui.rules.scoring.facts import Outcome, SideScore
-from spades_tui.rules.scoring.names import agreeing, default_names, signed, verb_for
+from spades_tui.rules.scoring.names import agreeing, default_names, verb_for
+from spades_tui.rules.text import number_text
 
 Scores = tuple[SideScore, ...]
 Sides = tuple[int, ...]
@@ -59,7 +60,7 @@ def game_outcome(
 
 
 def _victory(winner: int, sides: Scores, rules: RuleSet, names: tuple[str, ...]) -> str:
-    score = signed(sides[winner].score)
+    score = number_text(sides[winner].score)
     if sides[winner].score >= rules.ending.target:
         reach = agreeing(names[winner], "reach", "reaches")
         return f"{reach} {score} and {verb_for(names[winner], 'win', 'wins')} the game"

@@ -6,7 +6,8 @@ from typing import Final
 
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideScore
-from spades_tui.rules.scoring.names import agreeing, signed
+from spades_tui.rules.scoring.names import agreeing
+from spades_tui.rules.text import number_text
 
 _ORDINALS: Final = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -26,10 +27,10 @@ def floor_cause(
 ) -> str:
     """One side or several at the floor."""
     falls = " and ".join(
-        f"{agreeing(names[side], 'fall', 'falls')} to {signed(sides[side].score)}"
+        f"{agreeing(names[side], 'fall', 'falls')} to {number_text(sides[side].score)}"
         for side in fallen
     )
-    return f"{falls}, and the floor is {signed(int(rules.ending.floor))}"
+    return f"{falls}, and the floor is {number_text(int(rules.ending.floor))}"
 
 
 def hands_cause(hands_played: int) -> str:

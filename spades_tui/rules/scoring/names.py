@@ -35,8 +35,3 @@ def verb_for(name: str, plural: str, singular: str) -> str:
 def agreeing(name: str, plural: str, singular: str) -> str:
     """Return `name` with the form of the verb that fits it."""
     return f"{name} {verb_for(name, plural, singular)}"
-
-
-def signed(points: int) -> str:
-    """Return points with a true minus sign."""
-    return str(points).replace("-", "−")

@@ -12,12 +12,13 @@ from textual.content import Content
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring.ending import game_outcome
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import number_text
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Window
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.words import number_text, side_names
+from spades_tui.tui.words import side_names
 from spades_tui.view import View
 
 _SPOKEN: Final = {"Us": "We", "Them": "They"}

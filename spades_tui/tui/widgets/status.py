@@ -7,10 +7,11 @@ from typing import Any, Final
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import number_text
 from spades_tui.tui.canvas import Canvas, fitted, ink
 from spades_tui.tui.scene import Scene
 from spades_tui.tui.widgets.painted import Painted
-from spades_tui.tui.words import number_text, side_names
+from spades_tui.tui.words import side_names
 from spades_tui.view import View
 from spades_tui.view.unbid import bids_itself
 

@@ -19,10 +19,8 @@ from textual.screen import Screen
 from spades_tui.bots.spec import each_of
 from spades_tui.rules.text import shown, spread
 from spades_tui.storage.settings import Settings, save_settings
-from spades_tui.tui.glyphs import to_ascii
-from spades_tui.tui.keys import bindings
-from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
-from spades_tui.tui.themes import (
+from spades_tui.tui.drawing.glyphs import to_ascii
+from spades_tui.tui.drawing.themes import (
     COLOURLESS,
     DEFAULT_FELT,
     FELTS,
@@ -31,6 +29,8 @@ from spades_tui.tui.themes import (
     theme_name,
     tokens,
 )
+from spades_tui.tui.keys import bindings
+from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Decision
@@ -147,7 +147,7 @@ class SpadesApp(App[int]):
     def _first_screen(self) -> Screen[Any]:
         """Return what the program begins with: the open table, or the menu."""
         if self.table is not None:
-            from spades_tui.tui.screens.table import TableScreen
+            from spades_tui.tui.table.screen import TableScreen
 
             first: Screen[Any] = TableScreen(self.table)
             return first
@@ -194,7 +194,7 @@ class SpadesApp(App[int]):
 
     def open_table(self, table: Table) -> None:
         """Sit down at `table`; a table already open is closed, its record kept."""
-        from spades_tui.tui.screens.table import TableScreen
+        from spades_tui.tui.table.screen import TableScreen
 
         if self.table is not table:
             self.close_table()
@@ -209,7 +209,7 @@ class SpadesApp(App[int]):
 
     def back_to_table(self) -> bool:
         """Close whatever lies over the open table; False when no table is open."""
-        from spades_tui.tui.screens.table import TableScreen
+        from spades_tui.tui.table.screen import TableScreen
 
         stack = self.screen_stack
         if not any(isinstance(screen, TableScreen) for screen in stack):

@@ -176,7 +176,7 @@ sys.exit(main())
 @pytest.mark.parametrize(
     ("module", "name", "method", "mode"),
     [
-        ("spades_tui.tui.screens.table", "TableScreen", "on_mount", ()),
+        ("spades_tui.tui.table.screen", "TableScreen", "on_mount", ()),
         ("spades_tui.plain.game", "PlainGame", "_ask", ("--plain",)),
     ],
 )

@@ -38,7 +38,7 @@ PROGRAM: Final = """
 import os, sys
 import msgspec
 from spades_tui.plain.game import PlainGame
-from spades_tui.tui.screens.table_play import TablePlay
+from spades_tui.tui.table.flow import TablePlay
 told = os.open({shown!r}, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
 show, tell = TablePlay._show, PlainGame._tell
 def note(events):

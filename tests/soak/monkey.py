@@ -37,7 +37,6 @@ from spades_tui.session.table import Table
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.keys import KEYS
-from spades_tui.tui.screens import table_play
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.help import HelpScreen
@@ -48,7 +47,8 @@ from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
 from spades_tui.tui.screens.settings import SettingsScreen
-from spades_tui.tui.screens.table import TableScreen
+from spades_tui.tui.table import flow
+from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view.view import Phase
 from tests.conftest import quicken_pilot
 from tests.rulesets import random_rules
@@ -228,7 +228,7 @@ def soak(n: int, seed: int, only: int | None = None) -> Counter[str]:
         Crash: at the first fault.
     """
     quicken_pilot()
-    table_play._freeze = lambda: None  # one program after the other: nothing lives for ever
+    flow._freeze = lambda: None  # one program after the other: nothing lives for ever
     screens: Counter[str] = Counter()
     number, steps, here = only or 0, 0, Path.cwd()
     while steps < n:

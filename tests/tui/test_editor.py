@@ -14,7 +14,14 @@ from spades_tui.rules.options.values import meaning
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rulesets import rule_set_named, save_rule_set, saved_rule_sets
-from spades_tui.tui.editing import Draft, offered, option_blocks, option_lines, parts, read_value
+from spades_tui.tui.screens.editing import (
+    Draft,
+    offered,
+    option_blocks,
+    option_lines,
+    parts,
+    read_value,
+)
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.rules_editor import RulesEditor

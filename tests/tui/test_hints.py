@@ -13,9 +13,9 @@ from spades_tui.rules.actions import Discard, MakeBid, PlayCard
 from spades_tui.rules.events import CardsDiscarded
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.thinking import Request
-from spades_tui.tui.chooser import Chooser
 from spades_tui.tui.screens.figures import FiguresWindow
-from spades_tui.tui.screens.table import TableScreen
+from spades_tui.tui.table.chooser import Chooser
+from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
 from tests.tui.pages import press, showing, told
 from tests.tui.pages import text_of as words_on

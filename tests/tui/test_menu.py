@@ -14,15 +14,15 @@ from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import lines_of, read_record
-from spades_tui.tui.saved_words import when
 from spades_tui.tui.screens.help import HelpScreen
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import SHOWN, MenuScreen
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.pick_player import PickPlayer
 from spades_tui.tui.screens.rules_page import RulesPage
+from spades_tui.tui.screens.saved_words import when
 from spades_tui.tui.screens.settings import SettingsScreen
-from spades_tui.tui.screens.table import TableScreen
+from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Listing
 from tests.storage.versions import EARLIER, NEWER
 from tests.tui.pages import light, press, program, showing, text_of

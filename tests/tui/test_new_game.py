@@ -12,10 +12,10 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rulesets import save_rule_set
 from spades_tui.storage.settings import Settings, load_settings
-from spades_tui.tui.rule_choice import chosen
 from spades_tui.tui.screens.new_game import NewGameScreen, deal_problem, read_deal
 from spades_tui.tui.screens.pick_player import PickPlayer
-from spades_tui.tui.screens.table import TableScreen
+from spades_tui.tui.screens.rule_choice import chosen
+from spades_tui.tui.table.screen import TableScreen
 from tests.tui.pages import SIZES, light, press, program, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)

@@ -14,8 +14,8 @@ from spades_tui.rules.explain import explain
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
 from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.drawing.themes import FELTS
 from spades_tui.tui.keys import KEYS, PLACES
-from spades_tui.tui.reasoning import hint_blocks
 from spades_tui.tui.screens.figures import FiguresWindow
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
@@ -27,7 +27,7 @@ from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
 from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_problem
-from spades_tui.tui.themes import FELTS
+from spades_tui.tui.table.reasoning import hint_blocks
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.view.cast import Cast

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spades_tui.bots.roster import PLAYERS, described
 from spades_tui.storage.settings import Settings, load_settings
-from spades_tui.tui.player_choice import APART, PlayerChoice
+from spades_tui.tui.screens.player_choice import APART, PlayerChoice
 from spades_tui.tui.screens.settings import SettingsScreen
 from tests.tui.pages import light, press, program, showing, text_of
 

@@ -6,12 +6,12 @@ import pytest
 from rich.color import Color
 
 from spades_tui.cards import Card, parse_cards
-from spades_tui.tui.canvas import Canvas, ink
-from spades_tui.tui.decks import DECKS
-from spades_tui.tui.faces import MEDIUM, SIZES, Face, draw_card
-from spades_tui.tui.glyphs import to_ascii
-from spades_tui.tui.rows import CardToken, Lie, Row, draw_row, hand_size, stride
-from spades_tui.tui.themes import FELTS
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.decks import DECKS
+from spades_tui.tui.drawing.faces import MEDIUM, SIZES, Face, draw_card
+from spades_tui.tui.drawing.glyphs import to_ascii
+from spades_tui.tui.drawing.themes import FELTS
+from spades_tui.tui.table.rows import CardToken, Lie, Row, draw_row, hand_size, stride
 
 GREEN = FELTS["green"]
 

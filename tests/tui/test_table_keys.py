@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from spades_tui.tui.glyphs import to_ascii
+from spades_tui.tui.drawing.glyphs import to_ascii
 from spades_tui.tui.keys import KEYS, PLACES, hint_keys, hint_pairs, hint_text, keys_of
-from spades_tui.tui.screens.table import TableScreen
+from spades_tui.tui.table.screen import TableScreen
 
 
 def test_every_command_of_the_table_is_known_to_it() -> None:

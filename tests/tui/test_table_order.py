@@ -8,7 +8,7 @@ import pytest
 
 from spades_tui.engine.phases.play import turn_order
 from spades_tui.rules.presets import preset_named
-from spades_tui.tui.plates import Compass, compass
+from spades_tui.tui.table.plates import Compass, compass
 from tests.tui.tables import RoteTable
 from tests.tui.test_table_screen import sitting, text_of, to_play
 

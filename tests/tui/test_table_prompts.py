@@ -10,9 +10,9 @@ from spades_tui.rules import actions as act
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.tui.chooser import Chooser
-from spades_tui.tui.pad import Pad
-from spades_tui.tui.question import question
+from spades_tui.tui.table.chooser import Chooser
+from spades_tui.tui.table.pad import Pad
+from spades_tui.tui.table.question import question
 from spades_tui.view import View
 from tests.tui.tables import RoteTable
 

@@ -84,7 +84,7 @@ async def test_a_proved_revoke_is_called_unless_it_is_to_stand(size: tuple[int, 
 
 
 def test_only_a_question_about_a_revoke_keeps_a_trick_in_sight() -> None:
-    from spades_tui.tui.asked_trick import asked_trick
+    from spades_tui.tui.table.asked_trick import asked_trick
 
     table = table_at(to_play, with_options(TOURNAMENT, revokes="prevented"))
     assert asked_trick(table.view(), table.names) is None

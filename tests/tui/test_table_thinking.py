@@ -23,9 +23,9 @@ from spades_tui.session.thinker import Thinker
 from spades_tui.session.thinking import Request, decision
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.screens import table_play
 from spades_tui.tui.screens.menu import MenuScreen
-from spades_tui.tui.screens.table import TableScreen
+from spades_tui.tui.table import flow
+from spades_tui.tui.table.screen import TableScreen
 from tests.tui.test_table_screen import until
 
 INSTANT = Settings(pace="instant")
@@ -185,7 +185,7 @@ async def test_a_hint_nobody_waits_for_any_more_keeps_no_bot_waiting() -> None:
 
 
 async def test_a_bot_that_thinks_long_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_play, "LONG", 0.01)
+    monkeypatch.setattr(flow, "LONG", 0.01)
     async with sitting(new_table()) as (screen, _, pilot):
         await until(pilot, lambda: screen.message == "West is thinking …")
 

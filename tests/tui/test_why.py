@@ -17,8 +17,8 @@ from spades_tui.session.thinking import Request, decision
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens.hand_result import HandResultScreen
-from spades_tui.tui.screens.table import TableScreen
 from spades_tui.tui.screens.why import WhyScreen
+from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Listing
 from tests.tui.pages import SIZES, press, program, showing, text_of, told
 

@@ -70,7 +70,7 @@ class GameOverScreen(Window[None]):
 
     def _play_again(self) -> None:
         """Sit down to another match with the same rules and players."""
-        from spades_tui.tui.beginning import another
+        from spades_tui.tui.screens.beginning import another
 
         table = self.spades.table
         if table is not None:

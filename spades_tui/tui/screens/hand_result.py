@@ -12,10 +12,10 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
-from spades_tui.tui.canvas import fitted
+from spades_tui.tui.drawing.canvas import fitted
+from spades_tui.tui.drawing.trimmed import wrapped
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Window
-from spades_tui.tui.trimmed import wrapped
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
 from spades_tui.tui.words import bid_words, seat_name, side_names
 from spades_tui.view import View

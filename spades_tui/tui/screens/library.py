@@ -19,8 +19,8 @@ from spades_tui.storage.rulesets import (
     rename_rule_set,
 )
 from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.rule_choice import RuleChoice, choices, chosen
 from spades_tui.tui.screens.page import Page
+from spades_tui.tui.screens.rule_choice import RuleChoice, choices, chosen
 from spades_tui.tui.widgets.hints import HintLine, Pairs
 from spades_tui.tui.widgets.listing import Line, Listing, heading
 from spades_tui.tui.widgets.notice import Notice

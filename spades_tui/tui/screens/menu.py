@@ -116,7 +116,7 @@ class MenuScreen(Page[None]):
         if game is None or not self.is_current:
             return
         from spades_tui.storage.standing import summary
-        from spades_tui.tui.saved_words import game_words
+        from spades_tui.tui.screens.saved_words import game_words
 
         try:
             self._told[game.path] = game_words(summary(game))
@@ -170,7 +170,7 @@ class MenuScreen(Page[None]):
         return [*rows, BLANK] if rows else []
 
     def _game_row(self, place: int, game: SavedGame) -> Line:
-        from spades_tui.tui.saved_words import when
+        from spades_tui.tui.screens.saved_words import when
 
         off = game.locked or game.path in self._unusable
         if game.locked:

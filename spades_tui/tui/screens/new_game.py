@@ -15,13 +15,13 @@ from spades_tui.rules.seating import seating
 from spades_tui.rules.text import whole_number
 from spades_tui.session.seats import seat_names, seats_for
 from spades_tui.storage.problems import StorageProblem
-from spades_tui.tui.beginning import fresh_seed
+from spades_tui.tui.drawing.trimmed import wrapped
 from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.pace import PACES
-from spades_tui.tui.player_choice import PlayerChoice
-from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, from_rules
+from spades_tui.tui.screens.beginning import fresh_seed
 from spades_tui.tui.screens.page import Page
-from spades_tui.tui.trimmed import wrapped
+from spades_tui.tui.screens.player_choice import PlayerChoice
+from spades_tui.tui.screens.rule_choice import RuleChoice, choices, chosen, from_rules
+from spades_tui.tui.table.pace import PACES
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, heading, note
 from spades_tui.tui.widgets.notice import Notice

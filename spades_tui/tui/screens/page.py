@@ -20,7 +20,7 @@ CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
 
 if TYPE_CHECKING:
     from spades_tui.tui.app import SpadesApp
-    from spades_tui.tui.scene import Tone
+    from spades_tui.tui.table.scene import Tone
 
 
 class Heard:

@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from spades_tui.bots.cast import CAST
 from spades_tui.bots.roster import LEVELS, described, spec_problem, titled
 from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.player_choice import APART, PlayerChoice
 from spades_tui.tui.screens.page import Page
+from spades_tui.tui.screens.player_choice import APART, PlayerChoice
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing, heading
 from spades_tui.tui.widgets.notice import Notice

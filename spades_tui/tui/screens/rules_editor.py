@@ -19,7 +19,8 @@ from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import typed_path
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.rulesets import file_name, save_rule_set, saved_rule_sets
-from spades_tui.tui.editing import (
+from spades_tui.tui.keys import bindings, hint_pairs
+from spades_tui.tui.screens.editing import (
     Draft,
     found_by,
     is_list,
@@ -30,10 +31,9 @@ from spades_tui.tui.editing import (
     read_value,
     state_blocks,
 )
-from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.rule_choice import OWN, RuleChoice, choices, from_rules
 from spades_tui.tui.screens.library import FROM_CODE, code_problem, export, read_code
 from spades_tui.tui.screens.page import Page
+from spades_tui.tui.screens.rule_choice import OWN, RuleChoice, choices, from_rules
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing, note
 from spades_tui.tui.widgets.notice import Notice

@@ -12,11 +12,11 @@ from spades_tui.bots.roster import LEVELS
 from spades_tui.rules.text import LONGEST_NAME, shown_name
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.settings import Settings, setting_fields
-from spades_tui.tui.decks import DECKS
+from spades_tui.tui.drawing.decks import DECKS
+from spades_tui.tui.drawing.themes import DEFAULT_FELT, FELTS
 from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.player_choice import PlayerChoice
 from spades_tui.tui.screens.page import Page
-from spades_tui.tui.themes import DEFAULT_FELT, FELTS
+from spades_tui.tui.screens.player_choice import PlayerChoice
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing, heading
 from spades_tui.tui.widgets.notice import Notice

@@ -13,8 +13,8 @@ from spades_tui.bots.protocol import Limit
 from spades_tui.rules.text import spread
 from spades_tui.session.reasons import Decided, Why, ask_again, unknown, why
 from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.reasoning import TERM, row_label, why_blocks
 from spades_tui.tui.screens.page import Page
+from spades_tui.tui.table.reasoning import TERM, row_label, why_blocks
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing, heading, note
 from spades_tui.tui.widgets.prose import Prose

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spades_tui.tui.canvas import Canvas, ink
+from spades_tui.tui.drawing.canvas import Canvas, ink
 from spades_tui.tui.keys import hint_keys
 from spades_tui.tui.widgets.painted import Painted
 

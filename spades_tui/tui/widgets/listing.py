@@ -7,8 +7,8 @@ from typing import Any, Literal, NamedTuple
 
 from textual.message import Message
 
-from spades_tui.tui.canvas import Canvas, ink
-from spades_tui.tui.trimmed import trimmed
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.trimmed import trimmed
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.scrolling import Scrolling
 

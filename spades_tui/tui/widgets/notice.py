@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spades_tui.tui.canvas import Canvas, ink
-from spades_tui.tui.trimmed import trimmed
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.trimmed import trimmed
 from spades_tui.tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
-    from spades_tui.tui.scene import Tone
+    from spades_tui.tui.table.scene import Tone
 
 
 class Notice(Painted):

@@ -10,10 +10,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.canvas import Canvas, ink
-from spades_tui.tui.decks import COLOURLESS_DECK, DECKS
-from spades_tui.tui.faces import Face
-from spades_tui.tui.themes import Felt
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.decks import COLOURLESS_DECK, DECKS
+from spades_tui.tui.drawing.faces import Face
+from spades_tui.tui.drawing.themes import Felt
 
 
 class Painted(Widget):

@@ -7,9 +7,9 @@ from typing import Any, Literal, NamedTuple
 
 from textual.geometry import Size
 
-from spades_tui.tui.canvas import Canvas, ink
-from spades_tui.tui.themes import Felt
-from spades_tui.tui.trimmed import wrapped
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.themes import Felt
+from spades_tui.tui.drawing.trimmed import wrapped
 from spades_tui.tui.widgets.scrolling import Scrolling
 
 Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "lit"]

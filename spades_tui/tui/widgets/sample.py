@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from spades_tui.cards import Card
-from spades_tui.tui.canvas import Canvas
-from spades_tui.tui.faces import LARGE, SMALL, State, draw_card
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.faces import LARGE, SMALL, State, draw_card
 from spades_tui.tui.widgets.painted import Painted
 
 _CARDS: Final[tuple[tuple[Card | None, State], ...]] = (

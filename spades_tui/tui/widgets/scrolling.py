@@ -6,7 +6,7 @@ from typing import Any
 
 from textual import events
 
-from spades_tui.tui.canvas import Canvas, ink
+from spades_tui.tui.drawing.canvas import Canvas, ink
 from spades_tui.tui.widgets.painted import Painted
 
 WHEEL: int = 3

@@ -7,9 +7,9 @@ from typing import Any, Literal, NamedTuple
 
 from textual import events
 
-from spades_tui.tui.canvas import Canvas, ink
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.trimmed import trimmed
 from spades_tui.tui.keys import hint_keys, hint_text
-from spades_tui.tui.trimmed import trimmed
 from spades_tui.tui.widgets.hints import Pairs
 from spades_tui.tui.widgets.scrolling import Scrolling
 

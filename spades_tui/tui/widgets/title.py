@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from spades_tui.tui.canvas import Canvas, ink
-from spades_tui.tui.trimmed import trimmed
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.trimmed import trimmed
 from spades_tui.tui.widgets.painted import Painted
 
 

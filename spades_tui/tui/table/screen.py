@@ -9,14 +9,14 @@ from textual import events, work
 
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.engine.answer import Rejection
-from spades_tui.tui.chooser import RANK_KEYS
 from spades_tui.tui.keys import KEYS, bindings, keys_of
-from spades_tui.tui.pace import next_pace
-from spades_tui.tui.pad import Item
-from spades_tui.tui.reasoning import hint_blocks, hint_words
-from spades_tui.tui.rows import CardToken
-from spades_tui.tui.screens.table_play import TablePlay
-from spades_tui.tui.widgets.felt import FeltTable
+from spades_tui.tui.table.chooser import RANK_KEYS
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.flow import TablePlay
+from spades_tui.tui.table.pace import next_pace
+from spades_tui.tui.table.pad import Item
+from spades_tui.tui.table.reasoning import hint_blocks, hint_words
+from spades_tui.tui.table.rows import CardToken
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view import View
 from spades_tui.view.narration import Cast

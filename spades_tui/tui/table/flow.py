@@ -13,9 +13,9 @@ from spades_tui.bots.protocol import Limit
 from spades_tui.engine.answer import Rejection
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
-from spades_tui.tui.pace import delay
-from spades_tui.tui.screens.table_picture import TablePicture
-from spades_tui.tui.thought import Thought
+from spades_tui.tui.table.pace import delay
+from spades_tui.tui.table.picture import TablePicture
+from spades_tui.tui.table.thought import Thought
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.view import View
 from spades_tui.view.asked import no_misdeal_note

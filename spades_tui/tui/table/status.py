@@ -8,8 +8,8 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
-from spades_tui.tui.canvas import Canvas, fitted, ink
-from spades_tui.tui.scene import Scene
+from spades_tui.tui.drawing.canvas import Canvas, fitted, ink
+from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import side_names
 from spades_tui.view import View

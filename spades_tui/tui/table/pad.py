@@ -8,7 +8,7 @@ import msgspec
 
 from spades_tui.rules.actions import Action, MakeBid, Propose, Raise
 from spades_tui.rules.text import whole_number
-from spades_tui.tui.question import Question, Tab, talk_words
+from spades_tui.tui.table.question import Question, Tab, talk_words
 from spades_tui.tui.words import halves
 
 ItemKind = Literal["tab", "number", "half", "maybe", "choice", "confirm"]

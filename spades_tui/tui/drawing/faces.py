@@ -7,8 +7,8 @@ from typing import Any, Final, Literal, NamedTuple
 from rich.style import Style
 
 from spades_tui.cards import Card
-from spades_tui.tui.canvas import Canvas, ink
-from spades_tui.tui.decks import Deck
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.decks import Deck
 
 State = Literal["plain", "dim", "lit"]
 """plain: lying there · dim: may not be played · lit: chosen, or winning the trick."""

@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from spades_tui.rules.text import FILLER, cut, spread
-from spades_tui.tui.glyphs import to_ascii
+from spades_tui.tui.drawing.glyphs import to_ascii
 
 Token = TypeVar("Token")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spades_tui.tui.faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, Size
-from spades_tui.tui.pad_view import Box
-from spades_tui.tui.plates import Compass
+from spades_tui.tui.drawing.faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, Size
+from spades_tui.tui.table.pad_view import Box
+from spades_tui.tui.table.plates import Compass
 
 _ROW_ORDER: tuple[Compass, ...] = ("SW", "W", "NW", "N", "S", "NE", "E", "SE")
 

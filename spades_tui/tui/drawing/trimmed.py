@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Any
 
 from spades_tui.rules.text import cut, spread
-from spades_tui.tui.canvas import Canvas
+from spades_tui.tui.drawing.canvas import Canvas
 
 
 def trimmed(canvas: Canvas[Any], text: str, width: int) -> str:

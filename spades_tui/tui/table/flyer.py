@@ -8,8 +8,8 @@ from typing import Any
 from textual.geometry import Offset
 
 from spades_tui.cards import Card
-from spades_tui.tui.canvas import Canvas
-from spades_tui.tui.faces import SMALL, Size, draw_card
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.faces import SMALL, Size, draw_card
 from spades_tui.tui.widgets.painted import Painted
 
 SECONDS = 0.16

@@ -12,16 +12,16 @@ from textual.widgets import Static
 
 from spades_tui.rules.events import CardPlayed
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.chooser import Chooser
 from spades_tui.tui.keys import Where, hint_pairs
-from spades_tui.tui.pad import Pad
-from spades_tui.tui.question import question
-from spades_tui.tui.scene import Scene, Tone
-from spades_tui.tui.widgets.felt import FeltTable
-from spades_tui.tui.widgets.flyer import Flyer
-from spades_tui.tui.widgets.hand import HandRow
+from spades_tui.tui.table.chooser import Chooser
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.flyer import Flyer
+from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.pad import Pad
+from spades_tui.tui.table.question import question
+from spades_tui.tui.table.scene import Scene, Tone
+from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.widgets.hints import HintLine
-from spades_tui.tui.widgets.status import StatusBar
 from spades_tui.view import View
 from spades_tui.view.unbid import unbid_words
 

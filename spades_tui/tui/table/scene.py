@@ -7,8 +7,8 @@ from typing import Literal
 import msgspec
 
 from spades_tui.rules.tricks import Trick
-from spades_tui.tui.pad import Pad
-from spades_tui.tui.rows import Row
+from spades_tui.tui.table.pad import Pad
+from spades_tui.tui.table.rows import Row
 from spades_tui.view import View
 
 Tone = Literal["plain", "gold", "alarm"]

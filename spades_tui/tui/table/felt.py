@@ -7,15 +7,15 @@ from typing import Any, Final
 from textual.geometry import Offset
 
 from spades_tui.rules.seating import seating
-from spades_tui.tui.canvas import Canvas, fitted, ink
-from spades_tui.tui.faces import SMALL, Size, State, draw_card
-from spades_tui.tui.pad_view import Box, draw_pad
-from spades_tui.tui.plates import Compass, Plate, compass, plate
-from spades_tui.tui.rows import draw_row, hand_size
-from spades_tui.tui.scene import Scene
-from spades_tui.tui.spread import places, trick_size
-from spades_tui.tui.standing import standing
-from spades_tui.tui.trimmed import wrapped
+from spades_tui.tui.drawing.canvas import Canvas, fitted, ink
+from spades_tui.tui.drawing.faces import SMALL, Size, State, draw_card
+from spades_tui.tui.drawing.trimmed import wrapped
+from spades_tui.tui.table.pad_view import Box, draw_pad
+from spades_tui.tui.table.plates import Compass, Plate, compass, plate
+from spades_tui.tui.table.rows import draw_row, hand_size
+from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.spread import places, trick_size
+from spades_tui.tui.table.standing import standing
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import side_names
 

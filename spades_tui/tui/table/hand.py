@@ -7,9 +7,9 @@ from typing import Any
 from textual.geometry import Offset
 
 from spades_tui.cards import Card
-from spades_tui.tui.canvas import Canvas
-from spades_tui.tui.rows import CardToken, draw_row, hand_size
-from spades_tui.tui.scene import Scene
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.table.rows import CardToken, draw_row, hand_size
+from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.widgets.painted import Painted
 
 

@@ -9,7 +9,7 @@ from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.seating import seating
-from spades_tui.tui.asked_trick import AskedTrick, asked_trick, proof
+from spades_tui.tui.table.asked_trick import AskedTrick, asked_trick, proof
 from spades_tui.tui.words import bid_words, halves, put_away, seat_name
 from spades_tui.view import Pick, Prompt, View
 from spades_tui.view.asked import bid_note, misdeal_note

@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import Any, Final, Literal, NamedTuple
 
 from spades_tui.cards import Card
-from spades_tui.tui.canvas import Canvas, ink
-from spades_tui.tui.faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, Face, Size, State, draw_card
-from spades_tui.tui.themes import Felt
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.faces import (
+    GIANT,
+    HUGE,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    Face,
+    Size,
+    State,
+    draw_card,
+)
+from spades_tui.tui.drawing.themes import Felt
 
 Lie = Literal["idle", "playable", "barred", "marked"]
 """idle: nothing is asked · playable: stands higher · barred: lower and dim · marked: chosen."""

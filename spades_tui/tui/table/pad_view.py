@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from spades_tui.tui.asked_trick import AskedTrick
-from spades_tui.tui.canvas import Canvas, fitted, ink
-from spades_tui.tui.faces import SMALL, Face, draw_card
-from spades_tui.tui.pad import CHIP_GAP, Item, Pad
-from spades_tui.tui.themes import Felt
-from spades_tui.tui.trimmed import wrapped
+from spades_tui.tui.drawing.canvas import Canvas, fitted, ink
+from spades_tui.tui.drawing.faces import SMALL, Face, draw_card
+from spades_tui.tui.drawing.themes import Felt
+from spades_tui.tui.drawing.trimmed import wrapped
+from spades_tui.tui.table.asked_trick import AskedTrick
+from spades_tui.tui.table.pad import CHIP_GAP, Item, Pad
 
 MOST_WIDE: Final = 56
 _TRICK_ROWS: Final = SMALL.height + 1

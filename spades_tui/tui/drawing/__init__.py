@@ -1,0 +1,1 @@
+"""Cells, colours and cards: what widgets draw with."""

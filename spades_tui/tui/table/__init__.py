@@ -1,0 +1,1 @@
+"""The card table: its screen, and everything on it."""

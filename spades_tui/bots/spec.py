@@ -13,8 +13,7 @@ import msgspec
 
 from spades_tui.bots.cast import CAST, character
 from spades_tui.bots.style import STYLES
-from spades_tui.rules.nearest import did_you_mean
-from spades_tui.rules.text import whole_number
+from spades_tui.rules.text import did_you_mean, whole_number
 
 LEVELS: Final = ("novice", "rookie", "regular", "club", "expert", "master")
 """Players for the table, the weakest first."""

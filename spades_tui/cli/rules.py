@@ -64,9 +64,8 @@ def _as_code(named: Named) -> str:
 
 
 def _option_rows(named: Named) -> list[dict[str, Any]]:
-    from spades_tui.rules.options.catalogue import all_options
+    from spades_tui.rules.options.catalogue import all_options, meaning
     from spades_tui.rules.options.dependencies import not_applicable
-    from spades_tui.rules.options.values import meaning
 
     off = not_applicable(named.rules)
     return [
@@ -88,8 +87,7 @@ def _option_rows(named: Named) -> list[dict[str, Any]]:
 
 def _as_json(named: Named) -> dict[str, Any]:
     from spades_tui.rules.explain.summary import summary
-    from spades_tui.rules.formats.codes import encode_rules
-    from spades_tui.rules.formats.fingerprint import fingerprint
+    from spades_tui.rules.formats.codes import encode_rules, fingerprint
 
     return {
         "title": named.title,
@@ -102,7 +100,7 @@ def _as_json(named: Named) -> dict[str, Any]:
 
 
 def _as_options(named: Named) -> str:
-    from spades_tui.rules.options.values import file_form
+    from spades_tui.rules.options.catalogue import file_form
 
     lines: list[str] = []
     group = ""

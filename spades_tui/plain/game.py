@@ -291,7 +291,7 @@ class PlainGame:
 
     def _rules_in_full(self) -> None:
         for section in explain(self._view.rules):
-            self._say(f"{section.title}.", *(part.text for part in section.paragraphs))
+            self._say(f"{section.title}.", *section.paragraphs)
 
     def _restyle(self, style: str) -> None:
         for known in _STYLES:

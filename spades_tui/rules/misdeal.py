@@ -1,15 +1,19 @@
-"""Hands that may be thrown in."""
+"""Hands that may be thrown in, and how often a deal holds one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import product
+from math import comb, prod
 from typing import Final
 
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.deck import suits_of
+from spades_tui.rules.deck import card_order, pack, suits_of, tricks_in_hand
+from spades_tui.rules.options.catalogue import meaning
 from spades_tui.rules.options.deal import MisdealReason
-from spades_tui.rules.options.values import meaning
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 
 BySuit = dict[Suit, tuple[Card, ...]]
 
@@ -47,3 +51,86 @@ def misdeal_reasons(hand: tuple[Card, ...], rules: RuleSet) -> tuple[MisdealReas
     """
     suits = suits_of(hand, rules)
     return tuple(reason for reason in rules.deal.misdeal if _FITS[reason](suits))
+
+
+Counts = tuple[int, ...]
+"""How many cards of each kind: spades first, then the other suits from the shortest up."""
+
+
+def misdeal_chance(rules: RuleSet) -> float:
+    """Return the share of deals in which at least one player may call a misdeal."""
+    return _chance(RuleSet(table=rules.table, deck=rules.deck, deal=rules.deal))
+
+
+@lru_cache(maxsize=64)
+def _chance(rules: RuleSet) -> float:
+    """Count the deals in which nobody may, by inclusion and exclusion over hands without faces."""
+    called, players = rules.deal.misdeal, seating(rules).players
+    if not called:
+        return 0.0
+    fair = _FairHands(rules)
+    faces, plain = _kinds(rules, merged="seven of a suit" not in called)
+    most_barren = players if "no face card" in called else 0
+    nobody: int = sum(
+        (-1) ** barren * comb(players, barren) * fair.deals(plain, faces, barren, players)
+        for barren in range(most_barren + 1)
+    )
+    cards, size = len(pack(rules)), tricks_in_hand(rules)
+    return 1 - nobody / prod(comb(cards - size * hand, size) for hand in range(players))
+
+
+def _kinds(rules: RuleSet, *, merged: bool) -> tuple[Counts, Counts]:
+    """Return the face cards and the other cards of each suit, all side suits as one if `merged`."""
+    order = card_order(rules)
+    faces, plain = dict.fromkeys(Suit, 0), dict.fromkeys(Suit, 0)
+    for card in pack(rules):
+        (faces if is_face_card(card) else plain)[order.suit[card]] += 1
+    kinds = []
+    for counts in (faces, plain):
+        spades = counts.pop(Suit.SPADES)
+        kinds.append(_in_order(spades, [sum(counts.values())] if merged else counts.values()))
+    return kinds[0], kinds[1]
+
+
+def _in_order(spades: int, others: Iterable[int]) -> Counts:
+    return spades, *sorted(others)
+
+
+class _FairHands:
+    """Counts the ways to deal every player a hand whose suits make it no misdeal."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        """Take what the conditions in force leave of spades and of long suits."""
+        called = rules.deal.misdeal
+        self._size = tricks_in_hand(rules)
+        self._least_spades = 2 if "one spade" in called else int("no spades" in called)
+        self._most = 6 if "seven of a suit" in called else self._size
+        self._undealt = len(pack(rules)) - self._size * seating(rules).players
+        self.deals = cache(self._deals)
+
+    def _deals(self, left: Counts, faces: Counts, barren: int, hands: int) -> int:
+        """Count the deals of `left` to `hands`; `faces` are added after the first `barren`.
+
+        Every suit has as many face cards as any other, so the order of the suits stays.
+        """
+        if not barren and any(faces):
+            both = tuple(map(sum, zip(left, faces, strict=True)))
+            return self.deals(both, (0,) * len(faces), 0, hands)
+        if not hands:
+            return 1
+        return sum(
+            ways * self.deals(rest, faces, max(barren - 1, 0), hands - 1)
+            for ways, rest in self._hands(left, hands)
+        )
+
+    def _hands(self, left: Counts, hands: int) -> Iterator[tuple[int, Counts]]:
+        """Yield how many hands there are of each shape, and what such a hand leaves."""
+        spades, *others = left
+        room = self._most * (hands - 1) + self._undealt
+        shapes = (range(max(count - room, 0), min(self._most, count) + 1) for count in others)
+        for held in product(*shapes):
+            trumps = self._size - sum(held)
+            if self._least_spades <= trumps <= min(self._most, spades):
+                ways = comb(spades, trumps) * prod(map(comb, others, held))
+                rest = (count - taken for count, taken in zip(others, held, strict=True))
+                yield ways, _in_order(spades - trumps, rest)

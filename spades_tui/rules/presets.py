@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from spades_tui.rules.nearest import did_you_mean
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import did_you_mean
 
 _ORDER: Final = (
     "standard", "alpha-theta", "alpha-theta-full", "tournament", "pirate", "pirate-standard",

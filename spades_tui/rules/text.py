@@ -1,13 +1,14 @@
 """Text and numbers from outside: made fit to be shown, measured in cells, read with bounds.
 
 Whatever was typed, pasted or read from a file comes through here before it reaches a terminal, so
-that it can neither steer the terminal nor pass for something else.
-"""
+that it can neither steer the terminal nor pass for something else."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
 
@@ -111,3 +112,9 @@ def signed_number(text: str) -> int | None:
     text = text.strip().replace("−", "-")
     found = whole_number(text.removeprefix("-"))
     return -found if found is not None and text.startswith("-") else found
+
+
+def did_you_mean(name: str, names: Iterable[str]) -> str:
+    """Return ``" (did you mean 'nil_value'?)"`` for the nearest of `names`, or nothing."""
+    close = get_close_matches(name.strip().lower(), list(names), n=1, cutoff=0.5)
+    return f" (did you mean {close[0]!r}?)" if close else ""

@@ -19,7 +19,7 @@ from spades_tui.bots.spec import spec_problem
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import Assisted, Event, Help
-from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.first_choice import first_choice
 from spades_tui.session.seats import Seats, seat_labels, seat_names, seated

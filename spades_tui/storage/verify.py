@@ -11,7 +11,7 @@ import msgspec
 from spades_tui.engine import BadLog, Game
 from spades_tui.rules.constraints import problems
 from spades_tui.rules.events import Event
-from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.seating import seating
 from spades_tui.storage.chain import link_of
 from spades_tui.storage.header import Header

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from spades_tui.cards import Card
-from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.options.catalogue import all_options, with_options
 from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import preset_named, presets

@@ -8,6 +8,7 @@ import pytest
 
 from spades_tui.rules.presets import preset_named, presets, presets_by_group
 from spades_tui.rules.ruleset import RuleSet
+from tests.rules.test_options import TRADITIONS
 
 
 def test_all_presets_are_there_in_the_order_of_the_menu() -> None:
@@ -47,7 +48,7 @@ def test_a_preset_says_what_it_is_in_one_line(name: str) -> None:
     preset = presets()[name]
     assert preset.title
     assert preset.group
-    assert preset.source
+    assert preset.source in TRADITIONS
     assert preset.summary.endswith(".")
     assert len(preset.summary) <= 100
 

@@ -7,7 +7,6 @@ import pytest
 
 from spades_tui.rules.constraints import is_valid
 from spades_tui.rules.explain import explain, plain_text
-from spades_tui.rules.explain.section import DOCUMENTS
 from spades_tui.rules.options.catalogue import all_options, with_options
 from spades_tui.rules.options.dependencies import changed, normalised, not_applicable
 from spades_tui.rules.presets import preset_named, presets
@@ -98,10 +97,9 @@ def test_any_rule_set_can_be_explained() -> None:
             for section in sections:
                 assert section.paragraphs, section.title
                 for paragraph in section.paragraphs:
-                    assert paragraph.text.endswith((".", "?"))
-                    assert "  " not in paragraph.text
-                    assert paragraph.text[0].isupper() or paragraph.text[0].isdigit()
-                    assert set(paragraph.sources) <= set(DOCUMENTS.values())
+                    assert paragraph.endswith((".", "?"))
+                    assert "  " not in paragraph
+                    assert paragraph[0].isupper() or paragraph[0].isdigit()
 
 
 def test_rules_without_a_say_are_not_told() -> None:
@@ -132,8 +130,6 @@ def test_the_page_says(preset: str, changes: dict[str, Any], words: str) -> None
     assert words in same_line(page(with_options(preset_named(preset).rules, **changes)))
 
 
-def test_plain_text_keeps_to_the_width_and_names_its_sources() -> None:
+def test_plain_text_keeps_to_the_width() -> None:
     text = plain_text("Pirates", explain(preset_named("pirate").rules), width=60)
     assert max(map(len, text.splitlines())) <= 60
-    assert "[Pirates]" in text
-    assert "[all four documents]" in same_line(text)

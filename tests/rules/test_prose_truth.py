@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 from spades_tui.cards import Card, Suit, parse_cards
 from spades_tui.engine.dealing import highest_draw
 from spades_tui.rules.bidding import auction_refusal
-from spades_tui.rules.bidding.all_bids import every_bid
 from spades_tui.rules.bidding.facts import BidFacts
-from spades_tui.rules.bidding.kinds import kind_refusal
+from spades_tui.rules.bidding.kinds import every_bid, kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
-from spades_tui.rules.bidding.turn import legal_bids, nil_round_bids
+from spades_tui.rules.bidding.stages import legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
 from spades_tui.rules.exchange import exchanges_due
@@ -273,25 +272,3 @@ def test_nobody_is_said_to_be_dealt_the_first_card() -> None:
     for preset in presets().values():
         if preset.rules.deal.deal == "all at once":
             assert "The cards are shuffled and dealt out." in page(preset.rules)
-
-
-@pytest.mark.parametrize(
-    ("changes", "words", "source"),
-    [
-        ({}, "Each trick above the bid", "Alpha Theta, General rules"),
-        ({}, "The tricks of a failed nil", "General rules, Tournament"),
-        ({"nil_value": 70}, "Nil is a promise", "House"),
-        ({"blind_nil_value": 300}, "Blind nil is a nil", "House"),
-        ({"blind_nil_deficit": 200}, "It may be declared only", "House"),
-        ({"bag_limit": 5}, "Bags are added up", "House"),
-        ({"floor": -300}, "The game is over, too", "House"),
-        ({"floor": -500}, "The game is over, too", "General rules"),
-        ({"max_hands": 12}, "After 12 hands", "House"),
-    ],
-)
-def test_a_document_is_named_only_for_what_it_says(
-    changes: dict[str, object], words: str, source: str
-) -> None:
-    paragraphs = [p for s in explain(with_options(RuleSet(), **changes)) for p in s.paragraphs]
-    (found,) = [paragraph for paragraph in paragraphs if paragraph.text.startswith(words)]
-    assert ", ".join(found.sources) == source

@@ -6,7 +6,7 @@ from random import Random
 
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action, Discard, PassCards
-from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.gamefile import GameFile

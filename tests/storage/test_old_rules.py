@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from spades_tui.engine import Game
-from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.options.dependencies import normalised

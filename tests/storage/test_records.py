@@ -23,7 +23,7 @@ from spades_tui.rules.events import (
     Seated,
     Undone,
 )
-from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.chain import Link

@@ -9,8 +9,7 @@ import pytest
 
 from spades_tui.rules.formats.codes import decode_rules, encode_rules
 from spades_tui.rules.formats.toml import dump_rules, load_rules
-from spades_tui.rules.options.catalogue import all_options, with_options
-from spades_tui.rules.options.values import meaning
+from spades_tui.rules.options.catalogue import all_options, meaning, with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rulesets import rule_set_named, save_rule_set, saved_rule_sets

@@ -13,7 +13,7 @@ from spades_tui.bots.search.results import HandPlayed, Results
 from spades_tui.bots.win_probability.calling import Called, Caller
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import fixed_cancel_card, pack, tricks_in_hand
-from spades_tui.rules.formats.fingerprint import fingerprint
+from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating

@@ -1,19 +1,23 @@
 """Which bids may be made."""
 
 from spades_tui.rules.bidding.afterwards import auction_refusal
-from spades_tui.rules.bidding.agreeing import agreed_numbers, agreed_refusal
-from spades_tui.rules.bidding.all_bids import every_bid
 from spades_tui.rules.bidding.facts import BidFacts, deficit, replaces_side
-from spades_tui.rules.bidding.forced import forced_bid
-from spades_tui.rules.bidding.raising import raise_refusal, raises
-from spades_tui.rules.bidding.turn import (
+from spades_tui.rules.bidding.kinds import every_bid
+from spades_tui.rules.bidding.numbers import forced_bid
+from spades_tui.rules.bidding.stages import (
+    agreed_numbers,
+    agreed_refusal,
     bid_refusal,
     legal_bids,
+    needs_consent,
     nil_round_bids,
     nil_round_refusal,
+    raise_refusal,
+    raises,
     why_so_few,
+    window_bids,
+    window_refusal,
 )
-from spades_tui.rules.bidding.window import needs_consent, window_bids, window_refusal
 
 __all__ = [
     "BidFacts",

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from spades_tui.cards import Card
-from spades_tui.rules.bidding.agreeing import agreed_numbers
 from spades_tui.rules.bidding.facts import BidFacts, Refusal, bids_after
 from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
-from spades_tui.rules.bidding.turn import bid_refusal, nil_round_bids
-from spades_tui.rules.bidding.window import in_window
+from spades_tui.rules.bidding.stages import agreed_numbers, bid_refusal, in_window, nil_round_bids
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import card_order, pack
 from spades_tui.rules.ruleset import RuleSet

@@ -38,9 +38,9 @@ class BidFacts(msgspec.Struct, frozen=True):
     looked: tuple[bool, ...] = ()
 
 
-def not_biddable(bid: Bid, reason: str) -> str:
-    """Return the sentence that refuses `bid`."""
-    return f"You may not bid {bid}: {reason}."
+def not_biddable(bid: Bid, reason: Refusal) -> str | None:
+    """Return the sentence that refuses `bid`; None where there is no reason to."""
+    return None if reason is None else f"You may not bid {bid}: {reason}."
 
 
 def partner_of(facts: BidFacts, rules: RuleSet) -> int | None:

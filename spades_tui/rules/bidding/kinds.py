@@ -1,4 +1,4 @@
-"""Which kinds of bid a player may make at all.
+"""Every bid there is, and which kinds of bid a player may make at all.
 
 These rules never yield; the limits on numbers, which do, are in `limits`.
 """
@@ -6,11 +6,12 @@ These rules never yield; the limits on numbers, which do, are in `limits`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from spades_tui.rules.bidding import blind, nils, numbers, specials
 from spades_tui.rules.bidding.facts import BidFacts, Refusal
-from spades_tui.rules.bids import Bid, BidKind
+from spades_tui.rules.bids import BLIND_NIL, NIL, TEN_FOR_200, Bemo, Bid, BidKind
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 
@@ -52,3 +53,27 @@ def _beside_a_sure_nil(bid: Bid, rules: RuleSet) -> Refusal:
     if rules.bidding.one_nil_each_side and (bid.is_side_bid or bid.is_no_trump):
         return "each side has a nil, and this bid cannot stand beside one"
     return None
+
+
+@cache
+def _bids(tricks: int, bemo: bool) -> tuple[Bid, ...]:
+    calls: tuple[Bemo, ...] = ("", "little", "big") if bemo else ("",)
+    numbers = range(tricks + 1)
+    return (
+        NIL,
+        BLIND_NIL,
+        Bid("double nil"),
+        Bid("blind double nil"),
+        *(Bid("number", n, call) for call in calls for n in numbers),
+        TEN_FOR_200,
+        Bid("moon"),
+        *(Bid("no trump", n, call) for call in calls for n in numbers if n),
+        *(Bid("blind number", n) for n in numbers),
+        Bid("blind moon"),
+        *(Bid("blind no trump", n, call) for call in calls for n in numbers if n),
+    )
+
+
+def every_bid(rules: RuleSet) -> tuple[Bid, ...]:
+    """Return all that could be bid with so many tricks in a hand, whether it is played or not."""
+    return _bids(tricks_in_hand(rules), rules.specials.bemo)

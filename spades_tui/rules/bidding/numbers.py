@@ -11,7 +11,7 @@ from spades_tui.rules.bidding.facts import (
     spades_decide,
     spades_held,
 )
-from spades_tui.rules.bids import Bid
+from spades_tui.rules.bids import NIL, Bid
 from spades_tui.rules.ruleset import RuleSet
 
 
@@ -54,3 +54,11 @@ def _partner_leaves_the_nil(facts: BidFacts, rules: RuleSet) -> Refusal:
     if rules.bidding.one_nil_each_side and theirs is not None and theirs.kind == "number":
         return "your partner has bid a number, so you must bid nil"
     return None
+
+
+def forced_bid(facts: BidFacts, rules: RuleSet) -> Bid | None:
+    """Return the one bid of a looked player where bids are the spades held, or None."""
+    if rules.bidding.bid_rule != "spades held" or facts.hand is None:
+        return None
+    held = spades_held(facts, rules)
+    return NIL if not held and rules.nil.nil else Bid("number", held)

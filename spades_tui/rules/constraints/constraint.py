@@ -7,9 +7,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from spades_tui.rules.options.catalogue import all_options
+from spades_tui.rules.options.catalogue import all_options, meaning
 from spades_tui.rules.options.dependencies import why_off
-from spades_tui.rules.options.values import meaning
 from spades_tui.rules.ruleset import RuleSet
 
 Change = dict[str, Any]

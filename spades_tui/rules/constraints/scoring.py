@@ -8,8 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from spades_tui.rules.constraints.constraint import Clash, constraint, must_be
-from spades_tui.rules.options.catalogue import all_options
-from spades_tui.rules.options.values import allowed_values
+from spades_tui.rules.options.catalogue import all_options, allowed_values
 from spades_tui.rules.ruleset import RuleSet
 
 

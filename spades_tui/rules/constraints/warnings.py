@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from spades_tui.rules.constraints.endless import endless
-from spades_tui.rules.misdeal_chance import misdeal_chance
+from spades_tui.rules.misdeal import misdeal_chance
 from spades_tui.rules.ruleset import RuleSet
 
 _MANY: Final = 1 / 3

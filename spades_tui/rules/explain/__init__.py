@@ -10,17 +10,28 @@ from spades_tui.rules.explain.cards import the_cards
 from spades_tui.rules.explain.deal import the_deal
 from spades_tui.rules.explain.ending import the_end
 from spades_tui.rules.explain.nil import the_nil
-from spades_tui.rules.explain.omitted import left_out
 from spades_tui.rules.explain.play import the_play
 from spades_tui.rules.explain.scoring import the_scoring
-from spades_tui.rules.explain.section import Paragraph, Paragraphs, Section
+from spades_tui.rules.explain.section import Paragraphs, Section, plain_text
 from spades_tui.rules.explain.special import special_bids
 from spades_tui.rules.explain.table import the_table
-from spades_tui.rules.explain.text import plain_text
 from spades_tui.rules.options.dependencies import normalised
 from spades_tui.rules.ruleset import RuleSet
 
-__all__ = ["Paragraph", "Section", "explain", "plain_text"]
+__all__ = ["Section", "explain", "plain_text"]
+
+
+def left_out(rules: RuleSet) -> Paragraphs:
+    """Tell what the documents describe and cannot happen here."""
+    yield (
+        "The program shuffles and deals. So there is no cut, nobody gets a wrong number of cards "
+        "and no high spade is dropped in sight: the misdeals for these never arise. Nobody can "
+        "bid or play out of turn."
+    )
+    yield "Instead of each player keeping their own tricks, the table counts them."
+    if rules.table.first_dealer == "random":
+        yield "Nobody draws for the ace: the first dealer is chosen by the program."
+
 
 _SECTIONS: Final[tuple[tuple[str, Callable[[RuleSet], Paragraphs]], ...]] = (
     ("The table", the_table),
@@ -37,6 +48,6 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[RuleSet], Paragraphs]], ...]] = (
 
 
 def explain(rules: RuleSet) -> tuple[Section, ...]:
-    """Return the rules in force, section by section, with the documents they come from."""
+    """Return the rules in force, section by section."""
     settled = normalised(rules)
     return tuple(Section(title, tuple(tell(settled))) for title, tell in _SECTIONS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.explain.section import Paragraph, Paragraphs, count, para, scorer
+from spades_tui.rules.explain.section import Paragraphs, count, para, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -27,25 +27,23 @@ def the_bidding(rules: RuleSet) -> Paragraphs:
         yield _raises(rules)
 
 
-def _first_hand(rules: RuleSet) -> Paragraph:
+def _first_hand(rules: RuleSet) -> str:
     who = scorer(rules)
     least = rules.bidding.min_team_bid
     return para(
-        "+",
         f"The first hand of a game is not bid: each {who.noun} scores 10 for every trick taken.",
         least > 0 and f"A {who.noun} with fewer than {least} tricks loses {10 * least}.",
         "There are no nils, no blind or special bids and no bags in it.",
     )
 
 
-def _nil_round(rules: RuleSet) -> Paragraph:
+def _nil_round(rules: RuleSet) -> str:
     blind = rules.nil.blind_nil and rules.nil.blind_nil_when == "own turn"
     kinds = "nil or blind nil" if blind else "nil"
-    return para(
-        "A",
+    return (
         f"There are two rounds. In the first, each in turn may declare {kinds} (see below) or "
         "pass. In the second everybody else bids a number; those who have declared do not bid "
-        "again, and a nil can no longer be declared.",
+        "again, and a nil can no longer be declared."
     )
 
 
@@ -56,7 +54,6 @@ def _first_bidder(rules: RuleSet) -> str:
 
 def _round_the_table(rules: RuleSet) -> Paragraphs:
     tricks, rule = tricks_in_hand(rules), rules.bidding.bid_rule
-    sources = "B" if rules.bidding.first_bidder == "dealer" else "ABCD"
     each = "each of the others in turn" if rules.bidding.nil_round else "each player in turn"
     begin = f"Beginning with {_first_bidder(rules)}, {each}"
     if rule == "free":
@@ -65,22 +62,20 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
         final = (
             "bids can only be raised, after all have bid," if raised else "no bid can be changed,"
         )
-        yield para(
-            sources,
+        yield (
             f"{begin} says how many tricks they mean to win, from {lowest} to {tricks}. Nobody "
             f"may pass, {final} and a bid need not be higher than the one before. "
-            "Nothing is said about the cards.",
+            "Nothing is said about the cards."
         )
     else:
-        yield para("+", begin + _by_spades(rules))
+        yield begin + _by_spades(rules)
     if seating(rules).has_partners:
-        yield para(
-            sources,
+        yield (
             "The numbers of two partners are added: that is the contract of their side, to be "
-            "won by both together.",
+            "won by both together."
         )
     else:
-        yield para("B", "The number is the player's own contract.")
+        yield "The number is the player's own contract."
 
 
 def _by_spades(rules: RuleSet) -> str:
@@ -102,7 +97,6 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
         else "The side that did not deal agrees on its bid first, then the dealer's side."
     )
     yield para(
-        "B",
         "Partners agree on one number by talking.",
         order,
         "The partner who sits first tells how many tricks are sure and how many more there may be "
@@ -111,7 +105,6 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
     )
     lowest = 1 if rules.bidding.zero_is_nil else 0
     yield para(
-        "B",
         f"Then they propose numbers from {lowest} to {tricks_in_hand(rules)} in turn until one is "
         "accepted; a third proposal stands by itself. The number agreed is the contract of the "
         "side, to be won by both together.",
@@ -120,20 +113,18 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
     )
 
 
-def _declarer() -> Paragraph:
-    return para(
-        "B+",
+def _declarer() -> str:
+    return (
         "The highest bidder is the declarer; of equal bids the one made first counts. The declarer "
         "plays their own hand and the dummy's, and scores the tricks of both. The other two defend "
-        "together: all the tricks they win count for the bid of each of them.",
+        "together: all the tricks they win count for the bid of each of them."
     )
 
 
-def _zero(rules: RuleSet) -> Paragraph:
+def _zero(rules: RuleSet) -> str:
     if not rules.bidding.zero_is_nil:
         apart = "It is not a nil: it" if rules.nil.nil else "It"
         return para(
-            "AB",
             "A bid of 0 is allowed.",
             f"{apart} has a score of its own (see the table of small bids)."
             if rules.scoring.small_bid_bonus
@@ -141,8 +132,8 @@ def _zero(rules: RuleSet) -> Paragraph:
             "contract of 0 is always made, and every trick is an overtrick.",
         )
     if rules.nil.nil:
-        return para("BCD", "A bid of no tricks is a nil (see below).")
-    return para("B", "Everybody bids at least 1.")
+        return "A bid of no tricks is a nil (see below)."
+    return "Everybody bids at least 1."
 
 
 def _limits(rules: RuleSet) -> Paragraphs:
@@ -151,40 +142,36 @@ def _limits(rules: RuleSet) -> Paragraphs:
     if bidding.min_team_bid:
         yield _minimum(rules)
     if bidding.min_beside_nil:
-        yield para(
-            "B",
+        yield (
             f"The partner of a nil bidder bids at least {bidding.min_beside_nil}; beside a lower "
-            "number no nil may be bid.",
+            "number no nil may be bid."
         )
     if bidding.no_ones:
         raised = partners and bidding.bidding != "partnership"
         so = "; a second partner with a number adds at least two to the contract" if raised else ""
-        yield para("B", f"Nobody bids 1{so}.")
+        yield f"Nobody bids 1{so}."
     if bidding.not_total:
-        yield para(
-            "B",
+        yield (
             f"All bids together may not come to exactly {tricks_in_hand(rules)}, so that not "
-            "everybody can make their bid exactly: the last to bid must avoid it. Nils count as 0.",
+            "everybody can make their bid exactly: the last to bid must avoid it. Nils count as 0."
         )
     if bidding.max_team_bid == "tricks":
-        yield para("+", f"A side's numbers may not add up to more than {tricks_in_hand(rules)}.")
+        yield f"A side's numbers may not add up to more than {tricks_in_hand(rules)}."
     if bidding.one_nil_each_side:
-        yield para(
-            "+",
+        yield (
             "On each side exactly one partner bids nil. The first of the two bids nil or a number; "
-            "the second must then do the other.",
+            "the second must then do the other."
         )
     yield from _giving_way(rules)
 
 
-def _minimum(rules: RuleSet) -> Paragraph:
+def _minimum(rules: RuleSet) -> str:
     partners = seating(rules).has_partners
     by_turns = partners and rules.bidding.bidding != "partnership"
     exempt = "Special bids are"
     if rules.nil.nil:
         exempt = f"Special bids and {'sides with a nil' if partners else 'nils'} are"
     return para(
-        "B",
         f"{'A side must bid' if partners else 'Everybody must bid'} at least "
         f"{rules.bidding.min_team_bid}{' in all' if partners else ''}"
         f"{'; only the partner who bids second is held to it' if by_turns else ''}.",
@@ -206,16 +193,15 @@ def _giving_way(rules: RuleSet) -> Paragraphs:
     }
     held = [limit for limit, in_force in limits.items() if in_force]
     if len(held) > 1:
-        yield para(
-            "",
+        yield (
             "Should these limits leave a player without any bid, they give way in this order: "
-            f"{', '.join(held)}.",
+            f"{', '.join(held)}."
         )
     elif bidding.max_team_bid == "tricks" and bidding.zero_is_nil and not rules.nil.nil:
-        yield para("", "Should this limit leave a player without any bid, it gives way.")
+        yield "Should this limit leave a player without any bid, it gives way."
 
 
-def _raises(rules: RuleSet) -> Paragraph:
+def _raises(rules: RuleSet) -> str:
     everybody = rules.bidding.raise_round == "each side"
     if rules.bidding.bidding == "partnership":
         who, what = "side", "its number"
@@ -226,7 +212,6 @@ def _raises(rules: RuleSet) -> Paragraph:
         which = "each player of the side that bid first"
     begin = ", beginning with the one that bid first," if everybody else ""
     return para(
-        "B",
         f"After all bids {which}{begin} may raise {what} once, never lower it, and never past "
         f"{count(tricks_in_hand(rules), 'trick')}. Nils, blind bids and special bids stand.",
         any(True for _ in _limits(rules)) and "The limits above hold for raises too.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
-from spades_tui.rules.explain.section import Paragraph, Paragraphs, listed, para
+from spades_tui.rules.explain.section import Paragraphs, listed, para
 from spades_tui.rules.ruleset import RuleSet
 
 
@@ -14,14 +14,13 @@ def the_cards(rules: RuleSet) -> Paragraphs:
     yield from _ranks(rules)
     if rules.deck.packs == 2:
         jokers = " but the jokers" if rules.deck.jokers == "two" else ""
-        yield para(
-            "B",
+        yield (
             f"Every card{jokers} is there twice. Of two identical cards in one trick the second "
-            "played beats the first.",
+            "played beats the first."
         )
 
 
-def _pack(rules: RuleSet) -> Paragraph:
+def _pack(rules: RuleSet) -> str:
     deck = rules.deck
     out = [card.label for card in Card if card in deck.removed]
     whole = (
@@ -37,8 +36,7 @@ def _pack(rules: RuleSet) -> Paragraph:
     if out:
         parts.append(f"with {listed(out)} taken out")
     size = f"{len(pack(rules))} cards are in play, so a hand has {tricks_in_hand(rules)} tricks."
-    source = "ABD" if not parts and tricks_in_hand(rules) == 13 else "B"
-    return para(source, f"{', '.join([whole, *parts])}.", size)
+    return para(f"{', '.join([whole, *parts])}.", size)
 
 
 def _ranks(rules: RuleSet) -> Paragraphs:
@@ -52,7 +50,6 @@ def _ranks(rules: RuleSet) -> Paragraphs:
     if raised:
         del suits[Suit.SPADES]
     yield para(
-        "B" if raised or rules.deck.packs == 2 or rules.deck.removed else "ABD",
         _orders(suits),
         "Spades are trumps: any spade beats any card of another suit.",
         raised and f"The spades rank, from the top: {', '.join(map(_name, spades))}.",
@@ -60,10 +57,9 @@ def _ranks(rules: RuleSet) -> Paragraphs:
     foreign = [_name(card) for card in spades if card.suit is not Suit.SPADES]
     if foreign:
         be = "is a spade" if len(foreign) == 1 else "are spades"
-        yield para(
-            "B+" if rules.deck.high_deuces in ("2D 2S", "2H 2D 2S") else "B",
+        yield (
             f"{listed(foreign)} {be} in everything: for leading, following and breaking spades "
-            "as well as for winning.",
+            "as well as for winning."
         )
 
 

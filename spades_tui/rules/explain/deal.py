@@ -30,9 +30,7 @@ def the_deal(rules: RuleSet) -> Paragraphs:
 def _dealt(rules: RuleSet) -> Paragraphs:
     size = tricks_in_hand(rules)
     dummy = seating(rules).has_dummy
-    usual = size == 13 and rules.table.players == "four partners"
     yield para(
-        "ABD" if usual else "B",
         "The cards are shuffled and dealt out.",
         f"{'Each of the four hands' if dummy else 'Every player'} gets {size} cards.",
         dummy and "You see the dummy only when the opening lead has been played.",
@@ -41,13 +39,12 @@ def _dealt(rules: RuleSet) -> Paragraphs:
 
 def _draw(rules: RuleSet) -> Paragraphs:
     size = tricks_in_hand(rules)
-    yield para(
-        "B",
+    yield (
         f"Nothing is dealt: the {len(pack(rules))} cards lie face down as a stock. In turn, "
         "beginning on the dealer's left, you draw the top card and look at it. Keep it, and you "
         "look at the next card and discard it face down; or discard it face down, and you must "
         "keep the next. Then it is your opponent's turn, until the stock is gone: each has kept "
-        f"{size} cards and discarded {size}. You know your own discards, never your opponent's.",
+        f"{size} cards and discarded {size}. You know your own discards, never your opponent's."
     )
 
 
@@ -57,7 +54,7 @@ def _leftovers(rules: RuleSet) -> Paragraphs:
         return
     cards = f"The {count(left, 'card')} left over"
     if rules.deck.leftovers == "out of play":
-        yield para("B", f"{cards} {'is' if left == 1 else 'are'} put aside unseen.")
+        yield f"{cards} {'is' if left == 1 else 'are'} put aside unseen."
         return
     taker = "the dealer"
     if rules.deck.leftovers == "holder of 2C":
@@ -66,31 +63,28 @@ def _leftovers(rules: RuleSet) -> Paragraphs:
         if rules.deck.packs == 2:
             taker += "; if two players hold it, to the one nearer the dealer's left,"
     when = "before" if rules.deck.discard_when == "before bidding" else "after"
-    yield para(
-        "B",
+    yield (
         f"{cards} {'goes' if left == 1 else 'go'} to {taker} {when} the bidding. That player looks "
         f"at all {tricks_in_hand(rules) + left} cards and discards any {count(left, 'card')} face "
-        "down; nobody else sees them, and they are out of play.",
+        "down; nobody else sees them, and they are out of play."
     )
 
 
 def _misdeals(rules: RuleSet) -> Paragraphs:
     if not rules.deal.misdeal:
         if rules.deal.deal != "draw":
-            yield para("C", "Every hand is played, however poor: no hand can be thrown in.")
+            yield "Every hand is played, however poor: no hand can be thrown in."
         return
     fits = listed([_CONDITIONS[reason] for reason in rules.deal.misdeal], "or")
-    yield para(
-        "B",
+    yield (
         f"A hand as dealt with {fits} may be thrown in as a misdeal. Before the bidding, in turn "
         "from the dealer's left, each player whose hand fits may call it, as long as their side "
         "has not bid blind; whoever passes with cards still face down gives up the call. After "
         "a misdeal everything said in that deal is void, the same dealer deals again, and the "
-        "hand does not count.",
+        "hand does not count."
     )
     if rules.deal.misdeal_consult:
-        yield para(
-            "B",
+        yield (
             "Before deciding, a player may ask their partner once “Should I call a misdeal?” and "
-            "hear yes or no, nothing else. The answer binds nobody.",
+            "hear yes or no, nothing else. The answer binds nobody."
         )

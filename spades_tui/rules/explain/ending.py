@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spades_tui.rules.explain.section import Paragraph, Paragraphs, count, para, scorer
+from spades_tui.rules.explain.section import Paragraphs, count, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
@@ -13,47 +13,41 @@ def the_end(rules: RuleSet) -> Paragraphs:
     words = scorer(rules)
     who = words.noun
     ending = rules.ending
-    yield para(
-        {500: "ABCD"}.get(ending.target, "B"),
+    yield (
         f"When at the end of a hand a {who} has {ending.target} points or more, the game is over "
-        "and the highest score wins.",
+        "and the highest score wins."
     )
     if ending.floor != "none":
-        yield para(
-            {-200: "C", -500: "B"}.get(ending.floor, "+"),
+        yield (
             f"The game is over, too, when a {who} has {number_text(ending.floor)} points or fewer; "
-            f"{words.it} cannot win unless all are as low.",
+            f"{words.it} cannot win unless all are as low."
         )
     if ending.max_hands != "none":
-        yield para(
-            "C" if ending.max_hands == 10 else "+",
+        yield (
             f"After {count(ending.max_hands, 'hand')} the game is over in any case, and the "
-            "highest score wins.",
+            "highest score wins."
         )
     yield _tie(rules, who)
     specials = rules.specials
     outright = specials.blind_double_nil or specials.double_nil_loss == "game"
     if specials.double_nil and outright and len(seating(rules).sides) > 2:
-        yield para(
-            "+",
+        yield (
             f"A {who} that has lost the game by its double nil stays out while the others break "
-            "their tie.",
+            "their tie."
         )
     if ending.match > 1:
-        yield para(
-            "D",
+        yield (
             f"A match is won by the first {who} to win {count(ending.match, 'game')}; the deal "
-            "passes on from game to game.",
+            "passes on from game to game."
         )
 
 
-def _tie(rules: RuleSet, who: str) -> Paragraph:
+def _tie(rules: RuleSet, who: str) -> str:
     tie = rules.ending.tie
     if tie == "another hand":
-        return para("+", "If the highest scores are equal, another hand is played.")
+        return "If the highest scores are equal, another hand is played."
     bags = "most" if tie == "most bags" else "fewest"
-    return para(
-        "D",
+    return (
         f"If the highest scores are equal, the {who} with the {bags} bags wins; if those are equal "
-        "too, another hand is played.",
+        "too, another hand is played."
     )

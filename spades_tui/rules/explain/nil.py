@@ -9,7 +9,7 @@ from spades_tui.rules.capabilities import (
     has_nil_exchange,
     may_both_bid_nil,
 )
-from spades_tui.rules.explain.section import Paragraph, Paragraphs, count, para
+from spades_tui.rules.explain.section import Paragraphs, count, para
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -17,7 +17,7 @@ from spades_tui.rules.seating import seating
 def the_nil(rules: RuleSet) -> Paragraphs:
     """Tell what a nil is, what it is worth and what goes with it."""
     if not rules.nil.nil:
-        yield para("B", "Nil is not played.")
+        yield "Nil is not played."
         return
     partners = seating(rules).has_partners
     yield _worth(rules)
@@ -29,42 +29,39 @@ def the_nil(rules: RuleSet) -> Paragraphs:
     if rules.nil.blind_nil:
         yield from _blind(rules)
     elif has_blind_window(rules) or has_blind_turn(rules):
-        yield para("C", "There is no blind nil.")
+        yield "There is no blind nil."
     elif rules.deal.deal == "all at once":
-        yield para("C", "There is no blind nil: everybody looks at their cards before they bid.")
+        yield "There is no blind nil: everybody looks at their cards before they bid."
     if has_nil_exchange(rules):
         yield from _exchange(rules)
     elif has_exchange(rules):
-        yield para("BD", "No cards are exchanged at the nil of one partner.")
+        yield "No cards are exchanged at the nil of one partner."
     elif partners:
-        yield para("BD", "No cards are exchanged.")
+        yield "No cards are exchanged."
 
 
-def _worth(rules: RuleSet) -> Paragraph:
+def _worth(rules: RuleSet) -> str:
     value = rules.nil.nil_value
     whose = "side" if seating(rules).has_partners else "bidder"
-    return para(
-        {100: "BCD", 50: "AB"}.get(value, "+"),
+    return (
         f"Nil is a promise to win no trick at all. If it succeeds, the {whose} scores {value}; "
-        f"with the first trick taken it has failed, and the {whose} loses {value}.",
+        f"with the first trick taken it has failed, and the {whose} loses {value}."
     )
 
 
-def _beside(rules: RuleSet) -> Paragraph:
+def _beside(rules: RuleSet) -> str:
     if rules.nil.failed_nil_sinks_partner:
-        return para(
-            "B",
+        return (
             "The partner bids a number of their own. If the nil fails, that contract is lost with "
-            "it, at its full value; a partner's own nil is not.",
+            "it, at its full value; a partner's own nil is not."
         )
-    return para(
-        "ABCD",
+    return (
         "The nil is won or lost by itself: the partner bids a number of their own, and that "
-        "contract is scored beside the nil whatever becomes of it.",
+        "contract is scored beside the nil whatever becomes of it."
     )
 
 
-def _failed_tricks(rules: RuleSet) -> Paragraph:
+def _failed_tricks(rules: RuleSet) -> str:
     tricks = rules.nil.failed_nil_tricks
     partners = seating(rules).has_partners
     help_not = "do not help the partner's bid; they are" if partners else "are"
@@ -72,68 +69,55 @@ def _failed_tricks(rules: RuleSet) -> Paragraph:
     if tricks == "count for partner":
         beside = "not counted" if idle else "overtricks"
         return para(
-            "AB",
             "The tricks of a failed nil count towards the partner's bid.",
             may_both_bid_nil(rules) and f"If the partner has bid nil too, they are {beside}.",
         )
     if tricks == "neither" or idle:
-        return para("+", f"The tricks of a failed nil {help_not} not counted at all.")
-    return para("BC", f"The tricks of a failed nil {help_not} overtricks.")
+        return f"The tricks of a failed nil {help_not} not counted at all."
+    return f"The tricks of a failed nil {help_not} overtricks."
 
 
-def _how_many(rules: RuleSet) -> Paragraph:
+def _how_many(rules: RuleSet) -> str:
     if may_both_bid_nil(rules):
-        return para("B", "Both partners may bid nil, each by themselves.")
-    if rules.bidding.one_nil_each_side:
-        source = "+"
-    else:
-        source = "B" if rules.bidding.min_beside_nil else "A"
-    return para(source, "Only one partner of a side may bid nil in a hand.")
+        return "Both partners may bid nil, each by themselves."
+    return "Only one partner of a side may bid nil in a hand."
 
 
 def _blind(rules: RuleSet) -> Paragraphs:
     nil = rules.nil
     loss = nil.blind_nil_value // 2 if nil.blind_nil_loss == "half" else nil.blind_nil_value
     half = ", half as much" if nil.blind_nil_loss == "half" else ""
-    sources = "B" if half else {100: "AB", 200: "BD"}.get(nil.blind_nil_value, "+")
-    yield para(
-        sources,
+    yield (
         "Blind nil is a nil declared before looking at one's cards. If it succeeds, it scores "
-        f"{nil.blind_nil_value}; if it fails, it costs {loss}{half}.",
+        f"{nil.blind_nil_value}; if it fails, it costs {loss}{half}."
     )
     yield _who_may(rules)
     if nil.blind_nil_when == "own turn":
         yield para(
-            "AD",
             "It is declared at one's own turn, with the cards still face down: as long as you may "
             "declare it, your cards stay so until you look. Looking is seen by everybody and "
             "cannot be taken back.",
             seating(rules).has_partners and "The partner may have looked and bid.",
         )
     else:
-        yield para(
-            "B",
-            "It is declared right after the deal, before anybody looks at their cards.",
-        )
+        yield "It is declared right after the deal, before anybody looks at their cards."
     if nil.cover_ask and nil.blind_nil_when == "own turn":
-        yield para(
-            "A",
+        yield (
             "A player who has not looked may ask their partner once “Can you cover a blind nil?” "
             "The partner may look at their own cards before answering. A yes binds the asker to "
-            "the blind nil, a no leaves them free.",
+            "the blind nil, a no leaves them free."
         )
     yield from _blind_bags(rules)
 
 
-def _who_may(rules: RuleSet) -> Paragraph:
+def _who_may(rules: RuleSet) -> str:
     deficit = rules.nil.blind_nil_deficit
     if not deficit:
-        return para("D", "It may be declared at any score.")
+        return "It may be declared at any score."
     partners = seating(rules).has_partners
     whose = "by a player whose side is" if partners else "by a player who is"
     than = "the opponents" if rules.table.players in ("four partners", "two solo") else "the leader"
-    source = "AB" if deficit == 100 else "+"
-    return para(source, f"It may be declared only {whose} at least {deficit} points behind {than}.")
+    return f"It may be declared only {whose} at least {deficit} points behind {than}."
 
 
 def _blind_bags(rules: RuleSet) -> Paragraphs:
@@ -141,9 +125,9 @@ def _blind_bags(rules: RuleSet) -> Paragraphs:
         return
     side = "side" if seating(rules).has_partners else "player"
     if rules.scoring.overtrick == -1:
-        yield para("B", f"Overtricks cost a {side} with a blind nil nothing in that hand.")
+        yield f"Overtricks cost a {side} with a blind nil nothing in that hand."
     elif rules.scoring.bag_limit != "off":
-        yield para("B", f"A {side} with a blind nil takes no bags in that hand.")
+        yield f"A {side} with a blind nil takes no bags in that hand."
 
 
 def _exchange(rules: RuleSet) -> Paragraphs:
@@ -168,14 +152,13 @@ def _exchange(rules: RuleSet) -> Paragraphs:
         )
     declined = nil.pass_duty == "may decline"
     duty = "The bidder may do without." if declined else "The exchange must be made."
-    yield para("A" if together else "B", begin, how, duty)
+    yield para(begin, how, duty)
     if may_both_bid_nil(rules):
-        yield para("+", _two_nils(rules))
+        yield (_two_nils(rules))
     if nil.pass_ask_suit:
-        yield para(
-            "B",
+        yield (
             "A bidder who passes first may name a suit they would like back. The partner need not "
-            "comply, even if they could.",
+            "comply, even if they could."
         )
 
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.explain.section import Paragraph, Paragraphs, lowest_club, para, scorer
+from spades_tui.rules.explain.section import Paragraphs, lowest_club, para, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 _LEADS: Final = {
-    "left of dealer": ("ABCD", "The player on the dealer's left leads to the first trick."),
-    "dealer": ("B", "The dealer leads to the first trick."),
+    "left of dealer": "The player on the dealer's left leads to the first trick.",
+    "dealer": "The dealer leads to the first trick.",
     "declarer's left": (
-        "B",
         "The player on the declarer's left leads to the first trick. Then the dummy is laid open "
-        "and plays after the leader; the declarer chooses its cards.",
+        "and plays after the leader; the declarer chooses its cards."
     ),
 }
 
@@ -26,30 +25,28 @@ def the_play(rules: RuleSet) -> Paragraphs:
     yield from _following(rules)
     yield from _spades_led(rules)
     if rules.play.rake_and_shake:
-        yield para(
-            "B",
+        yield (
             "Rake and shake: when the Big Joker is led, everybody else must play their highest "
-            "spade, the Little Joker included. Without a spade any card may be played.",
+            "spade, the Little Joker included. Without a spade any card may be played."
         )
     yield from _revokes(rules)
 
 
-def _opening(rules: RuleSet) -> Paragraph:
+def _opening(rules: RuleSet) -> str:
     first = rules.play.first_trick
     if first != "normal":
         return _club_trick(rules)
     if rules.play.opening_lead == "holder of 2C":
         low = lowest_club(rules)
-        return para(
-            "B",
+        return (
             f"The holder of the {low} leads it to the first trick; if it is in nobody's hand, the "
             f"lowest club in play is led instead.{_of_two_holders(rules)} The others follow as "
-            "usual.",
+            "usual."
         )
-    return para(*_LEADS[rules.play.opening_lead])
+    return _LEADS[rules.play.opening_lead]
 
 
-def _club_trick(rules: RuleSet) -> Paragraph:
+def _club_trick(rules: RuleSet) -> str:
     together = rules.play.first_trick_order == "together"
     order = (
         "The order does not matter: the cards are played together."
@@ -67,7 +64,7 @@ def _club_trick(rules: RuleSet) -> Paragraph:
             "Without a club, play any card, even a spade. The highest spade wins, or else the "
             "highest club."
         )
-    return para("B", "To the first trick everybody plays their lowest club.", order, without)
+    return para("To the first trick everybody plays their lowest club.", order, without)
 
 
 def _of_two_holders(rules: RuleSet) -> str:
@@ -80,55 +77,49 @@ def _following(rules: RuleSet) -> Paragraphs:
     beat = rules.play.must_beat
     partner = ", even your partner's" if seating(rules).has_partners else ""
     free = "" if beat else " If you cannot, you may play any card."
-    yield para(
-        "ABCD",
+    yield (
         f"You must play a card of the suit led if you have one.{free} The highest spade wins the "
-        "trick; without a spade, the highest card of the suit led. The winner leads to the next.",
+        "trick; without a spade, the highest card of the suit led. The winner leads to the next."
     )
     if beat:
-        yield para(
-            "B",
+        yield (
             f"You must beat the card that is winning if you can{partner}, even with a nil bid: "
             "with a higher card of the suit led, or, having none of that suit, with a spade, and a "
             "higher one if a spade is winning. If you cannot beat it, any card that follows the "
-            "rules will do.",
+            "rules will do."
         )
 
 
 def _spades_led(rules: RuleSet) -> Paragraphs:
     when = rules.play.spades_lead
     if when == "any time":
-        yield para("AB", "Spades may be led at any time.")
+        yield "Spades may be led at any time."
         return
     opening = " The opening lead is free: it may be a spade." if when != "broken" else ""
-    yield para(
-        "B" if opening else "BCD",
+    yield (
         "Spades may not be led until they are broken, that is, until a spade has been played to a "
-        f"trick. A player with nothing but spades may lead one.{opening}",
+        f"trick. A player with nothing but spades may lead one.{opening}"
     )
 
 
 def _revokes(rules: RuleSet) -> Paragraphs:
     if rules.play.revokes == "prevented":
-        yield para("", "A card that breaks these rules is refused, and the program says why.")
+        yield "A card that breaks these rules is refused, and the program says why."
         return
     who = scorer(rules)
-    yield para(
-        "C",
+    yield (
         "A player can fail to follow suit by mistake: that is a revoke. As long as the next trick "
         "has not been led they may take it back (a renounce) and follow suit. The wrong card then "
-        "lies face up as a penalty card and must be played at the first chance that is legal.",
+        "lies face up as a penalty card and must be played at the first chance that is legal."
     )
-    yield para(
-        "C",
+    yield (
         "Later an opponent who sees it proven may call the revoke. The hand stops: the offending "
         f"{who.noun} loses the value of {who.its} bid, every other {who.noun} scores the value of "
-        f"{who.its} own, and there are no overtricks or bags. All other wrong cards are refused.",
+        f"{who.its} own, and there are no overtricks or bags. All other wrong cards are refused."
     )
     if rules.bidding.first_hand == "bids itself":
         least = rules.bidding.min_team_bid or tricks_in_hand(rules) // len(seating(rules).sides)
-        yield para(
-            "+",
+        yield (
             "In the first hand, which is not bid, that value is 10 for every trick taken so far, "
-            f"and at least {10 * least}.",
+            f"and at least {10 * least}."
         )

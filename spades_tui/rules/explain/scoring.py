@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.rules.explain.section import (
-    Paragraph,
     Paragraphs,
     para,
     scorer,
@@ -28,7 +27,6 @@ def the_scoring(rules: RuleSet) -> Paragraphs:
         yield _cancel_card(rules)
     if scoring.double_take_loses:
         yield para(
-            "B",
             "Taking at least twice the bid loses it: bid 4, take 8, and the "
             f"{scorer(rules).noun} loses 40, without overtricks.",
             not rules.bidding.zero_is_nil and "A contract of 0 is not lost in this way.",
@@ -36,58 +34,49 @@ def the_scoring(rules: RuleSet) -> Paragraphs:
     yield from _bonuses(rules)
 
 
-def _contract(rules: RuleSet) -> Paragraph:
+def _contract(rules: RuleSet) -> str:
     who = scorer(rules)
-    return para(
-        "ABCD",
+    return (
         f"A {who.noun} {who.that} wins at least as many tricks as {who.it} bid scores 10 for each "
-        "trick bid: a bid of 5 made is 50.",
+        "trick bid: a bid of 5 made is 50."
     )
 
 
-def _set(rules: RuleSet) -> Paragraph:
+def _set(rules: RuleSet) -> str:
     who = scorer(rules)
     if rules.scoring.set_penalty == "partial":
         loss = "10 for each trick short: bid 8, take 3, and 50 are lost."
-        return para(
-            "AB", f"A {who.noun} {who.that} wins fewer is set and loses {loss}", _no_overtricks()
-        )
+        return para(f"A {who.noun} {who.that} wins fewer is set and loses {loss}", _no_overtricks())
     loss = "10 for each trick bid: bid 8, take 3, and 80 are lost."
-    return para(
-        "ABD", f"A {who.noun} {who.that} wins fewer is set and loses {loss}", _no_overtricks()
-    )
+    return para(f"A {who.noun} {who.that} wins fewer is set and loses {loss}", _no_overtricks())
 
 
 def _no_overtricks() -> str:
     return "A lost bid has no overtricks."
 
 
-def _reducing() -> Paragraph:
-    return para(
-        "B",
+def _reducing() -> str:
+    return (
         "Each trick above the bid is an overtrick and takes 10 off the score of the contract: bid "
-        "4, take 5, and it is 30; bid 3, take 7, and it is −10. There are no bags.",
+        "4, take 5, and it is 30; bid 3, take 7, and it is −10. There are no bags."
     )
 
 
-def _overtricks(rules: RuleSet) -> Paragraph:
+def _overtricks(rules: RuleSet) -> str:
     worth = rules.scoring.overtrick
     if worth == 1:
-        return para(
-            "AB",
+        return (
             "Each trick above the bid, an overtrick or bag, scores 1 point: bid 4, take 6, and it "
-            "is 42.",
+            "is 42."
         )
     if worth == -1:
-        return para(
-            "B",
+        return (
             "Each trick above the bid, an overtrick, costs 1 point: bid 4, take 6, and it is 38. "
-            "There is no other penalty for them.",
+            "There is no other penalty for them."
         )
-    return para(
-        "BD",
+    return (
         "A trick above the bid, an overtrick or bag, scores nothing. Bags are counted beside the "
-        "score, as in “330 ·1”, and are no part of it.",
+        "score, as in “330 ·1”, and are no part of it."
     )
 
 
@@ -96,20 +85,18 @@ def _bags(rules: RuleSet) -> Paragraphs:
     limit, penalty = scoring.bag_limit, scoring.bag_penalty
     if limit == "off":
         if scoring.overtrick != -1:
-            yield para("B", "Collecting bags costs nothing.")
+            yield "Collecting bags costs nothing."
         return
     if scoring.bags_after_penalty == "reset":
-        then, source = "Then the count starts again at 0, whatever it was.", "D"
+        then = "Then the count starts again at 0, whatever it was."
     else:
         then = (
             f"Bags beyond {limit} are kept and count towards the next {limit}: {2 * limit} in all "
             f"cost {2 * penalty}."
         )
-        source = "AB"
-    yield para(
-        source if (limit, penalty) == (10, 100) else "+",
+    yield (
         f"Bags are added up from hand to hand. Each time a {scorer(rules).noun} has collected "
-        f"{limit}, they cost {penalty} points. {then}",
+        f"{limit}, they cost {penalty} points. {then}"
     )
 
 
@@ -120,12 +107,11 @@ _CANCEL: Final = {
 }
 
 
-def _cancel_card(rules: RuleSet) -> Paragraph:
+def _cancel_card(rules: RuleSet) -> str:
     who = scorer(rules)
     twice = " Each of the two copies does so." if rules.deck.packs == 2 else ""
     nils_as_bags = rules.nil.nil and rules.nil.failed_nil_tricks == "bags only"
     return para(
-        "B",
         f"One card cancels an overtrick: {_CANCEL[rules.scoring.bag_cancel_card]}. For the "
         f"{who.noun} {who.that} takes it in a trick one overtrick of that hand counts for nothing; "
         f"without overtricks, or with a lost bid, it has no effect.{twice}",
@@ -139,13 +125,12 @@ def _bonuses(rules: RuleSet) -> Paragraphs:
     yield from told_by_options(rules, "scoring")
 
 
-def _last_spade(rules: RuleSet) -> Paragraph:
+def _last_spade(rules: RuleSet) -> str:
     head = "With the bid made exactly,"
     high = "a spade of nine or above (jokers and high twos included)"
     if rules.scoring.last_spade_bonus == "last trick":
-        return para("B", f"{head} winning the last trick with {high} scores 10 extra.")
-    return para(
-        "B",
+        return f"{head} winning the last trick with {high} scores 10 extra."
+    return (
         f"{head} every trick of an unbroken run at the end of the hand, each won with {high}, "
-        "scores 10 extra: five such tricks score 50.",
+        "scores 10 extra: five such tricks score 50."
     )

@@ -1,9 +1,10 @@
-"""What a page of rules is made of."""
+"""What a page of rules is made of, and the page as plain text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from textwrap import fill
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,36 +13,15 @@ from spades_tui.rules.options.catalogue import all_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
-DOCUMENTS: Final = {
-    "A": "Alpha Theta",
-    "B": "General rules",
-    "C": "Tournament",
-    "D": "Pirates",
-    "+": "House",
-}
-"""The documents the rules come from, by the letter the options name them with."""
-
-
-class Paragraph(msgspec.Struct, frozen=True):
-    """A few sentences about one thing.
-
-    Attributes:
-        text: the sentences.
-        sources: names of the documents they come from; none where the program speaks of itself.
-    """
-
-    text: str
-    sources: tuple[str, ...] = ()
-
 
 class Section(msgspec.Struct, frozen=True):
     """A heading and what stands under it."""
 
     title: str
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[str, ...]
 
 
-Paragraphs = Iterator[Paragraph]
+Paragraphs = Iterator[str]
 
 
 class Whose(NamedTuple):
@@ -60,10 +40,9 @@ def scorer(rules: RuleSet) -> Whose:
     return Whose("player", "who", "they", "their")
 
 
-def para(sources: str, *sentences: str | bool | None) -> Paragraph:
-    """Return a paragraph of the sentences that are there; `sources` are letters of documents."""
-    text = " ".join(sentence for sentence in sentences if isinstance(sentence, str) and sentence)
-    return Paragraph(text, tuple(DOCUMENTS[letter] for letter in sources))
+def para(*sentences: str | bool | None) -> str:
+    """Return a paragraph of the sentences that are there."""
+    return " ".join(sentence for sentence in sentences if isinstance(sentence, str) and sentence)
 
 
 def lowest_club(rules: RuleSet) -> str:
@@ -80,8 +59,7 @@ def told_by_options(rules: RuleSet, group: str) -> Paragraphs:
         sentences = field.option.sentences
         sentence = sentences.get(value, sentences.get("*") if value != field.default else None)
         if sentence is not None:
-            letters = "".join(at for at, name in DOCUMENTS.items() if name in field.option.source)
-            yield para(letters, sentence.format(value=value))
+            yield sentence.format(value=value)
 
 
 def count(number: int, noun: str) -> str:
@@ -95,3 +73,12 @@ def listed(parts: list[str], last: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def plain_text(title: str, sections: Sequence[Section], *, width: int = 78) -> str:
+    """Return a page of rules as lines of at most `width` characters."""
+    lines = [title, "=" * len(title)]
+    for section in sections:
+        lines += ["", section.title, "-" * len(section.title)]
+        lines += (fill(text, width, break_on_hyphens=False) for text in section.paragraphs)
+    return "\n".join(lines) + "\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.explain.blind import blind_bids
-from spades_tui.rules.explain.section import Paragraph, Paragraphs, count, para
+from spades_tui.rules.explain.section import Paragraphs, count, para
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -13,7 +13,7 @@ def special_bids(rules: RuleSet) -> Paragraphs:
     """Tell every special bid that is played."""
     found = [*_open_bids(rules), *blind_bids(rules), *_bemos(rules)]
     if not found:
-        yield para("", f"None: a bid is a number{' or a nil' if rules.nil.nil else ''}.")
+        yield f"None: a bid is a number{' or a nil' if rules.nil.nil else ''}."
         return
     if _is_any_declared(rules) and seating(rules).has_partners:
         yield _instead(rules)
@@ -26,10 +26,9 @@ def _is_any_declared(rules: RuleSet) -> bool:
     return declared or specials.double_nil or specials.no_trump or any(blind_bids(rules))
 
 
-def _instead(rules: RuleSet) -> Paragraph:
+def _instead(rules: RuleSet) -> str:
     nil = ", with no nil beside it" if rules.nil.nil else ""
     return para(
-        "B",
         f"A side declares at most one special bid, which takes the place of its contract{nil}.",
         rules.specials.bemo and "Only a Bemo comes on top of a bid.",
     )
@@ -47,7 +46,7 @@ def _open_bids(rules: RuleSet) -> Paragraphs:
         yield from _no_trump(rules)
 
 
-def _ten_for_200(rules: RuleSet) -> Paragraph:
+def _ten_for_200(rules: RuleSet) -> str:
     exactly = rules.specials.ten_for_200_makes == "exactly"
     made = "exactly ten tricks" if exactly else "ten tricks or more"
     more = "" if exactly else " Overtricks count as usual."
@@ -62,24 +61,22 @@ def _ten_for_200(rules: RuleSet) -> Paragraph:
             who += " No raise leads into it or out of it."
     else:
         who = "It has to be declared; a plain ten is an ordinary bid."
-    return para(
-        "B",
+    return (
         f"Ten-for-200: {made} score 200, anything else costs 200.{more} {who} On a score sheet it "
-        "is written 10-4-2.",
+        "is written 10-4-2."
     )
 
 
-def _moon(rules: RuleSet) -> Paragraph:
+def _moon(rules: RuleSet) -> str:
     moon, tricks = rules.specials.moon, tricks_in_hand(rules)
     ten = rules.specials.ten_for_200 != "off"
     if moon == "game":
         worth = f"Made, it wins the game; lost, it costs {500 if ten else 200}."
     else:
         worth = f"Made, it scores {moon}; lost, it costs {moon}."
-    return para(
-        "B",
+    return (
         f"Moon (or Boston): a bid to win all {tricks} tricks, declared as such. {worth} A plain "
-        f"{tricks} is an ordinary bid.",
+        f"{tricks} is an ordinary bid."
     )
 
 
@@ -92,7 +89,6 @@ def _double_nil(rules: RuleSet) -> Paragraphs:
     others = specials.double_nil_both_fail
     bonus = f"When both take a trick, the opponents score {others} besides." if others else ""
     yield para(
-        "B",
         "Double nil: both partners promise to win no trick. One suggests it at their turn, the "
         f"other must agree. Made, it {wins}; it {loses} when either of them takes a trick.",
         bonus,
@@ -100,10 +96,9 @@ def _double_nil(rules: RuleSet) -> Paragraphs:
         _behind(specials.double_nil_deficit),
     )
     if specials.double_nil_pass:
-        yield para(
-            "B",
+        yield (
             "After a double nil the partners must pass each other "
-            f"{count(specials.double_nil_pass, 'card')}, together and face down, before the play.",
+            f"{count(specials.double_nil_pass, 'card')}, together and face down, before the play."
         )
 
 
@@ -124,7 +119,6 @@ def _no_trump(rules: RuleSet) -> Paragraphs:
     specials = rules.specials
     agreed = rules.bidding.bidding == "partnership"
     yield para(
-        "B",
         "No trump: spades are still trumps, but the bidder promises to win no trick with a spade "
         "unless spades were led to it. If they do, the contract is lost even with the tricks made.",
         _HOLDING[specials.no_trump_holding],
@@ -137,16 +131,15 @@ def _no_trump(rules: RuleSet) -> Paragraphs:
         "lost together."
     )
     lost = "as much" if specials.no_trump_loss == 2 else "10 for each trick bid, once"
-    yield para("B", f"{whole} Lost, it costs {lost}. Overtricks count as usual.")
+    yield f"{whole} Lost, it costs {lost}. Overtricks count as usual."
 
 
 def _bemos(rules: RuleSet) -> Paragraphs:
     if not rules.specials.bemo:
         return
     side = "the side" if seating(rules).has_partners else "the bidder"
-    yield para(
-        "B",
+    yield (
         f"Bemo is called with a number and comes on top of it. Little Bemo: {side} wins the first "
         f"six tricks, 60 points; Big Bemo: the first nine, 90 points. Lost, it costs as much. It "
-        "is won or lost whatever becomes of the contract.",
+        "is won or lost whatever becomes of the contract."
     )

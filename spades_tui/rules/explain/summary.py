@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.options.catalogue import meaning
 from spades_tui.rules.options.dependencies import differing, normalised
-from spades_tui.rules.options.values import meaning
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import number_text
 

@@ -9,35 +9,28 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 _SEATS: Final = {
-    "four partners": (
-        "ABD",
-        "Four players sit in two partnerships, partners opposite each other.",
-    ),
-    "four solo": ("B", "Four players, each playing alone."),
+    "four partners": ("Four players sit in two partnerships, partners opposite each other."),
+    "four solo": "Four players, each playing alone.",
     "six pairs": (
-        "B",
         "Six players sit in three partnerships, partners opposite each other: on either side two "
-        "opponents of different partnerships sit between you and your partner.",
+        "opponents of different partnerships sit between you and your partner."
     ),
-    "three solo": ("B", "Three players, each playing alone."),
+    "three solo": "Three players, each playing alone.",
     "three with dummy": (
-        "B",
         "Three players, each playing alone. A fourth hand is dealt, the dummy: the highest bidder "
-        "plays it as a partner's hand.",
+        "plays it as a partner's hand."
     ),
-    "two solo": ("B", "Two players play against each other."),
+    "two solo": "Two players play against each other.",
 }
 
 
 def the_table(rules: RuleSet) -> Paragraphs:
     """Tell who plays, what for, and who deals."""
-    sources, seats = _SEATS[rules.table.players]
-    yield para(sources, seats)
+    yield _SEATS[rules.table.players]
     side = "your side" if seating(rules).has_partners else "you"
-    yield para(
-        "ABCD",
+    yield (
         f"A hand is bid and then played. You bid how many tricks {side} will win and try to win "
-        "them. A trick is one card from every hand; the best of them wins it.",
+        "them. A trick is one card from every hand; the best of them wins it."
     )
     yield from _dealer(rules)
 
@@ -45,14 +38,13 @@ def the_table(rules: RuleSet) -> Paragraphs:
 def _dealer(rules: RuleSet) -> Paragraphs:
     onward = "After each hand the deal passes to the left. Everything goes clockwise."
     if rules.table.first_dealer == "random":
-        yield para("ABD", "The first dealer is chosen at random.", onward)
+        yield para("The first dealer is chosen at random.", onward)
         return
     deck = rules.deck
     low = "high twos rank low in this draw" if deck.high_deuces != "none" else ""
     out = "jokers are left out" if deck.jokers == "two" else ""
     exceptions = " and ".join(filter(None, (low, out)))
     yield para(
-        "C",
         "For the first deal each player draws a card, and the highest deals: the ace is high, and "
         "of equal ranks ♠ is highest, then ♥, ♦ and ♣.",
         exceptions and f"{exceptions[0].upper()}{exceptions[1:]}.",

@@ -1,13 +1,13 @@
 """Share codes: a rule set (``R-…``) or a game, rules and seed (``G-…``), as short text.
 
 The bytes are a version, the options that differ from the standard game (number and value), and a
-checksum, written in 32 letters and digits that are hard to misread.
-"""
+checksum, written in 32 letters and digits that are hard to misread."""
 
 from __future__ import annotations
 
 from binascii import crc_hqx
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import islice
 from typing import Any, Final
 
@@ -199,3 +199,10 @@ def _next_part(data: Iterator[int]) -> str | int:
         return word
     size = number >> 2
     return -size if number & 2 else size
+
+
+def fingerprint(rules: RuleSet) -> str:
+    """Return twelve hex digits, the same for all rule sets that play the same."""
+    settled = normalised(rules)
+    said = {name: option.of(settled) for name, option in differing(settled, RuleSet()).items()}
+    return sha256(msgspec.json.encode(said, order="sorted")).hexdigest()[:12]

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.ending_words import (
+from spades_tui.rules.scoring.facts import Outcome, SideScore
+from spades_tui.rules.scoring.words import (
+    agreeing,
+    default_names,
     floor_cause,
     hands_cause,
     outright_cause,
     target_cause,
     tie_words,
+    verb_for,
 )
-from spades_tui.rules.scoring.facts import Outcome, SideScore
-from spades_tui.rules.scoring.names import agreeing, default_names, verb_for
 from spades_tui.rules.text import number_text
 
 Scores = tuple[SideScore, ...]

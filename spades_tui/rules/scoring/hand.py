@@ -1,4 +1,4 @@
-"""What a finished hand scores: the lines of every side in their order."""
+"""What a hand scores: played to the end, stopped by a revoke, or never bid."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Final, NamedTuple
 
+import msgspec
+
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.account import Account, side_bids
-from spades_tui.rules.scoring.bags import score_bags
-from spades_tui.rules.scoring.bemo import score_bemo
 from spades_tui.rules.scoring.bonuses import score_bonuses
-from spades_tui.rules.scoring.contract import score_contract
+from spades_tui.rules.scoring.contract import contract_for, score_contract
 from spades_tui.rules.scoring.facts import HandFacts, SideScore
-from spades_tui.rules.scoring.first_hand import score_first_hand
-from spades_tui.rules.scoring.nils import score_nils, score_opponents_double_nil
-from spades_tui.rules.scoring.overtricks import score_nil_tricks, score_overtricks
-from spades_tui.rules.scoring.revoke import score_revoke
+from spades_tui.rules.scoring.nils import score_nils, score_opponents_double_nil, settle_nils
+from spades_tui.rules.scoring.overtricks import score_bags, score_nil_tricks, score_overtricks
+from spades_tui.rules.scoring.specials import score_bemo
 from spades_tui.rules.seating import seating
 
 Part = Callable[[Account], Account]
@@ -118,3 +118,45 @@ def needed_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> TrickOrder:
     """Return what these rules ask of the order of the tricks."""
     first = max((bid.bemo_tricks for bid in bids if bid is not None), default=0)
     return TrickOrder(first, rules.scoring.last_spade_bonus != "off")
+
+
+def score_first_hand(account: Account) -> Account:
+    """Write ten points a trick; below the least bid of a side, that bid is lost. No bags."""
+    board = account.rules.bidding.min_team_bid
+    took = sum(account.facts.tricks[hand] for hand in account.hands)
+    if account.facts.revoker is not None:
+        return _score_revoke(account, account.facts.revoker, took)
+    if took < board:
+        return account.written(f"First hand, took {took} of {board}", -10 * board, made=False)
+    return account.written(f"First hand, took {took}", 10 * took, made=True)
+
+
+def _score_revoke(account: Account, revoker: int, took: int) -> Account:
+    """Write the tricks taken, or the least bid, as lost or credited: nobody has bid (decision 28).
+
+    Where there is no least bid, an even share of the tricks stands for it.
+    """
+    rules, table = account.rules, seating(account.rules)
+    least = rules.bidding.min_team_bid or tricks_in_hand(rules) // len(table.sides)
+    worth = 10 * max(took, least)
+    if table.side_of[revoker] == account.side:
+        return account.written("First hand, lost by the revoke", -worth, made=False)
+    return account.written("First hand, credited for the revoke", worth, made=True)
+
+
+def score_revoke(account: Account) -> Account:
+    """Write the bids of the offender's side as lost, those of every other side as made."""
+    revoker = account.facts.revoker
+    assert revoker is not None
+    made = seating(account.rules).side_of[revoker] != account.side
+    why = "credited for the revoke" if made else "lost by the revoke"
+    contract = contract_for(account.bids, account.rules)
+    if contract is not None:
+        account = account.written(
+            f"{contract.label}, {why}",
+            contract.wins if made else -contract.loses,
+            contract=contract,
+            made=made,
+        )
+        account = msgspec.structs.replace(account, wins_game=made and contract.wins_game)
+    return settle_nils(account, made=made, why=why)

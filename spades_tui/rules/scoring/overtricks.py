@@ -1,6 +1,6 @@
-"""Overtricks: a point, a point less, or nothing; and the card that cancels one.
+"""Overtricks: what each is worth, the card that cancels one, and bags with their penalty.
 
-Options overtrick, overtrick_reduces, bag_cancel_card; decisions 10, 18, 20, 22, 24.
+Options overtrick, overtrick_reduces, bag_cancel_card; decisions 10, 18, 20, 21, 22, 24.
 """
 
 from __future__ import annotations
@@ -45,3 +45,16 @@ def _cancelled(account: Account) -> int:
     if cancelled is None:
         raise missing("cancelled")
     return min(account.overtricks, sum(cancelled[hand] for hand in account.hands))
+
+
+def score_bags(account: Account) -> Account:
+    """Write the penalty for every full limit of bags, and settle how many bags are kept."""
+    scoring = account.rules.scoring
+    bags = account.bags_before + account.bags
+    if scoring.bag_limit == "off" or bags < scoring.bag_limit:
+        return account
+    if scoring.bags_after_penalty == "reset":
+        return account.written(f"{bags} bags", -scoring.bag_penalty, bags_after=0)
+    times, kept = divmod(bags, scoring.bag_limit)
+    label = f"{times * scoring.bag_limit} bags"
+    return account.written(label, -scoring.bag_penalty * times, bags_after=kept)

@@ -1,6 +1,6 @@
-"""Bids that replace a side's contract: blind number, ten-for-200, moon, no trump.
+"""Bids that replace a side's contract, and Bemo on top of one (decisions 9 and 12 to 16).
 
-decisions 9 and 12 to 16. Double nil has no number and stands with the nils.
+Double nil has no number and stands with the nils.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring.account import TEN_FOR_200, Contract
+from spades_tui.rules.scoring.account import TEN_FOR_200, Account, Contract, missing
 from spades_tui.rules.seating import seating
 
 Bids = tuple[Bid, ...]
@@ -101,3 +101,18 @@ SPECIALS: Final[tuple[Callable[[Bids, RuleSet], Contract | None], ...]] = (
     ten_for_200,
 )
 """Asked in turn; the first that knows the bids says what they are worth."""
+
+
+def score_bemo(account: Account) -> Account:
+    """Write the line of the side's Bemo; it is judged alone, whatever becomes of the contract."""
+    promised = max((bid.bemo_tricks for bid in account.bids), default=0)
+    if not promised:
+        return account
+    winners = account.facts.winners
+    if winners is None:
+        raise missing("winners")
+    name = "Little Bemo" if promised == 6 else "Big Bemo"
+    first = winners[:promised]
+    if len(first) == promised and all(hand in account.hands for hand in first):
+        return account.written(f"{name} made", 10 * promised)
+    return account.written(f"{name} failed", -10 * promised)

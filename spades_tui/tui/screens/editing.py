@@ -10,9 +10,14 @@ import msgspec
 from spades_tui.cards import Card
 from spades_tui.rules.constraints import Problem, problems, remedy_words, warnings
 from spades_tui.rules.explain.summary import differences
-from spades_tui.rules.options.catalogue import OptionField, all_options, with_options
+from spades_tui.rules.options.catalogue import (
+    OptionField,
+    all_options,
+    allowed_values,
+    meaning,
+    with_options,
+)
 from spades_tui.rules.options.dependencies import changed, differing, not_applicable
-from spades_tui.rules.options.values import allowed_values, meaning
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import number_text, signed_number
 from spades_tui.tui.widgets.listing import Line, Mark, heading

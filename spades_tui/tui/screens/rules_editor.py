@@ -10,9 +10,8 @@ from textual.containers import Container
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.formats.toml import load_rules
-from spades_tui.rules.options.catalogue import all_options
+from spades_tui.rules.options.catalogue import all_options, meaning
 from spades_tui.rules.options.dependencies import normalised
-from spades_tui.rules.options.values import meaning
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import read_toml

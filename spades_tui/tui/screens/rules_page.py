@@ -39,10 +39,7 @@ class RulesPage(Page[None]):
                 continue
             blocks.append(Block("heading", section.title))
             for paragraph in section.paragraphs:
-                blocks.append(Block("text", paragraph.text))
-                if paragraph.sources:
-                    blocks.append(Block("quiet", f"— {', '.join(paragraph.sources)}"))
-                blocks.append(Block("blank"))
+                blocks += [Block("text", paragraph), Block("blank")]
         return blocks
 
     def action_section(self, by: int) -> None:

@@ -1,0 +1,221 @@
+"""What may be bid at each stage: blind window, nil round, one's turn, the talk, the raises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from spades_tui.rules.bidding.facts import (
+    BidFacts,
+    Refusal,
+    bids_after,
+    not_biddable,
+    partner_has_nil,
+    partner_of,
+)
+from spades_tui.rules.bidding.kinds import every_bid, kind_refusal
+from spades_tui.rules.bidding.limits import (
+    IN_YIELDING_ORDER,
+    Limit,
+    limit_refusal,
+    limits_in_force,
+)
+from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid, BidKind
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.account import side_bids
+from spades_tui.rules.scoring.specials import ten_for_200
+from spades_tui.rules.seating import seating
+
+_WINDOW_KINDS: Final[frozenset[BidKind]] = frozenset(
+    {"blind number", "blind moon", "blind no trump", "blind double nil"}
+)
+"""Blind bids of a whole side."""
+
+_CONSENT_KINDS: Final[frozenset[BidKind]] = _WINDOW_KINDS | {"no trump", "double nil"}
+
+
+def _refusal(
+    facts: BidFacts, bid: Bid, rules: RuleSet, limits: Sequence[Limit] = IN_YIELDING_ORDER
+) -> Refusal:
+    return kind_refusal(facts, bid, rules) or limit_refusal(facts, bid, rules, limits)
+
+
+def window_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
+    """Return what an unlooked player may call before anyone looks (decision 2); perhaps nothing."""
+    return tuple(
+        bid
+        for bid in every_bid(rules)
+        if in_window(bid, rules) and _refusal(facts, bid, rules) is None
+    )
+
+
+def window_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+    """Return one sentence that says why `bid` cannot be called before anyone looks, or None."""
+    if not in_window(bid, rules):
+        return "Only blind bids can be made before anyone looks."
+    return not_biddable(bid, _refusal(facts, bid, rules))
+
+
+def in_window(bid: Bid, rules: RuleSet) -> bool:
+    """Whether `bid` is called before anyone looks, where it is called at all."""
+    if bid.kind == "blind nil":
+        return rules.nil.blind_nil_when == "before"
+    if bid.kind == "blind number":
+        return not rules.scoring.blind_bet  # a bet is made at one's own turn
+    return bid.kind in _WINDOW_KINDS
+
+
+def needs_consent(bid: Bid) -> bool:
+    """Whether a partner, if there is one, must say yes before `bid` stands (decisions 2, 16, 17).
+
+    A moon or ten-for-200 made with open eyes stands at once.
+    """
+    return bid.kind in _CONSENT_KINDS
+
+
+def nil_round_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
+    """Return what may be declared in the nil round (option `nil_round`); perhaps nothing."""
+    nils = (NIL, BLIND_NIL) if rules.nil.blind_nil_when == "own turn" else (NIL,)
+    return tuple(bid for bid in nils if _refusal(facts, bid, rules) is None)
+
+
+def nil_round_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+    """Return one sentence that says why `bid` is not open in the nil round, or None."""
+    if not bid.is_nil:
+        return "Numbers are bid in the second round: declare nil, or pass."
+    reason = _refusal(facts, bid, rules)
+    if reason is None and bid not in nil_round_bids(facts, rules):
+        reason = "it is bid before anyone looks"
+    return not_biddable(bid, reason)
+
+
+def legal_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
+    """Return what may be bid at one's own turn; never nothing once the cards are seen.
+
+    Unlooked, only blind calls are open. Limits yield in the order of decision 54.
+    """
+    candidates = _open_in_turn(facts, rules)
+    limits = _limits_in_turn(facts, candidates, rules)
+    return tuple(b for b in candidates if limit_refusal(facts, b, rules, limits) is None)
+
+
+def bid_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
+    """Return one sentence that says why `bid` is not legal at one's own turn, or None."""
+    reason = _not_open(facts, bid, rules)
+    if reason is None:
+        limits = _limits_in_turn(facts, _open_in_turn(facts, rules), rules)
+        reason = limit_refusal(facts, bid, rules, limits)
+    return not_biddable(bid, reason)
+
+
+def why_so_few(facts: BidFacts, rules: RuleSet) -> str | None:
+    """Return why at most one number is open to a player who has looked, or None where more are."""
+    numbers = [bid for bid in every_bid(rules) if bid.kind == "number" and bid.tricks]
+    refused = [reason for bid in numbers if (reason := kind_refusal(facts, bid, rules))]
+    plain = [bid for bid in numbers if not bid.bemo]
+    return refused[0] if len(plain) - len(refused) <= 1 and len(set(refused)) == 1 else None
+
+
+def _open_in_turn(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
+    return tuple(bid for bid in every_bid(rules) if _not_open(facts, bid, rules) is None)
+
+
+def _not_open(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    return kind_refusal(facts, bid, rules) or _not_in_turn(bid, rules)
+
+
+def _not_in_turn(bid: Bid, rules: RuleSet) -> Refusal:
+    """Return why `bid`, which the rules know, does not belong to the ordinary bidding."""
+    if bid.kind == "blind number" and rules.scoring.blind_bet:
+        return None
+    if bid.kind in _WINDOW_KINDS:
+        return "it is bid before either partner looks"
+    if bid.is_nil and rules.bidding.nil_round:
+        return "nils were declared in the first round"
+    if bid.kind == "blind nil" and rules.nil.blind_nil_when == "before":
+        return "it is bid before anyone looks"
+    return None
+
+
+def _limits_in_turn(facts: BidFacts, bids: Sequence[Bid], rules: RuleSet) -> Sequence[Limit]:
+    """Unlooked, no limit yields: whoever may not bid blind looks, and then has bids enough."""
+    return IN_YIELDING_ORDER if facts.hand is None else limits_in_force(facts, bids, rules)
+
+
+def agreed_numbers(facts: BidFacts, rules: RuleSet) -> tuple[int, ...]:
+    """Return the numbers a side may agree on by talk (decision 29); never none.
+
+    Beside a partner's nil they bind the other partner alone.
+    """
+    side = _as_a_side(facts, rules)
+    limits = _limits_of_talk(side, rules)
+    return tuple(
+        bid.tricks for bid in _numbers(rules) if _refusal(side, bid, rules, limits) is None
+    )
+
+
+def agreed_refusal(facts: BidFacts, number: int, rules: RuleSet) -> str | None:
+    """Return one sentence that says why a side may not agree on `number`, or None."""
+    side = _as_a_side(facts, rules)
+    reason = _refusal(side, Bid("number", number), rules, _limits_of_talk(side, rules))
+    return None if reason is None else f"Your side may not agree on {number}: {reason}."
+
+
+def _numbers(rules: RuleSet) -> list[Bid]:
+    return [Bid("number", tricks) for tricks in range(tricks_in_hand(rules) + 1)]
+
+
+def _limits_of_talk(side: BidFacts, rules: RuleSet) -> Sequence[Limit]:
+    fitting = [bid for bid in _numbers(rules) if kind_refusal(side, bid, rules) is None]
+    return limits_in_force(side, fitting, rules)
+
+
+def _as_a_side(facts: BidFacts, rules: RuleSet) -> BidFacts:
+    """Return the facts as they are for the side: its number speaks for the partner too."""
+    bids, partner = list(facts.bids), partner_of(facts, rules)
+    if partner is not None and not partner_has_nil(facts, rules):
+        bids[partner] = PARTNERS
+    # A number binds the side whoever of it has looked, so the cards do not matter.
+    return msgspec.structs.replace(facts, hand=facts.hand or (), bids=tuple(bids))
+
+
+def raises(facts: BidFacts, rules: RuleSet) -> tuple[int, ...]:
+    """Return the numbers the player's bid may be raised to (decision 33); perhaps none.
+
+    Only an ordinary number is raised, neither out of a ten-for-200 nor into one; a Bemo called
+    with it stays. No limit yields: a bid that cannot be raised stands.
+    """
+    numbers = range(tricks_in_hand(rules) + 1)
+    return tuple(number for number in numbers if raise_refusal(facts, number, rules) is None)
+
+
+def raise_refusal(facts: BidFacts, number: int, rules: RuleSet) -> str | None:
+    """Return one sentence that says why the bid may not be raised to `number`, or None."""
+    reason = _not_raised(facts, number, rules)
+    return None if reason is None else f"You may not raise to {number}: {reason}."
+
+
+def _not_raised(facts: BidFacts, number: int, rules: RuleSet) -> Refusal:
+    mine = facts.bids[facts.seat]
+    if mine is None or mine.kind != "number":
+        return "only a plain number can be raised"
+    if _is_ten_for_200(facts, mine, rules):
+        return "a ten-for-200 stands as it is"
+    if number <= mine.tricks:
+        return f"the bid is {mine.tricks}, and it can only go up"
+    if number > tricks_in_hand(rules):
+        return f"there are only {tricks_in_hand(rules)} tricks"
+    higher = Bid("number", number, mine.bemo)
+    if _is_ten_for_200(facts, higher, rules):
+        return "the side's ten would become a ten-for-200"
+    return limit_refusal(facts, higher, rules)
+
+
+def _is_ten_for_200(facts: BidFacts, bid: Bid, rules: RuleSet) -> bool:
+    """Whether `bid` makes the side's sum a ten-for-200 by itself."""
+    side = seating(rules).side_of[facts.seat]
+    bids = side_bids(bids_after(facts, bid, rules), side, rules)
+    return ten_for_200(bids, rules) is not None

@@ -13,7 +13,7 @@ from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.screens.score_sheet import sheet_lines
-from spades_tui.view.cast import Cast
+from spades_tui.view.wording import Cast
 from tests.tui.tables import COMPASS, RoteTable
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from spades_tui.bots.cast import CAST, character
 from spades_tui.bots.style import STYLES
-from spades_tui.rules.text import did_you_mean, whole_number
+from spades_tui.rules.text import did_you_mean, listed, whole_number
 
 LEVELS: Final = ("novice", "rookie", "regular", "club", "expert", "master")
 """Players for the table, the weakest first."""
@@ -114,7 +114,7 @@ def _named(name: str) -> Spec:
     hint = did_you_mean(name, (*LEVELS, *REFERENCES)) or did_you_mean(name.title(), people)
     names = ", ".join((*LEVELS, *REFERENCES))
     raise ValueError(
-        f"There is no bot {name.strip()!r}{hint}; the names are {names}, and {_listed(people)}."
+        f"There is no bot {name.strip()!r}{hint}; the names are {names}, and {listed(people)}."
     )
 
 
@@ -124,19 +124,15 @@ def _with_style(spec: Spec, style: str) -> Spec:
         hint = did_you_mean(style, STYLES)
         raise ValueError(f"There is no style {style!r}{hint}; the styles are {', '.join(STYLES)}.")
     if spec.name not in STYLED:
-        raise ValueError(f"{spec.name} plays in no style; {_listed(STYLED)} do.")
+        raise ValueError(f"{spec.name} plays in no style; {listed(STYLED)} do.")
     return msgspec.structs.replace(spec, styles=(*spec.styles, style))
 
 
 def _with_worlds(spec: Spec, number: str) -> Spec:
     number = number.strip()
     if spec.name not in SEARCHERS:
-        raise ValueError(f"{spec.name} looks at no deals, so @{number} fits {_listed(SEARCHERS)}.")
+        raise ValueError(f"{spec.name} looks at no deals, so @{number} fits {listed(SEARCHERS)}.")
     worlds = whole_number(number)
     if worlds is None or not 1 <= worlds <= 100_000:
         raise ValueError(f"{number!r} is no number of deals; write it as in {spec.name}@24.")
     return msgspec.structs.replace(spec, worlds=worlds)
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"

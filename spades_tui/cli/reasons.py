@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from spades_tui.engine import Game
     from spades_tui.session.reasons import Decided, Why
     from spades_tui.storage.header import Header
-    from spades_tui.view.cast import Cast
+    from spades_tui.view.wording import Cast
 
 
 def reasons_of(
@@ -44,7 +44,7 @@ def reasons_of(
 def told_reasons(header: Header, game: Game, only: int | None) -> Iterator[str]:
     """Yield the reasons as lines, under the hands and tricks they belong to."""
     from spades_tui.plain.reasons import why_lines
-    from spades_tui.view.cast import Cast
+    from spades_tui.view.wording import Cast
 
     cast = Cast(header.names, _person(header), "symbols")
     place: tuple[int, ...] = ()
@@ -68,7 +68,7 @@ def _person(header: Header) -> int | None:
 
 def reasons_as_json(header: Header, game: Game, only: int | None) -> list[dict[str, Any]]:
     """Return the reasons as data."""
-    from spades_tui.view.cast import Cast
+    from spades_tui.view.wording import Cast
 
     return [
         {

@@ -74,7 +74,7 @@ def _tell_reasons(
 
 def _story(header: Header, game: Game) -> Iterator[Beat]:
     from spades_tui.plain.retelling import retold
-    from spades_tui.view.cast import Cast
+    from spades_tui.view.wording import Cast
 
     cast = Cast(header.names, _own_seat(header))
     seat = _own_seat(header) or 0

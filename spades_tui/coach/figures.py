@@ -10,8 +10,7 @@ import msgspec
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
 from spades_tui.rules.text import number_text
-from spades_tui.view.cast import Cast, bid_words
-from spades_tui.view.phrases import phrase
+from spades_tui.view.wording import Cast, bid_words, phrase
 
 _SYMBOLS: Final = Cast((), style="symbols")
 

@@ -21,8 +21,7 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
-from spades_tui.view.cast import Cast
-from spades_tui.view.phrases import phrase
+from spades_tui.view.wording import Cast, phrase
 
 _PARTS: Final = {
     "draw": "The draw",

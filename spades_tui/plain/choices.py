@@ -16,8 +16,7 @@ from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.view import Prompt
-from spades_tui.view.cast import Cast, bid_words
-from spades_tui.view.phrases import phrase
+from spades_tui.view.wording import Cast, bid_words, phrase
 
 _WORDS: dict[type[Action], tuple[str, ...]] = {
     do.Look: ("look",),

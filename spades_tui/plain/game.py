@@ -30,8 +30,7 @@ from spades_tui.rules.text import whole_number
 from spades_tui.session.reasons import ask_again, why_here
 from spades_tui.session.table import Rejection, Table
 from spades_tui.view import Prompt
-from spades_tui.view.cast import CardStyle, Cast
-from spades_tui.view.phrases import phrase
+from spades_tui.view.wording import CardStyle, Cast, phrase
 
 LONGEST: Final = Limit(seconds=5)
 """A player who is asked, on a slow machine."""

@@ -6,10 +6,10 @@ from spades_tui.cards import Card
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import whole_number
+from spades_tui.rules.text import counted, whole_number
 from spades_tui.view import Prompt, View
-from spades_tui.view.asked import bid_note, misdeal_note
-from spades_tui.view.cast import Cast, bid_words, counted
+from spades_tui.view.wording import Cast, bid_words
+from spades_tui.view.wording.notes import bid_note, misdeal_note
 
 
 def question(prompt: Prompt, view: View, cast: Cast) -> str:

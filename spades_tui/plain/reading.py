@@ -14,8 +14,7 @@ from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.text import whole_number
 from spades_tui.view import Prompt
-from spades_tui.view.cast import Cast
-from spades_tui.view.phrases import phrase
+from spades_tui.view.wording import Cast, phrase
 
 _SAY: Final = re.compile(
     r"(?:say\s+)?(?P<sure>[0-9]{1,2}(?:\.[05])?)(?:\s*,?\s*maybe\s+(?P<maybe>[0-9]{1,2}(?:\.[05])?))?"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from spades_tui.bots.protocol import Decision
 from spades_tui.coach.figures import figures
 from spades_tui.coach.why import Decided, Why, sentence
-from spades_tui.view.cast import Cast
-from spades_tui.view.narration import narrate
+from spades_tui.view.wording import Cast, narrate
 
 _WORDS = {
     "win": "wins {}",

@@ -16,9 +16,8 @@ from spades_tui.rules import events as happened
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
-from spades_tui.view.cast import Cast
-from spades_tui.view.narration import narrate
 from spades_tui.view.redaction import redacted
+from spades_tui.view.wording import Cast, narrate
 
 _BY_ITSELF = happened.DealerChosen | happened.DealCommitted
 

@@ -7,10 +7,10 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.scoring.contract import contract_of
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import number_text
+from spades_tui.rules.text import counted, listed, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.view import View
-from spades_tui.view.cast import Cast, bid_words, counted, listed
+from spades_tui.view.wording import Cast, bid_words
 
 
 def hand_line(view: View, cast: Cast) -> str:

@@ -10,10 +10,8 @@ from spades_tui.rules.events import Event
 from spades_tui.rules.scoring import game_outcome
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
-from spades_tui.view.asked import no_misdeal_note
-from spades_tui.view.cast import Cast, bid_words
-from spades_tui.view.narration import narrate
-from spades_tui.view.unbid import bids_itself, unbid_words
+from spades_tui.view.wording import Cast, bid_words, narrate
+from spades_tui.view.wording.notes import bids_itself, no_misdeal_note, unbid_words
 
 
 def tell(events: Sequence[Event], before: View | None, after: View, cast: Cast) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
@@ -105,6 +105,18 @@ def whole_number(text: str) -> int | None:
 def number_text(number: float, form: str = "") -> str:
     """Return a number, as `format` writes it, with a true minus sign."""
     return format(number, form).replace("-", "−")
+
+
+def counted(number: int, noun: str) -> str:
+    """Return ``1 card`` or ``3 cards``."""
+    return f"{number_text(number)} {noun}{'' if number == 1 else 's'}"
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Join `parts` as a sentence does: ``a, b and c``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def signed_number(text: str) -> int | None:

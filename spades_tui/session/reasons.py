@@ -8,7 +8,7 @@ from typing import Final
 from spades_tui.bots.protocol import Bot, Limit
 from spades_tui.coach.why import Decided, Why, unknown, why
 from spades_tui.session.thinking import Request, chance_key, decision
-from spades_tui.view.cast import Cast
+from spades_tui.view.wording import Cast
 
 __all__ = ["Decided", "Why", "ask_again", "unknown", "why", "why_here"]
 

@@ -9,7 +9,7 @@ from spades_tui.cards import Card
 from spades_tui.coach.figures import figures, short, table_lines
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import parse_bid
-from spades_tui.view.cast import Cast
+from spades_tui.view.wording import Cast
 
 KING, QUEEN, TREY = (do.PlayCard(0, 0, card) for card in (Card.SK, Card.DQ, Card.C3))
 

@@ -13,7 +13,7 @@ from spades_tui.rules.actions import (
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.events import MisdealCalled, MisdealWaived
 from spades_tui.rules.options.catalogue import with_options
-from spades_tui.view.asked import misdeal_note, no_misdeal_note
+from spades_tui.view.wording.notes import misdeal_note, no_misdeal_note
 from tests.engine.tables import asked, choices, do, refusal, rules_with, table
 
 RULES = rules_with(misdeal=["no spades", "seven of a suit"], blind_nil=False)

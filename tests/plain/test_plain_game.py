@@ -14,7 +14,7 @@ from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.session.table import Table
 from spades_tui.view import View
-from spades_tui.view.cast import Cast
+from spades_tui.view.wording import Cast
 from tests.plain.scripted import Answer, Scripted, lines_from, new_table, told
 
 COMMANDS = ("hint", "score", "last", "bids", "hand", "deal", "rules", "again", "help", "?", "")

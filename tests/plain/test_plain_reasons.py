@@ -18,7 +18,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
 from spades_tui.view import View
-from spades_tui.view.cast import Cast
+from spades_tui.view.wording import Cast
 from tests.plain.scripted import new_table, told
 
 STANDARD = preset_named("standard").rules

@@ -11,7 +11,7 @@ from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Prompt, View
-from spades_tui.view.cast import Cast
+from spades_tui.view.wording import Cast
 from tests.plain.scripted import lines_from, new_table, told
 
 CAST = Cast(("You", "West", "North", "East"), 0)

@@ -9,7 +9,7 @@ from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import BLIND_NIL, NIL, TEN_FOR_200, Bid
 from spades_tui.view import Pick, Prompt
-from spades_tui.view.cast import Cast
+from spades_tui.view.wording import Cast
 
 CAST = Cast(("You", "West", "North", "East"), 0)
 

@@ -20,7 +20,7 @@ from spades_tui.session.seats import seated as seated_then
 from spades_tui.session.table import Table
 from spades_tui.session.thinking import decision
 from spades_tui.storage.records import read_record
-from spades_tui.view.cast import Cast
+from spades_tui.view.wording import Cast
 from tests.storage.playing import any_action
 
 STANDARD = preset_named("standard").rules

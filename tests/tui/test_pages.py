@@ -30,7 +30,7 @@ from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_prob
 from spades_tui.tui.table.reasoning import hint_blocks
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.view.cast import Cast
+from spades_tui.view.wording import Cast
 from tests.tui.pages import SIZES, drawn, light, press, program, text_of, write
 from tests.tui.test_results import NAMES, after, finished
 from tests.tui.test_why import page_for, played

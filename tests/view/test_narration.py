@@ -11,9 +11,8 @@ from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import TEN_FOR_200, Bid
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.view.cast import Cast, bid_words, halves, listed
-from spades_tui.view.narration import narrate
-from spades_tui.view.phrases import phrase
+from spades_tui.rules.text import listed
+from spades_tui.view.wording import Cast, bid_words, halves, narrate, phrase
 
 TABLE = Cast(("You", "West", "North", "East"), me=0)
 ONLOOKER = Cast(("South", "West", "North", "East"), style="letters")
@@ -103,7 +102,7 @@ def test_nobody_is_you_to_an_onlooker_and_the_dummy_has_no_name() -> None:
 PHRASES: list[tuple[Action, str]] = [
     (do.Look(0), "look at your cards"),
     (do.StayDown(0), "leave your cards face down"),
-    (do.MakeBid(0, TEN_FOR_200), "bid ten for 200"),
+    (do.MakeBid(0, TEN_FOR_200), "bid 10 for 200"),
     (do.PassNil(0), "declare no nil"),
     (do.Ask(0, "misdeal"), "ask your partner: should I call a misdeal?"),
     (do.Answer(0, True), "say yes"),
@@ -111,7 +110,7 @@ PHRASES: list[tuple[Action, str]] = [
     (do.WaiveMisdeal(0), "play on"),
     (do.Say(0, 5, 1), "say that you can take 2 and a half, maybe a half more"),
     (do.Propose(0, 6), "propose 6"),
-    (do.Agree(0), "take the number proposed"),
+    (do.Agree(0), "agree"),
     (do.Raise(0, 5), "raise to 5"),
     (do.StandPat(0), "let the bid stand"),
     (do.KeepDrawn(0), "keep it"),
@@ -144,8 +143,8 @@ def test_the_dummys_card_is_said_to_be_his() -> None:
     ("bid", "words"),
     [
         (Bid("number", 4), "4"),
-        (Bid("number", 4, "little"), "4 with little Bemo"),
-        (Bid("no trump", 4, "big"), "no trump 4 with big Bemo"),
+        (Bid("number", 4, "little"), "4 + little Bemo"),
+        (Bid("no trump", 4, "big"), "no trump 4 + big Bemo"),
         (Bid("blind number", 7), "blind 7"),
         (Bid("blind no trump", 6), "blind no trump 6"),
         (Bid("blind double nil"), "blind double nil"),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.view.cast import Cast
-from spades_tui.view.phrases import phrase
+from spades_tui.view.wording import Cast, phrase
 
 _CAST = Cast((), style="symbols")
 _DOUBLED = {"bid": "bidding", "let": "letting", "put": "putting"}

@@ -15,7 +15,7 @@ import msgspec
 from spades_tui.bots.protocol import Alternative, Reason
 from spades_tui.bots.search.naming import naming
 from spades_tui.rules.actions import Action, MakeBid
-from spades_tui.view.cast import bid_words
+from spades_tui.view.wording import bid_words
 
 NEAR = 1.5
 """Standard errors within which two answers are about the same."""

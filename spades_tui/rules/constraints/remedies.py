@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from spades_tui.rules.constraints.clashes import clashes_in
 from spades_tui.rules.constraints.constraint import Change, Clash
-from spades_tui.rules.explain.section import listed
 from spades_tui.rules.options.catalogue import all_options, file_form, meaning
 from spades_tui.rules.options.dependencies import changed
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import listed
 
 
 @lru_cache(maxsize=64)

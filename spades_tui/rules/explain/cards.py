@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
-from spades_tui.rules.explain.section import Paragraphs, listed, para
+from spades_tui.rules.explain.section import Paragraphs, para
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import listed
 
 
 def the_cards(rules: RuleSet) -> Paragraphs:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
-from spades_tui.rules.explain.section import Paragraphs, count, listed, lowest_club, para
+from spades_tui.rules.explain.section import Paragraphs, count, lowest_club, para
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import listed
 
 _CONDITIONS: Final = {
     "no spades": "no spade",

@@ -68,13 +68,6 @@ def count(number: int, noun: str) -> str:
     return f"{words.get(number, number)} {noun}{'' if number == 1 else 's'}"
 
 
-def listed(parts: list[str], last: str = "and") -> str:
-    """Return ``"a, b and c"``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
 def plain_text(title: str, sections: Sequence[Section], *, width: int = 78) -> str:
     """Return a page of rules as lines of at most `width` characters."""
     lines = [title, "=" * len(title)]

@@ -17,9 +17,10 @@ from spades_tui.tui.drawing.trimmed import wrapped
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Window
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
-from spades_tui.tui.words import bid_words, seat_name, side_names
+from spades_tui.tui.words import seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
+from spades_tui.view.wording import bid_words
 
 LEAST_COLUMN = 23
 GAP = 4

@@ -15,9 +15,10 @@ from spades_tui.tui.drawing.trimmed import wrapped
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Window
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
-from spades_tui.tui.words import bid_words, pair_name, put_away, seat_name, side_names
+from spades_tui.tui.words import pair_name, put_away, seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
+from spades_tui.view.wording import bid_words
 
 _SHORT = {"blind nil": "bl. nil", "double nil": "d. nil", "blind double nil": "bd. nil"}
 _HAND = 5

@@ -19,7 +19,7 @@ from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing, heading, note
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.tui.widgets.title import TitleBar
-from spades_tui.view.cast import Cast
+from spades_tui.view.wording import Cast
 
 LONGEST = Limit(seconds=10)
 """A bot asked again on a slow machine; elsewhere it has long answered."""

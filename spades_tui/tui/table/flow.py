@@ -18,9 +18,8 @@ from spades_tui.tui.table.picture import TablePicture
 from spades_tui.tui.table.thought import Thought
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.view import View
-from spades_tui.view.asked import no_misdeal_note
-from spades_tui.view.narration import Cast, narrate
-from spades_tui.view.unbid import unbid_words
+from spades_tui.view.wording import Cast, narrate
+from spades_tui.view.wording.notes import no_misdeal_note, unbid_words
 
 if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update

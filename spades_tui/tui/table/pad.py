@@ -8,8 +8,8 @@ import msgspec
 
 from spades_tui.rules.actions import Action, MakeBid, Propose, Raise
 from spades_tui.rules.text import whole_number
-from spades_tui.tui.table.question import Question, Tab, talk_words
-from spades_tui.tui.words import halves
+from spades_tui.tui.table.question import Question, Tab
+from spades_tui.view.wording import can_take, halves
 
 ItemKind = Literal["tab", "number", "half", "maybe", "choice", "confirm"]
 CHIP_GAP: Final = 1
@@ -67,7 +67,7 @@ class Pad:
             case "half":
                 return "and a half"
             case "maybe":
-                return halves(item.value)
+                return halves(item.value, short=True)
             case "choice":
                 return self.question.choices[item.value].label
             case "confirm":
@@ -99,7 +99,7 @@ class Pad:
         if number is None:
             return ""
         if self.talking:
-            return talk_words(2 * number + self.half, self.maybe)
+            return f"I can take {can_take(2 * number + self.half, self.maybe, short=True)}"
         return f"{self.tabs[self.tab].label} {number}"
 
     def _number(self) -> int | None:

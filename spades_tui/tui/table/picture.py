@@ -23,7 +23,7 @@ from spades_tui.tui.table.scene import Scene, Tone
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.widgets.hints import HintLine
 from spades_tui.view import View
-from spades_tui.view.unbid import unbid_words
+from spades_tui.view.wording.notes import unbid_words
 
 if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from spades_tui.rules.seating import seating
-from spades_tui.tui.words import WITH_PARTNER, bid_words, last_call, seat_name
+from spades_tui.tui.words import last_call, seat_name
 from spades_tui.view import View
-from spades_tui.view.unbid import bids_itself
+from spades_tui.view.wording import WITH_PARTNER, bid_words
+from spades_tui.view.wording.notes import bids_itself
 
 Compass = Literal["S", "SW", "W", "NW", "N", "NE", "E", "SE"]
 

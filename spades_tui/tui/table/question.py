@@ -9,11 +9,12 @@ from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import counted
 from spades_tui.tui.table.asked_trick import AskedTrick, asked_trick, proof
-from spades_tui.tui.words import bid_words, halves, put_away, seat_name
+from spades_tui.tui.words import put_away, seat_name
 from spades_tui.view import Pick, Prompt, View
-from spades_tui.view.asked import bid_note, misdeal_note
-from spades_tui.view.unbid import bids_itself
+from spades_tui.view.wording import Cast, bid_words, phrase
+from spades_tui.view.wording.notes import bid_note, bids_itself, misdeal_note
 
 
 class Choice(NamedTuple):
@@ -97,45 +98,37 @@ _BID_KEYS: Final = {
 }
 
 
-def _bid_choice(action: act.MakeBid) -> Choice:
-    words = bid_words(action.bid)
-    return Choice(_BID_KEYS.get(action.bid.kind, ""), words[0].upper() + words[1:], action)
-
-
 def _named_choice(action: act.Action) -> Choice:
+    key, label = _KEYS.get(type(action), ""), phrase(action, _SYMBOLS)
     match action:
-        case act.MakeBid():
-            return _bid_choice(action)
+        case act.MakeBid(bid=bid):
+            key, label = _BID_KEYS.get(bid.kind, ""), bid_words(bid)
         case act.AskSuit(suit=suit):
             key = str("SHDC".index(suit.value) + 1)
-            return Choice(key, f"Ask for {suit.plural} {suit.symbol}", action)
         case act.CorrectRevoke(card=card):
-            return Choice("", card.label, action)
+            label = card.label
         case act.Answer(yes=yes):
-            return Choice("y", "Yes", action) if yes else Choice("n", "No", action)
+            key, label = ("y", "yes") if yes else ("n", "no")
         case act.Ask(question="cover"):
-            return Choice("c", "Ask: can you cover?", action)
-    key, label = _PLAIN[type(action)]
-    return Choice(key, label, action)
+            key = "c"
+    return Choice(key, label[0].upper() + label[1:], action)
 
 
-_PLAIN: Final[dict[type, tuple[str, str]]] = {
-    act.Look: ("l", "Look at your cards"),
-    act.StayDown: ("d", "Stay face down"),
-    act.PassNil: ("d", "No nil"),
-    act.Ask: ("a", "Ask your partner"),
-    act.CallMisdeal: ("c", "Call a misdeal"),
-    act.WaiveMisdeal: ("w", "Play on"),
-    act.Agree: ("a", "Agree"),
-    act.StandPat: ("d", "Stand pat"),
-    act.KeepDrawn: ("k", "Keep it"),
-    act.DiscardDrawn: ("d", "Put it away"),
-    act.DeclinePass: ("d", "No exchange"),
-    act.LetStand: ("d", "Let it stand"),
-    act.CallRevoke: ("c", "Call the revoke"),
-    act.Discard: ("", "Discard"),
-    act.PassCards: ("", "Pass"),
-    act.PlayCard: ("", "Play"),
+_SYMBOLS: Final = Cast((), style="symbols")
+_KEYS: Final[dict[type, str]] = {
+    act.Look: "l",
+    act.StayDown: "d",
+    act.PassNil: "d",
+    act.Ask: "a",
+    act.CallMisdeal: "c",
+    act.WaiveMisdeal: "w",
+    act.Agree: "a",
+    act.StandPat: "d",
+    act.KeepDrawn: "k",
+    act.DiscardDrawn: "d",
+    act.DeclinePass: "d",
+    act.LetStand: "d",
+    act.CallRevoke: "c",
 }
 
 
@@ -281,7 +274,7 @@ def _talk_lines(view: View) -> tuple[str, ...]:
 def _asked_cards(prompt: Prompt, partner: str) -> str:
     pick = prompt.pick
     count = pick.count if pick is not None else 0
-    cards = f"{count} card{'s' if count != 1 else ''}"
+    cards = counted(count, "card")
     if pick is not None and pick.verb == "discard":
         return f"Discard {cards} face down"
     return f"Give {cards} to {partner}"
@@ -296,9 +289,3 @@ def _received(view: View, names: Sequence[str]) -> tuple[str, ...]:
         for transfer in view.transfers
         if transfer.taker == view.seat
     )
-
-
-def talk_words(sure: int, maybe: int) -> str:
-    """Return what would be said: ``I can take 3½, maybe 1 more``."""
-    more = f", maybe {halves(maybe)} more" if maybe else ""
-    return f"I can take {halves(sure)}{more}"

@@ -11,9 +11,7 @@ from spades_tui.coach.figures import Figures, figures, legend, short, table_line
 from spades_tui.coach.why import Decided, Why, sentence
 from spades_tui.rules.actions import PlayCard
 from spades_tui.tui.widgets.prose import Block, Look
-from spades_tui.view.cast import Cast
-from spades_tui.view.narration import narrate
-from spades_tui.view.phrases import phrase
+from spades_tui.view.wording import Cast, narrate, phrase
 
 MOST = 2
 """Reasons that a hint under the trick gives at the most."""

@@ -19,7 +19,7 @@ from spades_tui.tui.table.reasoning import hint_blocks, hint_words
 from spades_tui.tui.table.rows import CardToken
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view import View
-from spades_tui.view.narration import Cast
+from spades_tui.view.wording import Cast
 
 if TYPE_CHECKING:
     from spades_tui.session.thinking import Request

@@ -13,7 +13,7 @@ from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
-from spades_tui.view.unbid import bids_itself
+from spades_tui.view.wording.notes import bids_itself
 
 UNSAVED: Final = " · not saved"
 """Beside the title as long as the game is not being saved."""

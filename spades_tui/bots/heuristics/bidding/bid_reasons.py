@@ -5,7 +5,7 @@ from __future__ import annotations
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Reason
 from spades_tui.rules.bids import Bid
-from spades_tui.view.cast import bid_words
+from spades_tui.view.wording import bid_words
 
 
 def bid_reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:

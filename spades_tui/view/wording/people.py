@@ -9,22 +9,12 @@ from typing import Final, Literal
 import msgspec
 
 from spades_tui.cards import Card
-from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import listed
 
 CardStyle = Literal["words", "symbols", "letters"]
 """``ace of spades``, ``A♠`` or ``AS``."""
-
-_KINDS: Final[dict[BidKind, str]] = {
-    "blind number": "blind {}",
-    "ten for 200": "ten for 200",
-    "no trump": "no trump {}",
-    "blind no trump": "blind no trump {}",
-    "number": "{}",
-    "partner's": "with the partner",
-}
-
 
 _BY_LABEL: Final = {card.label: card for card in Card if card.suit is not None}
 _LABEL: Final = re.compile("|".join(sorted(_BY_LABEL, key=len, reverse=True)))
@@ -58,9 +48,10 @@ class Cast(msgspec.Struct, frozen=True):
         """Return "your" or "West's", within a sentence."""
         return "your" if seat == self.me else f"{self.whom(seat)}'s"
 
-    def does(self, seat: int, verb: str, third: str = "") -> str:
-        """Return "You play" or "West plays"; `third` where it is not the verb with an s."""
-        return f"{self.who(seat)} {verb if seat == self.me else third or verb + 's'}"
+    def does(self, seat: int, verb: str) -> str:
+        """Return "You play", "West plays" or "West passes"."""
+        ending = "" if seat == self.me else "es" if verb.endswith("s") else "s"
+        return f"{self.who(seat)} {verb}{ending}"
 
     def card(self, card: Card) -> str:
         """Return one card as it is written here."""
@@ -86,34 +77,3 @@ class Cast(msgspec.Struct, frozen=True):
         names = [self.who(seat) if not place else self.whom(seat)
                  for place, seat in enumerate(seats)]  # fmt: skip
         return listed(names)
-
-    def has(self, side: int, rules: RuleSet) -> str:
-        """Return "has" or "have", whichever fits the players of a side."""
-        seats = seating(rules).sides[side]
-        return "has" if len(seats) == 1 and seats[0] != self.me else "have"
-
-
-def listed(parts: list[str]) -> str:
-    """Join `parts` as a sentence does: "a, b and c"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def counted(number: int, thing: str, things: str = "") -> str:
-    """Return "1 card" or "3 cards"."""
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
-
-
-def halves(count: int) -> str:
-    """Return a number of half tricks in words: 7 → "3 and a half"."""
-    whole, rest = divmod(count, 2)
-    if not rest:
-        return str(whole)
-    return f"{whole} and a half" if whole else "a half"
-
-
-def bid_words(bid: Bid) -> str:
-    """Return a bid in words: "4", "blind nil", "no trump 4 with little Bemo"."""
-    words = _KINDS.get(bid.kind, bid.kind).format(bid.tricks)
-    return f"{words} with {bid.bemo} Bemo" if bid.bemo else words

@@ -1,4 +1,4 @@
-"""What a player has to know to understand what is asked, or why it is not."""
+"""What a player has to know to understand what is asked, or why nothing is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from spades_tui.rules.bidding import BidFacts, why_so_few
 from spades_tui.rules.events import Event, MisdealWaived
 from spades_tui.rules.misdeal import misdeal_reasons, misdeal_words
+from spades_tui.rules.seating import seating
 from spades_tui.view.view import View
 
 
@@ -30,4 +31,19 @@ def no_misdeal_note(events: Sequence[Event], view: View) -> str:
     mine = any(isinstance(event, MisdealWaived) and event.seat == view.seat for event in events)
     if not mine or view.hand is None or misdeal_reasons(view.hand, view.rules):
         return ""
-    return f"Your hand is no misdeal: that takes {misdeal_words(view.rules.deal.misdeal)}."
+    return f"Your hand is not a misdeal: that takes {misdeal_words(view.rules.deal.misdeal)}."
+
+
+def bids_itself(view: View) -> bool:
+    """Whether nobody bids the hand that is being played (option `first_hand`)."""
+    return view.hand_number == 1 and view.rules.bidding.first_hand == "bids itself"
+
+
+def unbid_words(view: View) -> str:
+    """Return what everybody plays for in a hand that nobody bids; "" in any other."""
+    if not bids_itself(view):
+        return ""
+    least = view.rules.bidding.min_team_bid
+    fewer = f", and loses {10 * least} with fewer than {least}" if least else ""
+    who = "side" if seating(view.rules).has_partners else "player"
+    return f"Nobody bids the first hand: each {who} scores 10 a trick{fewer}."

@@ -1,0 +1,48 @@
+"""Bids and half tricks in words."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from spades_tui.rules.bids import Bid
+
+WITH_PARTNER: Final = "with partner"
+"""The bid of a player whose side's number stands at the partner's name."""
+
+
+def bid_words(bid: Bid | None) -> str:
+    """Return a bid in words: ``4``, ``blind nil``, ``no trump 4 + little Bemo``; – for none."""
+    if bid is None:
+        return "–"
+    match bid.kind:
+        case "number":
+            words = str(bid.tricks)
+        case "blind number":
+            words = f"blind {bid.tricks}"
+        case "no trump" | "blind no trump":
+            words = f"{bid.kind} {bid.tricks}"
+        case "ten for 200":
+            words = "10 for 200"
+        case "partner's":
+            words = WITH_PARTNER
+        case "nil" | "blind nil" | "double nil" | "blind double nil" | "moon" | "blind moon":
+            words = bid.kind
+        case _:
+            assert_never(bid.kind)
+    return f"{words} + {bid.bemo} Bemo" if bid.bemo else words
+
+
+def halves(count: int, *, short: bool = False) -> str:
+    """Return a number of half tricks: 7 is ``3 and a half``, in short ``3½``."""
+    whole, rest = divmod(count, 2)
+    if not rest:
+        return str(whole)
+    if short:
+        return f"{whole or ''}½"
+    return f"{whole} and a half" if whole else "a half"
+
+
+def can_take(sure_halves: int, maybe_halves: int, *, short: bool = False) -> str:
+    """Return what is said in partnership talk: ``3 and a half, maybe 1 more``."""
+    sure, maybe = halves(sure_halves, short=short), halves(maybe_halves, short=short)
+    return f"{sure}, maybe {maybe} more" if maybe_halves else sure

@@ -1,4 +1,4 @@
-"""`spades`: the bare command goes straight to the game, the others through Typer."""
+"""`spades`: the bare command goes straight to the game, all others through Typer."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def _unforeseen(error: Exception) -> int:
     if os.environ.get("SPADES_DEBUG"):
         raise error
     return _told(
-        f"This should not have happened: {type(error).__name__}: {error}. "
-        "With SPADES_DEBUG=1 in the environment the program says where.",
+        f"Unexpected error: {type(error).__name__}: {error}. "
+        "Set SPADES_DEBUG=1 in the environment to see where it happened.",
         FAILURE,
     )
 

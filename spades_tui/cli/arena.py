@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from spades_tui.cli.options import MOST_JOBS, Json, Preset, Rules, Seed, only_one
 from spades_tui.cli.problems import FAILURE, Refused, bots_at_work
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-_MOST_JOBS = 256
+    from spades_tui.cli.output import Show
+    from spades_tui.rules.ruleset import RuleSet
 
 
 class Scores(StrEnum):
     """Where hands begin."""
 
-    NOUGHT = "nought"
+    ZERO = "0"
     SPREAD = "spread"
 
 
@@ -34,100 +37,145 @@ class By(StrEnum):
 
 def arena(
     a: Annotated[
-        str | None, typer.Option("--a", help="Bot A; the strongest level, when not given.")
+        str | None,
+        typer.Option("--a", metavar="BOT", help="Bot A; by default the strongest level."),
     ] = None,
     b: Annotated[
-        str | None, typer.Option("--b", help="Bot B, against which A is measured: club.")
+        str | None, typer.Option("--b", metavar="BOT", help="Bot B, A's opponent; by default club.")
     ] = None,
     deals: Annotated[
-        int, typer.Option(help="Deals, each played once for every exchange of seats.")
+        int, typer.Option(min=1, help="Deals; each is replayed with the seats exchanged.")
     ] = 200,
-    seed: Annotated[int, typer.Option(help="Deals the same cards again.")] = 0,
-    games: Annotated[bool, typer.Option("--games", help="Whole games, not single hands.")] = False,
+    seed: Seed = 0,
+    games: Annotated[
+        bool, typer.Option("--games", help="Play whole games instead of single hands.")
+    ] = False,
     scores: Annotated[
-        Scores, typer.Option(help="Hands begin at nought, or spread over the course of a game.")
-    ] = Scores.NOUGHT,
+        Scores, typer.Option(help="Start hands at 0, or at scores from all stages of a game.")
+    ] = Scores.ZERO,
     ladder: Annotated[
-        bool, typer.Option("--ladder", help="Whole games of every level against every other.")
+        bool, typer.Option("--ladder", help="Rate all levels by games against one another.")
     ] = False,
     levels: Annotated[
-        str | None, typer.Option(help="Bots of the ladder, the weakest first.")
+        str | None, typer.Option(metavar="BOT,…", help="Bots to rate instead, weakest first.")
     ] = None,
     nils: Annotated[
-        int | None, typer.Option(metavar="HANDS", help="Judge A's decisions for or against nil.")
+        int | None,
+        typer.Option(min=1, metavar="HANDS", help="Judge when A does and does not bid nil."),
     ] = None,
     by: Annotated[
-        By, typer.Option(help="Nils are judged by play-outs, or by club's play of every card.")
+        By, typer.Option(help="Judge nils by play-outs, or by club playing every card.")
     ] = By.PLAY_OUTS,
     calibration: Annotated[
         int | None,
-        typer.Option(metavar="GAMES", help="Compare what A expects with what comes."),
+        typer.Option(min=1, metavar="GAMES", help="Compare what A expects with what happens."),
     ] = None,
     worlds: Annotated[
-        int, typer.Option(help="Possible deals for each nil, or each opening lead.")
+        int, typer.Option(min=1, help="Possible deals for each nil, or each opening lead.")
     ] = 200,
-    preset: Annotated[str | None, typer.Option(help="The preset to play.")] = None,
-    source: Annotated[
-        str | None, typer.Option("--rules", help="A saved rule set, a TOML file or a share code.")
+    preset: Preset = None,
+    source: Rules = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=MOST_JOBS, help="Processes; by default one a core.")
     ] = None,
-    jobs: Annotated[int | None, typer.Option(help="Processes to use; all processors.")] = None,
     cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Use the Dask cluster there instead.")
+        str | None, typer.Option(metavar="ADDRESS", help="Run on the Dask cluster at this address.")
     ] = None,
     executor: Annotated[
         str | None,
-        typer.Option(metavar="MODULE:CALLABLE", help="Use the executor it returns instead."),
+        typer.Option(metavar="MODULE:CALLABLE", help="Run on the executor this returns."),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    json: Json = False,
 ) -> None:
-    """Measure bots against each other: the same deals for both, the seats exchanged.
+    """Compare bots on the same deals, with the seats exchanged.
 
-    A bot is a level, LEVEL+STYLE, LEVEL@DEALS, BIDDER/PLAYER, a reference, or MODULE:CALLABLE.
+    A bot is a level, LEVEL+STYLE, LEVEL@DEALS, a character, BIDDER/PLAYER, a reference bot, or
+    MODULE:CALLABLE; `spades bots` lists them.
     """
     from spades_tui.bots.kernel import kernel_remedy
-    from spades_tui.cli import arena_runs as runs
-    from spades_tui.cli.rule_source import rules_from
+    from spades_tui.cli.output import print_json, progress_bar
+    from spades_tui.cli.rule_source import rules_or_standard
 
-    _check(deals=deals, nils=nils, calibration=calibration, worlds=worlds)
-    asked = (games, ladder or levels is not None, nils is not None, calibration is not None)
-    if sum(asked) > 1:
-        raise Refused("--games, --ladder, --nils and --calibration: give one of them.")
-    _check_used(a, b, scores, games=games, ladder=asked[1], judged=any(asked[2:]))
-    named = rules_from(preset or (None if source else "standard"), source)
-    assert named is not None
+    rated = ladder or levels is not None
+    judged = nils is not None or calibration is not None
+    only_one(games=games, ladder=rated, nils=nils is not None, calibration=calibration is not None)
+    _check_used(a, b, scores, games=games, ladder=rated, judged=judged)
+    named = rules_or_standard(preset, source)
     first = bot_spec(a, "--a")
+    if rated:
+        measured = _ladder(named.rules, _ladder_bots(levels), deals, seed)
+    elif nils is not None:
+        measured = _nils(named.rules, first, nils, worlds, seed, by)
+    elif calibration is not None:
+        measured = _calibration(named.rules, first, calibration, worlds, seed)
+    else:
+        bots = first, bot_spec(b or "club", "--b")
+        spread = scores is Scores.SPREAD
+        measured = _contest(named.rules, bots, deals, seed, games=games, spread=spread)
     with where(jobs, cluster, executor) as there:
         if remedy := kernel_remedy():
-            print(f"The kernel is plain Python, which takes longer. {remedy}", file=sys.stderr)
-        run = runs.Run(named, there, seed, json)
-        if ladder or levels is not None:
-            runs.run_ladder(run, _ladder_bots(levels), deals)
-        elif nils is not None:
-            runs.run_nils(run, first, nils, worlds, by.value)
-        elif calibration is not None:
-            runs.run_calibration(run, first, calibration, worlds)
-        else:
-            spread = scores is Scores.SPREAD
-            second = bot_spec(b or "club", "--b")
-            runs.run_contest(run, (first, second), deals, games=games, spread=spread)
+            print(f"The bots' kernel is not compiled, so this is slower. {remedy}", file=sys.stderr)
+        with progress_bar(measured.unit) as show:
+            report = measured.run(there, show)
+    if json:
+        print_json(report)
+    else:
+        measured.print(report, named.title)
 
 
-def _check(**counts: int | None) -> None:
-    for name, count in counts.items():
-        if count is not None and count < 1:
-            raise Refused(f"--{name}: {count} is too few; give 1 or more.")
+class _Measured(NamedTuple):
+    """What is counted while it runs, the work, and what prints its report."""
+
+    unit: str
+    run: Callable[[Executor, Show | None], Any]
+    print: Callable[[Any, str], None]
+
+
+def _contest(
+    rules: RuleSet, bots: tuple[str, str], deals: int, seed: int, *, games: bool, spread: bool
+) -> _Measured:
+    from spades_tui.cli.arena_tables import print_contest
+    from spades_tui.lab.arena.report import arena as play
+    from spades_tui.session.contest.contest import contest
+
+    asked = contest(rules, *bots, deals, seed, games=games, spread=spread)
+    return _Measured("deals", partial(play, asked), print_contest)
+
+
+def _ladder(rules: RuleSet, bots: tuple[str, ...], deals: int, seed: int) -> _Measured:
+    from spades_tui.cli.arena_tables import print_ladder
+    from spades_tui.lab.arena.ladder import ladder, pairs_of
+
+    pairs = pairs_of(rules, bots, deals, seed)
+    return _Measured("deals", partial(ladder, bots, pairs), print_ladder)
+
+
+def _nils(rules: RuleSet, bot: str, hands: int, worlds: int, seed: int, by: By) -> _Measured:
+    from spades_tui.cli.arena_tables import print_nils
+    from spades_tui.lab.arena.nil_decisions import NilTask, nils
+
+    task = NilTask(rules, bot, hands, worlds, seed, by.value)
+    return _Measured("hands", partial(nils, task), print_nils)
+
+
+def _calibration(rules: RuleSet, bot: str, games: int, worlds: int, seed: int) -> _Measured:
+    from spades_tui.cli.arena_tables import print_calibration
+    from spades_tui.lab.arena.calibration import CalibrationTask, calibrate
+
+    task = CalibrationTask(rules, bot, games, worlds, seed)
+    return _Measured("games", partial(calibrate, task), print_calibration)
 
 
 def _check_used(
     a: str | None, b: str | None, scores: Scores, *, games: bool, ladder: bool, judged: bool
 ) -> None:
-    """Refuse what would be passed over in silence."""
+    """Refuse options that would be ignored."""
     if ladder and a is not None:
-        raise Refused("--a: the ladder plays all levels; name others with --levels.")
+        raise Refused("--a: the ladder plays all levels; use --levels to choose others.")
     if (ladder or judged) and b is not None:
-        raise Refused("--b: it is for contests; --ladder, --nils and --calibration have none.")
+        raise Refused("--b does not go with --ladder, --nils or --calibration; leave it out.")
     if (games or ladder or judged) and scores is Scores.SPREAD:
-        raise Refused("--scores: it is for single hands; leave it out.")
+        raise Refused("--scores is for single hands only; leave it out.")
 
 
 def _ladder_bots(text: str | None) -> tuple[str, ...]:
@@ -137,7 +185,7 @@ def _ladder_bots(text: str | None) -> tuple[str, ...]:
         return LEVELS
     bots = [bot_spec(name.strip(), "--levels") for name in text.split(",") if name.strip()]
     if len(set(bots)) < max(2, len(bots)):
-        raise Refused("--levels: name two bots or more, each once.")
+        raise Refused("--levels: name at least two different bots.")
     return tuple(bots)
 
 
@@ -167,10 +215,7 @@ def where(jobs: int | None, cluster: str | None, executor: str | None) -> Iterat
     """
     from spades_tui.session.contest import executors
 
-    if sum(given is not None for given in (jobs, cluster, executor)) > 1:
-        raise Refused("--jobs, --cluster and --executor: give one of them.")
-    if jobs is not None and not 1 <= jobs <= _MOST_JOBS:
-        raise Refused(f"--jobs: give a number from 1 to {_MOST_JOBS}, not {jobs}.")
+    only_one(jobs=jobs is not None, cluster=cluster is not None, executor=executor is not None)
     try:
         if cluster is not None:
             found = executors.cluster(cluster)

@@ -1,4 +1,4 @@
-"""`spades bench`: how quick the program is on this machine, and how that was found."""
+"""`spades bench`: how fast the program is on this machine, and how that was measured."""
 
 from __future__ import annotations
 
@@ -7,47 +7,38 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from spades_tui.lab.bench.names import Amounts, PartName
+from spades_tui.cli.options import Json
+from spades_tui.lab.bench.parts import PARTS, Amounts, PartName, can_measure, measure
 
 if TYPE_CHECKING:
     from spades_tui.lab.bench.figures import Part, Tell
 
-TITLES: Final = {
-    PartName.START: "Start-up",
-    PartName.KEYS: "Key to repaint",
-    PartName.THINKING: "Key to repaint while three bots think",
-    PartName.ENGINE: "Engine",
-    PartName.KERNEL: "Kernel",
-    PartName.WORLDS: "Possible deals",
-    PartName.DECISIONS: "Decisions",
-    PartName.OPENSPIEL: "Kernel beside OpenSpiel",
-}
 WIDTH: Final = 80
 
 
 def bench(
     part: Annotated[
-        list[PartName] | None, typer.Option(help="Only this part; may be given again.")
+        list[PartName] | None, typer.Option(help="Run only this part (repeatable).")
     ] = None,
     runs: Annotated[int, typer.Option(min=1, help="Starts of each program.")] = 21,
-    presses: Annotated[int, typer.Option(min=1, help="Keys pressed at the table.")] = 500,
-    hands: Annotated[int, typer.Option(min=1, help="Hands through the engine.")] = 100,
-    seconds: Annotated[float, typer.Option(min=0, help="Time for each form of the kernel.")] = 2.0,
-    decisions: Annotated[int, typer.Option(min=1, help="Bids and cards of each level.")] = 40,
+    presses: Annotated[int, typer.Option(min=1, help="Key presses at the table.")] = 500,
+    hands: Annotated[int, typer.Option(min=1, help="Hands played by the engine.")] = 100,
+    seconds: Annotated[float, typer.Option(min=0, help="Seconds for each kernel.")] = 2.0,
+    decisions: Annotated[int, typer.Option(min=1, help="Bids and cards for each level.")] = 40,
     openspiel: Annotated[
-        bool, typer.Option("--openspiel", help="Beside OpenSpiel alone, where it is installed.")
+        bool, typer.Option("--openspiel", help="Run only the comparison with OpenSpiel.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    json: Json = False,
 ) -> None:
-    """Measure start-up, keys, engine, kernel and bots, and say how each figure was found.
+    """Measure start-up, keys, engine, kernel and bots, and show how each was measured.
 
-    Start-up and keys need a pseudo-terminal, which Windows does not have; what is beside OpenSpiel
-    needs that (pip install open-spiel).
+    Start-up and keys need a pseudo-terminal, which Windows does not have. The comparison needs
+    OpenSpiel (pip install open-spiel).
     """
     from spades_tui.cli.output import print_json, write_out
 
     chosen = [*(part or []), *([PartName.OPENSPIEL] if openspiel else [])]
-    wanted = [name for name in TITLES if (name in chosen if chosen else _by_default(name))]
+    wanted = [name for name in PARTS if (name in chosen if chosen else _by_default(name))]
     machine = _machine()
     measured = _measured(wanted, Amounts(runs, presses, hands, seconds, decisions))
     if json:
@@ -57,23 +48,20 @@ def bench(
 
 
 def _by_default(name: PartName) -> bool:
-    """Whether a part belongs to the whole: what only a benchmark needs may be missing silently."""
-    from spades_tui.lab.bench.parts import can_measure
-
+    """Whether a part is run when none is named: the comparison only where it can be."""
     return name is not PartName.OPENSPIEL or can_measure(name)
 
 
 def _measured(wanted: list[PartName], amounts: Amounts) -> dict[PartName, Part | None]:
     """Return what was measured by part; None for what this system cannot do."""
     from spades_tui.cli.problems import FAILURE, Refused
-    from spades_tui.lab.bench.parts import MEASURES, can_measure
-    from spades_tui.lab.problems import CannotMeasure
+    from spades_tui.lab import CannotMeasure
 
     measured: dict[PartName, Part | None] = {}
     tell = _teller()
     try:
         for name in wanted:
-            measured[name] = MEASURES[name](amounts, tell) if can_measure(name) else None
+            measured[name] = measure(name, amounts, tell) if can_measure(name) else None
     except CannotMeasure as problem:
         raise Refused(str(problem), FAILURE) from None
     finally:
@@ -110,8 +98,6 @@ def _machine() -> dict[str, Any]:
 def _told(machine: dict[str, Any], measured: dict[PartName, Part | None]) -> str:
     from textwrap import wrap
 
-    from spades_tui.lab.bench.parts import NEEDS
-
     lines = [
         f"Python {machine['python']}, Textual {machine['textual']}, {machine['system']}, "
         f"{machine['processors']} processors, load {machine['load']}"
@@ -119,10 +105,10 @@ def _told(machine: dict[str, Any], measured: dict[PartName, Part | None]) -> str
     for name, part in measured.items():
         lines.append("")
         if part is None:
-            lines.append(f"{TITLES[name]}: this needs {NEEDS[name]}, which is not here.")
+            lines.append(f"{PARTS[name].title}: not measured; needs {PARTS[name].needs}.")
             continue
-        lines.append(TITLES[name])
+        lines.append(PARTS[name].title)
         lines += [f"  {label:<24}{figure}" for label, figure in part.rows()]
         lines += wrap(part.how, WIDTH, initial_indent="  ", subsequent_indent="  ")
-        lines.append(f"  Again: {part.again}")
+        lines.append(f"  Command: {part.again}")
     return "\n".join(lines) + "\n"

@@ -1,25 +1,24 @@
-"""`spades bots`: the players there are, and how to name them."""
+"""`spades bots`: all bot players, and how to name them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
 
-import typer
+from spades_tui.cli.options import Json
 
 _GRAMMAR = (
-    ("club+bold", "a level with a style; several styles add up"),
-    ("master@24", "so many possible deals looked at for a card"),
-    ("vesh", "a character, in capitals or not"),
-    ("expert/club", "bids and all else as the one, plays cards as the other"),
-    ("module:name", "what a function of your own returns"),
+    ("club+bold", "a level with a style; styles can be combined"),
+    ("master@24", "a level that looks at 24 possible deals for each card"),
+    ("vesh", "a character; capitals do not matter"),
+    ("expert/club", "bids like expert, plays cards like club"),
+    ("module:name", "a bot of your own: whatever this function returns"),
 )
 
 
 def bots(
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    json: Json = False,
 ) -> None:
-    """List the players there are: levels, styles, the cast, and those to measure against."""
+    """List the bots: levels, styles, characters, and reference bots for the arena."""
     if json:
         _print_json()
     else:
@@ -31,12 +30,12 @@ def _print_table() -> None:
     from spades_tui.bots.roster import LEVEL_WORDS, REFERENCE_WORDS, STYLED
     from spades_tui.bots.style import STYLE_WORDS
 
-    _print_part("Levels, the weakest first", LEVEL_WORDS.items())
+    _print_part("Levels, weakest first", LEVEL_WORDS.items())
     _print_part(f"Styles, for {', '.join(STYLED)}", STYLE_WORDS.items())
     cast = ((one.name, f"{one.spec:<17} {one.words}") for one in CAST)
-    _print_part("The cast", cast)
-    ceiling = ("ceiling", "master with every card in sight; in the arena alone, as ceiling@24 too.")
-    _print_part("To measure against", (*REFERENCE_WORDS.items(), ceiling))
+    _print_part("Characters", cast)
+    ceiling = ("ceiling", "master seeing every card; for `spades arena` only, also as ceiling@24.")
+    _print_part("Reference bots", (*REFERENCE_WORDS.items(), ceiling))
     _print_part("Naming a player", _GRAMMAR)
 
 

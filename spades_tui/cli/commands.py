@@ -1,16 +1,18 @@
-"""The tree of commands; each lives in a module of its own and imports what it needs when run."""
+"""All commands; each lives in a module of its own and imports what it needs when it runs."""
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from typer.main import get_command
 
 from spades_tui import __version__
 from spades_tui.cli import arena, bench, bots, doctor, play, presets, replay, rules, score, simulate
+from spades_tui.cli.options import Ascii, Plain, Still
 from spades_tui.cli.problems import Refused
 from spades_tui.rules.text import MOST_DIGITS, signed_number
 
@@ -23,18 +25,18 @@ def _version(wanted: bool) -> None:
 
 def _spades(
     context: typer.Context,
-    plain: Annotated[bool, typer.Option("--plain", help=play.PLAIN)] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help=play.ASCII)] = False,
-    no_animation: Annotated[bool, typer.Option("--no-animation", help=play.STILL)] = False,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    no_animation: Still = False,
     _version: Annotated[
         bool,
-        typer.Option("--version", help="Say the version.", callback=_version, is_eager=True),
+        typer.Option("--version", help="Show the version.", callback=_version, is_eager=True),
     ] = False,
 ) -> None:
     """Spades in the terminal.
 
-    Without a command: back to the one unfinished game, or to the menu. Where there is no screen
-    (a pipe, TERM=dumb) the game is played in words.
+    Without a command, continues the unfinished game or opens the menu. Without a full screen (on
+    a pipe, or with TERM=dumb), the game is played in plain text.
     """
     if context.invoked_subcommand is None:
         from spades_tui.cli.opening import Wishes, sit_down
@@ -52,16 +54,10 @@ def tree() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_spades)
-    app.command("play")(play.play)
-    app.command("presets")(presets.presets)
-    app.command("rules")(rules.rules)
-    app.command("bots")(bots.bots)
-    app.command("simulate")(simulate.simulate)
-    app.command("arena")(arena.arena)
-    app.command("score")(score.score)
-    app.command("replay")(replay.replay)
-    app.command("bench")(bench.bench)
-    app.command("doctor")(doctor.doctor)
+    playing = (play.play, presets.presets, rules.rules, bots.bots, simulate.simulate)
+    looking = (arena.arena, score.score, replay.replay, bench.bench, doctor.doctor)
+    for command in (*playing, *looking):
+        app.command()(command)
     return app
 
 
@@ -83,25 +79,38 @@ def run_command(argv: list[str]) -> int:
 
 
 def _bound_numbers(group: Any) -> None:
-    """Let numbers on the command line be read as all others: plain digits, not too many."""
+    """Read numbers on the command line as everywhere else: plain digits, not too many."""
     for command in group.commands.values():
         for param in command.params:
-            if param.type.name in ("int", "int range"):
+            reads = _READS.get(param.type.name.removesuffix(" range"))
+            if reads is not None:
                 param.type = copy(param.type)
-                param.type.convert = partial(_number, param.type.convert)
+                param.type.convert = partial(_number, reads, param.type.convert)
 
 
-def _number(convert: Any, value: Any, param: Any, context: Any) -> Any:
-    if isinstance(value, str) and signed_number(value) is None:
+def _number(reads: Any, convert: Any, value: Any, param: Any, context: Any) -> Any:
+    if isinstance(value, str) and (problem := reads(value)):
         value = f"{value[:MOST_DIGITS]}…" if len(value) > MOST_DIGITS else value
-        raise typer.BadParameter(
-            f"{value!r} is not a whole number in plain digits, or too large", context, param
-        )
+        raise typer.BadParameter(f"{value!r} {problem}", context, param)
     return convert(value, param, context)
+
+
+def _whole(text: str) -> str | None:
+    known = signed_number(text) is not None
+    return None if known else "is not a whole number in plain digits, or too large"
+
+
+def _finite(text: str) -> str | None:
+    plain = re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,9})?", text, re.ASCII)
+    return None if plain else "is not a number of seconds such as 2 or 0.5"
+
+
+_READS: Final = {"int": _whole, "float": _finite}
+"""What is wrong with a number, by the kind of option."""
 
 
 def _sentence(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else "spades"
     message = " ".join(error.format_message().split()).rstrip(".")
-    return f"{message}; `{path} --help` says what can be given."
+    return f"{message}; see `{path} --help`."

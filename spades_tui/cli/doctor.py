@@ -1,25 +1,25 @@
-"""`spades doctor`: what the program runs on, and faults in saved files."""
+"""`spades doctor`: the program's surroundings, and faults in saved files."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+from spades_tui.cli.options import Json
 from spades_tui.cli.problems import FAILURE
 
 if TYPE_CHECKING:
     from spades_tui.storage.checks import Checked
 
 
-def doctor(json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
-    """Say versions, folders, terminal, kernel and bots, and look through every saved file.
+def doctor(json: Json = False) -> None:
+    """Show versions, folders, terminal, kernel and bots, and check every saved file.
 
-    The exit code is 1 when a file has a fault; nothing is changed.
+    Nothing is changed. The exit code is 1 if a file is faulty.
     """
     from spades_tui.bots.kernel import kernel_kind, kernel_remedy
-    from spades_tui.cli.output import print_json, write_out
-    from spades_tui.cli.progress import progress_bar
+    from spades_tui.cli.output import print_json, progress_bar, write_out
     from spades_tui.storage.checks import check_files
 
     facts = {"versions": _versions(), "folders": _folders(), "terminal": _terminal(),
@@ -102,12 +102,12 @@ def _bots() -> str:
     try:
         thinker.put(Request(len(game.log), seat, game.view(seat), "club", "doctor")).result()
     except Exception as error:
-        return f"they fail ({type(error).__name__}: {error})"
+        return f"failed ({type(error).__name__}: {error})"
     finally:
         thinker.close()
     if thinker.notes:
         return " ".join(thinker.notes)
-    return f"their process starts and answers within {1000 * (perf_counter() - begun):.0f} ms"
+    return f"bot process started and answered in {1000 * (perf_counter() - begun):.0f} ms"
 
 
 def _told(facts: dict[str, Any], checked: Checked) -> str:
@@ -115,17 +115,17 @@ def _told(facts: dict[str, Any], checked: Checked) -> str:
     for heading in ("versions", "folders", "terminal"):
         lines.append(heading.capitalize())
         lines += [f"  {name}: {_said(value)}" for name, value in facts[heading].items()]
-    slow = f" Python; strong bots take longer. {facts['remedy']}" if facts["remedy"] else ""
+    slow = f" Python, so strong bots are slower. {facts['remedy']}" if facts["remedy"] else ""
     lines.append(f"Kernel: {facts['kernel']}{slow}")
     lines.append(f"Bots: {facts['bots']}")
     files = f"{checked.files} file{'' if checked.files == 1 else 's'}"
     if not checked.faults:
-        lines.append(f"Saved files: {files} looked through, no fault.")
+        lines.append(f"Saved files: {files} checked, no faults.")
     else:
-        lines.append(f"Saved files: {files} looked through, {len(checked.faults)} with a fault:")
+        lines.append(f"Saved files: {files} checked, {len(checked.faults)} faulty:")
         lines += [f"  {path}: {sentence}" for path, sentence in checked.faults]
     if checked.others:
-        lines.append(f"Of other versions of the program: {len(checked.others)}:")
+        lines.append(f"From other versions of the program: {len(checked.others)}:")
         lines += [f"  {path}: {sentence}" for path, sentence in checked.others]
     return "\n".join(lines) + "\n"
 

@@ -60,11 +60,11 @@ def sit_down(wishes: Wishes) -> int:
         StorageProblem: when the game to go on with cannot be used.
     """
     if wishes.go_on and wishes.wants_new:
-        raise Refused("--continue goes on with a game as it is; leave out what changes it.")
+        raise Refused(
+            "--continue cannot be combined with options for a new game; leave one of them out."
+        )
     if wishes.seed is not None and not 0 <= wishes.seed <= LARGEST_SEED:
-        raise Refused("--seed: give a whole number from 0 up, below 2^63.")
-    if wishes.match is not None and wishes.match < 1:
-        raise Refused(f"--match: {wishes.match} is too few; give 1 or more games to win.")
+        raise Refused("--seed: use a whole number from 0 to 2^63 - 1.")
     if wishes.plain or not is_screen():
         return _in_words(wishes)
     return _on_screen(wishes)
@@ -130,7 +130,7 @@ def _passed_over(game: SavedGame) -> list[str]:
     last = unfinished()[0]
     if last.path == game.path or not last.locked:
         return []
-    return ["The game last played is open in another window; this is the one before it."]
+    return ["The game played last is open in another window; this is the one before it."]
 
 
 def _free_games(wishes: Wishes) -> list[SavedGame]:
@@ -142,9 +142,9 @@ def _free_games(wishes: Wishes) -> list[SavedGame]:
         for other in () if games else unplayable():
             raise Refused(other.sentence, FAILURE)
         raise Refused(
-            "Every unfinished game is open in another window; go on there."
+            "All unfinished games are open in other windows; continue there."
             if games
-            else "There is no unfinished game to go on with; leave out --continue.",
+            else "There is no unfinished game to continue; leave out --continue.",
             FAILURE,
         )
     return free
@@ -157,7 +157,7 @@ def _in_words(wishes: Wishes) -> int:
     from spades_tui.storage.saves import take_stock, unplayable
 
     if is_closed(sys.stdin):
-        raise Refused("Standard input is closed: nobody can answer.", FAILURE)
+        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
     settings = _settings(wishes)
     console = Console(sys.stdin, sys.stdout, ascii_only=settings.ascii)
     console.hear_ctrl_c()
@@ -175,7 +175,7 @@ def _in_words(wishes: Wishes) -> int:
         PlainGame(table, console, style, settings.adviser).play()
     except Exception:
         if table.path is not None:
-            warn(f"The game is saved in {table.path}.")
+            warn(f"Game saved in {table.path}.")
         raise
     finally:
         table.close()
@@ -247,11 +247,11 @@ def _check_seats(rules: RuleSet, wishes: Wishes) -> None:
 
     places = seating(rules)
     if wishes.partner is not None and not places.has_partners:
-        raise Refused("--partner: nobody has a partner under these rules; leave it out.")
+        raise Refused("--partner: there are no partners under these rules; leave it out.")
     others = places.players - 1 - places.has_partners
     named = 0 if wishes.opponents is None else len(each_of(wishes.opponents))
     if named > others:
-        raise Refused(f"--opponents: {named} are named, and {others} sit at this table.")
+        raise Refused(f"--opponents: you named {named}, but this table has {others}.")
 
 
 def _named(wishes: Wishes, settings: Settings) -> Named:
@@ -263,7 +263,7 @@ def _named(wishes: Wishes, settings: Settings) -> Named:
     try:
         return rules_named(settings.preset, "preset")
     except Refused as refused:
-        warn(f"{refused} The standard rules are used.")
+        warn(f"{refused} Using the standard rules.")
         return rules_named("standard", "preset")
 
 
@@ -276,7 +276,7 @@ def _with_match(rules: RuleSet, wins: int | None) -> RuleSet:
     try:
         changed = with_options(rules, match=wins)
     except msgspec.ValidationError as error:
-        raise Refused(f"--match: {wins} cannot be: {error}; give a smaller number.") from None
+        raise Refused(f"--match: {wins} is not possible: {error}; use a smaller number.") from None
     for problem in problems(changed):
         raise Refused(f"--match: {problem.reason}")
     return changed
@@ -295,7 +295,7 @@ def _player(field: str, asked: str | None, kept: str) -> str:
     if problem and asked is not None:
         raise Refused(f"{field}: {problem}")
     if problem:
-        warn(f"{problem} A club player takes its place.")
+        warn(f"{problem} A club player takes that seat.")
         return "club"
     return player
 

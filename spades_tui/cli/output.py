@@ -1,10 +1,12 @@
-"""Standard output: JSON by itself, plain lines, and whether a screen can be opened."""
+"""What a command prints: JSON, lines, a progress bar; and whether a screen can be opened."""
 
 from __future__ import annotations
 
 import io
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -57,6 +59,35 @@ def _write(stream: TextIO, text: str) -> None:
     stream.write(shown_lines(text).encode(encoding, "replace").decode(encoding))
 
 
+Show = Callable[[int, int], None]
+"""Told how many are done, of how many."""
+
+
+@contextmanager
+def progress_bar(what: str) -> Iterator[Show | None]:
+    """Yield what moves the bar, or None where nobody would see it; `what` is counted."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    with Progress(
+        what,
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    ) as bar:
+        task = bar.add_task("", total=None)
+
+        def show(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
+        yield show
+
+
 def is_screen() -> bool:
     """Whether the full screen can be opened here: a terminal at both ends, and no dumb one.
 
@@ -82,13 +113,15 @@ def open_streams() -> None:
         nowhere = Path(os.devnull).open("r" if name == "stdin" else "w")  # noqa: SIM115
         setattr(sys, name, nowhere)
     if "stdout" in closed:
-        raise Refused("Standard output is closed; send it somewhere.", FAILURE)
+        raise Refused("Standard output is closed; redirect it to a file.", FAILURE)
     for stream in (sys.stdin, sys.stdout):
         encoding = getattr(stream, "encoding", None) or "utf-8"
         if "a\n".encode(encoding) != b"a\n":
             if isinstance(sys.stderr, io.TextIOWrapper):
                 sys.stderr.reconfigure(encoding="utf-8")
-            raise Refused(f"No terminal takes {encoding}; set PYTHONIOENCODING=utf-8.", FAILURE)
+            raise Refused(
+                f"Encoding {encoding} does not work here; set PYTHONIOENCODING=utf-8.", FAILURE
+            )
 
 
 def is_closed(stream: TextIO) -> bool:

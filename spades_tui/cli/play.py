@@ -2,53 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from spades_tui.cli.opening import CardStyle, Pace
-
-PLAIN: Final = "Play in words, line by line."
-ASCII: Final = "Show nothing outside ASCII."
-STILL: Final = "Let nothing move on the screen."
+from spades_tui.cli.options import Ascii, Plain, Preset, Rules, Still
 
 
 def play(
-    preset: Annotated[
-        str | None, typer.Option(metavar="ID", help="Rules to play by; `spades presets`.")
-    ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(metavar="FILE|CODE|NAME", help="Rules from a file, a share code or your own."),
-    ] = None,
+    preset: Preset = None,
+    rules: Rules = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="N", help="The same number deals the same cards.")
+        int | None, typer.Option(metavar="N", help="The same seed deals the same cards.")
     ] = None,
     partner: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="Who your partner is; `spades bots`.")
+        str | None, typer.Option(metavar="PLAYER", help="Your partner; see `spades bots`.")
     ] = None,
     opponents: Annotated[
-        str | None, typer.Option(metavar="PLAYER[,…]", help="Who your opponents are, clockwise.")
+        str | None, typer.Option(metavar="PLAYER[,…]", help="Your opponents, clockwise.")
     ] = None,
     match: Annotated[
-        int | None, typer.Option(metavar="N", help="Games to win for the match.")
+        int | None, typer.Option(min=1, metavar="N", help="Games needed to win the match.")
     ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help=PLAIN)] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help=ASCII)] = False,
-    no_animation: Annotated[bool, typer.Option("--no-animation", help=STILL)] = False,
-    pace: Annotated[
-        Pace | None, typer.Option(help="How fast the others play on the screen.")
-    ] = None,
-    cards: Annotated[CardStyle, typer.Option(help="Cards as plain mode writes them.")] = "words",
-    new: Annotated[bool, typer.Option("--new", help="Begin a new game.")] = False,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    no_animation: Still = False,
+    pace: Annotated[Pace | None, typer.Option(help="How fast the other players play.")] = None,
+    cards: Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")] = "words",
+    new: Annotated[bool, typer.Option("--new", help="Start a new game.")] = False,
     go_on: Annotated[
-        bool, typer.Option("--continue", help="Go on with the game last played.")
+        bool, typer.Option("--continue", help="Continue the game played last.")
     ] = False,
 ) -> None:
-    """Go on with the unfinished game, or begin a new one.
+    """Continue the unfinished game, or start a new one.
 
-    A new game begins where there is none to go on with, and whenever rules, seed, players or
-    match are named.
+    A new game starts when there is nothing to continue, or when you name rules, a seed, players
+    or a match.
     """
     from spades_tui.cli.opening import Wishes, sit_down
 

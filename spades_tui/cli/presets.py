@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
+from spades_tui.cli.options import Json
 
 
 def presets(
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    json: Json = False,
 ) -> None:
-    """List the rule sets there are, a line each."""
+    """List all presets and your saved rule sets."""
     if json:
         _print_json()
     else:
@@ -29,7 +27,7 @@ def _print_list() -> None:
         for preset in members:
             write_out(f"  {preset.id:<20} {preset.summary}\n")
     if saved:
-        write_out("Your own\n")
+        write_out("Saved rule sets\n")
     for own in saved:
         write_out(f"  {padded(own.name, 20)} {own.problem or own.path}\n")
 

@@ -32,7 +32,7 @@ def bots_at_work() -> Iterator[None]:
     """
     from concurrent.futures import BrokenExecutor
 
-    from spades_tui.lab.problems import CannotMeasure
+    from spades_tui.lab import CannotMeasure
     from spades_tui.session.failing import BotFailed
 
     try:
@@ -40,4 +40,4 @@ def bots_at_work() -> Iterator[None]:
     except (BotFailed, CannotMeasure) as error:
         raise Refused(str(error), FAILURE) from None
     except BrokenExecutor:
-        raise Refused("A process that played deals has died.", FAILURE) from None
+        raise Refused("A worker process died unexpectedly.", FAILURE) from None

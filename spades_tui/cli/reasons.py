@@ -32,7 +32,10 @@ def reasons_of(
     levels = header.levels
     made = [one for one in decisions(game.rules, game.log) if levels[one.seat] is not None]
     if only is not None and not 1 <= only <= len(made):
-        raise Refused(f"There are {len(made)} decisions of bots in hands that are over.", USAGE)
+        raise Refused(
+            f"--decision: finished hands have {len(made)} decisions by bots; choose one of them.",
+            USAGE,
+        )
     for number, one in enumerate(made, start=1):
         if only in (None, number):
             then = seated(levels, game.log[: one.index])

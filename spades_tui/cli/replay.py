@@ -1,4 +1,4 @@
-"""`spades replay`: a record told again, event by event."""
+"""`spades replay`: a record, event by event."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from spades_tui.cli.options import Ascii, Json, only_one
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
@@ -22,32 +23,36 @@ if TYPE_CHECKING:
 
 def replay(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A record; `spades doctor` says where they are.")
+        Path, typer.Argument(metavar="FILE", help="A record; `spades doctor` shows where they are.")
     ],
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    ascii_only: Annotated[
-        bool, typer.Option("--ascii", help="Show nothing outside ASCII.")
-    ] = False,
+    json: Json = False,
+    ascii_only: Ascii = False,
     why: Annotated[
-        bool, typer.Option("--why", help="Say why each bot did what it did in hands that are over.")
+        bool, typer.Option("--why", help="Show the bots' reasons in finished hands.")
     ] = False,
     decision: Annotated[
         int | None,
-        typer.Option("--decision", metavar="N", help="Say why of the Nth decision of a bot alone."),
+        typer.Option(metavar="N", help="Show the reasons for the bots' Nth decision only."),
     ] = None,
+    code: Annotated[
+        bool, typer.Option("--code", help="Print a share code that deals a finished game again.")
+    ] = False,
 ) -> None:
-    """Step through a record; an unfinished game shows only what the player may know.
+    """Step through a record; an unfinished game shows only what its player may know.
 
-    On a terminal Enter goes on, q leaves; on a pipe everything is told at once. The exit code is
-    1 when the record is damaged: its good part is told all the same.
+    On a terminal, Enter continues and q quits; on a pipe, everything is printed at once. If the
+    record is damaged, its good part is shown and the exit code is 1.
     """
     from spades_tui.cli.output import print_json
     from spades_tui.storage.verify import verified
 
     record, game = verified(file)
     if game is None or record.header is None:
-        raise Refused(record.problem or f"{file} holds no game.", FAILURE)
-    if why or decision is not None:
+        raise Refused(record.problem or f"{file} does not contain a game.", FAILURE)
+    if code:
+        only_one(code=code, json=json, why=why, decision=decision is not None)
+        _print_code(file, record.header, game)
+    elif why or decision is not None:
         _tell_reasons(record.header, game, decision, json=json, ascii_only=ascii_only)
     elif json:
         print_json(_as_json(record, record.header, game))
@@ -55,6 +60,16 @@ def replay(
         _tell(record, record.header, game, ascii_only)
     if record.problem is not None:
         raise Refused(record.problem, FAILURE)
+
+
+def _print_code(file: Path, header: Header, game: Game) -> None:
+    from spades_tui.cli.output import write_out
+
+    if not game.over:
+        raise Refused(f"{file}: the game is not finished, and its code would give the cards away.")
+    if header.game_code is None:
+        raise Refused(f"{file}: there is no seed that deals this game again.", FAILURE)
+    write_out(header.game_code + "\n")
 
 
 def _tell_reasons(
@@ -136,10 +151,10 @@ def _tell(record: Record, header: Header, game: Game, ascii_only: bool) -> None:
     elif game.over:
         state = "finished"
     else:
-        state = "not finished, so only what the player may know is told"
-    console.say(f"Begun on {header.created.astimezone():%Y-%m-%d %H:%M}, {state}.")
+        state = "not finished, so only what the player may know is shown"
+    console.say(f"Started {header.created.astimezone():%Y-%m-%d %H:%M}, {state}.")
     console.say(f"Players: {_players(header)}.")
-    console.say(_kind(header) if record.problem is None else f"Not as it was: {record.problem}")
+    console.say(_kind(header) if record.problem is None else f"Damaged: {record.problem}")
     if console.is_interactive and sys.stdout.isatty():
         _step_through(_story(header, game), console)
         return
@@ -169,14 +184,14 @@ def _kind(header: Header) -> str:
         case Imported(source):
             return f"Imported from {source}."
         case Daily(date):
-            return f"Game of the day of {date}; every deal fits its commitment."
+            return f"Daily game of {date}; every deal matches its commitment."
         case _:
-            return "Sealed game: every deal fits its commitment."
+            return "Sealed game: every deal matches its commitment."
 
 
 def _step_through(story: Iterator[Beat], console: Console) -> None:
     """Tell a beat at a time, or as many as are asked for."""
-    console.say("Enter: the next event; t: to the end of the trick; h: of the hand; a: all; q: out")
+    console.say("Enter: next event; t: end of trick; h: end of hand; a: everything; q: quit")
     until = ""
     for beat in story:
         for line in beat.lines:
@@ -188,4 +203,4 @@ def _step_through(story: Iterator[Beat], console: Console) -> None:
         if answer is None or answer.lower() in ("q", "quit", "exit"):
             return
         until = answer.lower() if answer.lower() in ("t", "h", "a") else ""
-    console.say("The record ends here.")
+    console.say("End of the record.")

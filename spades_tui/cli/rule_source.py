@@ -25,10 +25,19 @@ def rules_from(preset: str | None, source: str | None) -> Named | None:
         Refused: when both are given, or the one cannot be used.
     """
     if preset is not None and source is not None:
-        raise Refused("--preset and --rules name two rule sets; give one of them.")
+        raise Refused("Use only one of --preset and --rules.")
     if preset is not None:
         return _preset(preset, "--preset")
     return None if source is None else rules_named(source, "--rules")
+
+
+def rules_or_standard(preset: str | None, source: str | None) -> Named:
+    """Return what ``--preset`` or ``--rules`` names, the standard rules where neither is given.
+
+    Raises:
+        Refused: when both are given, or the one cannot be used.
+    """
+    return rules_from(preset, source) or rules_named("standard", "--preset")
 
 
 def rules_named(text: str, field: str) -> Named:
@@ -88,7 +97,7 @@ def _in_file(path: Path, field: str) -> Named:
     except StorageProblem as problem:
         raise Refused(f"{field}: {problem}", FAILURE) from None
     except UnicodeDecodeError:
-        raise Refused(f"{field}: {path} is no text in UTF-8; give a TOML file.") from None
+        raise Refused(f"{field}: {path} is not UTF-8 text; give a TOML file.") from None
     except ValueError as error:
         raise Refused(f"{field}: {path}: {error}") from None
     return Named(title, rules)

@@ -1,4 +1,4 @@
-"""`spades rules`: a rule set in prose, as a list of switches, as a file or as a code."""
+"""`spades rules`: a rule set in prose, as a list of options, as a file or as a code."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from spades_tui.cli.problems import Refused
+from spades_tui.cli.options import Json, only_one
 
 if TYPE_CHECKING:
     from spades_tui.cli.rule_source import Named
@@ -14,24 +14,25 @@ if TYPE_CHECKING:
 
 def rules(
     source: Annotated[
-        str, typer.Argument(metavar="ID|FILE|CODE|NAME", help="Which rules; `spades presets`.")
+        str,
+        typer.Argument(
+            metavar="ID|FILE|CODE|NAME",
+            help="A preset (see `spades presets`), rule file, share code or saved rule set.",
+        ),
     ] = "standard",
     options: Annotated[
-        bool, typer.Option("--options", help="Each option: its value, meaning and source.")
+        bool,
+        typer.Option("--options", help="List every option with its value, meaning and source."),
     ] = False,
-    toml: Annotated[bool, typer.Option("--toml", help="A file to change and keep.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Every option as JSON.")] = False,
-    code: Annotated[bool, typer.Option("--code", help="Short text to share.")] = False,
+    toml: Annotated[bool, typer.Option("--toml", help="Print a TOML rule file.")] = False,
+    json: Json = False,
+    code: Annotated[bool, typer.Option("--code", help="Print a share code.")] = False,
 ) -> None:
-    """Explain a rule set.
-
-    In sentences, or in the form a flag asks for.
-    """
+    """Explain a rule set in sentences, or print it in another form."""
     from spades_tui.cli.output import print_json, write_out
     from spades_tui.cli.rule_source import rules_named
 
-    if options + toml + json + code > 1 and not (options and json):
-        raise Refused("--options, --toml, --json and --code: give one of them.")
+    only_one(options=options and not json, toml=toml, json=json, code=code)
     named = rules_named(source, "ID")
     if json:
         print_json(_as_json(named))
@@ -115,7 +116,7 @@ def _as_options(named: Named) -> str:
         lines.append(f"    {row['help']}")
         if row["why_not"]:
             lines.append(f"    Off: {row['why_not']}")
-    lines.append("* differs from the standard game")
+    lines.append("* differs from the standard rules")
     return "\n".join(lines) + "\n"
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from spades_tui.cli.options import Json, Preset, Rules
 from spades_tui.cli.problems import Refused
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ _OPTIONS: Final = {
     "promise_broken": "--promise-broken",
     "declarer": "--bids",
 }
-_HANDS: Final = "S W N E, or 1, 2, 3 clockwise from South; none for nobody."
+_HANDS: Final = "Use S W N E, or 1, 2, 3 clockwise from South, or none."
 
 
 def score(
@@ -28,47 +29,46 @@ def score(
         str,
         typer.Option(
             metavar="BIDS",
-            help='Clockwise from South: 4, 0, nil, bnil, dnil, b7, 10for200, moon, nt4, +lb, "-" '
-            "beside a side's bid, 5* for the declarer of a dummy.",
+            help="Bids clockwise from South: 4, 0, nil, bnil, dnil, b7, 10for200, moon, nt4, 4+lb; "
+            '"-" for the partner of a player who bid for both; 5* for the player of the dummy.',
         ),
     ],
-    tricks: Annotated[str, typer.Option(metavar="TRICKS", help='As in "5 0 3 5".')],
+    tricks: Annotated[str, typer.Option(metavar="TRICKS", help='Tricks taken, as in "5 0 3 5".')],
     before: Annotated[
-        str | None, typer.Option(metavar="SCORES", help='score/bags a side, "337/7 120/3".')
-    ] = None,
-    preset: Annotated[
-        str | None, typer.Option(metavar="ID", help="Rules; standard where none are named.")
-    ] = None,
-    rules: Annotated[
         str | None,
-        typer.Option(metavar="FILE|CODE|NAME", help="Rules from a file, a code or your own."),
+        typer.Option(
+            metavar="SCORES", help='Scores before the hand, as in "337/7 120/3" (score/bags).'
+        ),
     ] = None,
+    preset: Preset = None,
+    rules: Rules = None,
     winners: Annotated[
         str | None, typer.Option(metavar="HANDS", help=f"Who won each trick. {_HANDS}")
     ] = None,
     winning_cards: Annotated[
-        str | None, typer.Option(metavar="CARDS", help="The card that won each trick.")
+        str | None, typer.Option(metavar="CARDS", help="Card that won each trick.")
     ] = None,
     cancelled: Annotated[
         str | None, typer.Option(metavar="HANDS", help="Who won the bag-cancelling card.")
     ] = None,
     promise_broken: Annotated[
-        str | None, typer.Option(metavar="HANDS", help="Who broke a no-trump promise.")
+        str | None, typer.Option(metavar="HANDS", help="Who broke their no-trump promise.")
     ] = None,
     revoker: Annotated[
-        str | None, typer.Option(metavar="HAND", help="Whose revoke was established.")
+        str | None, typer.Option(metavar="HAND", help="Who revoked, if it was established.")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    json: Json = False,
 ) -> None:
-    """Score a hand of a real table, line by line.
+    """Score a hand from a real table, line by line.
 
-    Seats run clockwise from South; of four players the first and third are one side.
+    Seats go clockwise from South. With four players, the first and third are partners. Without
+    --preset or --rules, the standard rules apply.
     """
     from spades_tui.cli.output import print_json, write_out
-    from spades_tui.cli.rule_source import rules_from, rules_named
+    from spades_tui.cli.rule_source import rules_or_standard
     from spades_tui.rules.scoring.from_table import MoreFacts, score_sheet
 
-    named = rules_from(preset, rules) or rules_named("standard", "--preset")
+    named = rules_or_standard(preset, rules)
     more = MoreFacts(
         winners=winners,
         winning_cards=winning_cards,

@@ -1,4 +1,4 @@
-"""`spades simulate`: bots among themselves, and what came of it."""
+"""`spades simulate`: games between bots, and their figures."""
 
 from __future__ import annotations
 
@@ -6,46 +6,44 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spades_tui.cli.options import MOST_JOBS, Json, Preset, Rules, Seed, only_one
 from spades_tui.cli.problems import Refused, bots_at_work
 
 if TYPE_CHECKING:
     from spades_tui.rules.ruleset import RuleSet
     from spades_tui.session.simulate import SimulationResult
 
-_MOST_JOBS = 256
-
 
 def simulate(
-    preset: Annotated[str | None, typer.Option(help="The preset to play.")] = None,
-    source: Annotated[
-        str | None, typer.Option("--rules", help="A saved rule set, a TOML file or a share code.")
+    preset: Preset = None,
+    source: Rules = None,
+    games: Annotated[int | None, typer.Option(min=1, help="Games to play; by default 100.")] = None,
+    hands: Annotated[
+        int | None, typer.Option(min=1, help="Hands to play, instead of games.")
     ] = None,
-    games: Annotated[int | None, typer.Option(help="Games to play.")] = None,
-    hands: Annotated[int | None, typer.Option(help="Hands to play, instead of games.")] = None,
-    seed: Annotated[int, typer.Option(help="Deals the same cards again.")] = 0,
+    seed: Seed = 0,
     bots: Annotated[
-        str, typer.Option(help="Bots clockwise from South; fewer names repeat in turn.")
+        str,
+        typer.Option(
+            metavar="BOT,…", help="Bots clockwise from South; a shorter list is repeated."
+        ),
     ] = "club",
-    jobs: Annotated[int, typer.Option(help="Processes to use.")] = 1,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="Processes to use.")] = 1,
+    json: Json = False,
 ) -> None:
-    """Let bots play and say what came of it."""
-    from spades_tui.cli.output import print_json
-    from spades_tui.cli.progress import progress_bar
-    from spades_tui.cli.rule_source import rules_from
+    """Let bots play one another and print the results."""
+    from spades_tui.cli.output import print_json, progress_bar
+    from spades_tui.cli.rule_source import rules_or_standard
     from spades_tui.session.simulate import simulate as play
 
-    named = rules_from(preset or (None if source else "standard"), source)
-    assert named is not None
-    _check(games, hands, jobs)
-    if games is None and hands is None:
-        games = 100
+    only_one(games=games is not None, hands=hands is not None)
+    named = rules_or_standard(preset, source)
+    if hands is None:
+        games = games or 100
     specs = [name.strip() for name in bots.split(",") if name.strip()]
+    unit = "hands" if games is None else "games"
     try:
-        with (
-            bots_at_work(),
-            progress_bar("games" if games is not None else "hands") as show,
-        ):
+        with bots_at_work(), progress_bar(unit) as show:
             result = play(named.rules, specs, games, hands, seed, show, jobs=jobs)
     except ValueError as error:
         raise Refused(f"--bots: {error}") from None
@@ -53,16 +51,6 @@ def simulate(
         print_json(result)
     else:
         _print(result, named.title, named.rules, specs, games=games is not None)
-
-
-def _check(games: int | None, hands: int | None, jobs: int) -> None:
-    if games is not None and hands is not None:
-        raise Refused("--games and --hands: give one of them.")
-    for field, count in (("--games", games), ("--hands", hands)):
-        if count is not None and count < 1:
-            raise Refused(f"{field}: {count} is too few; give 1 or more.")
-    if not 1 <= jobs <= _MOST_JOBS:
-        raise Refused(f"--jobs: give a number from 1 to {_MOST_JOBS}, not {jobs}.")
 
 
 def _print(
@@ -83,7 +71,7 @@ def _print(
     console.print(f"{title}: {result.hands} hands, {result.games} games finished")
     console.print(table)
     console.print(
-        f"A decision took {result.p50_ms:.2f} ms (p50), {result.p95_ms:.2f} ms (p95); "
+        f"Time per decision: {result.p50_ms:.2f} ms median, {result.p95_ms:.2f} ms p95; "
         f"illegal actions: {result.illegal_actions}"
     )
 
@@ -96,10 +84,10 @@ def _rows(result: SimulationResult) -> list[tuple[str, list[str]]]:
         return [form.format(value) for value in values]
 
     return [
-        ("points a hand", figures(result.points_a_hand, "{:.1f}")),
-        ("bid a hand", figures(result.bid_a_hand, "{:.2f}")),
+        ("points per hand", figures(result.points_a_hand, "{:.1f}")),
+        ("bid per hand", figures(result.bid_a_hand, "{:.2f}")),
         ("contracts set", figures(result.set_share, "{:.1%}")),
-        ("bags a hand", figures(result.bags_a_hand, "{:.2f}")),
+        ("bags per hand", figures(result.bags_a_hand, "{:.2f}")),
         ("nils bid", counts(result.nils_bid)),
         ("nils made", counts(result.nils_made)),
     ]

@@ -1,1 +1,5 @@
-"""The laboratory: bots and speed measured, out of a player's way."""
+"""The laboratory: what `spades arena` and `spades bench` measure."""
+
+
+class CannotMeasure(RuntimeError):
+    """Something cannot be measured here, or under these rules; the text is one sentence."""

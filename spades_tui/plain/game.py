@@ -128,6 +128,8 @@ class PlainGame:
                 return
         self._tell_troubles()
         self._say("The game is over.")
+        if self._table.code is not None:
+            self._say(f"Play the same deals again with: spades play --rules {self._table.code}")
         self._look_back()
         self._table.close()
         if self._table.loss:

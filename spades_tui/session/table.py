@@ -81,6 +81,7 @@ class Table:
         self.human = self.seats.human or 0
         self.notes = file.notes if file else []
         self.seed = header.seed
+        self._header = header
         self._game = game
         self._file = file
         self._bot_for = bot_for
@@ -163,6 +164,11 @@ class Table:
     def over(self) -> bool:
         """Whether the match is over."""
         return self._game.over
+
+    @property
+    def code(self) -> str | None:
+        """The share code that deals the match again, once it is over: it gives the hands away."""
+        return self._header.game_code if self.over else None
 
     def view(self) -> View:
         """Return all the person may know."""

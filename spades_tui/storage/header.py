@@ -125,3 +125,15 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MA
             "program": shown_name(self.program),
         }.items():
             msgspec.structs.force_setattr(self, name, value)
+
+    @property
+    def game_code(self) -> str | None:
+        """The share code that deals this game again; None where its deals come from elsewhere.
+
+        It gives every hand away: it is for finished games.
+        """
+        from spades_tui.rules.formats.codes import encode_game  # noqa: PLC0415 - seldom asked for
+
+        if self.seed is None or not self.kind.is_sealed:
+            return None
+        return encode_game(self.rules, self.seed)

@@ -303,5 +303,5 @@ def run(app: SpadesApp) -> int:
     if app.loss is not None:
         return code or 1
     if code and path is not None:  # not left by `leave`
-        print(shown(f"The game is saved in {path}."), file=sys.stderr)
+        print(shown(f"Game saved in {path}."), file=sys.stderr)
     return code

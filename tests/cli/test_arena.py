@@ -48,9 +48,9 @@ def test_hands_may_begin_at_drawn_scores(capsys: Capture) -> None:
     [
         (("--a", "clib"), "--a: There is no bot 'clib' (did you mean 'club'?)"),
         (("--b", "clib"), "--b: There is no bot 'clib'"),
-        (("--deals", "0"), "--deals: 0 is too few; give 1 or more."),
-        (("--jobs", "0"), "--jobs: give a number from 1 to 256, not 0."),
-        (("--jobs", "2", "--executor", "os:stat"), "give one of them"),
+        (("--deals", "0"), "'--deals': 0 is not in the range"),
+        (("--jobs", "0"), "'--jobs': 0 is not in the range 1<=x<=256"),
+        (("--jobs", "2", "--executor", "os:stat"), "Use only one of "),
         (("--preset", "standart"), "--preset: "),
         (("--scores", "high"), "spread"),
     ],
@@ -93,7 +93,7 @@ def test_nil_decisions_need_nils(capsys: Capture) -> None:
     code = encode_rules(with_options(RuleSet(), nil=False, blind_nil=False))
     asked = ("arena", "--a", "bid3", "--nils", "1", "--rules", code, "--jobs", "1")
     said = refusal(capsys, *asked, code=1)
-    assert said == "spades: Under these rules no player bids nil at his turn.\n"
+    assert said == "spades: Under these rules, no player bids nil at their turn.\n"
 
 
 def test_calibration(capsys: Capture) -> None:
@@ -109,11 +109,11 @@ def test_calibration(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
-        (("--nils", "0"), "--nils: 0 is too few; give 1 or more."),
-        (("--calibration", "0"), "--calibration: 0 is too few"),
-        (("--nils", "1", "--worlds", "0"), "--worlds: 0 is too few"),
-        (("--ladder", "--games"), "give one of them"),
-        (("--nils", "2", "--calibration", "2"), "give one of them"),
+        (("--nils", "0"), "'--nils': 0 is not in the range"),
+        (("--calibration", "0"), "'--calibration': 0 is not in the range"),
+        (("--nils", "1", "--worlds", "0"), "'--worlds': 0 is not in the range"),
+        (("--ladder", "--games"), "Use only one of "),
+        (("--nils", "2", "--calibration", "2"), "Use only one of "),
         (("--nils", "2", "--by", "luck"), "play-outs"),
     ],
 )

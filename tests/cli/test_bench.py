@@ -15,12 +15,12 @@ from typer.testing import CliRunner
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.roster import LEVELS
 from spades_tui.cli.bench import _by_default, bench
+from spades_tui.lab import CannotMeasure
 from spades_tui.lab.bench.figures import percentile
-from spades_tui.lab.bench.names import PartName
 from spades_tui.lab.bench.openspiel import PointsByKey
+from spades_tui.lab.bench.parts import PartName
 from spades_tui.lab.bench.positions import Kind, positions
 from spades_tui.lab.bench.terminal import Terminal
-from spades_tui.lab.problems import CannotMeasure
 from spades_tui.rules.presets import preset_named
 
 needs_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
@@ -86,10 +86,10 @@ def test_the_positions_measured_are_choices_and_always_the_same(kind: Kind) -> N
 def test_what_is_not_here_is_left_out_unless_it_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("spades_tui.lab.bench.openspiel.has_openspiel", lambda: False)
+    monkeypatch.setattr("spades_tui.lab.bench.parts.find_spec", lambda _: None)
 
     assert not _by_default(PartName.OPENSPIEL)
-    assert "this needs OpenSpiel" in run_bench("--openspiel")
+    assert "needs OpenSpiel" in run_bench("--openspiel")
 
 
 def test_the_kernel_and_openspiel_play_the_same_hands_out() -> None:
@@ -113,8 +113,8 @@ def test_figures_are_told_in_words_as_well() -> None:
     told = run_bench("--part", "kernel", "--seconds", "0.02")
 
     assert "plain Python" in told
-    assert "play-outs a second" in told
-    assert "Again: spades bench --part kernel --seconds 0.02" in told
+    assert "play-outs per second" in told
+    assert "Command: spades bench --part kernel --seconds 0.02" in told
 
 
 @needs_a_terminal

@@ -158,7 +158,7 @@ def test_doctor_finds_no_fault_in_nothing(capsys: Capture, spades_home: Path) ->
     assert told["versions"]["spades"] == __version__
     assert str(spades_home) in told["folders"]["settings"]
     assert told["kernel"] in ("plain", "compiled")
-    assert told["bots"].startswith("their process starts and answers")
+    assert told["bots"].startswith("bot process started and answered")
     assert told["faults"] == []
 
 
@@ -272,7 +272,7 @@ def test_doctor_names_a_damaged_file_and_leaves_it(capsys: Capture, spades_home:
         (["play", "--preset", "quick", "--rules", "solo"], "--rules"),
         (["play", "--preset", "quikc"], "quick"),
         (["play", "--seed", "x"], "--seed"),
-        (["play", "--seed", "-4"], "from 0 up"),
+        (["play", "--seed", "-4"], "from 0 to 2^63"),
         (["play", "--match", "0"], "--match"),
         (["play", "--partner", "zed"], "--partner"),
         (["play", "--opponents", "zed"], "--opponents"),
@@ -331,7 +331,7 @@ def test_a_fault_of_the_program_is_one_sentence(
     assert "out of tune" in refusal(capsys, "presets", code=1)
 
 
-STRANGE = ("²", "①", "٣", "1_0", "9" * 5000, "1e3", "", "--")
+STRANGE = ("nan", "inf", "-1e400", "²", "①", "٣", "1_0", "9" * 5000, "1e3", "", "--")
 
 
 @pytest.mark.parametrize("number", STRANGE)
@@ -339,7 +339,7 @@ STRANGE = ("²", "①", "٣", "1_0", "9" * 5000, "1e3", "", "--")
     "argv",
     [
         ("play", "--seed"), ("play", "--match"), ("simulate", "--games"), ("simulate", "--jobs"),
-        ("arena", "club", "club", "--deals"), ("bench", "--runs"),
+        ("arena", "club", "club", "--deals"), ("bench", "--runs"), ("bench", "--seconds"),
         ("replay", "x.jsonl", "--decision"),
     ],
 )  # fmt: skip

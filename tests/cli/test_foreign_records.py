@@ -156,7 +156,7 @@ def test_a_commitment_that_does_not_fit_is_told_and_the_game_not_called_sealed(
 ) -> None:
     path = recorded()
     assert run(["replay", str(path)]) == 0
-    assert "Sealed game: every deal fits its commitment." in capsys.readouterr().out
+    assert "Sealed game: every deal matches its commitment." in capsys.readouterr().out
     forged(path, events=change)
 
     assert run(["replay", str(path)]) == 1

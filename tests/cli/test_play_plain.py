@@ -112,10 +112,13 @@ def test_playing_in_words_imports_neither_typer_nor_textual(spades_home: Path) -
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        ("{} <&-", "Standard input is closed: nobody can answer."),
-        ("{} >&- </dev/null", "Standard output is closed; send it somewhere."),
-        ("{} presets >&-", "Standard output is closed; send it somewhere."),
-        ("PYTHONIOENCODING=utf-16 {} </dev/null", "No terminal takes utf-16; set PYTHONIOENC"),
+        ("{} <&-", "Standard input is closed, so nobody can answer."),
+        ("{} >&- </dev/null", "Standard output is closed; redirect it to a file."),
+        ("{} presets >&-", "Standard output is closed; redirect it to a file."),
+        (
+            "PYTHONIOENCODING=utf-16 {} </dev/null",
+            "Encoding utf-16 does not work here; set PYTHONIOENC",
+        ),
         ("SPADES_HOME=~nobody-here/x {} </dev/null", "SPADES_HOME: ~nobody-here is not a home"),
         ("SPADES_HOME=~nobody-here/x {} presets", "SPADES_HOME: ~nobody-here is not a home"),
     ],
@@ -196,7 +199,7 @@ def test_it_is_said_when_the_game_last_played_is_open_elsewhere(
 
     lines = spades(monkeypatch, capsys, "", "play", "--plain", "--continue")
     held.release()
-    assert any(line.startswith("The game last played is open in another") for line in lines)
+    assert any(line.startswith("The game played last is open in another") for line in lines)
     os.utime(older, (1, 1))
 
     lines = spades(monkeypatch, capsys, "", "play", "--plain", "--continue")

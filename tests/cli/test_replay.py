@@ -8,13 +8,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from spades_tui.cli.app import run
 from spades_tui.cli.replay import _step_through, _story
 from spades_tui.plain.console import Console
+from spades_tui.rules.events import HandDealt
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage import saves
+from spades_tui.storage.header import Practice
 from spades_tui.storage.verify import verified
 from tests.plain.scripted import new_table
 from tests.session.scripted import advance
@@ -190,4 +194,39 @@ def test_whole_tricks_hands_and_the_rest_can_be_told_at_once(finished: Path) -> 
 
     lines, shown = stepped(finished, ["a"])
     assert len(shown) == 1
-    assert lines[-1] == "The record ends here."
+    assert lines[-1] == "End of the record."
+
+
+def test_a_finished_game_has_a_code_that_deals_it_again(
+    capsys: Capture, finished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (code,) = told(capsys, str(finished), "--code")
+    monkeypatch.setattr("sys.stdin", StringIO())
+    assert run(["play", "--plain", "--rules", code]) == 0
+
+    first, again = verified(finished)[1], verified(saves.unfinished()[0].path)[1]
+
+    assert first is not None
+    assert again is not None
+    assert again.rules == first.rules
+    deals = [
+        next(event for event in game.log if isinstance(event, HandDealt)) for game in (first, again)
+    ]
+    assert deals[0] == deals[1]
+
+
+def test_an_unfinished_game_has_no_code_for_it_would_give_the_cards_away(
+    capsys: Capture, unfinished: Path
+) -> None:
+    assert run(["replay", str(unfinished), "--code"]) == 2
+    assert "not finished" in capsys.readouterr().err
+
+
+def test_a_game_whose_deals_were_not_made_by_its_seed_has_no_code(
+    capsys: Capture, finished: Path
+) -> None:
+    header = verified(finished)[0].header
+    assert header is not None
+    assert header.game_code is not None
+    assert structs.replace(header, kind=Practice()).game_code is None
+    assert structs.replace(header, seed=None).game_code is None

@@ -60,7 +60,7 @@ def test_a_decision_there_is_not(capsys: Capture) -> None:
     assert run(["replay", str(recorded()), "--decision", "57"]) == 2
     assert (
         capsys.readouterr().err
-        == "spades: There are 56 decisions of bots in hands that are over.\n"
+        == "spades: --decision: finished hands have 56 decisions by bots; choose one of them.\n"
     )
 
 

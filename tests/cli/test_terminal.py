@@ -189,7 +189,7 @@ def test_a_crash_exits_with_failure_and_says_where_the_record_is(
 
     text = window.ended()
 
-    assert re.search(r"The game is saved in \S", text)
+    assert re.search(r"Game saved in \S", text)
     assert "out of tune" in text
     assert window.code == 1
 

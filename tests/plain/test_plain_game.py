@@ -50,7 +50,8 @@ def test_every_preset_is_played_to_its_end_in_words(preset_id: str) -> None:
 
     lines = told(new_table(rules=rules), any_legal(3, stray=0.1))
 
-    assert lines[-1] == "The game is over."
+    assert lines[-2] == "The game is over."
+    assert lines[-1].startswith("Play the same deals again with: spades play --rules G-")
     assert any("win" in line for line in lines[-3:-1])
     assert any(line.startswith("Hand 2 is over") for line in lines) or "500" not in lines[0]
 

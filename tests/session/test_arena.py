@@ -18,8 +18,7 @@ import pytest
 
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.engine import Game
-from spades_tui.lab.arena.contests import arena
-from spades_tui.lab.arena.report import ArenaReport, KindReport, ratio
+from spades_tui.lab.arena.report import ArenaReport, KindReport, arena, ratio
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet

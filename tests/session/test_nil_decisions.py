@@ -13,9 +13,9 @@ import pytest
 from spades_tui.bots.baselines.plain_answers import nearest_bid
 from spades_tui.bots.heuristics.evaluation.net import bag_charge, net_points
 from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.lab import CannotMeasure
 from spades_tui.lab.arena.nil_decisions import NilTask, nil_decision, nils
 from spades_tui.lab.arena.nil_worth import Judge, Tried
-from spades_tui.lab.problems import CannotMeasure
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
@@ -131,5 +131,5 @@ def test_without_nil_there_is_nothing_to_judge() -> None:
 @pytest.mark.parametrize("preset", ["two-handed", "jokers-54", "whiz"])
 def test_what_cannot_be_dealt_again_is_judged_by_play_outs_only(preset: str) -> None:
     task = NilTask(preset_named(preset).rules, "bid3", 1, 8, by="play")
-    with pytest.raises(CannotMeasure, match="by play-outs only"):
+    with pytest.raises(CannotMeasure, match="only be judged by play-outs"):
         nils(task, Here())

@@ -10,7 +10,7 @@ import pytest
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game, Rejection
-from spades_tui.lab.arena.contests import arena
+from spades_tui.lab.arena.report import arena
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.botgame import BotGame, single_games

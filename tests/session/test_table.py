@@ -11,6 +11,7 @@ from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.cards import Card
 from spades_tui.rules.actions import Look, PlayCard
 from spades_tui.rules.events import Assisted, Event, HandDealt, Undone
+from spades_tui.rules.formats.codes import decode_game
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.seats import Seats
 from spades_tui.session.table import Rejection, Table, Update
@@ -43,12 +44,15 @@ def asked_to_play(table: Table) -> bool:
 
 def test_a_whole_match_is_played_and_its_record_put_with_the_finished() -> None:
     table = new_table()
+    early = table.code
 
     play(table, 10_000)
     table.close()
 
     assert table.over
     assert table.view().match_winner is not None
+    assert early is None, "it would give the cards away"
+    assert decode_game(str(table.code)) == (table.rules, table.seed)
     assert path_of(table).parent == folders().records
     assert table.problem is None
     assert table.notes == []

@@ -1,17 +1,16 @@
 """Soak: whether the games of bots end, and whether players are warned where they do not.
 
-    python -m tests.soak.endings --n 2000 --seed 1 --jobs 2
+    python -m tests.soak.endings --n 2000 [--seed 1] [--jobs 2]
 
-Games of `club` under every preset, every single switch of every preset (or `--switches` of them,
-drawn by the seed) and `--n` random rule sets: a rule set finishes when `--games` games in a row end
-within 100 hands. Those that do not must carry the warning that games may not end, and at most one
+Games of `club` under every preset, N random rule sets and every single switch of every preset, or
+as many fewer as N is less than 2,000: a rule set finishes when two games in a row end within 100
+hands. Those that do not must carry the warning that games may not end, and at most one
 in twenty of those that do may carry it. Prints every rule set that is at fault, and the counts;
 exits 1 at a fault.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -28,7 +27,10 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.botgame import BotGame, single_games
 from tests.rulesets import listed_values, random_rules
+from tests.soak.command import reader
 
+FULL: Final = 2000
+_GAMES: Final = 2
 _MOST_WARNED: Final = 0.05
 """Share of the rule sets that finish which may be warned of all the same."""
 
@@ -75,13 +77,13 @@ def single_switches() -> dict[RuleSet, str]:
     return found
 
 
-def tasks(n: int, seed: int, games: int, switches: int | None) -> Iterator[Task]:
+def tasks(n: int, seed: int, games: int = _GAMES) -> Iterator[Task]:
     """Yield the presets, their single switches, and `n` random rule sets."""
     for preset in presets().values():
         yield Task(preset.id, preset.rules, seed, games)
     rng = Random(seed)
     single = [(name, rules) for rules, name in single_switches().items()]
-    for name, rules in single if switches is None else rng.sample(single, switches):
+    for name, rules in rng.sample(single, len(single) * min(n, FULL) // FULL):
         yield Task(name, rules, seed, games)
     for _ in range(n):
         rules = random_rules(rng)
@@ -90,14 +92,8 @@ def tasks(n: int, seed: int, games: int, switches: int | None) -> Iterator[Task]
 
 def main() -> int:
     """Run the soak and return its exit code."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--n", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=2)
-    parser.add_argument("--switches", type=int)
-    parser.add_argument("--jobs", type=int, default=2)
-    wanted = parser.parse_args()
-    todo = list(tasks(wanted.n, wanted.seed, wanted.games, wanted.switches))
+    wanted = reader(__doc__, FULL).parse_args()
+    todo = list(tasks(wanted.n, wanted.seed))
     counts: Counter[tuple[bool, bool]] = Counter()
     with ProcessPoolExecutor(wanted.jobs) as pool:
         for task, ended in zip(todo, pool.map(soak, todo), strict=True):

@@ -1,17 +1,17 @@
 """Soak: hands under every preset and under random rule sets, played by random legal actors.
 
-    python -m tests.soak.every_rule --preset-hands 2000 --random-hands 20000 --jobs 2
+    python -m tests.soak.every_rule --n 20000 [--seed 1] [--jobs 2]
 
-For every hand: no refused action, no prompt without an answer, no hand longer than
-10 × tricks × seats actions, every card in one place, score lines that add up, a record that
-replays to the same state, and (at one decision in fifty) views that stay the same when the cards
-their seat cannot see are dealt again. Prints one line for each preset and one for the random rule
-sets; exits 1 at the first fault, naming the rule set by its share code.
+N hands under random rule sets, and a tenth as many under each preset. For every hand: no refused
+action, no prompt without an answer, no hand longer than 10 × tricks × seats actions, every card in
+one place, score lines that add up, a record that replays to the same state, and (at one decision
+in fifty) views that stay the same when the cards their seat cannot see are dealt again. Prints one
+line for each preset and one for the random rule sets; exits 1 at the first fault, naming the rule
+set by its share code.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
@@ -26,6 +26,7 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.random_play import assert_conserved, reshuffled, step
 from tests.rulesets import random_rules
+from tests.soak.command import reader
 
 HANDS_PER_RANDOM_SET = 4
 LOOKS = 0.02
@@ -107,17 +108,12 @@ def random_tasks(hands: int, seed: int) -> Iterator[Task]:
 
 def main() -> int:
     """Run the soak and return its exit code."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--preset-hands", type=int, default=2000)
-    parser.add_argument("--random-hands", type=int, default=20000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
-    wanted = parser.parse_args()
+    wanted = reader(__doc__, 20_000).parse_args()
     groups = [
-        (preset.id, list(tasks_for(preset.rules, wanted.preset_hands, wanted.seed)))
+        (preset.id, list(tasks_for(preset.rules, -(-wanted.n // 10), wanted.seed)))
         for preset in presets().values()
     ]
-    groups.append(("random rule sets", list(random_tasks(wanted.random_hands, wanted.seed))))
+    groups.append(("random rule sets", list(random_tasks(wanted.n, wanted.seed))))
     with ProcessPoolExecutor(wanted.jobs) as pool:
         for name, tasks in groups:
             started = time.perf_counter()

@@ -1,17 +1,16 @@
 """Soak: bots under the presets of the four-handed game, and whether they can peek.
 
-    python -m tests.soak.fair_bots --hands 10000 --peeks 1000 --jobs 2
+    python -m tests.soak.fair_bots --n 10000 [--seed 1] [--jobs 2]
 
-First `--hands` hands of `club`, `rookie` and the reference bots over seven presets: no illegal
+First N hands of `club`, `rookie` and the reference bots over seven presets: no illegal
 action, every card in one place, score lines that add up, every record replaying to the same state.
-Then `--peeks` hands in which, at every decision, the cards the seat cannot see are dealt again
+Then a tenth as many in which, at every decision, the cards the seat cannot see are dealt again
 three times: its view, its legal actions, its part of the log and the bot's choice must stay the
 same. Prints what was done; exits 1 at the first fault.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
@@ -26,6 +25,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted_log
 from tests.engine.random_play import assert_conserved, reshuffled
+from tests.soak.command import reader
 
 PRESETS = (
     "standard",
@@ -129,26 +129,23 @@ def _check_record(game: Game) -> None:
     assert replay(game.rules, game.seed, game.log).state == game.state, "a record replays otherwise"
 
 
-def _tasks(hands: int, *, peek: bool, size: int = 50) -> list[Task]:
+def _tasks(hands: int, seed: int, *, peek: bool) -> list[Task]:
+    size = 50 if hands > 500 else 5
     counts = [size] * (hands // size) + ([hands % size] if hands % size else [])
     return [
-        Task(PRESETS[number % len(PRESETS)], 1000 + number, count, peek)
+        Task(PRESETS[number % len(PRESETS)], 1000 * seed + number, count, peek)
         for number, count in enumerate(counts)
     ]
 
 
 def main() -> int:
     """Run the soak and return its exit code."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--hands", type=int, default=10_000)
-    parser.add_argument("--peeks", type=int, default=1_000)
-    parser.add_argument("--jobs", type=int, default=2)
-    wanted = parser.parse_args()
-    for peek, hands in ((False, wanted.hands), (True, wanted.peeks)):
+    wanted = reader(__doc__, 10_000).parse_args()
+    for peek, hands in ((False, wanted.n), (True, -(-wanted.n // 10))):
         started = time.perf_counter()
         try:
             with ProcessPoolExecutor(wanted.jobs) as pool:
-                done = list(pool.map(soak, _tasks(hands, peek=peek, size=50 if hands > 500 else 5)))
+                done = list(pool.map(soak, _tasks(hands, wanted.seed, peek=peek)))
         except RuntimeError as fault:
             print(fault, file=sys.stderr)
             return 1

@@ -1,6 +1,6 @@
 """Soak: records, settings, rule sets and codes made hostile, through everything that reads them.
 
-    python -m tests.soak.hostile_files --n 100000 --seed 1 --jobs 2
+    python -m tests.soak.hostile_files --n 100000 [--seed 1] [--jobs 2]
 
 Half of the mutated records have checks that are right. Each case is read as the program would:
 listed, looked through by doctor, replayed, resumed and played on a step. No traceback, no byte of
@@ -11,7 +11,6 @@ again) and the exit code is 1.
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import io
 import os
@@ -45,6 +44,7 @@ from spades_tui.storage.rulesets import import_rule_set
 from spades_tui.storage.saves import take_stock, unfinished
 from spades_tui.storage.settings import load_settings, save_settings
 from tests.soak import mutations
+from tests.soak.command import reader
 
 SORTS: Final = ("record", "record", "record", "record", "settings", "rule set", "code")
 SETTINGS: Final = b"""format = 1
@@ -322,10 +322,7 @@ def soak(seed: int, numbers: Sequence[int]) -> Found:
 
 def main() -> int:
     """Run the soak and return its exit code."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--n", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser = reader(__doc__, 100_000)
     parser.add_argument("--case", type=Path, help="run this case again")
     wanted = parser.parse_args()
     if wanted.case is not None:

@@ -1,6 +1,6 @@
 """Soak: games killed with `kill -9` at random moments and taken up again.
 
-    python -m tests.soak.kill_resume --n 1000 [--seed 1]
+    python -m tests.soak.kill_resume --n 200 [--seed 1] [--jobs 2]
 
 Three rounds of four play under every preset in turn as fast as it goes, so that all phases are
 met; the fourth kills the program itself on every page and in words. What was shown must be in the
@@ -9,32 +9,29 @@ log, the record without a fault, and no process left behind. Prints counts; exit
 
 from __future__ import annotations
 
-import argparse
 import os
 import shutil
 import sys
 import tempfile
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from tests.session.killing import kills
+from tests.soak.command import reader, shares
 
 
-def main(arguments: list[str]) -> int:
-    """Kill, say how it went; 0 when nothing was lost."""
-    reader = argparse.ArgumentParser(description=__doc__, usage="%(prog)s --n N [--seed S]")
-    reader.add_argument("--n", type=int, default=1000)
-    reader.add_argument("--seed", type=int, default=1)
-    asked = reader.parse_args(arguments)
-    faults = [*_games(asked.n - asked.n // 4, asked.seed), *_pages(asked.n // 4, asked.seed)]
-    for fault in faults:
-        print(fault)
-    print(f"{asked.n} killed: {len(faults)} faults.")
-    return 1 if faults else 0
+class Found(NamedTuple):
+    """What came of some kills: where, how many events had been shown, and what was wrong."""
+
+    met: Counter[str]
+    shown: int
+    faults: tuple[str, ...]
 
 
-def _games(count: int, seed: int) -> list[str]:
+def games(count: int, seed: int) -> Found:
     """Kill games played without a screen."""
     phases: Counter[str] = Counter()
     shown = 0
@@ -45,27 +42,42 @@ def _games(count: int, seed: int) -> list[str]:
                 shown += kill.shown
                 phases[kill.phase] += 1
         except AssertionError as error:
-            return [f"game {phases.total() + 1}: {error}"]
-    print(f"{phases.total()} games taken up, {shown} events shown; {_listed(phases)}.")
-    return []
+            return Found(phases, shown, (f"game {phases.total() + 1} of seed {seed}: {error}",))
+    return Found(phases, shown, ())
 
 
-def _pages(count: int, seed: int) -> list[str]:
+def pages(count: int, seed: int) -> Found:
     """Kill the program on its pages."""
     from tests.soak import leaving
 
     rng, met, faults = Random(seed), Counter[str](), list[str]()
     places = {**leaving.PLACES, **leaving.WORDS, "starting": leaving.STARTING}
     for number in range(count):
-        name = list(places)[number % len(places)]
+        name = list(places)[(seed + number) % len(places)]
         home = Path(tempfile.mkdtemp(prefix="killed-"))
         os.environ["SPADES_HOME"] = str(home)
         found = leaving.killed(places[name], home, rng)
         faults += [f"page {name}: {fault}" for fault in found]
         met[name] += 1
         shutil.rmtree(home, ignore_errors=True)
-    print(f"{met.total()} programs killed; {_listed(met)}.")
-    return faults
+    return Found(met, 0, tuple(faults))
+
+
+def main() -> int:
+    """Run the soak and return its exit code."""
+    asked = reader(__doc__, 200).parse_args()
+    faults: list[str] = []
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for kill, count in ((games, asked.n - asked.n // 4), (pages, asked.n // 4)):
+            parts = shares(count, asked.jobs)
+            seeds = [1000 * asked.seed + sum(parts[:part]) for part in range(len(parts))]
+            done = list(pool.map(kill, parts, seeds))
+            met = sum((found.met for found in done), Counter[str]())
+            shown = sum(found.shown for found in done)
+            print(f"{kill.__name__}: {met.total()} killed, {shown} events shown; {_listed(met)}")
+            faults += [fault for found in done for fault in found.faults]
+    print(*faults, f"{asked.n} killed: {len(faults)} faults", sep="\n")
+    return int(bool(faults))
 
 
 def _listed(counts: Counter[str]) -> str:
@@ -73,4 +85,4 @@ def _listed(counts: Counter[str]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -1,6 +1,6 @@
 """Soak: the program left in every way at random moments, with `master` at pace instant.
 
-    python -m tests.soak.leaving --n 200 [--seed 1]
+    python -m tests.soak.leaving --n 200 [--seed 1] [--jobs 2]
 
 N for each of SIGTERM, SIGHUP, SIGINT, Q, Ctrl+Q and the terminal closed; in menus, at the table,
 in windows, on pages, where text is typed, while bots think, while it starts, and in words. Each
@@ -10,7 +10,6 @@ every event that was shown. Prints counts and the longest time; exits 1 on a fau
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import select
@@ -22,6 +21,7 @@ import termios
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -31,6 +31,7 @@ import msgspec
 from spades_tui.rules.events import Event
 from spades_tui.session.table import Table
 from tests.cli.windows import Window
+from tests.soak.command import reader
 
 LIMIT: Final = 2.0
 """Seconds within which the program must have ended."""
@@ -299,11 +300,10 @@ def soak(n: int, seed: int, ways: tuple[str, ...] = tuple(WAYS)) -> bool:
 
 def main() -> int:
     """Run the soak and return its exit code."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--n", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
-    return 0 if soak(wanted.n, wanted.seed) else 1
+    wanted = reader(__doc__, 200).parse_args()
+    with ProcessPoolExecutor(wanted.jobs) as pool:
+        found = [pool.submit(soak, wanted.n, wanted.seed, (way,)) for way in WAYS]
+        return int(not all(one.result() for one in found))
 
 
 if __name__ == "__main__":

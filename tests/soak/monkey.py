@@ -1,6 +1,6 @@
 """Soak: random keys, clicks, resizes and pastes on every page, under every preset, at eight sizes.
 
-    python -m tests.soak.monkey --n 50000 [--seed 1]
+    python -m tests.soak.monkey --n 50000 [--seed 1] [--jobs 2]
     python -m tests.soak.monkey --seed 1 --only 17
 
 A session begins at a random moment of a game with random cards, bids and talk, or in the menu, and
@@ -10,7 +10,6 @@ and with all that was done; so is a step that takes half a minute. Exits 1 on a 
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import sys
@@ -19,6 +18,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, get_args
@@ -53,6 +53,7 @@ from spades_tui.view.view import Phase
 from tests.conftest import quicken_pilot
 from tests.rulesets import random_rules
 from tests.session.scripted import advance, any_bot
+from tests.soak.command import reader, shares
 from tests.tui.test_table_prompts import ALL
 
 SIZES: Final = ((20, 5), (40, 10), (59, 19), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60))
@@ -103,7 +104,7 @@ class Done(NamedTuple):
 class Session:
     """One program, and a monkey at it."""
 
-    def __init__(self, number: int, seed: int, steps: int) -> None:
+    def __init__(self, number: int, seed: int) -> None:
         self.rng = Random(f"{seed}:{number}")
         names = sorted(ALL)
         self.name = names[number % len(names)]
@@ -112,7 +113,6 @@ class Session:
             self.rules = random_rules(self.rng)
             self.name = encode_rules(self.rules)
         self.size = self.rng.choice(SIZES)
-        self.steps = steps
         self.done: list[str] = []
         self.screens: Counter[str] = Counter()
 
@@ -136,7 +136,7 @@ class Session:
         async with app.run_test(size=self.size) as pilot:
             if table is None or rng.random() < 0.4:
                 self._first_page(app)
-            for _ in range(self.steps):
+            for _ in range(STEPS):
                 await asyncio.wait_for(self._step(app, pilot), LONGEST)
                 if app._exception is not None or app.leaving:
                     break
@@ -221,8 +221,8 @@ class Session:
         return "x" if typing and key in ("slash", "full_stop") else key  # no path leads out of here
 
 
-def soak(n: int, seed: int, only: int | None = None) -> Counter[str]:
-    """Do `n` things in as many sessions as it takes; return how many on which page.
+def soak(n: int, seed: int, first: int = 0) -> Counter[str]:
+    """Do `n` things in as many sessions as it takes, numbered from `first`; count the pages.
 
     Raises:
         Crash: at the first fault.
@@ -230,13 +230,13 @@ def soak(n: int, seed: int, only: int | None = None) -> Counter[str]:
     quicken_pilot()
     flow._freeze = lambda: None  # one program after the other: nothing lives for ever
     screens: Counter[str] = Counter()
-    number, steps, here = only or 0, 0, Path.cwd()
+    number, steps, here = first, 0, Path.cwd()
     while steps < n:
         with tempfile.TemporaryDirectory(prefix="monkey-") as home:
             os.environ["SPADES_HOME"] = home
             os.chdir(home)  # rule sets are written where one is
             try:
-                done = Session(number, seed, min(STEPS, n - steps)).play()
+                done = Session(number, seed).play()
             except Crash as crash:
                 raise Crash(f"session {number} of seed {seed} {crash}") from crash
             finally:
@@ -244,24 +244,28 @@ def soak(n: int, seed: int, only: int | None = None) -> Counter[str]:
         screens += done.screens
         steps += done.steps
         number += 1
-        if only is not None:
-            break
     return screens
 
 
 def main() -> int:
     """Run the soak and return its exit code."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--n", type=int, default=50_000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = reader(__doc__, 50_000)
     parser.add_argument("--only", type=int, help="one session again")
     wanted = parser.parse_args()
-    begun = time.perf_counter()
-    try:
-        screens = soak(wanted.n, wanted.seed, wanted.only)
-    except Crash as crash:
-        print(crash, file=sys.stderr)
-        return 1
+    begun, screens = time.perf_counter(), Counter[str]()
+    parts = (
+        [(1, wanted.only)]
+        if wanted.only is not None
+        else [(share, part * wanted.n) for part, share in enumerate(shares(wanted.n, wanted.jobs))]
+    )
+    with ProcessPoolExecutor(wanted.jobs) as pool:
+        found = [pool.submit(soak, share, wanted.seed, first) for share, first in parts]
+        try:
+            for one in found:
+                screens += one.result()
+        except Crash as crash:
+            print(crash, file=sys.stderr)
+            return 1
     seconds = time.perf_counter() - begun
     print(f"{screens.total()} keys, clicks, resizes and pastes without a crash in {seconds:.0f} s")
     print(", ".join(f"{name} {count}" for name, count in screens.most_common()))

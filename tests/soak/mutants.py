@@ -1,6 +1,6 @@
 """Soak: are the rules and the engine held by their tests? Small faults are planted one by one.
 
-    python -m tests.soak.mutants --n 300 --seed 1
+    python -m tests.soak.mutants --n 300 [--seed 1] [--jobs 2]
 
 Each mutant is one comparison, operator, condition or number changed in `rules` (scoring, bidding,
 play) or `engine`; the tests of the lower floors must fail with it. Prints every survivor with its
@@ -10,7 +10,6 @@ place; exits 1 when fewer than 95 in 100 are killed. Survivors that change nothi
 
 from __future__ import annotations
 
-import argparse
 import ast
 import copy
 import os
@@ -24,6 +23,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, NamedTuple
+
+from tests.soak.command import reader
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SOURCES: Final = (
@@ -131,12 +132,8 @@ def survives(mutant: Mutant, root: Path) -> bool:
 
 
 def main() -> int:
-    """Run the soak from the command line and return its exit code."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--n", type=int, default=300, help="mutants, drawn by chance")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
-    asked = parser.parse_args()
+    """Run the soak and return its exit code."""
+    asked = reader(__doc__, 300).parse_args()
     everything = mutants(ROOT)
     drawn = random.Random(asked.seed).sample(everything, min(asked.n, len(everything)))
     with tempfile.TemporaryDirectory() as scratch:

@@ -11,7 +11,24 @@ import pytest
 from spades_tui.rules.constraints.endless import endless
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
+from tests.soak import __main__ as everything
 from tests.soak import endings, every_rule, fair_bots, hostile_files, monkey, tiny_budget
+
+
+def test_one_command_runs_every_soak() -> None:
+    folder = Path(__file__).parent
+    soaks = {
+        file.stem
+        for file in folder.glob("*.py")
+        if "\ndef main() -> int:" in file.read_text() and file.stem != "__main__"
+    }
+
+    assert set(everything.SMALL) == soaks
+    assert all(
+        "--n" in command
+        for command in everything.commands(small=True, seed=1, jobs=1).values()
+        if command[0] != "pytest"
+    )
 
 
 @pytest.mark.parametrize("preset", sorted(presets()))

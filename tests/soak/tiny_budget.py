@@ -1,6 +1,6 @@
 """Soak: the highest level with next to no time, under every preset: nothing it does is illegal.
 
-    python -m tests.soak.tiny_budget --n 100000 --jobs 2
+    python -m tests.soak.tiny_budget --n 100000 [--seed 1] [--jobs 2]
 
 Hands are played by `master` with two deals an answer until each preset has had its share of the
 decisions. Prints one line a preset; exits 1 when an answer was refused or a check failed.
@@ -8,13 +8,13 @@ decisions. Prints one line a preset; exits 1 when an answer was refused or a che
 
 from __future__ import annotations
 
-import argparse
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 from spades_tui.rules.presets import presets
 from spades_tui.session.simulate import simulate
+from tests.soak.command import reader
 
 BOT = "master@2"
 
@@ -24,7 +24,7 @@ class Task(NamedTuple):
 
     preset: str
     decisions: int
-    seed: int = 0
+    seed: int
 
 
 class Found(NamedTuple):
@@ -52,23 +52,22 @@ def soak(task: Task) -> Found:
     return Found(task.preset, hands, decisions, illegal, tuple(faults))
 
 
-def main() -> None:
-    """Run the soak from the command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--n", type=int, default=100_000, help="decisions in all, 24 or more")
-    parser.add_argument("--jobs", type=int, default=2)
-    asked = parser.parse_args()
+def main() -> int:
+    """Run the soak and return its exit code."""
+    asked = reader(__doc__, 100_000).parse_args()
     share = -(-asked.n // len(presets()))
     total = wrong = 0
     with ProcessPoolExecutor(asked.jobs) as executor:
-        for found in executor.map(soak, [Task(name, share) for name in presets()]):
+        for found in executor.map(
+            soak, [Task(name, share, 1000 * (asked.seed - 1)) for name in presets()]
+        ):
             print(f"{found.preset:20} {found.hands:5} hands {found.decisions:6} decisions", end="")
             print(f" {found.illegal} illegal", *found.faults)
             total += found.decisions
             wrong += found.illegal + len(found.faults)
     print(f"{total} decisions, {wrong} wrong")
-    sys.exit(1 if wrong else 0)
+    return int(wrong > 0)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

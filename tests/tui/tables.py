@@ -61,6 +61,10 @@ class RoteTable:
     def over(self) -> bool:
         return self.game.over
 
+    @property
+    def code(self) -> str | None:
+        return "G-TEST" if self.over else None
+
     def view(self) -> View:
         return self.game.view(self.human)
 

@@ -371,6 +371,7 @@ async def test_the_end_of_the_game_is_told_after_the_hand() -> None:
         assert table.view().outcome is not None
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(screen.app.screen, GameOverScreen))
+        await until(pilot, lambda: "G-TEST" in text_of(screen.spades))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(screen.app.screen, MenuScreen))
 

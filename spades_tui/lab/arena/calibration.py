@@ -20,13 +20,12 @@ from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.sampling.tables import Worlds
 from spades_tui.bots.search.standing import predicted
 from spades_tui.cards import Card, Suit
-from spades_tui.lab.arena.contests import Progress
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotGame, Decided, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
-from spades_tui.session.contest.handing_out import in_order
+from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.intervals import wilson
 from spades_tui.view import HandResult, View
 
@@ -128,15 +127,13 @@ def calibrate(
     """
     total: Bands = {}
     hands = 0
-    units = ((task, number) for number in range(task.games))
-    for done, (bands, played) in enumerate(in_order(executor, one_game, units), start=1):
+    units = [(task, number) for number in range(task.games)]
+    for bands, played in gathered(executor, one_game, units, progress):
         hands += played
         for what, found in bands.items():
             mine = total.setdefault(what, {})
             for name, band in found.items():
                 mine.setdefault(name, Band()).add(band)
-        if progress is not None:
-            progress(done, task.games)
     return CalibrationReport(
         bot=task.bot,
         games=task.games,

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final
 
 import msgspec
 
-from spades_tui.lab.arena.contests import Progress
 from spades_tui.lab.arena.report import ArenaReport, report_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.contest.contest import Contest, contest
-from spades_tui.session.contest.handing_out import in_order
-from spades_tui.session.contest.one_deal import DealResult, play_deal
+from spades_tui.session.contest.handing_out import Progress, gathered
+from spades_tui.session.contest.one_deal import play_deal
 from spades_tui.session.contest.ratings import Pairing, Rating, ratings
 
 _FEWER: Final = 4
@@ -64,15 +63,8 @@ def ladder(
         BotFailed: when a bot raises an error.
     """
     units = [(pair, number) for pair in pairs for number in range(pair.deals)]
-    results: list[DealResult] = []
-    for found in in_order(executor, play_deal, units):
-        results.append(found)
-        if progress is not None:
-            progress(len(results), len(units))
-    reports, start = [], 0
-    for pair in pairs:
-        reports.append(report_of(pair, results[start : start + pair.deals]))
-        start += pair.deals
+    results = iter(gathered(executor, play_deal, units, progress))
+    reports = [report_of(pair, list(islice(results, pair.deals))) for pair in pairs]
     sides = len(seating(pairs[0].rules).sides)
     return LadderReport(
         ratings=ratings(bots, [_pairing(bots, report, sides) for report in reports]),

@@ -1,6 +1,6 @@
 """Nil or not: what a bot decides on plain hands, against what many possible deals say.
 
-Every hand is dealt at nought all, the players before the bot bid as `club` does, and the bot is
+Every hand starts at a score of 0, the players before the bot bid as `club` does, and the bot is
 asked. Then nil and the numbers near what `club` would bid are tried in the same possible deals,
 worth the points of the hand less the other side's, a bag at its price. Which answer is best is
 found in one half of the deals and its worth read off the other, and the other way round, so that
@@ -18,11 +18,10 @@ import msgspec
 from spades_tui.bots.protocol import Bot, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game, Rejection
-from spades_tui.lab.arena.contests import Progress
+from spades_tui.lab import CannotMeasure
 from spades_tui.lab.arena.nil_trials import by_play, by_play_outs
 from spades_tui.lab.arena.nil_worth import Judge
 from spades_tui.lab.arena.report import Interval, ratio
-from spades_tui.lab.problems import CannotMeasure
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import leftover_count
@@ -30,7 +29,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import answer_of, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
-from spades_tui.session.contest.handing_out import in_order
+from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.first_choice import first_choice
 from spades_tui.view import View
 
@@ -109,15 +108,11 @@ def nils(task: NilTask, executor: Executor, progress: Progress | None = None) ->
         BotFailed: when a bot raises an error.
     """
     if task.by == "play" and not _dealt_whole(task.rules):
-        raise CannotMeasure("Under these rules nils can be judged by play-outs only.")
-    found: list[NilFound] = []
-    for one in in_order(executor, nil_decision, ((task, n) for n in range(task.hands))):
-        found.append(one)
-        if progress is not None:
-            progress(len(found), task.hands)
-    asked = [one for one in found if one.asked]
+        raise CannotMeasure("Under these rules, nils can only be judged by play-outs.")
+    units = [(task, number) for number in range(task.hands)]
+    asked = [one for one in gathered(executor, nil_decision, units, progress) if one.asked]
     if not asked:
-        raise CannotMeasure("Under these rules no player bids nil at his turn.")
+        raise CannotMeasure("Under these rules, no player bids nil at their turn.")
     return NilReport(
         bot=task.bot,
         by=task.by,

@@ -1,8 +1,9 @@
-"""The figures of a contest, with their intervals."""
+"""A contest played out on an executor: its figures, with their intervals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from math import sqrt
 
 import msgspec
@@ -10,7 +11,8 @@ import msgspec
 from spades_tui.rules.seating import seating
 from spades_tui.session.contest.contest import Contest
 from spades_tui.session.contest.counts import Counts
-from spades_tui.session.contest.one_deal import DealResult
+from spades_tui.session.contest.handing_out import Progress, gathered
+from spades_tui.session.contest.one_deal import DealResult, play_deal
 from spades_tui.session.intervals import wilson
 from spades_tui.session.ticks import Ticks, time_within
 
@@ -95,6 +97,18 @@ class ArenaReport(msgspec.Struct, frozen=True):
     misdeals: int
     a: KindReport
     b: KindReport
+
+
+def arena(contest: Contest, executor: Executor, progress: Progress | None = None) -> ArenaReport:
+    """Play a contest on `executor` and return its figures.
+
+    The same contest gives the same figures, times aside, on every executor.
+
+    Raises:
+        BotFailed: when a bot raises an error.
+    """
+    units = [(contest, number) for number in range(contest.deals)]
+    return report_of(contest, gathered(executor, play_deal, units, progress))
 
 
 def report_of(contest: Contest, results: Sequence[DealResult]) -> ArenaReport:

@@ -10,6 +10,7 @@ import msgspec
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.roster import LEVELS, bot_named
 from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
+from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import PRESET, Kind, positions
 from spades_tui.session.thinking import Request, decision
 
@@ -54,8 +55,9 @@ class Decisions(Part, frozen=True, kw_only=True):
         )
 
 
-def measure_decisions(number: int, tell: Tell) -> Decisions:
-    """Let every level decide in `number` positions of each kind."""
+def measure_decisions(amounts: Amounts, tell: Tell) -> Decisions:
+    """Let every level decide in the same positions of each kind."""
+    number = amounts.decisions
     asked = {kind: positions(kind, number) for kind in _KINDS}
     levels = {}
     for level in LEVELS:
@@ -63,9 +65,9 @@ def measure_decisions(number: int, tell: Tell) -> Decisions:
         bid, card = (_pace(level, asked[kind]) for kind in _KINDS)
         levels[level] = LevelPace(bid, card)
     return Decisions(
-        how=f"{number} bids and {number} cards of the preset {PRESET} that leave a choice, one of "
-        f"each a hand, the same for every level, at its own number of deals, {kernel_kind()} "
-        "kernel; one process, one decision uncounted to warm it.",
+        how=f"{number} bids and {number} cards with a choice, one of each per hand of the preset "
+        f"{PRESET}, the same for every level, which looks at its usual number of deals; "
+        f"{kernel_kind()} kernel, one process, after one warm-up decision.",
         again=f"spades bench --part decisions --decisions {number}",
         kind=kernel_kind(),
         number=number,

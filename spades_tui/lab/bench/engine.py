@@ -9,6 +9,7 @@ from typing import Final
 
 from spades_tui.engine import Game, Rejection
 from spades_tui.lab.bench.figures import Part, Tell, milliseconds
+from spades_tui.lab.bench.parts import Amounts
 from spades_tui.rules.actions import Action, Discard, PassCards
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
@@ -43,17 +44,18 @@ class Engine(Part, frozen=True, kw_only=True):
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Return the engine alone, then with bots."""
         return (
-            ("random legal play", f"{self.random_hands_a_second:.0f} hands a second"),
+            ("random legal play", f"{self.random_hands_a_second:.0f} hands per second"),
             (
-                "hand of four club bots",
-                f"{self.club_hand_ms:.1f} ms, processor {self.club_hand_cpu_ms:.1f} ms",
+                "hand with 4 club bots",
+                f"{self.club_hand_ms:.1f} ms (CPU {self.club_hand_cpu_ms:.1f} ms)",
             ),
             ("club decision p50, p95", f"{self.club_p50_ms:.2f} ms, {self.club_p95_ms:.2f} ms"),
         )
 
 
-def measure_engine(hands: int, tell: Tell) -> Engine:
-    """Play `hands` hands of each kind, every one from a fresh game."""
+def measure_engine(amounts: Amounts, tell: Tell) -> Engine:
+    """Play hands of each kind, every one from a fresh game."""
+    hands = amounts.hands
     rules = preset_named(PRESET).rules
     at_random, of_club, spent, decisions = [], [], [], []
     for number in range(hands):
@@ -67,8 +69,8 @@ def measure_engine(hands: int, tell: Tell) -> Engine:
         decisions.append(game.tally)
     answers = added(decisions, 2)
     return Engine(
-        how=f"{hands} hands of each kind by the preset {PRESET}, alternating, in this process, "
-        "records in memory; the median of a hand.",
+        how=f"{hands} hands of each kind, alternating, by the preset {PRESET}, in one process, "
+        "records kept in memory; median per hand.",
         again=f"spades bench --part engine --hands {hands}",
         hands=hands,
         random_hands_a_second=round(1 / median(at_random), 1),

@@ -18,6 +18,7 @@ from spades_tui.bots.kernel import kernel_kind, table
 from spades_tui.bots.kernel.masks import BLOCKS, Masks, masks_for
 from spades_tui.cards import Card
 from spades_tui.lab.bench.figures import Part, Stopwatch, Tell
+from spades_tui.lab.bench.parts import Amounts
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
@@ -56,18 +57,19 @@ class Kernel(Part, frozen=True, kw_only=True):
         """Return both forms, and the preset that gains least."""
         times = "" if self.ratio is None else f", {self.ratio:.1f} × plain"
         rows = (
-            ("plain Python", _rate(self.plain, "its source is not here")),
-            ("compiled", _rate(self.compiled, "not built here") + times),
+            ("plain Python", _rate(self.plain, "source not found")),
+            ("compiled", _rate(self.compiled, "not built") + times),
             ("in use", self.kind),
         )
         if self.least_ratio is None:
             return rows
         least = f"{self.least_ratio:.1f} × plain, by {self.least_preset}"
-        return (*rows, (f"least of {len(self.ratios)} presets", least))
+        return (*rows, (f"lowest of {len(self.ratios)} presets", least))
 
 
-def measure_kernel(seconds: float, tell: Tell) -> Kernel:
-    """Play out random deals of every preset; each form of `standard` for `seconds` in all."""
+def measure_kernel(amounts: Amounts, tell: Tell) -> Kernel:
+    """Play out random deals of every preset; each form of `standard` for so many seconds."""
+    seconds = amounts.seconds
     kind = kernel_kind()
     plain_form = kernel if kind == "plain" else plain_kernel()
     compiled_form = kernel if kind == "compiled" else None
@@ -84,9 +86,9 @@ def measure_kernel(seconds: float, tell: Tell) -> Kernel:
                 ratios[name] = round(quick / slow, 1)
     least = min(ratios, key=lambda name: ratios[name], default=None)
     return Kernel(
-        how=f"Play-outs by chance of {_DEALS} random deals by the preset {PRESET}, from the first "
+        how=f"Random play-outs of {_DEALS} random deals by the preset {PRESET}, from the first "
         f"lead to the last trick, in turn for {seconds:g} s in all, then {_OTHERS} deals by every "
-        "preset; one process, by its processor time, the median of the deals.",
+        "preset; one process, CPU time, median of the deals.",
         again=f"spades bench --part kernel --seconds {seconds:g}",
         kind=kind,
         plain=plain,
@@ -113,7 +115,7 @@ def _rates(
 
 
 def _rate(rate: float | None, otherwise: str) -> str:
-    return otherwise if rate is None else f"{rate:,.0f} play-outs a second"
+    return otherwise if rate is None else f"{rate:,.0f} play-outs per second"
 
 
 @cache

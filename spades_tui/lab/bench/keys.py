@@ -11,11 +11,12 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.kernel import kernel_kind
-from spades_tui.lab.bench.children import Child, Children
+from spades_tui.lab import CannotMeasure
+from spades_tui.lab.bench.children import Child, Children, children
 from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
+from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import LONGEST
 from spades_tui.lab.bench.terminal import COLUMNS, LINES, PATIENCE, SILENCE, Terminal
-from spades_tui.lab.problems import CannotMeasure
 
 _RIGHT: Final = b"\x1b[C"
 
@@ -50,24 +51,30 @@ class Keys(Part, frozen=True, kw_only=True):
         )
         if self.answers is None:
             return rows
-        return (*rows, ("answered meanwhile", f"{self.answers} questions"))
+        return (*rows, ("decided meanwhile", f"{self.answers} cards"))
 
 
-def measure_keys(programs: Children, presses: int, tell: Tell) -> Keys:
-    """Walk along the cards of the hand with the right arrow, `presses` times.
+def measure_keys(amounts: Amounts, tell: Tell) -> Keys:
+    """Move through the cards of the hand with the right arrow key.
 
     Raises:
-        CannotMeasure: when the table draws nothing at most of the keys.
+        CannotMeasure: when most of the keys draw nothing.
     """
-    return _measured(programs, programs.table, presses, tell)
+    with children() as programs:
+        return _measured(programs, programs.table, amounts.presses, tell)
 
 
-def measure_busy_keys(programs: Children, presses: int, tell: Tell) -> Keys:
+def measure_thinking(amounts: Amounts, tell: Tell) -> Keys:
     """Do the same while three bots think without a pause in their own process.
 
     Raises:
-        CannotMeasure: when the table draws nothing at most of the keys.
+        CannotMeasure: when most of the keys draw nothing.
     """
+    with children() as programs:
+        return _measured_busy(programs, amounts.presses, tell)
+
+
+def _measured_busy(programs: Children, presses: int, tell: Tell) -> Keys:
     answers = Path(programs.busy.home, "answers")
 
     def answered() -> int:
@@ -81,13 +88,13 @@ def measure_busy_keys(programs: Children, presses: int, tell: Tell) -> Keys:
         while not (before := answered()):
             terminal.settle(_GLANCE)
             if perf_counter() > deadline:
-                raise CannotMeasure("The bots do not begin to think.")
+                raise CannotMeasure("The bots did not start to think.")
 
     found = _measured(programs, programs.busy, presses, tell, get_going)
     return msgspec.structs.replace(
         found,
-        how=found.how + f" Meanwhile the bots' process answers questions about cards for three "
-        f"{LONGEST} bots ({kernel_kind()} kernel), each put as soon as the last is answered.",
+        how=found.how + f" Meanwhile the bot process chooses cards for three {LONGEST} bots "
+        f"({kernel_kind()} kernel) without a pause.",
         again=f"spades bench --part thinking --presses {presses}",
         answers=answered() - before,
     )
@@ -112,10 +119,10 @@ def _measured(
             if seconds is not None:
                 times.append(seconds)
             elif press - len(times) >= presses // 2:
-                raise CannotMeasure("The table does not answer the arrow keys.")
+                raise CannotMeasure("The table did not react to the arrow keys.")
     return Keys(
-        how=f"{presses} presses of the right arrow at a table of {COLUMNS}×{LINES} in a "
-        "pseudo-terminal, each from writing it to reading the last byte of what it causes; "
+        how=f"{presses} presses of the right arrow key at a table in a {COLUMNS}×{LINES} "
+        "pseudo-terminal, each from writing the key to reading the last byte of the repaint; "
         f"{SILENCE * 1000:.0f} ms without output end it and are not counted.",
         again=f"spades bench --part keys --presses {presses}",
         presses=presses,

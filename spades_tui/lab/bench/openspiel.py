@@ -6,7 +6,6 @@ OpenSpiel (`open-spiel` from PyPI) is no dependency: it is measured where it is 
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from statistics import median
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card
 from spades_tui.lab.bench.figures import Part, Stopwatch, Tell
 from spades_tui.lab.bench.kernel import PRESET, dealt, play_outs
+from spades_tui.lab.bench.parts import Amounts
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
@@ -51,10 +51,10 @@ class Beside(Part, frozen=True, kw_only=True):
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Return both rates and what lies between them."""
         return (
-            ("OpenSpiel, C++", f"{self.openspiel:,.0f} play-outs a second"),
-            (f"{self.kind} kernel", f"{self.kernel:,.0f} play-outs a second"),
-            ("kernel by OpenSpiel", f"{self.ratio:.1f} ×, at the least {self.least:.1f} ×"),
-            ("without the scoring", f"{self.unscored:,.0f} play-outs a second"),
+            ("OpenSpiel, C++", f"{self.openspiel:,.0f} play-outs per second"),
+            (f"{self.kind} kernel", f"{self.kernel:,.0f} play-outs per second"),
+            ("kernel / OpenSpiel", f"{self.ratio:.1f} ×, at least {self.least:.1f} ×"),
+            ("without the scoring", f"{self.unscored:,.0f} play-outs per second"),
         )
 
 
@@ -82,13 +82,9 @@ class PointsByKey(dict[int, int]):
         return self[key]
 
 
-def has_openspiel() -> bool:
-    """Whether OpenSpiel is installed here."""
-    return importlib.util.find_spec("pyspiel") is not None
-
-
-def measure_openspiel(seconds: float, tell: Tell) -> Beside:
-    """Play out `_DEALS` deals, each by both in turn, for `seconds` each in all."""
+def measure_openspiel(amounts: Amounts, tell: Tell) -> Beside:
+    """Play out `_DEALS` deals, each by both in turn."""
+    seconds = amounts.seconds
     pyspiel = importlib.import_module("pyspiel")
     rules = preset_named(PRESET).rules
     game = pyspiel.load_game("spades")
@@ -102,11 +98,10 @@ def measure_openspiel(seconds: float, tell: Tell) -> Beside:
         alone.append(play_outs(kernel, rules, hands, seconds / _DEALS))
     ratios = [one / other for one, other in zip(ours, theirs, strict=True)]
     return Beside(
-        how=f"The same {_DEALS} deals of 52 cards to four players, after a bidding of four threes, "
-        "every card to the last trick by chance, in turn in one process, by its processor time. "
-        f"OpenSpiel: MCTSBot with one simulation and RandomRolloutEvaluator({_BATCH}); the kernel: "
-        "the points of every play-out, worked out once for each way the tricks may fall. The "
-        "median of the deals.",
+        how=f"The same {_DEALS} deals of 52 cards to four players who all bid 3, played at random "
+        "to the last trick, in turn in one process; CPU time, median of the deals. OpenSpiel: "
+        f"MCTSBot with one simulation and RandomRolloutEvaluator({_BATCH}); kernel: every play-out "
+        "scored, the points worked out once for each split of the tricks.",
         again=f"spades bench --part openspiel --seconds {seconds:g}",
         kind=kernel_kind(),
         kernel=round(median(ours)),

@@ -1,95 +1,77 @@
-"""How each part of `spades bench` is measured."""
+"""What `spades bench` can measure, how much of it, and what that needs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+import sys
+from enum import StrEnum
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final, NamedTuple
+
+import msgspec
 
 from spades_tui.lab.bench.figures import Part, Tell
-from spades_tui.lab.bench.names import Amounts, PartName
 
-NEEDS: Final = {
-    PartName.START: "a pseudo-terminal",
-    PartName.KEYS: "a pseudo-terminal",
-    PartName.THINKING: "a pseudo-terminal",
-    PartName.OPENSPIEL: "OpenSpiel (pip install open-spiel)",
+
+class PartName(StrEnum):
+    """What can be measured."""
+
+    START = "start"
+    KEYS = "keys"
+    THINKING = "thinking"
+    ENGINE = "engine"
+    KERNEL = "kernel"
+    WORLDS = "worlds"
+    DECISIONS = "decisions"
+    OPENSPIEL = "openspiel"
+
+
+class Amounts(msgspec.Struct, frozen=True):
+    """How much is measured: starts, keys, hands, decisions, and seconds for each kernel."""
+
+    runs: int
+    presses: int
+    hands: int
+    seconds: float
+    decisions: int
+
+
+class Entry(NamedTuple):
+    """A part's title, its module, and what it needs that not every machine has."""
+
+    title: str
+    module: str
+    needs: str = ""
+
+
+_TERMINAL: Final = "a pseudo-terminal"
+_OPENSPIEL: Final = "OpenSpiel (pip install open-spiel)"
+PARTS: Final = {
+    PartName.START: Entry("Start-up", "start", _TERMINAL),
+    PartName.KEYS: Entry("Key to repaint", "keys", _TERMINAL),
+    PartName.THINKING: Entry("Key to repaint while three bots think", "keys", _TERMINAL),
+    PartName.ENGINE: Entry("Engine", "engine"),
+    PartName.KERNEL: Entry("Kernel", "kernel"),
+    PartName.WORLDS: Entry("Possible deals", "worlds"),
+    PartName.DECISIONS: Entry("Decisions", "decisions"),
+    PartName.OPENSPIEL: Entry("Kernel compared with OpenSpiel", "openspiel", _OPENSPIEL),
 }
-"""What not every machine has."""
 
 
 def can_measure(name: PartName) -> bool:
-    """Whether what a part needs is here."""
+    """Whether this machine has what a part needs."""
     if name is PartName.OPENSPIEL:
-        from spades_tui.lab.bench.openspiel import has_openspiel
-
-        return has_openspiel()
-    from spades_tui.lab.bench.terminal import has_pseudo_terminals
-
-    return name not in NEEDS or has_pseudo_terminals()
+        return find_spec("pyspiel") is not None
+    return not PARTS[name].needs or sys.platform != "win32"
 
 
-def _start(amounts: Amounts, tell: Tell) -> Part:
-    from spades_tui.lab.bench.children import children
-    from spades_tui.lab.bench.start import measure_start
+def measure(name: PartName, amounts: Amounts, tell: Tell) -> Part:
+    """Measure one part; only what it needs is imported.
 
-    with children() as programs:
-        return measure_start(programs, amounts.runs, tell)
-
-
-def _keys(amounts: Amounts, tell: Tell) -> Part:
-    from spades_tui.lab.bench.children import children
-    from spades_tui.lab.bench.keys import measure_keys
-
-    with children() as programs:
-        return measure_keys(programs, amounts.presses, tell)
-
-
-def _thinking(amounts: Amounts, tell: Tell) -> Part:
-    from spades_tui.lab.bench.children import children
-    from spades_tui.lab.bench.keys import measure_busy_keys
-
-    with children() as programs:
-        return measure_busy_keys(programs, amounts.presses, tell)
-
-
-def _engine(amounts: Amounts, tell: Tell) -> Part:
-    from spades_tui.lab.bench.engine import measure_engine
-
-    return measure_engine(amounts.hands, tell)
-
-
-def _kernel(amounts: Amounts, tell: Tell) -> Part:
-    from spades_tui.lab.bench.kernel import measure_kernel
-
-    return measure_kernel(amounts.seconds, tell)
-
-
-def _worlds(amounts: Amounts, tell: Tell) -> Part:
-    from spades_tui.lab.bench.worlds import measure_worlds
-
-    return measure_worlds(amounts.seconds, tell)
-
-
-def _decisions(amounts: Amounts, tell: Tell) -> Part:
-    from spades_tui.lab.bench.decisions import measure_decisions
-
-    return measure_decisions(amounts.decisions, tell)
-
-
-def _openspiel(amounts: Amounts, tell: Tell) -> Part:
-    from spades_tui.lab.bench.openspiel import measure_openspiel
-
-    return measure_openspiel(amounts.seconds, tell)
-
-
-MEASURES: Final[dict[PartName, Callable[[Amounts, Tell], Part]]] = {
-    PartName.START: _start,
-    PartName.KEYS: _keys,
-    PartName.THINKING: _thinking,
-    PartName.ENGINE: _engine,
-    PartName.KERNEL: _kernel,
-    PartName.WORLDS: _worlds,
-    PartName.DECISIONS: _decisions,
-    PartName.OPENSPIEL: _openspiel,
-}
-"""Measures a part; only what is asked for is imported."""
+    Raises:
+        CannotMeasure: when it cannot be measured here.
+    """
+    module = import_module(f"spades_tui.lab.bench.{PARTS[name].module}")
+    found = getattr(module, f"measure_{name}")(amounts, tell)
+    assert isinstance(found, Part)
+    return found

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from spades_tui.lab.bench.children import HAND, Child, Children
+from spades_tui.lab.bench.children import HAND, Child, Children, children
 from spades_tui.lab.bench.figures import Part, Tell, milliseconds
+from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.terminal import COLUMNS, LINES, Terminal
 
 
@@ -34,7 +35,7 @@ class Opening(msgspec.Struct, frozen=True):
         """Return the figures in words."""
         return (
             f"{self.median_ms:.0f} ms, {self.ratio:.2f} × bare; fastest {self.fastest_ms:.0f} ms; "
-            f"processor {self.cpu_ms:.0f} ms, {self.cpu_ratio:.2f} × bare"
+            f"CPU {self.cpu_ms:.0f} ms, {self.cpu_ratio:.2f} × bare"
         )
 
 
@@ -59,21 +60,23 @@ class Start(Part, frozen=True, kw_only=True):
         return tuple((name, opening.told()) for name, opening in named)
 
 
-def measure_start(programs: Children, runs: int, tell: Tell) -> Start:
+def measure_start(amounts: Amounts, tell: Tell) -> Start:
     """Start the programs in turn, `runs` times each; one more, uncounted, fills the caches."""
-    order = (programs.bare, programs.menu, programs.table)
+    runs = amounts.runs
     taken: tuple[list[_Run], ...] = ([], [], [])
-    for run in range(runs + 1):
-        tell(f"start-up: {f'run {run} of {runs}' if run else 'filling the caches'}")
-        for program, done in zip(order, taken, strict=True):
-            found = _first_frame(programs, program)
-            if run:
-                done.append(found)
+    with children() as programs:
+        order = (programs.bare, programs.menu, programs.table)
+        for run in range(runs + 1):
+            tell(f"start-up: {f'run {run} of {runs}' if run else 'filling the caches'}")
+            for program, done in zip(order, taken, strict=True):
+                found = _first_frame(programs, program)
+                if run:
+                    done.append(found)
     bare, menu, table = (_opening(done, taken[0]) for done in taken)
     return Start(
-        how=f"Median of {runs} interleaved starts, each a fresh process in a pseudo-terminal of "
-        f"{COLUMNS}×{LINES}, from spawning it to the last line of its first full frame; bytecode "
-        f"cached, settings as they come; the table is that of a game left in hand {HAND}.",
+        how=f"Median of {runs} interleaved starts, each a new process in a {COLUMNS}×{LINES} "
+        "pseudo-terminal, from spawning it to the last line of its first full frame; cached "
+        f"bytecode, default settings; the table resumes a game in hand {HAND}.",
         again=f"spades bench --part start --runs {runs}",
         runs=runs,
         bare=bare,

@@ -14,7 +14,7 @@ from time import perf_counter
 from types import TracebackType
 from typing import Final, Self
 
-from spades_tui.lab.problems import CannotMeasure
+from spades_tui.lab import CannotMeasure
 
 COLUMNS: Final = 80
 LINES: Final = 24
@@ -32,11 +32,6 @@ _ANSWERS: Final = {
 """What a common terminal says to the questions Textual asks it at the start."""
 
 _ESCAPES: Final = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[^\[\]])")
-
-
-def has_pseudo_terminals() -> bool:
-    """Whether this system has what the measurements on a screen need."""
-    return sys.platform != "win32"
 
 
 class Terminal:
@@ -133,7 +128,7 @@ class Terminal:
 
 def _open() -> tuple[int, int]:
     if sys.platform == "win32":
-        raise CannotMeasure("This needs a pseudo-terminal, which Windows does not offer.")
+        raise CannotMeasure("This needs a pseudo-terminal, which Windows does not have.")
     import fcntl
     import pty
     import struct

@@ -9,6 +9,7 @@ from typing import Final
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.sampling.tables import Worlds
 from spades_tui.lab.bench.figures import Part, Stopwatch, Tell
+from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import PRESET, positions
 from spades_tui.session.thinking import Request
 
@@ -32,21 +33,22 @@ class WorldRate(Part, frozen=True, kw_only=True):
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Return the median and the range."""
         return (
-            (f"{self.kind} kernel", f"{self.median:,.0f} deals a second"),
+            (f"{self.kind} kernel", f"{self.median:,.0f} deals per second"),
             ("by position", f"{self.least:,.0f} to {self.most:,.0f}"),
         )
 
 
-def measure_worlds(seconds: float, tell: Tell) -> WorldRate:
-    """Deal what `_VIEWS` players cannot see, for `seconds` in all."""
+def measure_worlds(amounts: Amounts, tell: Tell) -> WorldRate:
+    """Deal what `_VIEWS` players cannot see."""
+    seconds = amounts.seconds
     rates = []
     for number, request in enumerate(positions("play", _VIEWS)):
         tell(f"worlds: position {number + 1} of {_VIEWS}")
         rates.append(_deals_a_second(request, seconds / _VIEWS))
     return WorldRate(
-        how=f"The cards hidden from the player in turn in {_VIEWS} positions of the preset "
-        f"{PRESET}, one a hand, dealt {_BATCH} times over and weighed by bids and play, for "
-        f"{seconds:g} s in all; one process, by its processor time.",
+        how=f"The cards hidden from the player to move in {_VIEWS} positions of the preset "
+        f"{PRESET}, one per hand, dealt again and again and weighted by bids and play, for "
+        f"{seconds:g} s in all; one process, CPU time.",
         again=f"spades bench --part worlds --seconds {seconds:g}",
         kind=kernel_kind(),
         median=round(median(rates)),

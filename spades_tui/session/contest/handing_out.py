@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from typing import Any, TypeVar
 
 Found = TypeVar("Found")
+Progress = Callable[[int, int], None]
+"""Called after each unit: how many are done, of how many."""
 
 _AHEAD = 512
 """Units handed out before the oldest has come back: enough for a cluster, little to remember."""
@@ -44,3 +46,18 @@ def in_order(
     finally:
         for future in waiting:
             future.cancel()
+
+
+def gathered(
+    executor: Executor,
+    work: Callable[..., Found],
+    units: Sequence[tuple[Any, ...]],
+    progress: Progress | None = None,
+) -> list[Found]:
+    """Return what `work` makes of all units, in their order."""
+    found: list[Found] = []
+    for one in in_order(executor, work, units):
+        found.append(one)
+        if progress is not None:
+            progress(len(found), len(units))
+    return found

@@ -41,9 +41,14 @@ class GameOverScreen(Window[None]):
         with Vertical(id="ending") as frame:
             title = "The match is over" if self.over and self._matters else "The game is over"
             frame.border_title = Content(self.spades.text(title))
-            yield Prose(ending_blocks(self.view, self.names), on_panel=True, term_width=14)
+            yield Prose(self._blocks(), on_panel=True, term_width=14)
             yield Listing(self._choices(), on_panel=True)
             yield HintLine(hint_pairs("ending", "anywhere"))
+
+    def _blocks(self) -> list[Block]:
+        code = self.spades.table.code if self.spades.table is not None else None
+        shared = [Block("blank"), Block("row", code, "Share code")] if code is not None else []
+        return [*ending_blocks(self.view, self.names), *shared]
 
     @property
     def _matters(self) -> bool:

@@ -1,0 +1,39 @@
+"""Options that several commands have, each declared once."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import typer
+
+from spades_tui.cli.problems import Refused
+
+MOST_JOBS: Final = 256
+
+Preset = Annotated[
+    str | None, typer.Option(metavar="ID", help="Play by a preset; `spades presets` lists them.")
+]
+Rules = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar="FILE|CODE|NAME",
+        help="Play by a rule file, a share code or saved rules.",
+    ),
+]
+Seed = Annotated[int, typer.Option(metavar="N", help="The same seed deals the same cards.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Play in plain text, line by line.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Use ASCII characters only.")]
+Still = Annotated[bool, typer.Option("--no-animation", help="Turn off animation.")]
+
+
+def only_one(**given: bool) -> None:
+    """Refuse options that exclude each other, named as their keywords.
+
+    Raises:
+        Refused: when more than one is given.
+    """
+    if sum(given.values()) > 1:
+        *names, last = (f"--{name.replace('_', '-')}" for name in given)
+        raise Refused(f"Use only one of {', '.join(names)} and {last}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spades_tui.engine.state import State
 from spades_tui.rules.bidding import BidFacts, needs_consent
 from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.ruleset import RuleSet
 
 
@@ -55,7 +56,7 @@ def bid_facts(state: State, seat: int) -> BidFacts:
 
 def by_talk(rules: RuleSet) -> bool:
     """Whether the partners agree on one number for their side."""
-    return rules.bidding.bidding == "partnership"
+    return bids_by_talk(rules)
 
 
 def asks_consent(state: State, seat: int, bid: Bid) -> bool:

@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Sequence
 
 from spades_tui.cards import RANKS, Card, Suit, commitment, shuffled
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import (
     fixed_cancel_card,
     leftover_count,
@@ -60,7 +61,7 @@ def deal_cards(
     cards, hands = pack(rules), seating(rules).hands
     key = f"{seed}/{deal}/{attempt}/{','.join(cards)}/{hands}"
     mixed = shuffled(cards, key)
-    if rules.deal.deal == "draw":
+    if hands_are_drawn(rules):
         return ((),) * hands, tuple(mixed)
     size = tricks_in_hand(rules)
     dealt = mixed[: size * hands]

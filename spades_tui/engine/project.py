@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spades_tui.engine.state import BETWEEN, Cards, Hand, Playing, State
 from spades_tui.engine.timeline import phase_of
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.view import Transfer, View
 
 
@@ -44,7 +45,7 @@ def project(state: State, seat: int) -> View:
         transfers=_transfers(hand, seat),
         discarded=hand.discarded[seat],
         drawn=hand.rest[0] if asked and phase is not None and phase.name == "draw" else None,
-        stock=len(hand.rest) if state.rules.deal.deal == "draw" else 0,
+        stock=len(hand.rest) if hands_are_drawn(state.rules) else 0,
         leftovers=hand.leftovers if hand.taker == seat else (),
         cancel_card=hand.cancel_card,
         commitment=state.commitment,

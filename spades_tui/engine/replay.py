@@ -8,6 +8,7 @@ from spades_tui.cards import commitment
 from spades_tui.engine.answer import Rejection, action_behind, decide
 from spades_tui.engine.dealing import choose_dealer, deal_text, make_deal
 from spades_tui.engine.state import BETWEEN, State
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import (
     fixed_cancel_card,
     leftover_count,
@@ -159,7 +160,7 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
     rest = event.rest or ()
     if Counter([card for cards in (*hands, rest) for card in cards]) != Counter(pack(rules)):
         return "The cards dealt are not the pack."
-    drawn = rules.deal.deal == "draw"
+    drawn = hands_are_drawn(rules)
     size = 0 if drawn else tricks_in_hand(rules)
     spare = len(pack(rules)) if drawn else leftover_count(rules)
     if [len(cards) for cards in hands] != [size] * state.seats.hands or len(rest) != spare:

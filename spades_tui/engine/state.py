@@ -9,6 +9,7 @@ import msgspec
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.actions import Question
 from spades_tui.rules.bids import Bid, BidKind
+from spades_tui.rules.capabilities import bids_itself
 from spades_tui.rules.events import Claimed, Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import Outcome
@@ -241,7 +242,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def bids_itself(self) -> bool:
         """Whether this hand is not bid (option `first_hand`, decision 37)."""
-        return self.number == 1 and self.rules.bidding.first_hand == "bids itself"
+        return bids_itself(self.number, self.rules)
 
 
 def new_state(rules: RuleSet) -> State:

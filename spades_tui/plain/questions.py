@@ -5,6 +5,7 @@ from __future__ import annotations
 from spades_tui.cards import Card
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, whole_number
 from spades_tui.view import Prompt, View
@@ -113,7 +114,7 @@ def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
 
 def _raise(view: View) -> str:
     own = view.bids[view.seat]
-    if view.rules.bidding.bidding == "partnership":
+    if bids_by_talk(view.rules):
         partners = seating(view.rules).sides[seating(view.rules).side_of[view.seat]]
         bids = [view.bids[seat] for seat in partners]
         own = next((bid for bid in bids if bid is not None and bid.kind == "number"), own)

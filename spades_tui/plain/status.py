@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.capabilities import counts_bags
+from spades_tui.rules.capabilities import counts_bags, hands_that_count
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.scoring.contract import contract_of
 from spades_tui.rules.seating import seating
@@ -107,28 +107,8 @@ def _need(side: int, view: View, cast: Cast) -> str | None:
 
 def tricks_that_count(side: int, view: View) -> int:
     """Return the tricks of `side` that count for its contract as the rules are."""
-    seats = seating(view.rules)
-    hands = list(seats.sides[side])
-    if view.declarer is not None:
-        hands = _against_dummy(side, view)
-    if view.rules.nil.failed_nil_tricks != "count for partner":
-        hands = [hand for hand in hands if not _is_nil(hand, view)]
+    hands = hands_that_count(side, view.bids, view.declarer, view.rules)
     return sum(view.taken[hand] for hand in hands)
-
-
-def _against_dummy(side: int, view: View) -> list[int]:
-    """Return the hands whose tricks `side` counts where there is a dummy (decision 46)."""
-    seats = seating(view.rules)
-    dummy = seats.hands - 1
-    assert view.declarer is not None
-    if side == seats.side_of[view.declarer]:
-        return [view.declarer, dummy]
-    return [seat for seat in range(seats.players) if seat != view.declarer]
-
-
-def _is_nil(seat: int, view: View) -> bool:
-    bid = view.bids[seat] if seat < len(view.bids) else None
-    return bid is not None and bid.is_nil
 
 
 def trick_line(trick: Trick, cast: Cast) -> str:

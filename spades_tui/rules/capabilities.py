@@ -1,40 +1,138 @@
-"""What a rule set makes possible: asked wherever a rule, a page or a screen depends on it."""
+"""What a rule set makes possible: asked wherever a rule, a page, a screen or a bot depends on it.
+
+Nobody else compares the values of options that several places depend on.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
+from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 
+def overtrick_points(rules: RuleSet) -> int:
+    """Return what an overtrick scores at once."""
+    return -10 if rules.scoring.overtrick_reduces else rules.scoring.overtrick
+
+
 def counts_bags(rules: RuleSet) -> bool:
     """Whether bags are counted: because a penalty hangs on them, or because they score nothing."""
+    points = overtrick_points(rules)
+    return points == 0 or (points > 0 and rules.scoring.bag_limit != "off")
+
+
+def price_of_a_bag(rules: RuleSet) -> float:
+    """Return what a bag costs in the long run: its part of the penalty."""
     scoring = rules.scoring
-    if scoring.overtrick_reduces or scoring.overtrick == -1:
-        return False
-    return scoring.bag_limit != "off" or scoring.overtrick == 0
+    return 0.0 if scoring.bag_limit == "off" else scoring.bag_penalty / scoring.bag_limit
+
+
+def settled_bags(bags: int, rules: RuleSet) -> tuple[int, int]:
+    """Return how many penalties so many bags cost at once, and the bags then kept (decision 21)."""
+    limit = rules.scoring.bag_limit
+    if limit == "off" or bags < limit:
+        return 0, bags
+    return (1, 0) if rules.scoring.bags_after_penalty == "reset" else divmod(bags, limit)
+
+
+def hands_of(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
+    """Return the hands whose tricks `side` scores: with a dummy, by its declarer (decision 46)."""
+    table = seating(rules)
+    if not table.has_dummy or declarer is None:
+        return table.sides[side]
+    if side == declarer:
+        return declarer, table.hands - 1
+    return tuple(seat for seat in range(table.players) if seat != declarer)
+
+
+def nil_tricks_help(rules: RuleSet) -> bool:
+    """Whether the tricks of a failed nil count for the partner's contract."""
+    return rules.nil.failed_nil_tricks == "count for partner"
+
+
+def hands_that_count(
+    side: int, bids: Sequence[Bid | None], declarer: int | None, rules: RuleSet
+) -> tuple[int, ...]:
+    """Return the hands whose tricks count for the contract of `side`."""
+    hands = hands_of(side, declarer, rules)
+    if nil_tricks_help(rules):
+        return hands
+    nils = {seat for seat, bid in enumerate(bids) if bid is not None and bid.is_nil}
+    return tuple(hand for hand in hands if hand not in nils)
+
+
+@cache
+def kinds_played(rules: RuleSet) -> frozenset[BidKind]:
+    """Return the kinds of bid these rules know, ``partner's`` among them where there are any."""
+    specials, nil, partners = rules.specials, rules.nil, seating(rules).has_partners
+    blind_number = specials.blind_bid_min != "off" if partners else rules.scoring.blind_bet
+    played: dict[BidKind, bool] = {
+        "number": True,
+        "nil": nil.nil,
+        "blind nil": nil.nil and nil.blind_nil,
+        "double nil": specials.double_nil and partners,
+        "blind double nil": specials.blind_double_nil and partners,
+        "blind number": blind_number,
+        "ten for 200": specials.ten_for_200 != "off",
+        "moon": specials.moon != "off",
+        "blind moon": specials.blind_moon != "off",
+        "no trump": specials.no_trump and partners,
+        "blind no trump": specials.blind_no_trump and partners,
+        "partner's": partners,
+    }
+    return frozenset(kind for kind, known in played.items() if known)
+
+
+def least_blind_number(kind: BidKind, rules: RuleSet) -> int:
+    """Return the lowest number of a blind bid; a blind no trump starts one below it."""
+    least = rules.specials.blind_bid_min
+    number = 2 if least == "off" else least
+    return max(1, number - 1) if kind == "blind no trump" else number
+
+
+def in_window(kind: BidKind, rules: RuleSet) -> bool:
+    """Whether bids of this kind are made before anyone looks, where they are played at all."""
+    if kind == "blind nil":
+        return rules.nil.blind_nil_when == "before"
+    if kind == "blind number":
+        return not rules.scoring.blind_bet  # a bet is made at one's own turn
+    return kind.startswith("blind")
 
 
 @cache
 def has_blind_window(rules: RuleSet) -> bool:
-    """Whether any bid may be called blind before anyone looks."""
-    specials, nil = rules.specials, rules.nil
-    return (
-        specials.blind_bid_min != "off"
-        or specials.blind_moon != "off"
-        or specials.blind_no_trump
-        or specials.blind_double_nil
-        or (nil.nil and nil.blind_nil and nil.blind_nil_when == "before")
-    )
+    """Whether any bid may be made blind before anyone looks."""
+    return any(in_window(kind, rules) for kind in kinds_played(rules))
 
 
 @cache
 def has_blind_turn(rules: RuleSet) -> bool:
     """Whether any bid may be made unlooked at one's own turn."""
-    nil = rules.nil
-    own_turn = nil.nil and nil.blind_nil and nil.blind_nil_when == "own turn"
-    return own_turn or rules.scoring.blind_bet
+    blind = (kind for kind in kinds_played(rules) if kind.startswith("blind"))
+    return not all(in_window(kind, rules) for kind in blind)
+
+
+def bids_itself(hand: int, rules: RuleSet) -> bool:
+    """Whether the hand of that number in its game is not bid at all (decision 37)."""
+    return hand == 1 and rules.bidding.first_hand == "bids itself"
+
+
+def bids_by_talk(rules: RuleSet) -> bool:
+    """Whether the partners of a side agree on one number by talking."""
+    return rules.bidding.bidding == "partnership"
+
+
+def bids_are_free(rules: RuleSet) -> bool:
+    """Whether any number may be bid, whatever spades are held."""
+    return rules.bidding.bid_rule == "free"
+
+
+def hands_are_drawn(rules: RuleSet) -> bool:
+    """Whether hands are drawn from the stock, not dealt."""
+    return rules.deal.deal == "draw"
 
 
 def has_nil_exchange(rules: RuleSet) -> bool:
@@ -57,6 +155,21 @@ def may_both_bid_nil(rules: RuleSet) -> bool:
     return seating(rules).has_partners and nil.nil and nil.nil_per_side == "both" and not one_only
 
 
+def has_club_trick(rules: RuleSet) -> bool:
+    """Whether everybody plays their lowest club to the first trick."""
+    return rules.play.first_trick != "normal"
+
+
 def opens_with_a_club(rules: RuleSet) -> bool:
     """Whether the first card of a hand has to be a club."""
-    return rules.play.first_trick != "normal" or rules.play.opening_lead == "holder of 2C"
+    return has_club_trick(rules) or rules.play.opening_lead == "holder of 2C"
+
+
+def counts_last_spades(rules: RuleSet) -> bool:
+    """Whether it scores to win the last tricks with high spades."""
+    return rules.scoring.last_spade_bonus != "off"
+
+
+def has_cancel_card(rules: RuleSet) -> bool:
+    """Whether a card cancels an overtrick for the side that wins it."""
+    return rules.scoring.bag_cancel_card != "none"

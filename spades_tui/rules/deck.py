@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.cards import RANKS, Card, Suit
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.options.deck import Deck, DiscardWhen
 from spades_tui.rules.options.table import Players
 from spades_tui.rules.ruleset import RuleSet
@@ -105,7 +106,7 @@ def tricks_in_hand(rules: RuleSet) -> int:
 
 def leftover_count(rules: RuleSet) -> int:
     """Return how many cards an even deal leaves over; 0 when hands are drawn."""
-    if rules.deal.deal == "draw":
+    if hands_are_drawn(rules):
         return 0
     return len(pack(rules)) - tricks_in_hand(rules) * seating(rules).hands
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from spades_tui.cards import Card, Suit
+from spades_tui.rules.capabilities import has_club_trick
 from spades_tui.rules.deck import card_order, lowest_club_first
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, Trick, trick_of
@@ -44,7 +45,7 @@ def _first_trick(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
         return []
     clubs = lowest_club_first(facts.hand, rules)
     opens_with_club = rules.play.opening_lead == "holder of 2C" and facts.trick is None
-    if rules.play.first_trick == "normal":
+    if not has_club_trick(rules):
         if opens_with_club and clubs:
             lowest = clubs[0]
             return [Restriction(f"the {lowest.label} is led first", lambda c: c is lowest)]
@@ -165,7 +166,7 @@ def wrong_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
 
 def opening_suit(rules: RuleSet, *, first_trick: bool) -> Suit | None:
     """Return the suit led to the first trick though nobody led it: clubs, or None (decision 41)."""
-    return Suit.CLUBS if first_trick and rules.play.first_trick != "normal" else None
+    return Suit.CLUBS if first_trick and has_club_trick(rules) else None
 
 
 def spades_can_win(rules: RuleSet, *, first_trick: bool) -> bool:

@@ -1,9 +1,12 @@
 """Every option explains itself: title, help, source, and a meaning for every value."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from spades_tui.rules.bidding.kinds import KIND_RULES
+from spades_tui.rules.bids import Bid, BidKind, parse_bid
+from spades_tui.rules.capabilities import kinds_played
 from spades_tui.rules.options.catalogue import all_options, allowed_values, meaning, with_options
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import listed_values
@@ -73,3 +76,15 @@ def test_a_changed_option_keeps_the_others() -> None:
     rules = with_options(RuleSet(), target=300, nil_value=50)
     assert (rules.ending.target, rules.nil.nil_value) == (300, 50)
     assert with_options(rules, target=500, nil_value=100) == RuleSet()
+
+
+def test_every_kind_of_bid_is_played_by_some_rules_and_has_its_words() -> None:
+    tables: list[dict[str, Any]] = [{"players": "three solo", "nil": False, "blind_nil": False}]
+    specials = ("double_nil", "blind_double_nil", "no_trump", "blind_no_trump")
+    tables.append(dict.fromkeys(specials, True) | {"moon": 500, "blind_moon": 400})
+    tables[1] |= {"blind_bid_min": 6, "ten_for_200": "every ten"}
+    played = [kinds_played(with_options(RuleSet(), **values)) for values in tables]
+    assert played[0] == {"number"}
+    assert played[1] == set(get_args(BidKind)) == set(KIND_RULES)
+    for kind in played[1]:
+        assert parse_bid(str(Bid(kind, 10 if kind == "ten for 200" else 0))).kind == kind

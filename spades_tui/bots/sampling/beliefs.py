@@ -10,6 +10,7 @@ from spades_tui.bots.kernel.reading import Reader
 from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Suit
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
@@ -37,7 +38,7 @@ class Beliefs:
         usual = _SHARE_BID * own * tricks_in_hand(rules) / table.hands
         self._usual = [usual, _SLOPE, _SPREAD]
         self._played = position.played
-        told = rules.bidding.bidding == "round the table" and rules.bidding.bid_rule == "free"
+        told = not bids_by_talk(rules) and bids_are_free(rules)
         bids = {
             seat: bid
             for seat, bid in enumerate(view.bids)

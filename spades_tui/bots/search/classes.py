@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.bots.sampling.position import Position
+from spades_tui.rules.capabilities import counts_last_spades
 from spades_tui.rules.ruleset import RuleSet
 
 
@@ -18,7 +19,7 @@ def equal_cards(
         rules: they may set single cards apart.
     """
     nine = position.masks.play.high_spades & -position.masks.play.high_spades
-    apart = rules.scoring.last_spade_bonus != "off"
+    apart = counts_last_spades(rules)
     cancel = position.table.cancel
     classes: list[list[int]] = []
     last_suit, fresh = 0, True

@@ -10,6 +10,7 @@ from spades_tui.bots.sampling.beliefs import reader_for
 from spades_tui.cards import Card
 from spades_tui.rules.bidding import BidFacts, agreed_numbers, legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
+from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -50,7 +51,7 @@ class Caller:
             share += _BOLDER
         self._usual = share * own * tricks_in_hand(rules) / self._seating.hands
         self._legal: dict[object, tuple[Bid, ...]] = {}
-        self._alike = rules.bidding.bid_rule == "free"
+        self._alike = bids_are_free(rules)
 
     def call(self, cards: Sequence[tuple[Card, ...]], *, blind: bool = False) -> Called:
         """Return the bids for a deal, the first hand bidding first, and `blind` nil."""
@@ -58,7 +59,7 @@ class Caller:
         expected = [self._reader.tricks(*kinds) for kinds in held]
         players = self._seating.players
         bids: list[Bid | None] = [None] * players
-        if self._rules.bidding.bidding == "partnership":
+        if bids_by_talk(self._rules):
             for side in range(len(self._seating.sides)):
                 self._agree(side, cards, expected, bids)
         else:

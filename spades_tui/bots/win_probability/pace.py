@@ -10,6 +10,7 @@ from statistics import fmean, pstdev
 from typing import Final
 
 from spades_tui.bots.win_probability.sample import HandScore
+from spades_tui.rules.capabilities import price_of_a_bag, settled_bags
 from spades_tui.rules.ruleset import RuleSet
 
 _BEST_OF: Final = {2: 0.56, 3: 0.85, 4: 1.03}
@@ -33,7 +34,7 @@ class Pace:
         self._limit = rules.scoring.bag_limit
         scores = list(chain.from_iterable(hands))
         self._bags = Counter(score.bags for score in scores)
-        price = 0.0 if self._limit == "off" else rules.scoring.bag_penalty / self._limit
+        price = price_of_a_bag(rules)
         nets = [score.points - price * score.bags for score in scores]
         self._spread = max(1.0, pstdev(nets))
         self.gain = max(fmean(nets), self._spread / 8)
@@ -62,13 +63,8 @@ class Pace:
 
     def after_penalty(self, bags: int) -> tuple[int, int]:
         """Return the points a count of bags costs at once, and the bags then kept."""
-        scoring = self._rules.scoring
-        if self._limit == "off" or bags < self._limit:
-            return 0, bags
-        if scoring.bags_after_penalty == "reset":
-            return scoring.bag_penalty, 0
-        times, kept = divmod(bags, self._limit)
-        return times * scoring.bag_penalty, kept
+        times, kept = settled_bags(bags, self._rules)
+        return times * self._rules.scoring.bag_penalty, kept
 
     def bag_price(self, bags: int, left: float) -> float:
         """Return the points that bags held now will have cost in so many hands, on average."""

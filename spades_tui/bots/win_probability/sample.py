@@ -12,6 +12,7 @@ from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.search.results import HandPlayed, Results
 from spades_tui.bots.win_probability.calling import Called, Caller
 from spades_tui.cards import Card, Suit
+from spades_tui.rules.capabilities import settled_bags
 from spades_tui.rules.deck import fixed_cancel_card, pack, tricks_in_hand
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
@@ -139,12 +140,8 @@ def _distance(counts: Sequence[int], total: Sequence[int]) -> int:
 
 def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
     """Take the bag penalty of a side that had no bags before out of its score."""
-    scoring = rules.scoring
-    paid = 0
-    if scoring.bag_limit != "off":
-        full = side.bags_taken // scoring.bag_limit
-        paid = min(full, 1) if scoring.bags_after_penalty == "reset" else full
-    return HandScore(side.hand + paid * scoring.bag_penalty, side.bags_taken)
+    times, _ = settled_bags(side.bags_taken, rules)
+    return HandScore(side.hand + times * rules.scoring.bag_penalty, side.bags_taken)
 
 
 def _leader(rules: RuleSet, masks: Masks, held: Sequence[int], declarer: int | None) -> int:

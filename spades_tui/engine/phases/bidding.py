@@ -9,6 +9,7 @@ from spades_tui.engine.phases.phase import WAITING, Phase
 from spades_tui.engine.state import State
 from spades_tui.rules.actions import Action, MakeBid
 from spades_tui.rules.bidding import bid_refusal, forced_bid, legal_bids
+from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.events import BidMade
 from spades_tui.view import Prompt
 
@@ -65,7 +66,7 @@ def refusal(state: State, action: Action) -> str:
 
 BIDDING = Phase(
     "bidding",
-    lambda rules: rules.bidding.bidding == "round the table",
+    lambda rules: not bids_by_talk(rules),
     _prompt,
     _due,
     refusal=refusal,

@@ -6,6 +6,7 @@ from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, changed, put
 from spades_tui.rules.actions import DiscardDrawn, KeepDrawn
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.events import CardDrawn
 from spades_tui.view import Prompt
@@ -36,4 +37,4 @@ def drawn(state: State, event: CardDrawn) -> State:
     )
 
 
-DRAW = Phase("draw", lambda rules: rules.deal.deal == "draw", _prompt)
+DRAW = Phase("draw", hands_are_drawn, _prompt)

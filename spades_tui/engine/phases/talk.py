@@ -14,6 +14,7 @@ from spades_tui.engine.state import State, Talk, changed
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
 from spades_tui.rules.bidding import agreed_numbers, agreed_refusal, bid_refusal, legal_bids
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.events import Agreed, Proposed, Said
 from spades_tui.view import Prompt
@@ -167,7 +168,7 @@ def _unfit_proposal(state: State, action: Propose) -> str:
 
 TALK = Phase(
     "bidding",
-    lambda rules: rules.bidding.bidding == "partnership",
+    bids_by_talk,
     _prompt,
     answers.bound_bid,
     refusal=_refusal,

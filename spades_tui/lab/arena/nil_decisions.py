@@ -24,6 +24,7 @@ from spades_tui.lab.arena.nil_worth import Judge
 from spades_tui.lab.arena.report import Interval, ratio
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import bids_are_free, hands_are_drawn
 from spades_tui.rules.deck import leftover_count
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -130,8 +131,8 @@ def nils(task: NilTask, executor: Executor, progress: Progress | None = None) ->
 
 def _dealt_whole(rules: RuleSet) -> bool:
     """Whether other cards can be dealt in a game that goes on: all of them, under any bids."""
-    drawn = rules.deal.deal == "draw"
-    return not drawn and not leftover_count(rules) and rules.bidding.bid_rule == "free"
+    drawn = hands_are_drawn(rules)
+    return not drawn and not leftover_count(rules) and bids_are_free(rules)
 
 
 def nil_decision(task: NilTask, number: int) -> NilFound:

@@ -9,8 +9,9 @@ from spades_tui.cards import Card
 from spades_tui.rules.bidding.facts import BidFacts, Refusal, bids_after
 from spades_tui.rules.bidding.kinds import kind_refusal
 from spades_tui.rules.bidding.limits import limit_refusal
-from spades_tui.rules.bidding.stages import agreed_numbers, bid_refusal, in_window, nil_round_bids
+from spades_tui.rules.bidding.stages import agreed_numbers, bid_refusal, nil_round_bids
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import bids_by_talk, in_window
 from spades_tui.rules.deck import card_order, pack
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -62,13 +63,13 @@ def _order(bids: Bids, first: int, rules: RuleSet) -> Iterator[int]:
     """Yield the seats that bid for themselves: blind window, nil round, then all others."""
     table = seating(rules)
     clockwise = [s for s in table.clockwise_from(first) if bids[s].kind != "partner's"]
-    talk = rules.bidding.bidding == "partnership"
+    talk = bids_by_talk(rules)
     sides = list(dict.fromkeys(table.side_of[seat] for seat in table.clockwise_from(first)))
 
     def stage(seat: int) -> tuple[int, int, bool]:
         bid = bids[seat]
         side = sides.index(table.side_of[seat])
-        if in_window(bid, rules):
+        if in_window(bid.kind, rules):
             return 0, side, False
         if bid.is_nil and rules.bidding.nil_round:
             return 1, 0, False
@@ -96,15 +97,11 @@ def _refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def _refusal_with(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
-    if in_window(bid, rules):
+    if in_window(bid.kind, rules):
         return _ended(kind_refusal(facts, bid, rules) or limit_refusal(facts, bid, rules))
     if bid.is_nil and rules.bidding.nil_round and bid in nil_round_bids(facts, rules):
         return None
-    if (
-        bid.kind == "number"
-        and rules.bidding.bidding == "partnership"
-        and bid.tricks in agreed_numbers(facts, rules)
-    ):
+    if bid.kind == "number" and bids_by_talk(rules) and bid.tricks in agreed_numbers(facts, rules):
         return None
     refusal = bid_refusal(facts, bid, rules)
     return None if refusal is None else refusal.partition(": ")[2]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spades_tui.rules.bidding.facts import (
-    NOT_PLAYED,
     BidFacts,
     Refusal,
     has_looked,
@@ -14,6 +13,7 @@ from spades_tui.rules.bidding.facts import (
 )
 from spades_tui.rules.bidding.numbers import blind_bet
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import least_blind_number
 from spades_tui.rules.ruleset import RuleSet
 
 
@@ -21,37 +21,29 @@ def blind_number(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     """A number for the side, or the blind bet of a player without partner."""
     if rules.scoring.blind_bet:
         return blind_bet(facts, bid, rules)
-    least = rules.specials.blind_bid_min
-    if least == "off":
-        return NOT_PLAYED
-    if bid.tricks < least:
-        return f"the lowest blind bid is {least}"
-    return _side_may(facts, bid, rules.specials.blind_bid_deficit, rules)
+    return _too_low(bid, rules) or _side_may(facts, bid, rules.specials.blind_bid_deficit, rules)
 
 
 def blind_moon(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     """Every trick there is, at any score."""
-    if rules.specials.blind_moon == "off":
-        return NOT_PLAYED
-    return _side_unlooked(facts, rules) or refused_by_partner(facts, bid)
+    return _side_may(facts, bid, 0, rules)
 
 
 def blind_no_trump(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     """No trump from one below the lowest blind bid, whatever spades are held."""
-    specials = rules.specials
-    if not specials.blind_no_trump or specials.blind_bid_min == "off":
-        return NOT_PLAYED
-    least = max(1, specials.blind_bid_min - 1)
-    if bid.tricks < least:
-        return f"the lowest blind no-trump bid is {least}"
-    return _side_may(facts, bid, specials.blind_no_trump_deficit, rules)
+    needed = rules.specials.blind_no_trump_deficit
+    return _too_low(bid, rules) or _side_may(facts, bid, needed, rules)
 
 
 def blind_double_nil(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     """Both nils together, kept for as great a need as a double nil (decision 17)."""
-    if not rules.specials.blind_double_nil:
-        return NOT_PLAYED
     return _side_may(facts, bid, rules.specials.double_nil_deficit, rules)
+
+
+def _too_low(bid: Bid, rules: RuleSet) -> Refusal:
+    least = least_blind_number(bid.kind, rules)
+    name = "blind no-trump bid" if bid.is_no_trump else "blind bid"
+    return f"the lowest {name} is {least}" if bid.tricks < least else None
 
 
 def _side_may(facts: BidFacts, bid: Bid, needed: int, rules: RuleSet) -> Refusal:

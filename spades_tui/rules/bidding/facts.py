@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from spades_tui.cards import Card
 from spades_tui.rules.bids import PARTNERS, Bid, BidKind
+from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.deck import card_order, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 Refusal = str | None
 """Why a bid is not open, as the end of a sentence; None when it is."""
-
-NOT_PLAYED: Final = "this bid is not played here"
 
 
 class BidFacts(msgspec.Struct, frozen=True):
@@ -107,7 +104,7 @@ def spades_decide(held: int, rules: RuleSet) -> str:
 
 def replaces_side(bid: Bid, rules: RuleSet) -> bool:
     """Whether `bid` is the side's whole contract, so that the partner's turn falls away."""
-    agreed = bid.is_no_trump and rules.bidding.bidding == "partnership"
+    agreed = bid.is_no_trump and bids_by_talk(rules)
     return bid.is_side_bid or agreed
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from spades_tui.rules.bidding import blind, nils, numbers, specials
 from spades_tui.rules.bidding.facts import BidFacts, Refusal
 from spades_tui.rules.bids import BLIND_NIL, NIL, TEN_FOR_200, Bemo, Bid, BidKind
+from spades_tui.rules.capabilities import kinds_played
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 
@@ -42,6 +43,8 @@ def kind_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     """Return why a bid of this kind is not open, or None."""
     if bid.tricks > tricks_in_hand(rules):
         return f"there are only {tricks_in_hand(rules)} tricks"
+    if bid.kind not in kinds_played(rules):
+        return "this bid is not played here"
     refusal = KIND_RULES[bid.kind](facts, bid, rules) or _beside_a_sure_nil(bid, rules)
     if refusal is None and bid.bemo:
         return specials.bemo(facts, bid, rules)

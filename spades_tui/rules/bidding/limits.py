@@ -13,6 +13,7 @@ from spades_tui.rules.bidding.facts import (
     partners_bid,
 )
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -68,7 +69,7 @@ def _side_minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
         least = rules.bidding.min_beside_nil
         return f"bid nil, or at least {least}" if bid.tricks < least else None
     least = rules.bidding.min_team_bid
-    agreed = rules.bidding.bidding == "partnership" or not seating(rules).has_partners
+    agreed = bids_by_talk(rules) or not seating(rules).has_partners
     if theirs is None and not agreed:
         return None  # the first partner is never held to it
     if theirs is not None and theirs.kind not in ("number", "partner's"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spades_tui.rules.bidding.facts import (
-    NOT_PLAYED,
     BidFacts,
     Refusal,
     has_looked,
@@ -20,15 +19,11 @@ from spades_tui.rules.ruleset import RuleSet
 
 def nil(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
     """A nil with open eyes."""
-    if not rules.nil.nil:
-        return NOT_PLAYED
     return not_looked(facts) or _fixed_by_spades(facts, rules) or _beside_partner(facts, rules)
 
 
 def blind_nil(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
     """A nil before looking; the partner may have looked and bid."""
-    if not (rules.nil.nil and rules.nil.blind_nil):
-        return NOT_PLAYED
     return (
         not_far_enough_behind(facts, rules.nil.blind_nil_deficit, rules)
         or has_looked(facts)
@@ -38,8 +33,6 @@ def blind_nil(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
 
 def double_nil(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     """Both nils together: suggested by the first partner to bid, if he is far behind."""
-    if not rules.specials.double_nil:
-        return NOT_PLAYED
     if partners_bid(facts, rules) is not None:
         return "it is suggested by the first partner to bid"
     return (

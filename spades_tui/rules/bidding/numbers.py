@@ -12,6 +12,7 @@ from spades_tui.rules.bidding.facts import (
     spades_held,
 )
 from spades_tui.rules.bids import NIL, Bid
+from spades_tui.rules.capabilities import bids_are_free
 from spades_tui.rules.ruleset import RuleSet
 
 
@@ -35,12 +36,12 @@ def _zero(bid: Bid, rules: RuleSet) -> Refusal:
         return None
     if rules.nil.nil:
         return "a bid of no tricks is a nil here; the lowest number is 1"
-    fixed = rules.bidding.bid_rule != "free"  # and a hand without spades has to bid
+    fixed = not bids_are_free(rules)  # and a hand without spades has to bid
     return None if fixed else "the lowest number is 1"
 
 
 def _fixed_by_spades(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
-    if rules.bidding.bid_rule == "free":
+    if bids_are_free(rules):
         return None
     held = spades_held(facts, rules)
     if bid.tricks == held and (held or not rules.nil.nil):

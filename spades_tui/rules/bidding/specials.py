@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.rules.bidding.facts import (
-    NOT_PLAYED,
     BidFacts,
     Refusal,
     not_looked,
@@ -24,22 +23,16 @@ def ten_for_200(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
     """Ten tricks for 200, where it is declared."""
     if rules.specials.ten_for_200 == "every ten":
         return "every contract of ten is one here, without declaring it"
-    if rules.specials.ten_for_200 == "off":
-        return NOT_PLAYED
     return not_looked(facts) or _side_is_free(facts, rules)
 
 
 def moon(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
     """Every trick there is; no consent is needed."""
-    if rules.specials.moon == "off":
-        return NOT_PLAYED
     return not_looked(facts) or _side_is_free(facts, rules)
 
 
 def no_trump(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     """A number doubled, with the promise to win no trick by trumping."""
-    if not rules.specials.no_trump:
-        return NOT_PLAYED
     if bid.tricks < 1:
         return "it names at least one trick"
     return (

@@ -23,18 +23,19 @@ from spades_tui.rules.bidding.limits import (
     limits_in_force,
 )
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid, BidKind
+from spades_tui.rules.capabilities import in_window
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.account import side_bids
 from spades_tui.rules.scoring.specials import ten_for_200
 from spades_tui.rules.seating import seating
 
-_WINDOW_KINDS: Final[frozenset[BidKind]] = frozenset(
+_SIDE_KINDS: Final[frozenset[BidKind]] = frozenset(
     {"blind number", "blind moon", "blind no trump", "blind double nil"}
 )
 """Blind bids of a whole side."""
 
-_CONSENT_KINDS: Final[frozenset[BidKind]] = _WINDOW_KINDS | {"no trump", "double nil"}
+_CONSENT_KINDS: Final[frozenset[BidKind]] = _SIDE_KINDS | {"no trump", "double nil"}
 
 
 def _refusal(
@@ -48,24 +49,15 @@ def window_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
     return tuple(
         bid
         for bid in every_bid(rules)
-        if in_window(bid, rules) and _refusal(facts, bid, rules) is None
+        if in_window(bid.kind, rules) and _refusal(facts, bid, rules) is None
     )
 
 
 def window_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
     """Return one sentence that says why `bid` cannot be called before anyone looks, or None."""
-    if not in_window(bid, rules):
+    if not in_window(bid.kind, rules):
         return "Only blind bids can be made before anyone looks."
     return not_biddable(bid, _refusal(facts, bid, rules))
-
-
-def in_window(bid: Bid, rules: RuleSet) -> bool:
-    """Whether `bid` is called before anyone looks, where it is called at all."""
-    if bid.kind == "blind nil":
-        return rules.nil.blind_nil_when == "before"
-    if bid.kind == "blind number":
-        return not rules.scoring.blind_bet  # a bet is made at one's own turn
-    return bid.kind in _WINDOW_KINDS
 
 
 def needs_consent(bid: Bid) -> bool:
@@ -131,7 +123,7 @@ def _not_in_turn(bid: Bid, rules: RuleSet) -> Refusal:
     """Return why `bid`, which the rules know, does not belong to the ordinary bidding."""
     if bid.kind == "blind number" and rules.scoring.blind_bet:
         return None
-    if bid.kind in _WINDOW_KINDS:
+    if bid.kind in _SIDE_KINDS:
         return "it is bid before either partner looks"
     if bid.is_nil and rules.bidding.nil_round:
         return "nils were declared in the first round"

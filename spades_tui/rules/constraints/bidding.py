@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
 from spades_tui.rules.constraints.constraint import Clash, constraint, must_be
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
@@ -25,7 +26,7 @@ _PLAIN_BIDS = {
 @constraint(114)
 def some_bids_go_round_the_table(rules: RuleSet) -> Iterator[Clash]:
     """Partners who agree on one number neither mirror, nor share out nils, nor wait a turn."""
-    if rules.bidding.bidding == "partnership":
+    if bids_by_talk(rules):
         why = "With partnership bidding the non-dealer's side begins, and a side names one number"
         required = {
             "first_bidder": "left of dealer",
@@ -72,7 +73,7 @@ def minimums_can_be_reached(rules: RuleSet) -> Iterator[Clash]:
 @constraint(118)
 def spades_held_fix_the_bid(rules: RuleSet) -> Iterator[Clash]:
     """Bids fixed by the spades held leave no room for minimums, raises or special bids."""
-    if rules.bidding.bid_rule == "free":
+    if bids_are_free(rules):
         return
     required: dict[str, object] = {
         "min_team_bid": 0,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from spades_tui.rules.capabilities import bids_are_free, price_of_a_bag
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
 from spades_tui.rules.options.table import Players
 from spades_tui.rules.ruleset import RuleSet
@@ -93,20 +94,18 @@ def _losses(rules: RuleSet) -> Iterator[Loss]:
     yield from _bags(rules)
     if rules.bidding.one_nil_each_side:
         yield from _forced_nils(rules)
-    elif rules.bidding.bid_rule != "free":
+    elif not bids_are_free(rules):
         yield from _spades_held(rules)
     else:
         yield from _least_bids(rules)
 
 
 def _bags(rules: RuleSet) -> Iterator[Loss]:
-    scoring = rules.scoring
     bags = _USUAL[rules.table.players].bags
-    if scoring.overtrick_reduces:
+    if rules.scoring.overtrick_reduces:
         yield 10 * bags, "overtricks cost about as much as contracts bring"
-    elif scoring.bag_limit != "off":
-        cost = bags * scoring.bag_penalty / scoring.bag_limit
-        yield cost, "bags cost about as much as contracts bring"
+    elif rules.scoring.bag_limit != "off":
+        yield bags * price_of_a_bag(rules), "bags cost about as much as contracts bring"
 
 
 def _least_bids(rules: RuleSet) -> Iterator[Loss]:

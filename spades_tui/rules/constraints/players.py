@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spades_tui.rules.capabilities import nil_tricks_help
 from spades_tui.rules.constraints.constraint import Clash, constraint, must_be
 from spades_tui.rules.deck import leftover_count, removed_to_come_out_even
 from spades_tui.rules.ruleset import RuleSet
@@ -82,7 +83,7 @@ def a_dummy_wants_a_plain_auction(rules: RuleSet) -> Iterator[Clash]:
 @constraint(133)
 def no_partner_to_count_for(rules: RuleSet) -> Iterator[Clash]:
     """Without partners a failed nil's tricks cannot count for one."""
-    if rules.nil.failed_nil_tricks == "count for partner" and not seating(rules).has_partners:
+    if nil_tricks_help(rules) and not seating(rules).has_partners:
         yield Clash(
             ("failed_nil_tricks", "players"),
             "Without a partner a failed nil's tricks cannot count for one.",

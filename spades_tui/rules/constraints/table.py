@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from spades_tui.cards import Card
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.constraints.constraint import Clash, constraint, must_be
 from spades_tui.rules.deck import (
     card_order,
@@ -29,7 +30,7 @@ _LOW_RANKS: Final = "23456"
 @constraint(101)
 def draw_is_for_two(rules: RuleSet) -> Iterator[Clash]:
     """Two players draw their hands, nobody else does; a drawn card has been seen."""
-    drawn, two = rules.deal.deal == "draw", rules.table.players == "two solo"
+    drawn, two = hands_are_drawn(rules), rules.table.players == "two solo"
     if two and not drawn:
         yield Clash(
             ("deal", "players"), "Two players draw their hands from the stock.", ({"deal": "draw"},)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from spades_tui.rules.capabilities import overtrick_points
 from spades_tui.rules.constraints.endless import endless
 from spades_tui.rules.misdeal import misdeal_chance
 from spades_tui.rules.ruleset import RuleSet
@@ -28,8 +29,8 @@ def _forced_nils(rules: RuleSet) -> Iterator[str]:
 
 
 def _long_games(rules: RuleSet) -> Iterator[str]:
-    scoring, ending = rules.scoring, rules.ending
-    slow = scoring.overtrick_reduces or scoring.overtrick == -1
+    ending = rules.ending
+    slow = overtrick_points(rules) < 0
     unlimited = ending.floor == "none" and ending.max_hands == "none"
     if slow and unlimited and ending.target >= 1000:
         yield (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.explain.section import Paragraphs, count, para, scorer
 from spades_tui.rules.ruleset import RuleSet
@@ -14,13 +15,13 @@ def the_bidding(rules: RuleSet) -> Paragraphs:
         yield _first_hand(rules)
     if rules.bidding.nil_round:
         yield _nil_round(rules)
-    if rules.bidding.bidding == "partnership":
+    if bids_by_talk(rules):
         yield from _by_talk(rules)
     else:
         yield from _round_the_table(rules)
     if seating(rules).has_dummy:
         yield _declarer()
-    if rules.bidding.bid_rule == "free":
+    if bids_are_free(rules):
         yield _zero(rules)
     yield from _limits(rules)
     if rules.bidding.raise_round != "off":
@@ -167,7 +168,7 @@ def _limits(rules: RuleSet) -> Paragraphs:
 
 def _minimum(rules: RuleSet) -> str:
     partners = seating(rules).has_partners
-    by_turns = partners and rules.bidding.bidding != "partnership"
+    by_turns = partners and not bids_by_talk(rules)
     exempt = "Special bids are"
     if rules.nil.nil:
         exempt = f"Special bids and {'sides with a nil' if partners else 'nils'} are"
@@ -203,7 +204,7 @@ def _giving_way(rules: RuleSet) -> Paragraphs:
 
 def _raises(rules: RuleSet) -> str:
     everybody = rules.bidding.raise_round == "each side"
-    if rules.bidding.bidding == "partnership":
+    if bids_by_talk(rules):
         who, what = "side", "its number"
     else:
         who, what = "player", "their own number"

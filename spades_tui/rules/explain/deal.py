@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
 from spades_tui.rules.explain.section import Paragraphs, count, lowest_club, para
 from spades_tui.rules.ruleset import RuleSet
@@ -20,7 +21,7 @@ _CONDITIONS: Final = {
 
 def the_deal(rules: RuleSet) -> Paragraphs:
     """Tell how the cards come into the hands."""
-    if rules.deal.deal == "draw":
+    if hands_are_drawn(rules):
         yield from _draw(rules)
     else:
         yield from _dealt(rules)
@@ -73,7 +74,7 @@ def _leftovers(rules: RuleSet) -> Paragraphs:
 
 def _misdeals(rules: RuleSet) -> Paragraphs:
     if not rules.deal.misdeal:
-        if rules.deal.deal != "draw":
+        if not hands_are_drawn(rules):
             yield "Every hand is played, however poor: no hand can be thrown in."
         return
     fits = listed([_CONDITIONS[reason] for reason in rules.deal.misdeal], "or")

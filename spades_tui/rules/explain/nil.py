@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.rules.capabilities import (
+    hands_are_drawn,
     has_blind_turn,
     has_blind_window,
     has_exchange,
@@ -30,7 +31,7 @@ def the_nil(rules: RuleSet) -> Paragraphs:
         yield from _blind(rules)
     elif has_blind_window(rules) or has_blind_turn(rules):
         yield "There is no blind nil."
-    elif rules.deal.deal == "all at once":
+    elif not hands_are_drawn(rules):
         yield "There is no blind nil: everybody looks at their cards before they bid."
     if has_nil_exchange(rules):
         yield from _exchange(rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spades_tui.rules.capabilities import counts_last_spades
 from spades_tui.rules.explain.section import (
     Paragraphs,
     para,
@@ -120,7 +121,7 @@ def _cancel_card(rules: RuleSet) -> str:
 
 
 def _bonuses(rules: RuleSet) -> Paragraphs:
-    if rules.scoring.last_spade_bonus != "off":
+    if counts_last_spades(rules):
         yield _last_spade(rules)
     yield from told_by_options(rules, "scoring")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.explain.blind import blind_bids
 from spades_tui.rules.explain.section import Paragraphs, count, para
@@ -117,7 +118,7 @@ _HOLDING = {
 
 def _no_trump(rules: RuleSet) -> Paragraphs:
     specials = rules.specials
-    agreed = rules.bidding.bidding == "partnership"
+    agreed = bids_by_talk(rules)
     yield para(
         "No trump: spades are still trumps, but the bidder promises to win no trick with a spade "
         "unless spades were led to it. If they do, the contract is lost even with the tricks made.",

@@ -14,7 +14,13 @@ from typing import Any, Final, get_args
 import msgspec
 
 from spades_tui.cards import Card
-from spades_tui.rules.capabilities import has_nil_exchange, opens_with_a_club
+from spades_tui.rules.capabilities import (
+    bids_are_free,
+    has_club_trick,
+    has_nil_exchange,
+    opens_with_a_club,
+    overtrick_points,
+)
 from spades_tui.rules.deck import leftover_count, leftovers_taken_up
 from spades_tui.rules.options.catalogue import OptionField, all_options
 from spades_tui.rules.options.deal import MisdealReason
@@ -33,9 +39,7 @@ def _unless(holds: Callable[[RuleSet], bool], why: str) -> Reason:
 _PARTNERS: Final = _unless(lambda r: seating(r).has_partners, "Nobody has a partner here.")
 _NIL: Final = _unless(lambda r: r.nil.nil, "Nil is not played.")
 _BLIND_NIL: Final = _unless(lambda r: r.nil.nil and r.nil.blind_nil, "Blind nil is not played.")
-_FREE_BIDS: Final = _unless(
-    lambda r: r.bidding.bid_rule == "free", "The spades held decide what is bid."
-)
+_FREE_BIDS: Final = _unless(bids_are_free, "The spades held decide what is bid.")
 _FREE_NILS: Final = _unless(
     lambda r: not r.bidding.one_nil_each_side,
     "Each side has a nil, and this cannot stand beside one.",
@@ -62,9 +66,7 @@ _NO_TRUMP: Final = _unless(lambda r: r.specials.no_trump, "No trump is not playe
 _BLIND_NO_TRUMP: Final = _unless(
     lambda r: r.specials.blind_no_trump, "Blind no trump is not played."
 )
-_CLUB_TRICK: Final = _unless(
-    lambda r: r.play.first_trick != "normal", "The first trick is played like any other."
-)
+_CLUB_TRICK: Final = _unless(has_club_trick, "The first trick is played like any other.")
 _BAG_LIMIT: Final = _unless(lambda r: r.scoring.bag_limit != "off", "There is no bag limit.")
 _OVERTRICKS_SCORE: Final = _unless(
     lambda r: not r.scoring.overtrick_reduces, "Each overtrick lowers the contract by ten instead."
@@ -72,7 +74,7 @@ _OVERTRICKS_SCORE: Final = _unless(
 
 
 def _opening_lead(rules: RuleSet) -> str | None:
-    if rules.play.first_trick == "normal" or seating(rules).has_dummy:
+    if not has_club_trick(rules) or seating(rules).has_dummy:
         return None
     return "The first trick begins with the lowest club."
 
@@ -90,7 +92,7 @@ def _failed_nil_tricks(rules: RuleSet) -> str | None:
 
 
 def _bags_free(rules: RuleSet) -> str | None:
-    if rules.scoring.overtrick == -1 or rules.scoring.bag_limit != "off":
+    if overtrick_points(rules) < 0 or rules.scoring.bag_limit != "off":
         return None
     return "Bags cost nothing here."
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import HandFacts, MissingFact, ScoreLine
 from spades_tui.rules.seating import seating
@@ -94,15 +95,9 @@ class Account(msgspec.Struct, frozen=True):
     @property
     def hands(self) -> tuple[int, ...]:
         """The hands whose tricks the side scores (decision 46 where there is a dummy)."""
-        table = seating(self.rules)
-        if not table.has_dummy:
-            return self.seats
-        declarer = self.facts.declarer
-        if declarer is None:
+        if self.facts.declarer is None and seating(self.rules).has_dummy:
             raise missing("declarer")
-        if self.side == declarer:
-            return (declarer, table.hands - 1)
-        return tuple(seat for seat in range(table.players) if seat != declarer)
+        return hands_of(self.side, self.facts.declarer, self.rules)
 
     def written(self, label: str, points: int, **changes: Any) -> Account:
         """Return the account with one more line, and `changes` to its other attributes."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import small_bids
 from spades_tui.rules.scoring.account import Account, Contract, missing, side_bids
@@ -70,12 +71,9 @@ def score_contract(account: Account) -> Account:
 
 def _tricks_that_count(account: Account) -> int:
     """Tricks of the side, without those of a nil bidder who failed unless they count."""
-    tricks = account.facts.tricks
-    everything = sum(tricks[hand] for hand in account.hands)
-    if account.rules.nil.failed_nil_tricks == "count for partner":
-        return everything
-    nils = (seat for seat, bid in zip(account.seats, account.bids, strict=True) if bid.is_nil)
-    return everything - sum(tricks[seat] for seat in nils)
+    facts = account.facts
+    counting = hands_that_count(account.side, facts.bids, facts.declarer, account.rules)
+    return sum(facts.tricks[hand] for hand in account.hands if hand in counting)
 
 
 def _lost_by(account: Account, contract: Contract) -> str | None:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import counts_last_spades, has_cancel_card
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.account import Account, side_bids
@@ -90,11 +91,11 @@ def _score_side(account: Account, score: int, parts: tuple[Part, ...]) -> SideSc
 def needed_facts(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[str, ...]:
     """Return the fields of `HandFacts`, beside bids and tricks, that these rules ask for."""
     made = [bid for bid in bids if bid is not None]
-    bonus = rules.scoring.last_spade_bonus != "off"
+    bonus = counts_last_spades(rules)
     asked = {
         "winners": bonus or any(bid.bemo for bid in made),
         "winning_cards": bonus,
-        "cancelled": rules.scoring.bag_cancel_card != "none",
+        "cancelled": has_cancel_card(rules),
         "promise_broken": any(bid.is_no_trump for bid in made),
         "declarer": seating(rules).has_dummy,
     }
@@ -117,7 +118,7 @@ class TrickOrder(NamedTuple):
 def needed_order(bids: tuple[Bid | None, ...], rules: RuleSet) -> TrickOrder:
     """Return what these rules ask of the order of the tricks."""
     first = max((bid.bemo_tricks for bid in bids if bid is not None), default=0)
-    return TrickOrder(first, rules.scoring.last_spade_bonus != "off")
+    return TrickOrder(first, counts_last_spades(rules))
 
 
 def score_first_hand(account: Account) -> Account:

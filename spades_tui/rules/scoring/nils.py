@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import nil_tricks_help
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.account import Account
 from spades_tui.rules.seating import seating
@@ -107,11 +108,10 @@ def nil_tricks(account: Account) -> NilTricks:
     tricks = account.facts.tricks
     if any(bid.is_double_nil for bid in account.bids):
         return NilTricks("Double nil's tricks", sum(tricks[seat] for seat in account.seats))
-    rule = account.rules.nil.failed_nil_tricks
-    counted_already = rule == "count for partner" and account.contract is not None
+    counted_already = nil_tricks_help(account.rules) and account.contract is not None
     pairs = zip(account.seats, account.bids, strict=True)
     took = sum(tricks[seat] for seat, bid in pairs if bid.is_nil)
-    lost = rule == "neither" or counted_already
+    lost = counted_already or account.rules.nil.failed_nil_tricks == "neither"
     return NilTricks("Failed nil's tricks", 0 if lost else took)
 
 

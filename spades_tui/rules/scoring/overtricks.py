@@ -5,6 +5,7 @@ Options overtrick, overtrick_reduces, bag_cancel_card; decisions 10, 18, 20, 21,
 
 from __future__ import annotations
 
+from spades_tui.rules.capabilities import has_cancel_card, overtrick_points, settled_bags
 from spades_tui.rules.scoring.account import Account, missing
 from spades_tui.rules.scoring.nils import bags_are_free, nil_tricks
 
@@ -16,8 +17,6 @@ def score_overtricks(account: Account) -> Account:
     cancelled = _cancelled(account)
     label = f"Overtricks {account.overtricks}" + (f", {cancelled} cancelled" if cancelled else "")
     count = account.overtricks - cancelled
-    if account.rules.scoring.overtrick_reduces:
-        return account.written(label, -10 * count)
     return _written(account, label, count)
 
 
@@ -30,7 +29,7 @@ def score_nil_tricks(account: Account) -> Account:
 
 
 def _written(account: Account, label: str, count: int) -> Account:
-    each = account.rules.scoring.overtrick
+    each = overtrick_points(account.rules)
     free = bags_are_free(account)
     points = 0 if free and each < 0 else each * count
     bags = 0 if free or each < 0 else count
@@ -39,7 +38,7 @@ def _written(account: Account, label: str, count: int) -> Account:
 
 def _cancelled(account: Account) -> int:
     """How many overtricks the cancelling card takes away, never more than there are."""
-    if account.rules.scoring.bag_cancel_card == "none":
+    if not has_cancel_card(account.rules):
         return 0
     cancelled = account.facts.cancelled
     if cancelled is None:
@@ -49,12 +48,9 @@ def _cancelled(account: Account) -> int:
 
 def score_bags(account: Account) -> Account:
     """Write the penalty for every full limit of bags, and settle how many bags are kept."""
-    scoring = account.rules.scoring
     bags = account.bags_before + account.bags
-    if scoring.bag_limit == "off" or bags < scoring.bag_limit:
+    times, kept = settled_bags(bags, account.rules)
+    if not times:
         return account
-    if scoring.bags_after_penalty == "reset":
-        return account.written(f"{bags} bags", -scoring.bag_penalty, bags_after=0)
-    times, kept = divmod(bags, scoring.bag_limit)
-    label = f"{times * scoring.bag_limit} bags"
-    return account.written(label, -scoring.bag_penalty * times, bags_after=kept)
+    penalty = -account.rules.scoring.bag_penalty * times
+    return account.written(f"{bags - kept} bags", penalty, bags_after=kept)

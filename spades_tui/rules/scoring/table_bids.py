@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from spades_tui.rules.bids import NIL, Bid, BidKind, parse_bid
+from spades_tui.rules.bids import NIL, Bid, parse_bid
+from spades_tui.rules.capabilities import bids_by_talk, kinds_played
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.table_text import words_of
@@ -53,7 +54,7 @@ def _bid(rules: RuleSet, word: str) -> Bid:
         return NIL
     if bid.tricks > tricks_in_hand(rules):
         raise ValueError(f"Bids: {word} is too many, a hand has {tricks_in_hand(rules)} tricks.")
-    if not _is_played(rules, bid.kind):
+    if bid.kind not in kinds_played(rules):
         raise ValueError(
             f"Bids: {word} ({bid.kind}) is not played by these rules, write another bid."
         )
@@ -62,30 +63,10 @@ def _bid(rules: RuleSet, word: str) -> Bid:
     return bid
 
 
-def _is_played(rules: RuleSet, kind: BidKind) -> bool:
-    specials, partners = rules.specials, seating(rules).has_partners
-    blind = specials.blind_bid_min != "off" if partners else rules.scoring.blind_bet
-    played: dict[BidKind, bool] = {
-        "number": True,
-        "nil": rules.nil.nil,
-        "blind nil": rules.nil.nil and rules.nil.blind_nil,
-        "double nil": specials.double_nil and partners,
-        "blind double nil": specials.blind_double_nil and partners,
-        "blind number": blind,
-        "ten for 200": specials.ten_for_200 != "off",
-        "moon": specials.moon != "off",
-        "blind moon": specials.blind_moon != "off",
-        "no trump": specials.no_trump and partners,
-        "blind no trump": specials.blind_no_trump and partners,
-        "partner's": partners,
-    }
-    return played[kind]
-
-
 def _check_sides(rules: RuleSet, bids: tuple[Bid, ...]) -> None:
     """Refuse a dash without a side's bid beside it, and a side's bid without a dash."""
     table = seating(rules)
-    agreed = rules.bidding.bidding == "partnership"
+    agreed = bids_by_talk(rules)
     for seat, bid in enumerate(bids):
         partner = table.partner_of[seat]
         if partner is None:

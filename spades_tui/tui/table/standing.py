@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.scoring.contract import contract_of
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
@@ -39,21 +40,6 @@ def standing(view: View, side: int) -> Standing:
     """
     complete = view.phase in ("kitty", "exchange", "play")
     contract = contract_of(view.bids, side, view.rules) if complete else None
-    return Standing(contract, sum(view.taken[hand] for hand in _counting_hands(view, side)))
-
-
-def _counting_hands(view: View, side: int) -> tuple[int, ...]:
-    table = seating(view.rules)
-    seats = table.sides[side]
-    if table.has_dummy and view.declarer is not None:
-        own = (view.declarer, table.players)
-        others = tuple(seat for seat in range(table.players) if seat != view.declarer)
-        return own if view.declarer in seats else others
-    helps = view.rules.nil.failed_nil_tricks == "count for partner"
-    numbered = tuple(seat for seat in seats if helps or not _is_nil(view, seat))
-    return numbered or seats
-
-
-def _is_nil(view: View, seat: int) -> bool:
-    bid = view.bids[seat]
-    return bid is not None and bid.is_nil
+    hands = hands_that_count(side, view.bids, view.declarer, view.rules)
+    counting = hands or seating(view.rules).sides[side]
+    return Standing(contract, sum(view.taken[hand] for hand in counting))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spades_tui.rules import capabilities
 from spades_tui.rules.bidding import BidFacts, why_so_few
 from spades_tui.rules.events import Event, MisdealWaived
 from spades_tui.rules.misdeal import misdeal_reasons, misdeal_words
@@ -36,7 +37,7 @@ def no_misdeal_note(events: Sequence[Event], view: View) -> str:
 
 def bids_itself(view: View) -> bool:
     """Whether nobody bids the hand that is being played (option `first_hand`)."""
-    return view.hand_number == 1 and view.rules.bidding.first_hand == "bids itself"
+    return capabilities.bids_itself(view.hand_number, view.rules)
 
 
 def unbid_words(view: View) -> str:

@@ -11,6 +11,7 @@ from spades_tui.bots.heuristics.evaluation.tricks import Tricks
 from spades_tui.bots.heuristics.knowledge import Known
 from spades_tui.bots.heuristics.passing.drawing import worth_keeping
 from spades_tui.cards import Card
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -60,7 +61,7 @@ def _hands(rules: RuleSet) -> list[tuple[list[Card], list[Card]]]:
     for _ in range(_DEALS):
         cards = list(pack(rules))
         rng.shuffle(cards)
-        if rules.deal.deal == "draw":
+        if hands_are_drawn(rules):
             found += [_drawn(cards[2 * size * seat :], size, rules) for seat in range(hands)]
         else:
             found += [(cards[size * seat : size * (seat + 1)], []) for seat in range(hands)]

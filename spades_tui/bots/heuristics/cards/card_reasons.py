@@ -12,6 +12,7 @@ from spades_tui.bots.heuristics.evaluation.worth import Worth
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.bots.protocol import Reason
 from spades_tui.cards import Card, Suit
+from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.scoring import contract_of
 
 _HIGH: Final = 2
@@ -219,11 +220,5 @@ def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:
 def _need(known: Known, side: int) -> int:
     view = known.view
     contract = contract_of(view.bids, side, known.rules) or 0
-    camps = known.camps
-    camp = next(c for c, sides in enumerate(camps.sides) if side in sides)
-    took = 0
-    for hand in camps.hands[camp]:
-        bid = view.bids[hand] if hand < len(view.bids) else None
-        if bid is None or not bid.is_nil or known.rules.nil.failed_nil_tricks != "bags only":
-            took += view.taken[hand]
-    return contract - took
+    hands = hands_that_count(side, view.bids, view.declarer, known.rules)
+    return contract - sum(view.taken[hand] for hand in hands)

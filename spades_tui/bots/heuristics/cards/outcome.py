@@ -8,6 +8,7 @@ from spades_tui.bots.heuristics.evaluation.worth import Worth
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.bots.heuristics.knowledge.known import NUMBER
 from spades_tui.cards import Card, Suit
+from spades_tui.rules.capabilities import has_club_trick
 from spades_tui.rules.tricks import Play, Trick, trick_of
 
 _WILLING = 0.92
@@ -66,7 +67,7 @@ def outlook(known: Known, worth: Worth, card: Card) -> Outlook:
 
 def clubs_open(known: Known) -> bool:
     """Whether the first trick is one of clubs whoever plays first, by rule."""
-    return not known.view.tricks and known.rules.play.first_trick != "normal"
+    return not known.view.tricks and has_club_trick(known.rules)
 
 
 def _spades_win(known: Known) -> bool:

@@ -11,6 +11,7 @@ from spades_tui.bots.heuristics.cards.outcome import Outlook
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.bots.heuristics.knowledge.known import NUMBER
 from spades_tui.cards import Card
+from spades_tui.rules.capabilities import counts_last_spades
 
 _BEMO: Final = 60.0
 """Half of what a side that has called a Bemo loses with the first trick it misses."""
@@ -55,7 +56,7 @@ def parted_spade(known: Known, card: Card, stake: float) -> float:
 
     One that nobody can beat wins as surely at the end: the `stake` of this trick can wait.
     """
-    if known.rules.scoring.last_spade_bonus == "off" or known.left > 4:
+    if not counts_last_spades(known.rules) or known.left > 4:
         return 0.0
     bid = known.view.bids[known.me] if known.me < len(known.view.bids) else None
     if bid is None or bid.kind != "number" or known.table.suit[card] != SPADES:

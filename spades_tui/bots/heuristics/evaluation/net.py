@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spades_tui.rules.capabilities import price_of_a_bag
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideScore
 
@@ -23,7 +24,5 @@ def net_points(sides: Sequence[SideScore], side: int, charge: float = 0.0) -> fl
 
 def bag_charge(rules: RuleSet) -> float:
     """Return what is taken off for a bag, so that it is worth minus its price in the end."""
-    scoring = rules.scoring
-    if scoring.bag_limit == "off":
-        return 0.0
-    return scoring.bag_penalty / scoring.bag_limit + (scoring.overtrick == 1)
+    price = price_of_a_bag(rules)
+    return price + (rules.scoring.overtrick == 1) if rules.scoring.bag_limit != "off" else price

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
+from spades_tui.rules.capabilities import price_of_a_bag, settled_bags
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
 
@@ -50,11 +51,8 @@ def spread(rules: RuleSet, best: int, hands_played: int) -> float:
 @lru_cache(maxsize=10_000)
 def bag_cost(rules: RuleSet, score: int) -> float:
     """Return what one more bag costs beside its own point, while the limit is not in reach."""
-    scoring = rules.scoring
-    if scoring.bag_limit == "off":
-        return 0.0
     to_go = max(0.0, (rules.ending.target - score) / _HAND)
-    return min(1.0, to_go / 4) * scoring.bag_penalty / scoring.bag_limit
+    return min(1.0, to_go / 4) * price_of_a_bag(rules)
 
 
 class Standing:
@@ -79,15 +77,9 @@ class Standing:
 
     def after(self, score: int, bags: int, points: int, taken: int) -> tuple[int, float]:
         """Return a score after a hand, and the same with what its bags threaten taken off."""
-        scoring = self.rules.scoring
-        total = score + points
-        bags += taken
-        if scoring.bag_limit != "off" and bags >= scoring.bag_limit:
-            times, kept = divmod(bags, scoring.bag_limit)
-            carried = scoring.bags_after_penalty == "carried"
-            total -= scoring.bag_penalty * (times if carried else 1)
-            bags = kept if carried else 0
-        return total, total - bags * bag_cost(self.rules, score)
+        times, kept = settled_bags(bags + taken, self.rules)
+        total = score + points - times * self.rules.scoring.bag_penalty
+        return total, total - kept * bag_cost(self.rules, score)
 
     def value(self, ours: tuple[int, int], theirs: tuple[int, int]) -> float:
         """Return what it is worth to have scored (points, bags), and the best other `theirs`.
@@ -112,7 +104,4 @@ class Standing:
 
     def _kept(self, bags: int) -> int:
         """Bags left over when a penalty has been paid."""
-        limit = self.rules.scoring.bag_limit
-        if limit == "off" or bags < limit:
-            return bags
-        return bags % limit if self.rules.scoring.bags_after_penalty == "carried" else 0
+        return settled_bags(bags, self.rules)[1]

@@ -15,6 +15,7 @@ from spades_tui.bots.heuristics.evaluation.standing import Standing
 from spades_tui.bots.heuristics.knowledge import Known
 from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.rules.capabilities import bids_itself, nil_tricks_help
 from spades_tui.rules.scoring import contract_of
 
 _DOUBT = 0.42
@@ -80,7 +81,7 @@ class Worth:
         bids = self.known.view.bids
         if hand >= len(bids) or not is_nil(bids[hand]):
             return True
-        helps = self.known.rules.nil.failed_nil_tricks == "count for partner"
+        helps = nil_tricks_help(self.known.rules)
         return helps and bool(self.known.view.taken[hand])
 
     def carriers(self, camp: int) -> list[int]:
@@ -219,5 +220,5 @@ class _Scorer:
             view.bids,
             tricks,
             declarer=view.declarer,
-            bids_itself=view.hand_number == 1 and known.rules.bidding.first_hand == "bids itself",
+            bids_itself=bids_itself(view.hand_number, known.rules),
         )

@@ -10,6 +10,7 @@ from spades_tui.bots.heuristics.knowledge.camps import camps_of
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import NEED_BITS, PLACE_BITS, SIDE_BITS
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import price_of_a_bag
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.contract import contract_of
@@ -94,9 +95,7 @@ def _wants_more(
     carrier = next((s for s in seating(rules).sides[side] if not is_nil(bids[s])), None)
     if carrier is None:
         return False
-    price = 0.0
-    if rules.scoring.bag_limit != "off":
-        price = rules.scoring.bag_penalty / rules.scoring.bag_limit
+    price = price_of_a_bag(rules)
     worth = []
     for tricks in (least, least + 1):
         taken = tuple(tricks if h == carrier else 0 for h in range(seating(rules).hands))

@@ -9,6 +9,7 @@ from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.scene import Scene
 from spades_tui.cards import Suit
 from spades_tui.rules.bids import NIL, PARTNERS, Bid
+from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, bids_itself
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.seating import seating
 
@@ -46,8 +47,8 @@ class Guesser:
         if rules.bidding.first_bidder != "dealer":
             first = self._table.left_of(first)
         self._order = self._table.clockwise_from(first)
-        self._itself = view.hand_number == 1 and rules.bidding.first_hand == "bids itself"
-        self._agreed = rules.bidding.bidding == "partnership"
+        self._itself = bids_itself(view.hand_number, rules)
+        self._agreed = bids_by_talk(rules)
 
     def _averaged(self, deals: Sequence[Deal]) -> float:
         tricks = [self._tricks(seat, deal) for deal in deals for seat in range(len(deal.cards))]
@@ -101,7 +102,7 @@ class Guesser:
     def guess(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
         """Return the bid of a hand after those already made."""
         rules, cards = self._rules, deal.cards[seat]
-        if rules.bidding.bid_rule != "free":
+        if not bids_are_free(rules):
             held = (cards & self._spades).bit_count() + (
                 deal.twins[seat] & self._spades
             ).bit_count()

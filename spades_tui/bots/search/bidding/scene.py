@@ -12,6 +12,7 @@ from spades_tui.bots.sampling.position import turn_order
 from spades_tui.bots.sampling.tables import Worlds
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.moving import as_drawn, unseen
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.turns import opening_leader
 from spades_tui.view import View
 
@@ -48,7 +49,7 @@ class Scene:
             )
             for table in self._worlds.tables(count, self._rng)
         ]
-        if self.view.rules.deal.deal != "draw" or self.view.drawn is not None:
+        if not hands_are_drawn(self.view.rules) or self.view.drawn is not None:
             return found
         return [self._drawn(deal) for deal in found]
 

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.protocol import Decision, Reason
-from spades_tui.engine.answer import action_behind
+from spades_tui.engine.decide import action_behind
 from spades_tui.engine.project import project
 from spades_tui.engine.state import BETWEEN, State
 from spades_tui.engine.steps import Step, standing

@@ -1,9 +1,9 @@
 """What is true at the table: actions become events, and the events are the state."""
 
-from spades_tui.engine.answer import Rejection
+from spades_tui.engine.decide import Rejection
 from spades_tui.engine.game import Game, replay
+from spades_tui.engine.log_check import BadLog
 from spades_tui.engine.project import project
-from spades_tui.engine.replay import BadLog
 from spades_tui.engine.state import State
 
 __all__ = ["BadLog", "Game", "Rejection", "State", "project", "replay"]

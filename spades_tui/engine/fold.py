@@ -2,49 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 import msgspec
 
 from spades_tui.engine.phases import (
     answers,
+    card_play,
     draw,
     exchange,
     kitty,
     misdeal,
-    play,
     raising,
     revoking,
     talk,
 )
-from spades_tui.engine.state import Hand, State, changed, put
+from spades_tui.engine.state import State, changed, new_hand, noted, put
 from spades_tui.engine.timeline import settled
 from spades_tui.rules import events as e
 
-
-def _dealer_chosen(state: State, event: e.DealerChosen) -> State:
-    return msgspec.structs.replace(state, dealer=event.dealer)
+replace = msgspec.structs.replace
 
 
-def _deal_committed(state: State, event: e.DealCommitted) -> State:
-    return msgspec.structs.replace(state, commitment=event.digest)
+def _folded(state: State, event: e.Event) -> State:
+    match event:
+        case e.DealerChosen():
+            return replace(state, dealer=event.dealer)
+        case e.DealCommitted():
+            return replace(state, commitment=event.digest)
+        case e.HandDealt():
+            return _hand_dealt(state, event)
+        case e.Looked():
+            return changed(state, looked=put(state.cards_out.looked, event.seat, True))
+        case e.StayedDown():
+            declines_misdeal = state.prompt is not None and state.prompt.kind == "misdeal"
+            if declines_misdeal:
+                return noted(state, misdeal_done=event.seat)
+            return noted(state, window_done=event.seat)
+        case e.CardDrawn():
+            return draw.drawn(state, event)
+        case e.MisdealCalled():
+            return misdeal.called(state)
+        case e.MisdealWaived():
+            return noted(state, misdeal_done=event.seat)
+        case e.Asked():
+            return answers.asked(state, event)
+        case e.Answered():
+            return answers.answered(state, event)
+        case e.BidMade():
+            return answers.bid_made(state, event)
+        case e.NilPassed():
+            return noted(state, nil_passed=event.seat)
+        case e.Said():
+            return talk.said(state, event)
+        case e.Proposed():
+            return talk.proposed(state, event)
+        case e.Agreed():
+            return talk.agreed(state)
+        case e.Raised():
+            return raising.raised(state, event)
+        case e.StoodPat():
+            return noted(state, raising_done=event.seat)
+        case e.LeftoversTaken():
+            return kitty.taken(state, event)
+        case e.CardsDiscarded():
+            return kitty.discarded(state, event)
+        case e.SuitAsked():
+            return noted(state, suit_asked=event.seat)
+        case e.CardsPassed():
+            return exchange.passed(state, event)
+        case e.PassDeclined():
+            return exchange.declined(state)
+        case e.CardPlayed():
+            return card_play.card_played(state, event)
+        case e.RevokeCorrected():
+            return card_play.taken_in(revoking.corrected(state, event))
+        case e.RevokeLeft():
+            return card_play.taken_in(revoking.left(state, event))
+        case e.RevokeCalled():
+            return changed(state, revoker=event.offender)
+        case e.Claimed():
+            return replace(state, claim=event)
+        case e.ClaimAnswered():
+            return replace(state, claim=None)
+        case e.Assisted():
+            return replace(state, assisted=True)
+        case e.Seated():
+            return state
+        case e.Undone():
+            raise ValueError("Only a whole log knows what it goes back to.")
+        case _:
+            assert_never(event)
 
 
 def _hand_dealt(state: State, event: e.HandDealt) -> State:
     hands = tuple(cards or () for cards in event.hands)
-    players = state.seats.players
-    hand = Hand(
-        dealt=hands,
-        rest=event.rest or (),
-        nonce=event.nonce or "",
-        cancel_card=event.cancel_card,
-        cards=hands,
-        looked=(False,) * players,
-        bids=(None,) * players,
-        discarded=((),) * players,
+    hand = new_hand(
+        state.seats, hands, event.rest or (), nonce=event.nonce or "", cancel_card=event.cancel_card
     )
-    state = msgspec.structs.replace(
+    state = replace(
         state,
         stage=0,
         number=event.number,
@@ -55,88 +111,19 @@ def _hand_dealt(state: State, event: e.HandDealt) -> State:
         thrown_in=False,
         claim=None,
     )
-    return state if event.game == state.game else _new_game(state, event.game)
-
-
-def _new_game(state: State, game: int) -> State:
-    nought = (0,) * len(state.seats.sides)
-    return msgspec.structs.replace(
+    if event.game == state.game:
+        return state
+    zeros = (0,) * len(state.seats.sides)
+    return replace(
         state,
-        game=game,
-        scores=nought,
-        bags=nought,
+        game=event.game,
+        scores=zeros,
+        bags=zeros,
         results=(),
         outcome=None,
         assisted=state.assisted and state.game == 0,
     )
 
-
-def _looked(state: State, event: e.Looked) -> State:
-    return changed(state, looked=put(state.cards_out.looked, event.seat, True))
-
-
-def _stayed_down(state: State, event: e.StayedDown) -> State:
-    if state.prompt is not None and state.prompt.kind == "misdeal":
-        return misdeal.passed(state, event.seat)
-    return changed(state, window_done=(*state.cards_out.window_done, event.seat))
-
-
-def _misdeal_waived(state: State, event: e.MisdealWaived) -> State:
-    return misdeal.passed(state, event.seat)
-
-
-def _nil_passed(state: State, event: e.NilPassed) -> State:
-    return changed(state, nil_passed=(*state.cards_out.nil_passed, event.seat))
-
-
-def _assisted(state: State, _event: e.Assisted) -> State:
-    return msgspec.structs.replace(state, assisted=True)
-
-
-def _claimed(state: State, event: e.Claimed) -> State:
-    return msgspec.structs.replace(state, claim=event)
-
-
-def _claim_answered(state: State, _event: e.ClaimAnswered) -> State:
-    return msgspec.structs.replace(state, claim=None)
-
-
-def _seated(state: State, _event: e.Seated) -> State:
-    return state
-
-
-_FOLDS: dict[type, Callable[[State, Any], State]] = {
-    e.DealerChosen: _dealer_chosen,
-    e.DealCommitted: _deal_committed,
-    e.HandDealt: _hand_dealt,
-    e.Looked: _looked,
-    e.StayedDown: _stayed_down,
-    e.CardDrawn: draw.drawn,
-    e.MisdealCalled: misdeal.called,
-    e.MisdealWaived: _misdeal_waived,
-    e.Asked: answers.asked,
-    e.Answered: answers.answered,
-    e.BidMade: answers.bid_made,
-    e.NilPassed: _nil_passed,
-    e.Said: talk.said,
-    e.Proposed: talk.proposed,
-    e.Agreed: talk.agreed,
-    e.Raised: raising.raised,
-    e.StoodPat: raising.stood_pat,
-    e.LeftoversTaken: kitty.taken,
-    e.CardsDiscarded: kitty.discarded,
-    e.SuitAsked: exchange.suit_asked,
-    e.CardsPassed: exchange.passed,
-    e.PassDeclined: exchange.declined,
-    e.CardPlayed: play.card_played,
-    e.RevokeCorrected: play.corrected,
-    e.RevokeLeft: play.left,
-    e.RevokeCalled: revoking.called,
-    e.Claimed: _claimed,
-    e.ClaimAnswered: _claim_answered,
-    e.Assisted: _assisted,
-    e.Seated: _seated,
-}
 
 _PUBLIC_CALLS = (
     e.Looked,
@@ -158,8 +145,6 @@ _PUBLIC_CALLS = (
 
 
 def apply(state: State, event: e.Event) -> State:
-    """Return the state after a legal `event`; `Undone` is the game's own business."""
-    after = _FOLDS[type(event)](state, event)
-    if isinstance(event, _PUBLIC_CALLS):
-        after = changed(after, auction=(*after.cards_out.auction, event))
-    return settled(after)
+    """Return the state after a legal `event`; `Undone` needs the whole log."""
+    after = _folded(state, event)
+    return settled(noted(after, auction=event) if isinstance(event, _PUBLIC_CALLS) else after)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from spades_tui.engine.answer import Rejection, action_behind, decide
 from spades_tui.engine.dealing import choose_dealer, make_deal
+from spades_tui.engine.decide import Rejection, action_behind, decide
 from spades_tui.engine.fold import apply
+from spades_tui.engine.log_check import BadLog, next_deal, unfit
 from spades_tui.engine.project import project
-from spades_tui.engine.replay import BadLog, next_deal, unfit
 from spades_tui.engine.state import BETWEEN, State, new_state
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import Assisted, DealCommitted, Event, HandDealt, Help, Seated, Undone

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spades_tui.engine.state import BETWEEN, Cards, Hand, Playing, State
+from spades_tui.engine.state import BETWEEN, Cards, Hand, State, new_hand
 from spades_tui.engine.timeline import phase_of
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.view import Transfer, View
@@ -10,7 +10,7 @@ from spades_tui.view import Transfer, View
 
 def project(state: State, seat: int) -> View:
     """Return all that `seat` may know of `state`."""
-    hand = state.hand or _empty(state)
+    hand = state.hand or new_hand(state.seats, ((),) * state.seats.hands)
     playing = hand.playing
     over = state.stage == BETWEEN
     asked = state.prompt is not None and state.prompt.seat == seat
@@ -59,21 +59,6 @@ def project(state: State, seat: int) -> View:
     )
 
 
-def _empty(state: State) -> Hand:
-    hands, players = state.seats.hands, state.seats.players
-    nothing: tuple[Cards, ...] = ((),) * hands
-    return Hand(
-        dealt=nothing,
-        rest=(),
-        nonce="",
-        cancel_card=None,
-        cards=nothing,
-        looked=(False,) * players,
-        bids=(None,) * players,
-        discarded=((),) * players,
-    )
-
-
 def _proposed(state: State, hand: Hand) -> tuple[int | None, ...]:
     sides: list[int | None] = [None] * len(state.seats.sides)
     if hand.talk.number is not None:
@@ -87,13 +72,10 @@ def _proposed(state: State, hand: Hand) -> tuple[int | None, ...]:
 
 def _dummy(state: State, hand: Hand) -> Cards | None:
     """The dummy lies open once the opening lead is made (decision 46)."""
-    if not state.seats.has_dummy or not _opened(hand.playing):
+    playing = hand.playing
+    if not state.seats.has_dummy or playing is None or not (playing.trick or playing.tricks):
         return None
     return hand.cards[state.seats.players]
-
-
-def _opened(playing: Playing | None) -> bool:
-    return playing is not None and bool(playing.trick or playing.tricks)
 
 
 def _transfers(hand: Hand, seat: int) -> tuple[Transfer, ...]:

@@ -135,7 +135,6 @@ class Hand(msgspec.Struct, frozen=True):
         taker: who took the leftovers.
         leftovers: the cards he took.
         discarded: cards each player put away face down.
-        first_drawn: how many cards of the stock have been drawn.
         transfers: cards that have changed hands.
         passing: cards chosen for a simultaneous exchange and not yet handed over.
         exchanged: sides whose exchange is over.
@@ -226,6 +225,10 @@ class State(msgspec.Struct, frozen=True):
         """Who sits where."""
         return seating(self.rules)
 
+    def side_with(self, seat: int) -> tuple[int, ...]:
+        """Return the players of a player's side."""
+        return self.seats.sides[self.seats.side_of[seat]]
+
     @property
     def cards_out(self) -> Hand:
         """The hand under way."""
@@ -247,14 +250,41 @@ class State(msgspec.Struct, frozen=True):
 
 def new_state(rules: RuleSet) -> State:
     """Return a match in which nothing has happened."""
-    nought = (0,) * len(seating(rules).sides)
-    return State(rules, nought, nought, nought)
+    zeros = (0,) * len(seating(rules).sides)
+    return State(rules, zeros, zeros, zeros)
+
+
+def new_hand(
+    seats: Seating,
+    dealt: tuple[Cards, ...],
+    rest: Cards = (),
+    *,
+    nonce: str = "",
+    cancel_card: Card | None = None,
+) -> Hand:
+    """Return a deal in which nothing has happened."""
+    return Hand(
+        dealt=dealt,
+        rest=rest,
+        nonce=nonce,
+        cancel_card=cancel_card,
+        cards=dealt,
+        looked=(False,) * seats.players,
+        bids=(None,) * seats.players,
+        discarded=((),) * seats.players,
+    )
 
 
 def changed(state: State, /, **changes: Any) -> State:
     """Return `state` with these fields of its hand changed."""
     hand = msgspec.structs.replace(state.cards_out, **changes)
     return msgspec.structs.replace(state, hand=hand)
+
+
+def noted(state: State, /, **one: Any) -> State:
+    """Return `state` with one entry more in these fields of its hand."""
+    hand = state.cards_out
+    return changed(state, **{name: (*getattr(hand, name), entry) for name, entry in one.items()})
 
 
 def with_playing(state: State, /, **changes: Any) -> State:

@@ -1,4 +1,4 @@
-"""The phases of a hand in their order (the order of a hand), computed from the rule set."""
+"""The phases of a hand in their order, computed from the rule set."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ from functools import cache
 
 import msgspec
 
+from spades_tui.engine.hand_end import hand_over
 from spades_tui.engine.looking import with_looks
-from spades_tui.engine.phases.bidding import BIDDING
+from spades_tui.engine.phases import answers
+from spades_tui.engine.phases.bidding import BIDDING, NIL_ROUND, WINDOW
+from spades_tui.engine.phases.card_play import PLAY
 from spades_tui.engine.phases.draw import DRAW
 from spades_tui.engine.phases.exchange import EXCHANGE
 from spades_tui.engine.phases.kitty import KITTY_AFTER, KITTY_BEFORE
 from spades_tui.engine.phases.misdeal import MISDEAL
-from spades_tui.engine.phases.nil_round import NIL_ROUND
 from spades_tui.engine.phases.phase import Phase
-from spades_tui.engine.phases.play import PLAY
 from spades_tui.engine.phases.raising import RAISING
 from spades_tui.engine.phases.talk import TALK
-from spades_tui.engine.phases.window import WINDOW
-from spades_tui.engine.scoring import hand_over
 from spades_tui.engine.state import BETWEEN, State
+from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import Prompt
 
 _ORDER = (
     DRAW,
@@ -57,9 +58,7 @@ def settled(state: State) -> State:
     phases = timeline(state.rules)
     while state.stage != BETWEEN:
         state = with_looks(state)
-        phase = phases[state.stage]
-        prompt = phase.prompt(state)
-        due = phase.due(state) if prompt is None else None
+        prompt, due = _next(state, phases[state.stage])
         if prompt is not None or due is not None:
             return msgspec.structs.replace(state, prompt=prompt, due=due)
         if state.stage + 1 == len(phases):
@@ -67,3 +66,13 @@ def settled(state: State) -> State:
         state = msgspec.structs.replace(state, stage=state.stage + 1)
         state = phases[state.stage].enter(state)
     return msgspec.structs.replace(state, prompt=None, due=None)
+
+
+def _next(state: State, phase: Phase) -> tuple[Prompt | None, Event | None]:
+    """Return what is asked now, or else what follows by itself; answers come first."""
+    if state.cards_out.pending is not None:
+        return answers.prompt(state, state.cards_out.pending), None
+    if phase.is_bidding and state.bids_itself:
+        return None, None
+    due = answers.bound_bid(state) or phase.due(state)
+    return (None if due else phase.prompt(state)), due

@@ -7,7 +7,7 @@ from types import ModuleType
 from spades_tui.bots.kernel.masks import Masks, masks_for
 from spades_tui.bots.kernel.table import Table
 from spades_tui.engine import State
-from spades_tui.engine.phases.play import hand_to_play, turn_order
+from spades_tui.engine.phases.card_play import hand_to_play, turn_order
 from spades_tui.engine.state import Cards
 
 

@@ -40,7 +40,7 @@ def test_nobody_may_do_anything_else_while_an_answer_is_waited_for() -> None:
     game = table(HIGH_STAKES)
     do(game, MakeBid(0, NO_TRUMP))
 
-    assert "yes or a no" in refusal(game, MakeBid(2, Bid(tricks=3)))
+    assert "yes or no" in refusal(game, MakeBid(2, Bid(tricks=3)))
 
 
 def test_decision_17_double_nil_agreed_is_the_bid_of_both() -> None:

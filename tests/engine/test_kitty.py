@@ -39,9 +39,9 @@ def test_the_taking_is_announced_and_the_cards_are_not() -> None:
 def test_neither_fewer_nor_foreign_cards_may_be_discarded() -> None:
     game = table(DEALER, {0: "AS"}, rest="BJ 3D")
 
-    assert "Exactly 2" in refusal(game, Discard(3, parse_cards("3D")))
-    assert "Exactly 2" in refusal(game, Discard(3, parse_cards("3D AS")))
-    assert "Exactly 2" in refusal(game, Discard(3, parse_cards("3D 3D")))
+    assert "exactly 2 card" in refusal(game, Discard(3, parse_cards("3D")))
+    assert "exactly 2 card" in refusal(game, Discard(3, parse_cards("3D AS")))
+    assert "exactly 2 card" in refusal(game, Discard(3, parse_cards("3D 3D")))
 
 
 def test_the_holder_of_the_two_of_clubs_takes_them() -> None:

@@ -123,7 +123,7 @@ def test_the_cause_of_a_misdeal_is_told_to_the_player_and_to_the_table() -> None
 def test_a_player_whose_hand_is_no_misdeal_is_told_what_one_takes() -> None:
     game = dealt()
     view = game.view(0)
-    wanted = "Your hand is no misdeal: that takes no spade, or a suit of seven or more."
+    wanted = "Your hand is not a misdeal: that takes no spade, or a suit of seven or more."
     assert no_misdeal_note(view.auction, view) == wanted
     assert no_misdeal_note(view.auction, game.view(1)) == ""
     events = do(game, WaiveMisdeal(1))

@@ -65,7 +65,7 @@ def test_the_nil_round_and_the_blind_window_say_what_is_missing() -> None:
 def test_an_exchange_that_is_a_duty_says_so() -> None:
     game = table(rules_with(blind_nil=False, nil_pass=1, pass_duty="must"))
     bid(game, "nil 3 4 3")
-    assert "a nil must pass cards" in refusal(game, DeclinePass(0))
+    assert "cards must be passed at a nil" in refusal(game, DeclinePass(0))
 
 
 def test_a_blind_nil_kept_for_those_behind_says_so_first() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Literal
 
-from spades_tui.engine.answer import Rejection
+from spades_tui.engine.decide import Rejection
 from spades_tui.engine.game import Game
 from spades_tui.rules import actions as act
 from spades_tui.rules.actions import Action

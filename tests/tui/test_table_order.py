@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from spades_tui.engine.phases.play import turn_order
+from spades_tui.engine.phases.card_play import turn_order
 from spades_tui.rules.presets import preset_named
 from spades_tui.tui.table.plates import Compass, compass
 from tests.tui.tables import RoteTable

@@ -1,20 +1,17 @@
-"""Questions to the partner and proposals he answers: cover, misdeal, consent (decisions 6, 7)."""
+"""Questions and proposals to the partner: cover, misdeal, consent (decisions 6, 7)."""
 
 from __future__ import annotations
 
 from spades_tui.engine.calls import asks_consent, bids_with
-from spades_tui.engine.state import Pending, State, changed
-from spades_tui.rules.actions import Action, Answer, Ask, Look, MakeBid
+from spades_tui.engine.state import Pending, State, Talk, changed, noted
+from spades_tui.rules.actions import Action, Answer, Ask, Look, MakeBid, Question
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.events import Answered, Asked, BidMade
 from spades_tui.view import Prompt
 
 
-def prompt(state: State) -> Prompt | None:
+def prompt(state: State, pending: Pending) -> Prompt:
     """Ask for the answer somebody waits for."""
-    pending = state.cards_out.pending
-    if pending is None:
-        return None
     seat = pending.partner
     answers: tuple[Action, ...] = (Answer(seat, True), Answer(seat, False))
     blind = pending.bid is not None and pending.bid.is_blind
@@ -30,31 +27,24 @@ def bound_bid(state: State) -> BidMade | None:
 
 
 def unlooked_actions(state: State, seat: int, bids: tuple[Bid, ...]) -> tuple[Action, ...]:
-    """Return what a player whose cards are down may do at his turn."""
+    """Return what a player whose cards are down may do at their turn."""
     actions: tuple[Action, ...] = (Look(seat), *(MakeBid(seat, bid) for bid in bids))
-    return (*actions, *cover_question(state, seat, bids))
+    may_ask = state.rules.nil.cover_ask and BLIND_NIL in bids
+    return (*actions, *question(state, seat, "cover")) if may_ask else actions
 
 
-def cover_question(state: State, seat: int, bids: tuple[Bid, ...]) -> tuple[Action, ...]:
-    """Return the cover question where it may be put: once, before a blind nil."""
-    may_ask = (
-        state.rules.nil.cover_ask
-        and BLIND_NIL in bids
-        and state.seats.partner_of[seat] is not None
-        and (seat, "cover") not in state.cards_out.asked
-    )
-    return (Ask(seat, "cover"),) if may_ask else ()
+def question(state: State, seat: int, about: Question) -> tuple[Action, ...]:
+    """Return a question to the partner where there is one: each may be put once."""
+    is_new = (seat, about) not in state.cards_out.asked
+    return (Ask(seat, about),) if is_new and state.seats.partner_of[seat] is not None else ()
 
 
 def asked(state: State, event: Asked) -> State:
     """Note a question; it may be put once."""
     partner = state.seats.partner_of[event.seat]
     assert partner is not None
-    return changed(
-        state,
-        pending=Pending(event.seat, partner, event.question),
-        asked=(*state.cards_out.asked, (event.seat, event.question)),
-    )
+    state = noted(state, asked=(event.seat, event.question))
+    return changed(state, pending=Pending(event.seat, partner, event.question))
 
 
 def bid_made(state: State, event: BidMade) -> State:
@@ -69,18 +59,15 @@ def bid_made(state: State, event: BidMade) -> State:
 def bid_stands(state: State, seat: int, bid: Bid) -> State:
     """Write down a bid; a side's talk ends when both partners are bound."""
     bids = bids_with(state, seat, bid)
-    side = state.seats.sides[state.seats.side_of[seat]]
     talk = state.cards_out.talk
-    settled = all(bids[member] is not None for member in side)
-    empty = type(talk)()
-    reset = type(talk)(said=talk.said, proposals=talk.proposals)
-    return changed(state, bids=bids, bound=None, pending=None, talk=empty if settled else reset)
+    settled = all(bids[member] is not None for member in state.side_with(seat))
+    talk = Talk() if settled else Talk(said=talk.said, proposals=talk.proposals)
+    return changed(state, bids=bids, bound=None, pending=None, talk=talk)
 
 
 def answered(state: State, event: Answered) -> State:
     """Take the answer: it binds, frees, lets the proposed bid stand, or refuses it."""
-    hand = state.cards_out
-    pending = hand.pending
+    pending = state.cards_out.pending
     assert pending is not None
     state = changed(state, pending=None)
     if pending.kind == "cover":
@@ -91,17 +78,15 @@ def answered(state: State, event: Answered) -> State:
         return state
     if event.yes:
         return bid_stands(state, pending.seat, pending.bid)
-    window_done = hand.window_done
     if pending.bid.is_blind:
-        window_done = (*window_done, pending.seat)
-    refused = (*hand.refused, (pending.seat, pending.bid.kind))
-    return changed(state, refused=refused, window_done=window_done)
+        state = noted(state, window_done=pending.seat)
+    return noted(state, refused=(pending.seat, pending.bid.kind))
 
 
 def raise_answered(state: State, pending: Pending, *, yes: bool) -> State:
     """End a side's chance to raise, with the number raised if the partner agreed (decision 33)."""
-    side = state.seats.sides[state.seats.side_of[pending.seat]]
-    state = changed(state, raising_done=(*state.cards_out.raising_done, *side))
+    done = (*state.cards_out.raising_done, *state.side_with(pending.seat))
+    state = changed(state, raising_done=done)
     return raised_to(state, pending.seat, pending.number) if yes else state
 
 

@@ -1,67 +1,127 @@
-"""Bidding round the table."""
+"""Bids before and after looking: the blind window, the nil round, bidding round the table."""
 
 from __future__ import annotations
 
-from spades_tui.engine.calls import bid_facts, bidding_order
-from spades_tui.engine.looking import blind_turn_bids
-from spades_tui.engine.phases import answers
-from spades_tui.engine.phases.phase import WAITING, Phase
+from spades_tui.engine.calls import bid_facts, bidding_order, first_bidder, window_order
+from spades_tui.engine.looking import blind_nils, blind_turn_bids, open_window_bids
+from spades_tui.engine.phases.answers import unlooked_actions
+from spades_tui.engine.phases.phase import NOT_OFFERED, Phase
 from spades_tui.engine.state import State
-from spades_tui.rules.actions import Action, MakeBid
-from spades_tui.rules.bidding import bid_refusal, forced_bid, legal_bids
-from spades_tui.rules.capabilities import bids_by_talk
+from spades_tui.rules.actions import Action, MakeBid, PassNil, StayDown
+from spades_tui.rules.bidding import (
+    bid_refusal,
+    forced_bid,
+    legal_bids,
+    nil_round_bids,
+    nil_round_refusal,
+    window_refusal,
+)
+from spades_tui.rules.capabilities import bids_by_talk, has_blind_window
 from spades_tui.rules.events import BidMade
 from spades_tui.view import Prompt
 
+# -- the blind window (decisions 1 and 2) --------------------------------------------------
+
+
+def _window_prompt(state: State) -> Prompt | None:
+    for seat in window_order(state):
+        bids = open_window_bids(state, seat)
+        if bids:
+            actions = (*unlooked_actions(state, seat, bids), StayDown(seat))
+            return Prompt(seat, "blind", actions)
+    return None
+
+
+def _window_refusal(state: State, action: Action) -> str:
+    if not isinstance(action, MakeBid):
+        return NOT_OFFERED
+    reason = window_refusal(bid_facts(state, action.seat), action.bid, state.rules)
+    return reason or f"{action.bid} needs a partner who has not looked."
+
+
+WINDOW = Phase("blind", has_blind_window, _window_prompt, refusal=_window_refusal, is_bidding=True)
+
+
+# -- the nil round (option `nil_round`, decision 34) ---------------------------------------
+
+
+def _nil_prompt(state: State) -> Prompt | None:
+    hand = state.cards_out
+    for seat in state.seats.clockwise_from(first_bidder(state)):
+        if hand.bids[seat] is not None or seat in hand.nil_passed:
+            continue
+        if not hand.looked[seat]:
+            actions = unlooked_actions(state, seat, blind_nils(state, seat))
+            if any(bid.kind != "blind nil" for bid in blind_turn_bids(state, seat)):
+                actions = (*actions, PassNil(seat))
+            return Prompt(seat, "look", actions)
+        bids = nil_round_bids(bid_facts(state, seat), state.rules)
+        if bids:
+            return Prompt(seat, "nil", (*(MakeBid(seat, bid) for bid in bids), PassNil(seat)))
+    return None
+
+
+def _nil_refusal(state: State, action: Action) -> str:
+    if not isinstance(action, MakeBid):
+        return NOT_OFFERED
+    facts = bid_facts(state, action.seat)
+    return nil_round_refusal(facts, action.bid, state.rules) or NOT_OFFERED
+
+
+NIL_ROUND = Phase(
+    "nil round",
+    lambda rules: rules.bidding.nil_round,
+    _nil_prompt,
+    refusal=_nil_refusal,
+    is_bidding=True,
+)
+
+
+# -- bidding round the table ---------------------------------------------------------------
+
 
 def _turn(state: State) -> int | None:
-    if state.bids_itself:
-        return None
     bids = state.cards_out.bids
     return next((seat for seat in bidding_order(state) if bids[seat] is None), None)
 
 
 def _prompt(state: State) -> Prompt | None:
-    if _due(state) is not None:
-        return None
-    waiting = answers.prompt(state)
-    if waiting is not None:
-        return waiting
     seat = _turn(state)
     if seat is None:
         return None
     if not state.cards_out.looked[seat]:
-        blind = blind_turn_bids(state, seat)
-        return Prompt(seat, "look", answers.unlooked_actions(state, seat, blind))
+        return unlooked_turn(state, seat)
     bids = legal_bids(bid_facts(state, seat), state.rules)
     assert bids, "a bid can always be made"
     return Prompt(seat, "bid", tuple(MakeBid(seat, bid) for bid in bids))
 
 
+def unlooked_turn(state: State, seat: int) -> Prompt:
+    """Ask a player whose cards are down at their turn to bid."""
+    return Prompt(seat, "look", unlooked_actions(state, seat, blind_turn_bids(state, seat)))
+
+
 def _due(state: State) -> BidMade | None:
-    """A bid that makes itself: bound by the cover question, or fixed by the spades held."""
-    bound = answers.bound_bid(state)
-    if bound is not None:
-        return bound
+    """A bid that makes itself, fixed by the spades held."""
     seat = _turn(state)
-    if seat is None or not state.cards_out.looked[seat] or state.cards_out.pending is not None:
+    if seat is None or not state.cards_out.looked[seat]:
         return None
     bid = forced_bid(bid_facts(state, seat), state.rules)
     return None if bid is None else BidMade(seat, bid)
 
 
+def _is_blind(action: Action) -> bool:
+    return isinstance(action, MakeBid) and action.bid.is_blind
+
+
 def refusal(state: State, action: Action) -> str:
-    """Say why a bid is not open."""
-    prompt = state.prompt
-    if prompt is not None and prompt.kind == "answer":
-        return WAITING
-    blind = isinstance(action, MakeBid) and action.bid.is_blind
-    if prompt is not None and prompt.kind == "look" and not blind:
+    """Return why a bid is not open."""
+    if state.prompt is not None and state.prompt.kind == "look" and not _is_blind(action):
         return "Look at your cards first, or call blind."
-    if isinstance(action, MakeBid):
-        reason = bid_refusal(bid_facts(state, action.seat), action.bid, state.rules)
-        return reason or f"{action.bid} is not open to you now."
-    return "It is your turn to bid."
+    if not isinstance(action, MakeBid):
+        return "It is your turn to bid."
+    reason = bid_refusal(bid_facts(state, action.seat), action.bid, state.rules)
+    return reason or f"{action.bid} is not open to you now."
 
 
 BIDDING = Phase(
@@ -70,4 +130,5 @@ BIDDING = Phase(
     _prompt,
     _due,
     refusal=refusal,
+    is_bidding=True,
 )

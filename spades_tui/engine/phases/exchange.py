@@ -5,20 +5,19 @@ from __future__ import annotations
 from spades_tui.cards import Suit
 from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases.phase import Phase
-from spades_tui.engine.state import State, changed, put, without
+from spades_tui.engine.state import State, changed, noted, put, without
 from spades_tui.rules.actions import Action, AskSuit, DeclinePass
 from spades_tui.rules.capabilities import has_exchange
 from spades_tui.rules.deck import sorted_hand
-from spades_tui.rules.events import CardsPassed, PassDeclined, SuitAsked
+from spades_tui.rules.events import CardsPassed
 from spades_tui.rules.exchange import Exchange, exchanges_due
+from spades_tui.rules.text import counted
 from spades_tui.view import Pick, Prompt, Transfer
 
 
 def _under_way(state: State) -> Exchange | None:
     """Return the exchange to be made now: the sides in seat order, a side's first nil first."""
     hand = state.cards_out
-    if state.bids_itself:
-        return None
     order = state.seats.clockwise_from(eldest(state))
     due = exchanges_due(hand.bids, state.rules, order)
     return next((exchange for exchange in due if exchange.side not in hand.exchanged), None)
@@ -48,16 +47,11 @@ def _may_ask_suit(state: State, exchange: Exchange, seat: int) -> bool:
     return exchange.may_ask_suit and seat == exchange.bidder and not asked
 
 
-def suit_asked(state: State, event: SuitAsked) -> State:
-    """Note the suit a bidder would like back."""
-    return changed(state, suit_asked=(*state.cards_out.suit_asked, event.seat))
-
-
-def declined(state: State, _event: PassDeclined) -> State:
+def declined(state: State) -> State:
     """End a side's exchange; cards chosen but not handed over stay where they are."""
     exchange = _under_way(state)
     assert exchange is not None
-    return changed(state, passing=(), exchanged=(*state.cards_out.exchanged, exchange.side))
+    return noted(changed(state, passing=()), exchanged=exchange.side)
 
 
 def passed(state: State, event: CardsPassed) -> State:
@@ -71,8 +65,8 @@ def passed(state: State, event: CardsPassed) -> State:
         return changed(state, passing=(gift,))
     for transfer in (*hand.passing, gift):
         state = _handed_over(state, transfer)
-    done = (*hand.exchanged, exchange.side) if both else hand.exchanged
-    return changed(state, passing=(), exchanged=done)
+    state = changed(state, passing=())
+    return noted(state, exchanged=exchange.side) if both else state
 
 
 def _handed_over(state: State, gift: Transfer) -> State:
@@ -80,7 +74,7 @@ def _handed_over(state: State, gift: Transfer) -> State:
     left = without(hand.cards[gift.giver], gift.cards)
     taken = sorted_hand((*hand.cards[gift.taker], *gift.cards), state.rules)
     cards = put(put(hand.cards, gift.giver, left), gift.taker, taken)
-    return changed(state, cards=cards, transfers=(*hand.transfers, gift))
+    return noted(changed(state, cards=cards), transfers=gift)
 
 
 def _refusal(state: State, action: Action) -> str:
@@ -88,9 +82,8 @@ def _refusal(state: State, action: Action) -> str:
     if exchange is None:
         return "No cards are to be passed."
     if isinstance(action, DeclinePass):
-        return "The exchange may not be declined: by these rules a nil must pass cards."
-    noun = "card" if exchange.count == 1 else "cards"
-    return f"Exactly {exchange.count} {noun} from your hand must be passed."
+        return "The exchange cannot be declined: under these rules cards must be passed at a nil."
+    return f"Pass exactly {counted(exchange.count, 'card')} from your hand."
 
 
-EXCHANGE = Phase("exchange", has_exchange, _prompt, refusal=_refusal)
+EXCHANGE = Phase("exchange", has_exchange, _prompt, refusal=_refusal, is_bidding=True)

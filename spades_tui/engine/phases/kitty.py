@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, changed, put, without
 from spades_tui.rules.actions import Action
 from spades_tui.rules.deck import leftovers_taken_up, lowest_club_first, sorted_hand
 from spades_tui.rules.events import CardsDiscarded, LeftoversTaken
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import counted
 from spades_tui.view import Pick, Prompt
-
-
-def before_bidding(rules: RuleSet) -> bool:
-    """Whether leftovers are taken up before the bidding."""
-    return leftovers_taken_up(rules, "before bidding")
-
-
-def after_bidding(rules: RuleSet) -> bool:
-    """Whether leftovers are taken up after the bidding."""
-    return leftovers_taken_up(rules, "after bidding")
 
 
 def _taker(state: State) -> int:
@@ -49,7 +41,7 @@ def _prompt(state: State) -> Prompt | None:
 
 
 def taken(state: State, event: LeftoversTaken) -> State:
-    """Put the leftovers into the taker's hand, which he has now seen."""
+    """Put the leftovers into the taker's hand, who has now seen them."""
     hand, seat = state.cards_out, event.seat
     cards = sorted_hand((*hand.cards[seat], *hand.rest), state.rules)
     return changed(
@@ -74,9 +66,10 @@ def discarded(state: State, event: CardsDiscarded) -> State:
 
 
 def _refusal(state: State, _action: Action) -> str:
-    count = len(state.cards_out.leftovers)
-    return f"Exactly {count} of your cards must be discarded."
+    return f"Discard exactly {counted(len(state.cards_out.leftovers), 'card')} from your hand."
 
 
-KITTY_BEFORE = Phase("kitty", before_bidding, _prompt, _due, refusal=_refusal)
-KITTY_AFTER = Phase("kitty", after_bidding, _prompt, _due, refusal=_refusal)
+KITTY_BEFORE, KITTY_AFTER = (
+    Phase("kitty", partial(leftovers_taken_up, when=when), _prompt, _due, refusal=_refusal)
+    for when in ("before bidding", "after bidding")
+)

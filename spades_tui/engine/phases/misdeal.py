@@ -6,10 +6,10 @@ import msgspec
 
 from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases import answers
-from spades_tui.engine.phases.phase import Phase, not_offered
+from spades_tui.engine.phases.phase import NOT_OFFERED, Phase
 from spades_tui.engine.state import BETWEEN, State, changed
 from spades_tui.rules.actions import Action, Ask, CallMisdeal, Look, StayDown, WaiveMisdeal
-from spades_tui.rules.events import MisdealCalled, MisdealWaived
+from spades_tui.rules.events import MisdealWaived
 from spades_tui.rules.misdeal import misdeal_reasons, misdeal_words
 from spades_tui.view import Prompt
 
@@ -22,16 +22,12 @@ def _turn(state: State) -> int | None:
 
 def _may_call(state: State, seat: int) -> bool:
     """Whether the hand fits a condition and the side has not bid, as it may have before looking."""
-    side = state.seats.sides[state.seats.side_of[seat]]
-    if any(state.cards_out.bids[member] is not None for member in side):
+    if any(state.cards_out.bids[member] is not None for member in state.side_with(seat)):
         return False
     return bool(misdeal_reasons(state.cards_out.dealt[seat], state.rules))
 
 
 def _prompt(state: State) -> Prompt | None:
-    waiting = answers.prompt(state)
-    if waiting is not None:
-        return waiting
     seat = _turn(state)
     if seat is None:
         return None
@@ -39,40 +35,23 @@ def _prompt(state: State) -> Prompt | None:
         return Prompt(seat, "misdeal", (Look(seat), StayDown(seat)))
     if not _may_call(state, seat):
         return None
-    choices: tuple[Action, ...] = (CallMisdeal(seat), WaiveMisdeal(seat))
-    if _may_consult(state, seat):
-        choices = (*choices, Ask(seat, "misdeal"))
-    return Prompt(seat, "misdeal", choices)
-
-
-def _may_consult(state: State, seat: int) -> bool:
-    hand, partner = state.cards_out, state.seats.partner_of[seat]
-    return (
-        state.rules.deal.misdeal_consult
-        and partner is not None
-        and (seat, "misdeal") not in hand.asked
-    )
+    may_ask = state.rules.deal.misdeal_consult
+    question = answers.question(state, seat, "misdeal") if may_ask else ()
+    return Prompt(seat, "misdeal", (CallMisdeal(seat), WaiveMisdeal(seat), *question))
 
 
 def _due(state: State) -> MisdealWaived | None:
     """A hand that may not be thrown in plays on; the log reads as if its player had chosen to."""
     seat = _turn(state)
-    if seat is None or state.cards_out.pending is not None:
-        return None
-    if not state.cards_out.looked[seat] or _may_call(state, seat):
+    if seat is None or not state.cards_out.looked[seat] or _may_call(state, seat):
         return None
     return MisdealWaived(seat)
 
 
-def called(state: State, _event: MisdealCalled) -> State:
+def called(state: State) -> State:
     """Throw the hand in: every call of this deal is void, the same dealer deals again."""
     state = changed(state, pending=None, bound=None)
     return msgspec.structs.replace(state, stage=BETWEEN, thrown_in=True)
-
-
-def passed(state: State, seat: int) -> State:
-    """End the turn of `seat`."""
-    return changed(state, misdeal_done=(*state.cards_out.misdeal_done, seat))
 
 
 def _refusal(state: State, action: Action) -> str:
@@ -80,7 +59,7 @@ def _refusal(state: State, action: Action) -> str:
     if unseen and isinstance(action, CallMisdeal | WaiveMisdeal | Ask):
         wanted = misdeal_words(state.rules.deal.misdeal)
         return f"Look at your cards first: a misdeal takes {wanted}."
-    return not_offered(state, action)
+    return NOT_OFFERED
 
 
 MISDEAL = Phase("misdeal", lambda rules: bool(rules.deal.misdeal), _prompt, _due, refusal=_refusal)

@@ -12,7 +12,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Phase as PhaseName
 from spades_tui.view import Prompt
 
-WAITING: Final = "Your partner waits for a yes or a no."
+NOT_OFFERED: Final = "That is not one of the choices you have now."
 
 
 def _nothing(_state: State) -> None:
@@ -23,11 +23,8 @@ def _unchanged(state: State) -> State:
     return state
 
 
-def not_offered(state: State, _action: Action) -> str:
-    """Refuse what is not among the answers to the question asked."""
-    if state.prompt is not None and state.prompt.kind == "answer":
-        return WAITING
-    return "That is not one of the choices you have now."
+def _not_offered(_state: State, _action: Action) -> str:
+    return NOT_OFFERED
 
 
 class Phase(NamedTuple):
@@ -40,6 +37,7 @@ class Phase(NamedTuple):
         due: the event that follows by itself now.
         enter: what changes when it begins.
         refusal: one sentence that says why an action is not among the answers.
+        is_bidding: whether it falls away in a hand that nobody bids.
     """
 
     name: PhaseName
@@ -47,4 +45,5 @@ class Phase(NamedTuple):
     prompt: Callable[[State], Prompt | None]
     due: Callable[[State], Event | None] = _nothing
     enter: Callable[[State], State] = _unchanged
-    refusal: Callable[[State, Action], str] = not_offered
+    refusal: Callable[[State, Action], str] = _not_offered
+    is_bidding: bool = False

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from spades_tui.engine.calls import bid_facts, bidding_order, by_talk
 from spades_tui.engine.phases import answers
-from spades_tui.engine.phases.phase import WAITING, Phase
-from spades_tui.engine.state import Pending, State, changed
+from spades_tui.engine.phases.phase import Phase
+from spades_tui.engine.state import Pending, State, changed, noted
 from spades_tui.rules.actions import Action, Raise, StandPat
 from spades_tui.rules.bidding import raise_refusal, raises
-from spades_tui.rules.events import Raised, StoodPat
+from spades_tui.rules.events import Raised
 from spades_tui.view import Prompt
 
 
 def _prompt(state: State) -> Prompt | None:
-    if state.bids_itself:
-        return None
-    waiting = answers.prompt(state)
-    if waiting is not None:
-        return waiting
     for seat in _who_may_raise(state):
         numbers = _numbers(state, seat)
         if numbers:
@@ -52,17 +47,10 @@ def raised(state: State, event: Raised) -> State:
     if by_talk(state.rules) and partner is not None:
         return changed(state, pending=Pending(seat, partner, "raise", number=event.number))
     state = answers.raised_to(state, seat, event.number)
-    return changed(state, raising_done=(*state.cards_out.raising_done, seat))
-
-
-def stood_pat(state: State, event: StoodPat) -> State:
-    """Leave the number as it is."""
-    return changed(state, raising_done=(*state.cards_out.raising_done, event.seat))
+    return noted(state, raising_done=seat)
 
 
 def _refusal(state: State, action: Action) -> str:
-    if state.prompt is not None and state.prompt.kind == "answer":
-        return WAITING
     if not isinstance(action, Raise):
         return "Raise your bid, or let it stand."
     facts = bid_facts(state, _holder(state, action.seat))
@@ -70,5 +58,9 @@ def _refusal(state: State, action: Action) -> str:
 
 
 RAISING = Phase(
-    "raising", lambda rules: rules.bidding.raise_round != "off", _prompt, refusal=_refusal
+    "raising",
+    lambda rules: rules.bidding.raise_round != "off",
+    _prompt,
+    refusal=_refusal,
+    is_bidding=True,
 )

@@ -17,7 +17,7 @@ from spades_tui.engine.state import (
 )
 from spades_tui.rules.actions import CallRevoke, CorrectRevoke, LetStand
 from spades_tui.rules.deck import card_order, sorted_hand
-from spades_tui.rules.events import RevokeCalled, RevokeCorrected, RevokeLeft
+from spades_tui.rules.events import RevokeCorrected, RevokeLeft
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, Trick, trick_of
@@ -37,7 +37,7 @@ def prove(playing: Playing, seat: int, card: Card, rules: RuleSet) -> Playing:
 
 
 def prompt(state: State) -> Prompt | None:
-    """Ask the opponents about a proven revoke, or the player about his own wrong card."""
+    """Ask the opponents about a proven revoke, or the player about their own wrong card."""
     playing = state.playing
     if playing.proven:
         revoke = playing.proven[0]
@@ -52,10 +52,10 @@ def prompt(state: State) -> Prompt | None:
 
 
 def refusal(state: State) -> str:
-    """Say what is waited for while no card may be played."""
+    """Return why no card may be played now."""
     if state.prompt is not None and state.prompt.kind == "revoke":
         return "First say whether you call the revoke."
-    return "First put your wrong card right, or let it stand."
+    return "First correct your wrong card, or let it stand."
 
 
 def _opponents_left(state: State, revoke: Revoke) -> tuple[int, ...]:
@@ -68,7 +68,7 @@ def _opponents_left(state: State, revoke: Revoke) -> tuple[int, ...]:
 
 
 def right_cards(state: State, seat: int) -> Cards:
-    """Return the cards with which `seat` may put right his wrong card in the present trick."""
+    """Return the cards with which `seat` may correct their wrong card in the present trick."""
     playing = state.playing
     wrong = next((revoke for revoke in playing.wrong if revoke.seat == seat), None)
     if wrong is None:
@@ -130,8 +130,3 @@ def left(state: State, event: RevokeLeft) -> State:
         return state
     rest = tuple(revoke for revoke in playing.revokes if revoke is not asked)
     return with_playing(state, proven=playing.proven[1:], let_stand=(), revokes=rest)
-
-
-def called(state: State, event: RevokeCalled) -> State:
-    """Stop the hand: the revoke is established (decision 28)."""
-    return changed(state, revoker=event.offender)

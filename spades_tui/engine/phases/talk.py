@@ -7,7 +7,6 @@ from functools import cache
 import msgspec
 
 from spades_tui.engine.calls import bid_facts, bidding_order
-from spades_tui.engine.looking import blind_turn_bids
 from spades_tui.engine.phases import answers, bidding
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, Talk, changed
@@ -16,7 +15,7 @@ from spades_tui.rules.bidding import agreed_numbers, agreed_refusal, bid_refusal
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.events import Agreed, Proposed, Said
+from spades_tui.rules.events import Proposed, Said
 from spades_tui.view import Prompt
 
 MOST_PROPOSALS = 3
@@ -28,24 +27,18 @@ def _side_to_bid(state: State) -> tuple[int, ...]:
     bids, side_of = state.cards_out.bids, state.seats.side_of
     order = bidding_order(state)
     first = next((seat for seat in order if bids[seat] is None), None)
-    if first is None or state.bids_itself:
+    if first is None:
         return ()
     return tuple(seat for seat in order if side_of[seat] == side_of[first])
 
 
 def _prompt(state: State) -> Prompt | None:
-    if answers.bound_bid(state) is not None:
-        return None
-    waiting = answers.prompt(state)
-    if waiting is not None:
-        return waiting
     side = _side_to_bid(state)
     if not side:
         return None
     seat = _speaker(state, side)
     if not state.cards_out.looked[seat]:
-        blind = blind_turn_bids(state, seat)
-        return Prompt(seat, "look", answers.unlooked_actions(state, seat, blind))
+        return bidding.unlooked_turn(state, seat)
     return Prompt(seat, "talk", (*_words(state, side, seat), *_bids(state, seat)))
 
 
@@ -54,7 +47,7 @@ def _open(state: State, side: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _silent(state: State, side: tuple[int, ...]) -> tuple[int, ...]:
-    """Return who has yet to say what he can take; nobody where a partner has announced a nil."""
+    """Return who has yet to say what they can take; nobody where a partner has announced a nil."""
     free = _open(state, side)
     said = state.cards_out.talk.said
     return tuple(seat for seat in free if seat not in said) if len(free) > 1 else ()
@@ -112,7 +105,7 @@ def _bids(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def said(state: State, event: Said) -> State:
-    """Note that a partner has told what he can take."""
+    """Note that a partner has said what they can take."""
     talk = state.cards_out.talk
     return changed(state, talk=msgspec.structs.replace(talk, said=(*talk.said, event.seat)))
 
@@ -122,19 +115,13 @@ def proposed(state: State, event: Proposed) -> State:
     talk = state.cards_out.talk
     after = Talk(talk.said, event.number, event.seat, talk.proposals + 1)
     state = changed(state, talk=after)
-    return agree(state) if after.proposals == MOST_PROPOSALS else state
+    return agreed(state) if after.proposals == MOST_PROPOSALS else state
 
 
-def agreed(state: State, _event: Agreed) -> State:
-    """Let the number proposed stand."""
-    return agree(state)
-
-
-def agree(state: State) -> State:
+def agreed(state: State) -> State:
     """Write the number down at its proposer's seat, or at the seat of a nil bidder's partner."""
     talk = state.cards_out.talk
-    side = state.seats.sides[state.seats.side_of[talk.proposer]]
-    free = _open(state, side)
+    free = _open(state, state.side_with(talk.proposer))
     holder = talk.proposer if talk.proposer in free else free[0]
     assert talk.number is not None
     return answers.bid_stands(state, holder, Bid("number", talk.number))
@@ -170,6 +157,6 @@ TALK = Phase(
     "bidding",
     bids_by_talk,
     _prompt,
-    answers.bound_bid,
     refusal=_refusal,
+    is_bidding=True,
 )

@@ -10,7 +10,7 @@ import msgspec
 from textual.timer import Timer
 
 from spades_tui.bots.protocol import Limit
-from spades_tui.engine.answer import Rejection
+from spades_tui.engine.decide import Rejection
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.tui.table.pace import delay

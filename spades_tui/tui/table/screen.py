@@ -8,7 +8,7 @@ import msgspec
 from textual import events, work
 
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.engine.answer import Rejection
+from spades_tui.engine.decide import Rejection
 from spades_tui.tui.keys import KEYS, bindings, keys_of
 from spades_tui.tui.table.chooser import RANK_KEYS
 from spades_tui.tui.table.felt import FeltTable

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from spades_tui.cards import commitment
-from spades_tui.engine.answer import Rejection, action_behind, decide
 from spades_tui.engine.dealing import choose_dealer, deal_text, make_deal
+from spades_tui.engine.decide import Rejection, action_behind, decide
 from spades_tui.engine.state import BETWEEN, State
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import (

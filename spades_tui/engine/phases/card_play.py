@@ -10,7 +10,7 @@ from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import Cards, Hand, Playing, Revoke, State, changed, put, without
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.deck import card_order, lowest_club_first
-from spades_tui.rules.events import CardPlayed, RevokeCorrected, RevokeLeft
+from spades_tui.rules.events import CardPlayed
 from spades_tui.rules.following import (
     PlayFacts,
     legal_cards,
@@ -118,7 +118,7 @@ def _refusal(state: State, action: Action) -> str:
 
 
 def card_played(state: State, event: CardPlayed) -> State:
-    """Put a card to the trick; when the trick is complete it is taken in."""
+    """Add a card to the trick; a complete trick goes to its winner."""
     hand, playing = state.cards_out, state.playing
     if state.prompt is not None and event.card in state.prompt.wrong:
         assert playing.trick is not None
@@ -144,11 +144,11 @@ def card_played(state: State, event: CardPlayed) -> State:
     )
     cards = put(hand.cards, event.hand, without(hand.cards[event.hand], (event.card,)))
     hand = msgspec.structs.replace(hand, cards=cards, playing=playing)
-    return take_in(msgspec.structs.replace(state, hand=hand))
+    return taken_in(msgspec.structs.replace(state, hand=hand))
 
 
-def take_in(state: State) -> State:
-    """Give a complete trick to its winner, once no wrong card in it can be corrected."""
+def taken_in(state: State) -> State:
+    """Return `state` with a complete trick given to its winner, once no card can be corrected."""
     playing = state.playing
     trick = playing.trick
     if trick is None or playing.wrong or len(trick.plays) < state.seats.hands:
@@ -185,16 +185,6 @@ def _promises(state: State, hand: Hand, playing: Playing) -> tuple[bool, ...]:
     if not by_spade or trick.suit is Suit.SPADES:
         return playing.promise_broken
     return put(playing.promise_broken, winner, True)
-
-
-def corrected(state: State, event: RevokeCorrected) -> State:
-    """Put a wrong card right; a trick that waited for it is taken in."""
-    return take_in(revoking.corrected(state, event))
-
-
-def left(state: State, event: RevokeLeft) -> State:
-    """Let a revoke be; a trick that waited for it is taken in."""
-    return take_in(revoking.left(state, event))
 
 
 PLAY = Phase("play", lambda _rules: True, _prompt, enter=_enter, refusal=_refusal)

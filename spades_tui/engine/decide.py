@@ -1,0 +1,150 @@
+"""From actions to events: one decision is one event, or a refusal with its reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+import msgspec
+
+from spades_tui.engine.phases.revoking import right_cards
+from spades_tui.engine.state import State
+from spades_tui.engine.timeline import phase_of
+from spades_tui.rules import actions as a
+from spades_tui.rules import events as e
+from spades_tui.rules.misdeal import misdeal_reasons
+from spades_tui.view import Pick, Prompt
+
+
+class Rejection(msgspec.Struct, frozen=True):
+    """An action refused, and one sentence that says why."""
+
+    reason: str
+
+
+def decide(state: State, action: a.Action) -> e.Event | Rejection:
+    """Return what `action` makes happen, or why it is refused."""
+    prompt, phase = state.prompt, phase_of(state)
+    if prompt is None or phase is None:
+        return Rejection("No cards are out: the next hand has yet to be dealt.")
+    if _is_answer(prompt, action):
+        return event_of(state, action)
+    if isinstance(action, a.Look):
+        return _look(state, action)
+    if isinstance(action, a.CorrectRevoke) and phase.name == "play":
+        return _correct(state, action)
+    if action.seat != prompt.seat:
+        return Rejection("It is another player's turn.")
+    if prompt.kind == "answer":
+        return Rejection("Your partner is waiting for a yes or no.")
+    return Rejection(phase.refusal(state, action))
+
+
+def _is_answer(prompt: Prompt, action: a.Action) -> bool:
+    if action in prompt.actions:
+        return True
+    if action.seat != prompt.seat:
+        return False
+    if isinstance(action, a.PlayCard):
+        return action.hand == prompt.hand and action.card in prompt.wrong
+    if isinstance(action, a.Discard):
+        return _fits(prompt.pick, "discard", action)
+    return isinstance(action, a.PassCards) and _fits(prompt.pick, "pass", action)
+
+
+def _fits(pick: Pick | None, verb: str, action: a.Discard | a.PassCards) -> bool:
+    if pick is None or pick.verb != verb or len(action.cards) != pick.count:
+        return False
+    return not Counter(action.cards) - Counter(pick.cards)
+
+
+def _look(state: State, action: a.Look) -> e.Event | Rejection:
+    """A player may look unless a question about their blind call is open (decision 1)."""
+    hand = state.cards_out
+    if not 0 <= action.seat < len(hand.looked) or hand.looked[action.seat]:
+        return Rejection("These cards have been looked at already.")
+    pending = hand.pending
+    if pending is not None and action.seat in (pending.seat, pending.partner):
+        return Rejection("Wait for the answer before looking.")
+    if hand.bound == action.seat:
+        return Rejection("The blind nil is bound: the cards stay down.")
+    return e.Looked(action.seat)
+
+
+def _correct(state: State, action: a.CorrectRevoke) -> e.Event | Rejection:
+    """A wrong card may be corrected at any time before the next lead (decision 44)."""
+    if action.card in right_cards(state, action.seat):
+        return event_of(state, action)
+    wrong = next((one for one in state.playing.wrong if one.seat == action.seat), None)
+    if wrong is None:
+        return Rejection("You have no wrong card to correct.")
+    suit = wrong.suit.plural
+    return Rejection(f"The {action.card.label} does not correct it: {suit} were led.")
+
+
+_TWINS: Final[dict[type[a.Action], type[e.Event]]] = {
+    a.Look: e.Looked,
+    a.StayDown: e.StayedDown,
+    a.MakeBid: e.BidMade,
+    a.PassNil: e.NilPassed,
+    a.Ask: e.Asked,
+    a.Answer: e.Answered,
+    a.WaiveMisdeal: e.MisdealWaived,
+    a.Say: e.Said,
+    a.Propose: e.Proposed,
+    a.Agree: e.Agreed,
+    a.Raise: e.Raised,
+    a.StandPat: e.StoodPat,
+    a.DeclinePass: e.PassDeclined,
+    a.AskSuit: e.SuitAsked,
+    a.CorrectRevoke: e.RevokeCorrected,
+    a.LetStand: e.RevokeLeft,
+}
+"""Decisions whose events have the same fields."""
+_BEHIND: Final = {event: action for action, event in _TWINS.items()}
+
+
+def event_of(state: State, action: a.Action) -> e.Event:
+    """Return what a legal `action` makes happen."""
+    seat = action.seat
+    match action:
+        case a.CallMisdeal():
+            hand = state.cards_out.dealt[seat]
+            return e.MisdealCalled(seat, misdeal_reasons(hand, state.rules))
+        case a.KeepDrawn():
+            kept, away = state.cards_out.rest[:2]
+            return e.CardDrawn(seat, True, kept, away)
+        case a.DiscardDrawn():
+            away, kept = state.cards_out.rest[:2]
+            return e.CardDrawn(seat, False, kept, away)
+        case a.Discard():
+            return e.CardsDiscarded(seat, action.cards, len(action.cards))
+        case a.PassCards():
+            partner = state.seats.partner_of[seat]
+            assert partner is not None
+            return e.CardsPassed(seat, partner, action.cards, len(action.cards))
+        case a.PlayCard():
+            return e.CardPlayed(action.hand, action.card)
+        case a.CallRevoke():
+            return e.RevokeCalled(seat, state.playing.proven[0].seat)
+    return _TWINS[type(action)](*msgspec.structs.astuple(action))
+
+
+def action_behind(state: State, event: e.Event) -> a.Action | None:
+    """Return the decision an event records; None for chance, help and undoing."""
+    match event:
+        case e.MisdealCalled():
+            return a.CallMisdeal(event.seat)
+        case e.CardDrawn():
+            return (a.KeepDrawn if event.first_kept else a.DiscardDrawn)(event.seat)
+        case e.CardsDiscarded():
+            return a.Discard(event.seat, event.cards or ())
+        case e.CardsPassed():
+            return a.PassCards(event.seat, event.cards or ())
+        case e.CardPlayed():
+            seat = -1 if state.prompt is None else state.prompt.seat
+            return a.PlayCard(seat, event.hand, event.card)
+        case e.RevokeCalled():
+            return a.CallRevoke(event.seat)
+    twin = _BEHIND.get(type(event))
+    return None if twin is None else twin(*msgspec.structs.astuple(event))

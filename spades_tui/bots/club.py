@@ -1,4 +1,4 @@
-"""The level `club`: a sound player who counts cards and reads the score and the rules."""
+"""Players by rule of thumb: they count cards and read the score and the rules, if they look."""
 
 from __future__ import annotations
 
@@ -6,37 +6,34 @@ import random
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
+from spades_tui.bots.abilities import PLAIN, Judgment, Style
+from spades_tui.bots.heuristics.bidding.answers import answer, misdeal, nil_or_not, raise_or_stand
 from spades_tui.bots.heuristics.bidding.blind import before_looking
-from spades_tui.bots.heuristics.bidding.consent import answer
-from spades_tui.bots.heuristics.bidding.later import misdeal, nil_or_not, raise_or_stand
 from spades_tui.bots.heuristics.bidding.talk import talk
 from spades_tui.bots.heuristics.bidding.turn import bid_in_turn
-from spades_tui.bots.heuristics.cards import play_card
+from spades_tui.bots.heuristics.cards.choice import play_card
 from spades_tui.bots.heuristics.passing import discard, keep_or_not, pass_cards
 from spades_tui.bots.protocol import Decision, Limit, Reason
-from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import CorrectRevoke
+from spades_tui.rules.tricks import Play, Trick
 from spades_tui.view import PromptKind, View
 
 
-def _call(view: View) -> Decision:
+def _call(view: View, _style: Style) -> Decision:
     assert view.prompt is not None
     return Decision(view.prompt.actions[0], (Reason("revoke", "A card has proved the revoke."),))
 
 
-def _correct(view: View) -> Decision:
+def _correct(view: View, _style: Style) -> Decision:
     assert view.prompt is not None
     right = [action for action in view.prompt.actions if isinstance(action, CorrectRevoke)]
     return Decision((right or view.prompt.actions)[0])
 
 
-def _any(answer: Callable[[View], Decision]) -> Callable[[View, Style], Decision]:
-    """An answer for which style makes no difference."""
-    return lambda view, _style: answer(view)
-
-
-_ANSWERS: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {
-    "draw": _any(keep_or_not),
+ANSWERS: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {
+    "draw": keep_or_not,
     "blind": before_looking,
     "look": before_looking,
     "answer": answer,
@@ -45,22 +42,50 @@ _ANSWERS: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {
     "bid": bid_in_turn,
     "talk": talk,
     "raise": raise_or_stand,
-    "kitty": _any(discard),
-    "pass": _any(pass_cards),
+    "kitty": discard,
+    "pass": pass_cards,
     "play": play_card,
-    "renounce": _any(_correct),
-    "revoke": _any(_call),
+    "renounce": _correct,
+    "revoke": _call,
 }
 
 
 class Club:
     """Bids by tables and the score, counts, covers, sets and ducks; leans as its style says."""
 
-    def __init__(self, name: str = "club", style: Style = PLAIN) -> None:
+    def __init__(
+        self, name: str = "club", style: Style = PLAIN, judgment: Judgment | None = None
+    ) -> None:
+        """Decide by `judgment`, of which its own leanings are part of `style` already."""
         self.name = name
         self._style = style
+        self._judgment = judgment or Judgment()
 
     def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         assert view.prompt is not None
-        return _ANSWERS[view.prompt.kind](view, self._style)
+        return ANSWERS[view.prompt.kind](as_seen(view, self._judgment), self._style)
+
+
+def as_seen(view: View, judgment: Judgment) -> View:
+    """Return `view` without what is overlooked; what is asked stays, and every legal answer."""
+    changes: dict[str, object] = {}
+    if len(view.tricks) > judgment.tricks:
+        fading, fresh = view.tricks[: -judgment.tricks], view.tricks[-judgment.tricks :]
+        changes["tricks"] = (*(_faded(view, trick, judgment.honors) for trick in fading), *fresh)
+    if not judgment.score:
+        changes["scores"] = (0,) * len(view.scores)
+        changes["bags"] = (0,) * len(view.bags)
+    if not judgment.bags and view.phase == "play":
+        scoring = msgspec.structs.replace(view.rules.scoring, bag_limit="off")
+        changes["rules"] = msgspec.structs.replace(view.rules, scoring=scoring)
+    return msgspec.structs.replace(view, **changes) if changes else view
+
+
+def _faded(view: View, trick: Trick, honors: str) -> Trick:
+    """Return an earlier trick: its honors, and what was played from the own hand."""
+
+    def stays(play: Play) -> bool:
+        return play.hand == view.seat or play.card.is_joker or play.card.rank in honors
+
+    return msgspec.structs.replace(trick, plays=tuple(filter(stays, trick.plays)))

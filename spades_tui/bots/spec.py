@@ -1,7 +1,7 @@
 """How players are named: a level, a style, a number of deals, a character, or two at once.
 
 `NAME`, `NAME+STYLE`, `NAME@N`, `CHARACTER`, `BIDDER/PLAYER` and `module:callable`; the parts go
-together as in `master@24+bold/club`. Reading a name brings in none of the players.
+together as in `master@24+bold/club`. Reading a name imports none of the players.
 """
 
 from __future__ import annotations
@@ -11,21 +11,8 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.cast import CAST, character
-from spades_tui.bots.style import STYLES
+from spades_tui.bots.players import CAST, PLAYERS, SEARCHERS, STYLED, STYLES, character
 from spades_tui.rules.text import did_you_mean, listed, whole_number
-
-LEVELS: Final = ("novice", "rookie", "regular", "club", "expert", "master")
-"""Players for the table, the weakest first."""
-
-REFERENCES: Final = ("bid3", "baseline", "rules", "flatmc")
-"""Fixed players to measure against."""
-
-SEARCHERS: Final = ("expert", "master")
-"""Levels that play hands out in possible deals."""
-
-STYLED: Final = ("regular", "club", *SEARCHERS)
-"""Levels that can have a style: the two below have trouble enough."""
 
 _SIGNS: Final = re.compile("([@+])")
 
@@ -34,16 +21,16 @@ class Spec(msgspec.Struct, frozen=True):
     """A player's name, understood.
 
     Attributes:
-        name: a level or a reference; with `callable`, a module.
+        name: a level or a baseline; with `callable`, a module.
         styles: names of styles, their leanings added up.
-        worlds: possible deals to look at for a card; None for the level's own number.
-        callable: what of the module makes the player, for a player from elsewhere.
+        deals: possible deals to look at for a card; None for the level's own number.
+        callable: what in the module makes the player, for a player from elsewhere.
         cards: who plays the cards, where it is not the same one.
     """
 
     name: str
     styles: tuple[str, ...] = ()
-    worlds: int | None = None
+    deals: int | None = None
     callable: str = ""
     cards: Spec | None = None
 
@@ -76,8 +63,8 @@ def each_of(text: str) -> tuple[str, ...]:
 def spec_problem(text: str) -> str | None:
     """Return what is wrong with a player's name, or None.
 
-    A player from elsewhere is one for the command line alone: what a file, a setting or a code
-    says never leads to an import.
+    A player from elsewhere may be named on the command line alone: what a file, a setting or a
+    code says never leads to an import.
     """
     try:
         spec = read_spec(text)
@@ -95,12 +82,12 @@ def _one(text: str) -> Spec:
     module, colon, made = text.strip().partition(":")
     if colon:
         if not made or not module:
-            raise ValueError(f"{text.strip()!r} is no player: write module:callable.")
+            raise ValueError(f"{text.strip()!r} does not name a player; write module:callable.")
         return Spec(module, callable=made)
     name, *parts = _SIGNS.split(text.strip())
     spec = _named(name)
     for sign, word in zip(parts[::2], parts[1::2], strict=True):
-        spec = _with_worlds(spec, word) if sign == "@" else _with_style(spec, word)
+        spec = _with_deals(spec, word) if sign == "@" else _with_style(spec, word)
     return spec
 
 
@@ -108,11 +95,11 @@ def _named(name: str) -> Spec:
     known = character(name)
     if known is not None:
         return Spec(known.level, (known.style,))
-    if name.strip().lower() in (*LEVELS, *REFERENCES):
+    if name.strip().lower() in PLAYERS:
         return Spec(name.strip().lower())
     people = tuple(one.name for one in CAST)
-    hint = did_you_mean(name, (*LEVELS, *REFERENCES)) or did_you_mean(name.title(), people)
-    names = ", ".join((*LEVELS, *REFERENCES))
+    hint = did_you_mean(name, tuple(PLAYERS)) or did_you_mean(name.title(), people)
+    names = ", ".join(PLAYERS)
     raise ValueError(
         f"There is no bot {name.strip()!r}{hint}; the names are {names}, and {listed(people)}."
     )
@@ -121,18 +108,18 @@ def _named(name: str) -> Spec:
 def _with_style(spec: Spec, style: str) -> Spec:
     style = style.strip().lower()
     if style not in STYLES:
-        hint = did_you_mean(style, STYLES)
+        hint = did_you_mean(style, tuple(STYLES))
         raise ValueError(f"There is no style {style!r}{hint}; the styles are {', '.join(STYLES)}.")
     if spec.name not in STYLED:
-        raise ValueError(f"{spec.name} plays in no style; {listed(STYLED)} do.")
+        raise ValueError(f"{spec.name} takes no style; {listed(STYLED)} do.")
     return msgspec.structs.replace(spec, styles=(*spec.styles, style))
 
 
-def _with_worlds(spec: Spec, number: str) -> Spec:
+def _with_deals(spec: Spec, number: str) -> Spec:
     number = number.strip()
     if spec.name not in SEARCHERS:
-        raise ValueError(f"{spec.name} looks at no deals, so @{number} fits {listed(SEARCHERS)}.")
-    worlds = whole_number(number)
-    if worlds is None or not 1 <= worlds <= 100_000:
-        raise ValueError(f"{number!r} is no number of deals; write it as in {spec.name}@24.")
-    return msgspec.structs.replace(spec, worlds=worlds)
+        raise ValueError(f"{spec.name} takes no @{number}; only {listed(SEARCHERS)} sample deals.")
+    deals = whole_number(number)
+    if deals is None or not 1 <= deals <= 100_000:
+        raise ValueError(f"{number!r} is not a number of deals; write it as in {spec.name}@24.")
+    return msgspec.structs.replace(spec, deals=deals)

@@ -179,7 +179,7 @@ def _check_used(
 
 
 def _ladder_bots(text: str | None) -> tuple[str, ...]:
-    from spades_tui.bots.roster import LEVELS
+    from spades_tui.bots.players import LEVELS
 
     if text is None:
         return LEVELS
@@ -195,7 +195,7 @@ def bot_spec(spec: str | None, field: str) -> str:
     Raises:
         Refused: when there is no such bot.
     """
-    from spades_tui.bots.roster import LEVELS
+    from spades_tui.bots.players import LEVELS
     from spades_tui.session.contest.contest import arena_bot
 
     named = LEVELS[-1] if spec is None else spec

@@ -26,16 +26,17 @@ def bots(
 
 
 def _print_table() -> None:
-    from spades_tui.bots.cast import CAST
-    from spades_tui.bots.roster import LEVEL_WORDS, REFERENCE_WORDS, STYLED
-    from spades_tui.bots.style import STYLE_WORDS
+    from spades_tui.bots.players import BASELINES, CAST, LEVELS, PLAYERS, STYLED, STYLES
 
-    _print_part("Levels, weakest first", LEVEL_WORDS.items())
-    _print_part(f"Styles, for {', '.join(STYLED)}", STYLE_WORDS.items())
+    _print_part("Levels, weakest first", ((name, PLAYERS[name].words) for name in LEVELS))
+    _print_part(
+        f"Styles, for {', '.join(STYLED)}", ((name, style.words) for name, style in STYLES.items())
+    )
     cast = ((one.name, f"{one.spec:<17} {one.words}") for one in CAST)
     _print_part("Characters", cast)
+    baselines = ((name, PLAYERS[name].words) for name in BASELINES)
     ceiling = ("ceiling", "master seeing every card; for `spades arena` only, also as ceiling@24.")
-    _print_part("Reference bots", (*REFERENCE_WORDS.items(), ceiling))
+    _print_part("Reference bots", (*baselines, ceiling))
     _print_part("Naming a player", _GRAMMAR)
 
 
@@ -50,19 +51,18 @@ def _print_part(title: str, rows: Iterable[tuple[str, str]]) -> None:
 def _print_json() -> None:
     import msgspec
 
-    from spades_tui.bots.cast import CAST
-    from spades_tui.bots.roster import LEVEL_WORDS, REFERENCE_WORDS, SEARCHERS, STYLED
-    from spades_tui.bots.style import STYLE_WORDS, STYLES
+    from spades_tui.bots.players import BASELINES, CAST, LEVELS, PLAYERS, STYLES
     from spades_tui.cli.output import print_json
 
     levels = [
-        {"name": name, "words": words, "styled": name in STYLED, "searches": name in SEARCHERS}
-        for name, words in LEVEL_WORDS.items()
+        {"name": name, "words": one.words, "styled": one.styled, "searches": one.searches}
+        for name, one in PLAYERS.items()
+        if name in LEVELS
     ]
     styles = [
-        {"name": name, "words": STYLE_WORDS[name], "leanings": msgspec.structs.asdict(style)}
-        for name, style in STYLES.items()
+        {"name": name, "words": one.words, "leanings": msgspec.structs.asdict(one.leans)}
+        for name, one in STYLES.items()
     ]
-    cast = [{**msgspec.structs.asdict(one), "spec": one.spec} for one in CAST]
-    references = [{"name": name, "words": words} for name, words in REFERENCE_WORDS.items()]
+    cast = [{**one._asdict(), "spec": one.spec} for one in CAST]
+    references = [{"name": name, "words": PLAYERS[name].words} for name in BASELINES]
     print_json({"levels": levels, "styles": styles, "cast": cast, "references": references})

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.cast import character
+from spades_tui.bots.players import character
 from spades_tui.bots.spec import each_of
 from spades_tui.rules.events import Event, Seated
 from spades_tui.rules.ruleset import RuleSet

@@ -244,7 +244,7 @@ class Thinker:
 
 
 def _called(level: str) -> str:
-    from spades_tui.bots.cast import character  # noqa: PLC0415 - not before it is needed
+    from spades_tui.bots.players import character  # noqa: PLC0415 - not before it is needed
 
     one = character(level)
     return level if one is None else one.name

@@ -1,8 +1,8 @@
-"""What hands are after in a play-out."""
+"""What hands are after in a rollout."""
 
 from __future__ import annotations
 
-from spades_tui.bots.heuristics.knowledge.aims import aims_of
+from spades_tui.bots.heuristics.evaluation.aims import aims_of
 from spades_tui.bots.kernel.table import NEED_BITS
 from spades_tui.rules.presets import presets
 from tests.bots.games_in_play import view_in_play

@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def outcomes(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
-    """What twenty play-outs of one deal come to, and the legal cards on the way into one."""
+    """What twenty rollouts of one deal come to, and the legal cards on the way into one."""
     rng = random.Random(seed)
     masks = masks_for(rules)
     start = form.table.Table(play_rules(form, masks))

@@ -8,9 +8,10 @@ from typing import Final
 import pytest
 from _pytest.mark import ParameterSet
 
+from spades_tui.bots.players import LEVELS
 from spades_tui.bots.protocol import Limit
-from spades_tui.bots.roster import LEVELS, bot_named
-from spades_tui.bots.sampling.tables import Worlds
+from spades_tui.bots.roster import bot_named
+from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card, Suit
 from spades_tui.view import View
 from tests.bots.position_files import Position, fault, positions, view_of
@@ -79,7 +80,7 @@ def _cards_add_up(name: str) -> None:
         assert view.tricks[-1].winner == view.leader, "who won the last trick does not lead"
     _spades_are_broken_before_they_are_led(view)
     assert sum(view.taken) == len(view.tricks), "tricks taken and played differ"
-    assert list(Worlds(view).tables(2, random.Random(1))), "what is out does not add up"
+    assert list(Sampler(view).tables(2, random.Random(1))), "what is out does not add up"
 
 
 def _spades_are_broken_before_they_are_led(view: View) -> None:

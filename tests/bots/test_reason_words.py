@@ -7,8 +7,9 @@ import re
 
 import pytest
 
+from spades_tui.bots.players import LEVELS, SEARCHERS
 from spades_tui.bots.protocol import Limit, Reason
-from spades_tui.bots.roster import LEVELS, SEARCHERS, bot_named
+from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets

@@ -1,34 +1,25 @@
-"""Players by name: levels, references, styles, characters, pairs, players from elsewhere."""
+"""Players by name: levels, baselines, styles, characters, pairs, players from elsewhere."""
 
 from __future__ import annotations
 
 import random
 import subprocess
 import sys
+from typing import get_args
 
 import pytest
 
-from spades_tui.bots.baselines.bid3 import Bid3
-from spades_tui.bots.cast import CAST
-from spades_tui.bots.club import Club
+from spades_tui.bots.abilities import PLAIN, together
+from spades_tui.bots.baselines.baseline import Bid3
+from spades_tui.bots.club import ANSWERS, Club
 from spades_tui.bots.making import Pair
+from spades_tui.bots.players import BASELINES, CAST, CHOICES, LEVELS, SEARCHERS, STYLED, STYLES
 from spades_tui.bots.protocol import Bot, Decision, Limit
-from spades_tui.bots.roster import (
-    LEVEL_WORDS,
-    LEVELS,
-    PLAYERS,
-    REFERENCES,
-    SEARCHERS,
-    STYLED,
-    bot_named,
-    described,
-    strength,
-    titled,
-)
+from spades_tui.bots.roster import bot_named, described, strength, titled
 from spades_tui.bots.spec import read_spec, spec_problem
-from spades_tui.bots.style import STYLE_WORDS, STYLES, style_of
 from spades_tui.engine import Game
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view.prompt import PromptKind
 
 
 def answer_of(bot: Bot) -> Decision:
@@ -39,8 +30,12 @@ def answer_of(bot: Bot) -> Decision:
 
 
 def test_every_name_is_a_bot() -> None:
-    for name in (*LEVELS, *REFERENCES):
+    for name in (*LEVELS, *BASELINES):
         assert bot_named(name.upper()).name == name
+
+
+def test_there_is_an_answer_to_every_kind_of_prompt() -> None:
+    assert set(ANSWERS) == set(get_args(PromptKind))
 
 
 def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
@@ -48,18 +43,19 @@ def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
         bot_named("rooky")
 
 
-def test_naming_players_brings_in_none_of_them() -> None:
+def test_naming_players_imports_none_of_them() -> None:
     code = (
-        "import sys, spades_tui.bots.roster as r; r.described('Vesh'); r.spec_problem('club+bold');"
+        "import sys; from spades_tui.bots import roster, spec; roster.described('Vesh');"
+        "spec.spec_problem('club+bold');"
         "print([m for m in sys.modules if m.startswith('spades_tui.bots.') and m.split('.')[2] in"
-        " ('club', 'rookie', 'search', 'making', 'kernel', 'references', 'valuing')])"
+        " ('club', 'beginners', 'search', 'making', 'kernel', 'baselines', 'heuristics')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]", done.stderr
 
 
 @pytest.mark.parametrize(
-    ("text", "name", "styles", "worlds", "cards"),
+    ("text", "name", "styles", "deals", "cards"),
     [
         ("club", "club", (), None, None),
         (" Master@24+bold ", "master", ("bold",), 24, None),
@@ -71,10 +67,10 @@ def test_naming_players_brings_in_none_of_them() -> None:
     ],
 )
 def test_the_parts_of_a_name_go_together(
-    text: str, name: str, styles: tuple[str, ...], worlds: int | None, cards: str | None
+    text: str, name: str, styles: tuple[str, ...], deals: int | None, cards: str | None
 ) -> None:
     spec = read_spec(text)
-    assert (spec.name, spec.styles, spec.worlds) == (name, styles, worlds)
+    assert (spec.name, spec.styles, spec.deals) == (name, styles, deals)
     assert (spec.cards.name if spec.cards else None) == cards
     assert bot_named(text).name
 
@@ -86,14 +82,14 @@ def test_the_parts_of_a_name_go_together(
         ("vessh", "did you mean 'Vesh'"),
         ("club+blod", "no style 'blod'.*did you mean 'bold'"),
         ("club+", "no style ''"),
-        ("bid3+bold", "bid3 plays in no style"),
-        ("club@20", "club looks at no deals"),
-        ("master@none", "'none' is no number of deals"),
-        ("master@0", "'0' is no number of deals"),
+        ("bid3+bold", "bid3 takes no style"),
+        ("club@20", "club takes no @20"),
+        ("master@none", "'none' is not a number of deals"),
+        ("master@0", "'0' is not a number of deals"),
         ("club/club/club", "more than a bidder and a player"),
         ("no.such.module:Bot", "'no.such.module' cannot be used"),
         ("random:nothing", "nothing to call named 'nothing'"),
-        ("random:Random", "random:Random makes is no player"),
+        ("random:Random", "random:Random does not make a player"),
         (":Bot", "write module:callable"),
     ],
 )
@@ -113,7 +109,7 @@ def test_one_bids_and_the_other_plays() -> None:
 
 
 def test_a_player_from_elsewhere_is_called_by_module_and_name() -> None:
-    bot = bot_named("spades_tui.bots.baselines.bid3:Bid3/club", outsiders=True)
+    bot = bot_named("spades_tui.bots.baselines.baseline:Bid3/club", outsiders=True)
     assert bot.name == "bid3/club"
 
 
@@ -126,16 +122,17 @@ def test_a_player_from_elsewhere_is_not_imported_unless_that_is_asked_for(text: 
 
 
 def test_styles_add_up_within_bounds() -> None:
-    assert style_of(("bold", "careful")) == STYLES["plain"]
-    assert style_of(["bold"] * 9).bold == 1.0
-    assert set(STYLE_WORDS) == set(STYLES)
+    bold, careful = STYLES["bold"].leans, STYLES["careful"].leans
+    assert together((bold, careful)) == PLAIN
+    assert together([bold] * 9).bold == 1.0
+    assert all(style.words and style.leans == together([style.leans]) for style in STYLES.values())
 
 
 def test_the_cast_is_well_named_and_well_spread() -> None:
     names = [one.name for one in CAST]
     assert len(set(names)) == len(names)
     assert 8 <= len(names) <= 12
-    assert not {name.lower() for name in names} & {*LEVELS, *REFERENCES, *STYLES}
+    assert not {name.lower() for name in names} & {*LEVELS, *BASELINES, *STYLES}
     for one in CAST:
         assert one.style == "plain" or one.level in STYLED
         assert one.words.endswith(".")
@@ -145,9 +142,8 @@ def test_the_cast_is_well_named_and_well_spread() -> None:
 
 
 def test_everybody_one_can_choose_is_described() -> None:
-    assert set(LEVEL_WORDS) == set(LEVELS)
-    assert all(described(player).endswith(".") for player in PLAYERS)
-    assert all(len(described(player)) <= 58 for player in PLAYERS), "it has to fit a line"
+    assert all(described(player).endswith(".") for player in CHOICES)
+    assert all(len(described(player)) <= 58 for player in CHOICES), "it has to fit a line"
     assert "bids the trick that may come in" in described("club+bold").lower()
     assert described("club/bid3") == ""
     assert titled("vesh") == "Vesh (expert, hunter)"

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from spades_tui.bots.abilities import Skill
 from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.search.bot import Searcher
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.halving import halve
-from spades_tui.bots.search.skill import Skill
-from spades_tui.bots.search.standing import winning_chance
+from spades_tui.bots.win_probability.game import winning_chance
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import presets
@@ -23,7 +23,7 @@ from tests.bots.games_in_play import view_in_play
 from tests.rulesets import random_rules
 
 QUICK = Limit(samples=2)
-BOT = Searcher("quick", Skill(worlds=4, outs=2))
+BOT = Searcher("quick", Skill(deals=4, rollouts=2))
 
 
 def play_hand(rules: RuleSet, seed: int) -> None:
@@ -52,14 +52,14 @@ def test_a_hand_under_random_rules_is_played_legally(seed: int) -> None:
 
 def test_the_same_view_and_seed_give_the_same_decision() -> None:
     view = view_in_play()
-    bot = Searcher("same", Skill(worlds=12, outs=4))
+    bot = Searcher("same", Skill(deals=12, rollouts=4))
     first, second = (bot.decide(view, Limit(), random.Random(9)) for _ in range(2))
     assert first == second
 
 
 def test_a_limit_of_time_ends_the_search_early_and_says_so() -> None:
     view = view_in_play()
-    bot = Searcher("slow", Skill(worlds=4000, outs=20))
+    bot = Searcher("slow", Skill(deals=4000, rollouts=20))
     decision = bot.decide(view, Limit(seconds=0.0), random.Random(1))
     assert decision.numbers["worlds"] == 1
 
@@ -82,10 +82,10 @@ def test_halving_finds_the_best_of_many_and_keeps_the_favourite() -> None:
     rng = random.Random(2)
     tried = [0] * 8
 
-    def trial(which: Sequence[int], worlds: int) -> list[list[float]]:
+    def trial(which: Sequence[int], deals: int) -> list[list[float]]:
         for index in which:
-            tried[index] += worlds
-        return [[index + rng.gauss(0, 1) for _ in range(worlds)] for index in which]
+            tried[index] += deals
+        return [[index + rng.gauss(0, 1) for _ in range(deals)] for index in which]
 
     verdict = halve(8, 40, trial, keep=0)
     assert verdict.best == 7
@@ -96,7 +96,7 @@ def test_halving_finds_the_best_of_many_and_keeps_the_favourite() -> None:
 def test_neighbours_in_a_suit_are_one_choice() -> None:
     view = view_in_play(tricks=0)
     assert view.hand is not None
-    search = CardSearch(view, random.Random(1), Skill(outs=1))
+    search = CardSearch(view, random.Random(1), Skill(rollouts=1))
     masks = masks_for(view.rules)
     assert view.prompt is not None
     legal = {action.card for action in view.prompt.actions if isinstance(action, PlayCard)}

@@ -6,11 +6,12 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
+from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.club import Club
 from spades_tui.bots.heuristics.cards.choice import Weighing
 from spades_tui.bots.heuristics.knowledge import Known
+from spades_tui.bots.players import STYLES
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.style import PLAIN, STYLES, Style
 from spades_tui.engine import Game
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
@@ -83,8 +84,8 @@ def missing(view: View, side: int) -> int:
 
 
 def test_bold_bids_more_and_careful_less_on_the_same_hands() -> None:
-    assert more_bid(STYLES["bold"]) >= HANDS / 16
-    assert more_bid(STYLES["careful"]) <= -HANDS / 16
+    assert more_bid(STYLES["bold"].leans) >= HANDS / 16
+    assert more_bid(STYLES["careful"].leans) <= -HANDS / 16
 
 
 def test_a_lover_of_nils_bids_more_of_them() -> None:
@@ -93,7 +94,7 @@ def test_a_lover_of_nils_bids_more_of_them() -> None:
         for view, other in zip(opening_views(), plain(), strict=True)
         if other.numbers["nil"] > 0.3
     ]
-    loved = [bid_of(decided(view, STYLES["nil-lover"])).is_nil for view, _ in likely]
+    loved = [bid_of(decided(view, STYLES["nil-lover"].leans)).is_nil for view, _ in likely]
     assert sum(loved) > sum(nil for _, nil in likely)
     assert all(mine for mine, (_, nil) in zip(loved, likely, strict=True) if nil)
 
@@ -101,13 +102,13 @@ def test_a_lover_of_nils_bids_more_of_them() -> None:
 def test_a_hater_of_bags_wants_a_trick_beyond_the_contract_less() -> None:
     beyond = [view for view in card_views() if missing(view, view.seat % 2) <= 0]
     assert len(beyond) > 20
-    changes = [stake(view, STYLES["bag-hater"]) - stake(view, PLAIN) for view in beyond]
+    changes = [stake(view, STYLES["bag-hater"].leans) - stake(view, PLAIN) for view in beyond]
     assert sum(changes) / len(changes) < -1.0
 
 
 def test_a_hunter_wants_the_tricks_that_set_the_others_more() -> None:
     close = [v for v in card_views() if 0 < missing(v, 1 - v.seat % 2) <= len(v.hand or ())]
     assert len(close) > 20
-    changes = [stake(view, STYLES["hunter"]) - stake(view, PLAIN) for view in close]
+    changes = [stake(view, STYLES["hunter"].leans) - stake(view, PLAIN) for view in close]
     assert min(changes) >= -1e-9
     assert sum(changes) / len(changes) > 1.0

@@ -7,15 +7,12 @@ import random
 import msgspec
 import pytest
 
-from spades_tui.bots.heuristics.evaluation.net import net_points
-from spades_tui.bots.heuristics.evaluation.points import side_points
+from spades_tui.bots.heuristics.evaluation.points import net_points, side_points
 from spades_tui.bots.kernel import Table, play_out
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, PROMISE_SHIFT, TRICK_BITS
-from spades_tui.bots.sampling.tables import Worlds
-from spades_tui.bots.search.standing import predicted
+from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.utility import utility_of
-from spades_tui.bots.win_probability import chances_for
-from spades_tui.bots.win_probability.game import stands
+from spades_tui.bots.win_probability.game import predicted, stands, win_probability
 from spades_tui.cards import Card
 from spades_tui.rules.bids import NIL, Bid, parse_bid
 from spades_tui.rules.options.catalogue import with_options
@@ -115,11 +112,11 @@ def test_an_ending_says_what_became_of_contracts_and_nils() -> None:
 @pytest.mark.parametrize("name", list(presets()))
 def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) -> None:
     view = view_in_play(name, seed=3, choices=1)
-    worlds = Worlds(view)
+    sampler = Sampler(view)
     side = seating(view.rules).side_of[view.seat]
-    utility = utility_of(view, view.bids, side, worlds.position.order)
-    table = Table(worlds.position.masks.play)
-    for start in worlds.tables(3, random.Random(1)):
+    utility = utility_of(view, view.bids, side, sampler.position.order)
+    table = Table(sampler.position.masks.play)
+    for start in sampler.tables(3, random.Random(1)):
         table.copy_from(start)
         play_out(table)
         ending = utility.ending(table.key(), table.winners, table.high_wins)
@@ -134,7 +131,7 @@ def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) 
 def test_the_prediction_from_a_view_is_that_from_its_score() -> None:
     view = view_in_play(seed=3, choices=1)
     count = len(view.results)
-    chances = chances_for(view.rules).of_all(stands(view.scores, view.bags), count)
+    chances = win_probability(view.rules).of_all(stands(view.scores, view.bags), count)
     assert [predicted(view, side) for side in range(2)] == list(chances)
 
 

@@ -13,7 +13,7 @@ import typer
 from typer.testing import CliRunner
 
 from spades_tui.bots.kernel.table import COUNT_BITS
-from spades_tui.bots.roster import LEVELS
+from spades_tui.bots.players import LEVELS
 from spades_tui.cli.bench import _by_default, bench
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.bench.figures import percentile

@@ -6,10 +6,8 @@ import json
 
 import pytest
 
-from spades_tui.bots.cast import CAST
-from spades_tui.bots.roster import LEVELS, REFERENCES, spec_problem
-from spades_tui.bots.spec import read_spec
-from spades_tui.bots.style import STYLES
+from spades_tui.bots.players import BASELINES, CAST, LEVELS, STYLES
+from spades_tui.bots.spec import read_spec, spec_problem
 from spades_tui.cli.app import run
 from spades_tui.cli.bots import _GRAMMAR
 
@@ -20,7 +18,7 @@ def test_everybody_is_listed_on_lines_that_fit(capsys: Capture) -> None:
     assert run(["bots"]) == 0
     lines = capsys.readouterr().out.splitlines()
     names = [line.split()[0] for line in lines if line.startswith("  ")]
-    everybody = (*LEVELS, *STYLES, *(one.name for one in CAST), *REFERENCES)
+    everybody = (*LEVELS, *STYLES, *(one.name for one in CAST), *BASELINES)
     assert names[: len(everybody)] == list(everybody)
     assert max(map(len, lines)) <= 100
 

@@ -10,8 +10,8 @@ from math import isclose
 
 import pytest
 
-from spades_tui.bots.baselines.plain_answers import nearest_bid
-from spades_tui.bots.heuristics.evaluation.net import bag_charge, net_points
+from spades_tui.bots.baselines.baseline import nearest_bid
+from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.arena.nil_decisions import NilTask, nil_decision, nils

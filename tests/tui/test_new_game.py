@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spades_tui.bots.cast import CAST
-from spades_tui.bots.roster import PLAYERS, described
+from spades_tui.bots.players import CAST, CHOICES
+from spades_tui.bots.roster import described
 from spades_tui.rules.formats.codes import encode_game, encode_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
@@ -33,7 +33,7 @@ async def test_enter_at_once_plays_what_was_played_last() -> None:
 
 
 async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembered() -> None:
-    async with program(NewGameScreen(), settings=Settings(partner=PLAYERS[-1])) as (app, pilot):
+    async with program(NewGameScreen(), settings=Settings(partner=CHOICES[-1])) as (app, pilot):
         for key in ("rules", "partner", "match", "pace"):
             await light(pilot, key)
             await press(pilot, "right")
@@ -42,9 +42,9 @@ async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembere
         await press(pilot, "p")
         assert app.table is not None
         assert app.table.rules.ending.match == 2
-        assert app.table.seats.levels == (None, "club", PLAYERS[0], "club")
+        assert app.table.seats.levels == (None, "club", CHOICES[0], "club")
         kept = load_settings().settings
-        assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", PLAYERS[0], "step")
+        assert (kept.preset, kept.partner, kept.pace) == ("alpha-theta", CHOICES[0], "step")
 
 
 async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
@@ -59,15 +59,15 @@ async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
 
 
 async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
-    async with program(NewGameScreen(), settings=Settings(opponents=PLAYERS[-1])) as (app, pilot):
+    async with program(NewGameScreen(), settings=Settings(opponents=CHOICES[-1])) as (app, pilot):
         await light(pilot, "opponents")
         await press(pilot, "right")
         assert "each apart" in text_of(app)
         await light(pilot, "other:1")
         await press(pilot, "right", "p")
         assert app.table is not None
-        assert app.table.seats.levels == (None, PLAYERS[-1], "club", PLAYERS[0])
-        assert load_settings().settings.opponents == f"{PLAYERS[-1]},{PLAYERS[0]}"
+        assert app.table.seats.levels == (None, CHOICES[-1], "club", CHOICES[0])
+        assert load_settings().settings.opponents == f"{CHOICES[-1]},{CHOICES[0]}"
 
 
 async def test_what_a_player_is_like_stands_below_the_list() -> None:

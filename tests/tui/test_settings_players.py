@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from spades_tui.bots.roster import PLAYERS, described
+from spades_tui.bots.players import CHOICES
+from spades_tui.bots.roster import described
 from spades_tui.storage.settings import Settings, load_settings
 from spades_tui.tui.screens.player_choice import APART, PlayerChoice
 from spades_tui.tui.screens.settings import SettingsScreen
@@ -10,7 +11,7 @@ from tests.tui.pages import light, press, program, showing, text_of
 
 
 async def test_players_are_changed_and_kept_at_once() -> None:
-    settings = Settings(partner="club", opponents=PLAYERS[-1])
+    settings = Settings(partner="club", opponents=CHOICES[-1])
     async with program(SettingsScreen(), settings=settings) as (app, pilot):
         await light(pilot, "partner")
         await press(pilot, "right")
@@ -20,7 +21,7 @@ async def test_players_are_changed_and_kept_at_once() -> None:
         await press(pilot, "right")
         await light(pilot, "other:1")
         await press(pilot, "left")
-        assert load_settings().settings.opponents == f"{PLAYERS[-1]},{PLAYERS[-2]}"
+        assert load_settings().settings.opponents == f"{CHOICES[-1]},{CHOICES[-2]}"
 
 
 async def test_a_player_is_picked_from_the_page_of_all() -> None:
@@ -28,7 +29,7 @@ async def test_a_player_is_picked_from_the_page_of_all() -> None:
         await light(pilot, "opponents")
         await press(pilot, "enter", "home", "enter")
         assert showing(app) is SettingsScreen
-        assert load_settings().settings.opponents == PLAYERS[0]
+        assert load_settings().settings.opponents == CHOICES[0]
 
 
 async def test_opponents_are_set_apart_from_the_page_of_all() -> None:
@@ -46,7 +47,7 @@ async def test_opponents_are_set_apart_from_the_page_of_all() -> None:
 def test_one_opponent_stands_for_all_until_they_are_chosen_apart() -> None:
     players = PlayerChoice("club", "Vesh")
     assert players.kept == "Vesh"
-    players.turn("opponents", PLAYERS.index("Vesh") * -1 - 1, 3)
+    players.turn("opponents", CHOICES.index("Vesh") * -1 - 1, 3)
     assert players.apart
     assert players.rows(None, "Opponents", ("a", "b", "c"))[0].value == APART
     players.put("other:2", "rookie", 3)
@@ -58,4 +59,4 @@ def test_one_opponent_stands_for_all_until_they_are_chosen_apart() -> None:
     ]
     assert [row.key for row in players.rows(None, "Opponent", ("a",))] == ["opponents"]
     players.turn("opponents", 1, 3)
-    assert players.kept == PLAYERS[0]
+    assert players.kept == CHOICES[0]

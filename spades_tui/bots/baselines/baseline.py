@@ -1,18 +1,33 @@
-"""The reference `baseline`: ace one, guarded king one, spade length; greedy play."""
+"""The baselines `baseline` and `bid3`, and the least a bot can answer to any prompt."""
 
 from __future__ import annotations
 
 import random
 
-from spades_tui.bots.baselines.plain_answers import nearest_bid, plain_answer
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.rules.actions import (
+    Action,
+    Agree,
+    Answer,
+    CallRevoke,
+    DeclinePass,
+    Discard,
+    KeepDrawn,
+    Look,
+    MakeBid,
+    PassCards,
+    PassNil,
+    PlayCard,
+    Propose,
+    StandPat,
+    WaiveMisdeal,
+)
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play, trick_of
-from spades_tui.view import View
+from spades_tui.view import Pick, View
 
 
 class Baseline:
@@ -66,3 +81,70 @@ def _wins(view: View, play: PlayCard) -> bool:
         spades_can_win=trick.spades_can_win,
     )
     return after.winner == play.hand
+
+
+class Bid3:
+    """Bids three, or the nearest number allowed, whatever it holds."""
+
+    name = "bid3"
+
+    def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
+        """Answer the prompt of `view`."""
+        return Decision(_answer(view))
+
+
+def _answer(view: View) -> Action:
+    assert view.prompt is not None
+    if view.prompt.kind in ("bid", "talk"):
+        return nearest_bid(view, 3)
+    if view.prompt.kind == "play":
+        return view.prompt.actions[-1]
+    return plain_answer(view)
+
+
+_LIKED = (Look, WaiveMisdeal, PassNil, StandPat, KeepDrawn, DeclinePass, CallRevoke, Agree)
+
+
+def plain_answer(view: View) -> Action:
+    """Look, say no, stand pat, keep, decline, agree; else the lowest cards or the first answer."""
+    prompt = view.prompt
+    assert prompt is not None
+    for kind in _LIKED:
+        for action in prompt.actions:
+            if isinstance(action, kind):
+                return action
+    for action in prompt.actions:
+        if isinstance(action, Answer) and not action.yes:
+            return action
+    if prompt.pick is not None:
+        return _lowest(view, prompt.pick)
+    return prompt.actions[0]
+
+
+def _lowest(view: View, pick: Pick) -> Action:
+    assert view.prompt is not None
+    order = card_order(view.rules)
+    ranked = sorted(pick.cards, key=lambda c: (order.is_spade(c), order.strength[c]))
+    kind = Discard if pick.verb == "discard" else PassCards
+    return kind(view.prompt.seat, tuple(ranked[: pick.count]))
+
+
+def nearest_bid(view: View, wish: int) -> Action:
+    """Return the number nearest to `wish` that may be bid or proposed, the lower of two."""
+    assert view.prompt is not None
+    found: list[tuple[int, int, Action]] = []
+    for action in view.prompt.actions:
+        number = _number(action)
+        if number is not None:
+            found.append((abs(number - wish), number, action))
+    if not found:
+        return plain_answer(view) if view.prompt.kind != "bid" else view.prompt.actions[0]
+    return min(found, key=lambda entry: entry[:2])[2]
+
+
+def _number(action: Action) -> int | None:
+    if isinstance(action, Propose):
+        return action.number
+    if isinstance(action, MakeBid) and action.bid.kind == "number" and not action.bid.bemo:
+        return action.bid.tricks
+    return None

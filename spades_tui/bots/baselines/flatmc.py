@@ -11,23 +11,23 @@ import random
 from typing import Final
 
 from spades_tui.bots.club import Club
-from spades_tui.bots.heuristics.evaluation.net import bag_charge, net_points
+from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
+from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Results
 from spades_tui.bots.kernel import Table, play_out, sample
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.sampling.tables import Worlds
-from spades_tui.bots.search.results import HandPlayed, Results
+from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 _WORLDS: Final = 20
-_OUTS: Final = 20
+_ROLLOUTS: Final = 20
 
 
 class FlatMC:
-    """Plays the card with the best average over random play-outs."""
+    """Plays the card with the best average over random rollouts."""
 
     name = "flatmc"
 
@@ -44,21 +44,21 @@ class FlatMC:
         return _best_card(view, limit.samples or _WORLDS, rng)
 
 
-def _best_card(view: View, worlds: int, rng: random.Random) -> Decision:
+def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
     assert view.prompt is not None
     plays = [action for action in view.prompt.actions if isinstance(action, PlayCard)]
-    deals = Worlds(view, reads=False)
-    position = deals.position
+    sampler = Sampler(view, reads=False)
+    position = sampler.position
     points = _Points(view, position.order)
     chance = Chance(rng.getrandbits(58) | 1)
     table = Table(position.masks.play)
     table.seed = rng.getrandbits(58) | 1
     sums = [0.0] * len(plays)
-    for start in deals.unweighed(worlds, chance):
+    for start in sampler.unweighed(deals, chance):
         for index, play in enumerate(plays):
             sums[index] += points.played_out(table, start, position.masks.bit[play.card])
     best = max(range(len(plays)), key=sums.__getitem__)
-    return Decision(plays[best], (), {"points": round(sums[best] / worlds / _OUTS, 2)})
+    return Decision(plays[best], (), {"points": round(sums[best] / deals / _ROLLOUTS, 2)})
 
 
 class _Points:
@@ -72,11 +72,11 @@ class _Points:
         self._known: dict[int, float] = {}
 
     def played_out(self, table: Table, start: Table, card: int) -> float:
-        """Return the points of a card over some play-outs, added up."""
+        """Return the points of a card over some rollouts, added up."""
         if self._results.whole:
-            return sum(self._by_tricks(table, start, card) for _ in range(_OUTS))
+            return sum(self._by_tricks(table, start, card) for _ in range(_ROLLOUTS))
         keys: list[int] = []
-        sample(table, start, card, _OUTS, keys)
+        sample(table, start, card, _ROLLOUTS, keys)
         return sum(self._of_key(key & self._results.kept) for key in keys)
 
     def _by_tricks(self, table: Table, start: Table, card: int) -> float:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from spades_tui.bots.baselines.plain_answers import nearest_bid, plain_answer
-from spades_tui.bots.beginners.habits import Habits
+from spades_tui.bots.abilities import Habits
+from spades_tui.bots.baselines.baseline import nearest_bid, plain_answer
 from spades_tui.bots.beginners.simple_cards import simple_card
 from spades_tui.bots.heuristics.knowledge import SPADES, card_table
 from spades_tui.bots.protocol import Decision, Limit, Reason

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from functools import partial
 
-from spades_tui.bots.beginners.habits import Habits
+from spades_tui.bots.abilities import Habits
 from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.heuristics.knowledge import SPADES, card_table
 from spades_tui.bots.protocol import Decision, Reason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.bots.heuristics.knowledge.aims import aims_of
+from spades_tui.bots.heuristics.evaluation.aims import aims_of
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Deals
 from spades_tui.bots.kernel.reading import surprises

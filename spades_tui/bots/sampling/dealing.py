@@ -25,7 +25,7 @@ class Dealer:
             spades: the mask of the trump suit.
         """
         self._held = [cards for cards, _ in known] + [0]
-        self._twice = [twins for _, twins in known] + [0]
+        self._twice = [duplicates for _, duplicates in known] + [0]
         self._parts = list(_parts(hidden, spades, len(self._held)))
 
     def deal(self, count: int, chance: Chance) -> tuple[list[int], list[int]]:

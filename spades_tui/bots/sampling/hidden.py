@@ -6,7 +6,6 @@ from collections import Counter
 
 import msgspec
 
-from spades_tui.bots.sampling.open_view import OpenView
 from spades_tui.bots.sampling.position import Position, plays_so_far
 from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
@@ -36,7 +35,7 @@ class Hidden(msgspec.Struct, frozen=True):
     """The open part of a position.
 
     Attributes:
-        cards: the unseen cards as bits, twins twice.
+        cards: the unseen cards as bits, duplicates twice.
         holders: who has them.
         known: by hand, the cards known to be in it.
     """
@@ -125,3 +124,22 @@ def _may_have_changed(view: View, hand: int) -> bool:
     order = table.clockwise_from(table.left_of(view.dealer))
     due = exchanges_due(view.bids, rules, order)
     return any(exchange.side == table.side_of[hand] for exchange in due)
+
+
+class OpenView(View, frozen=True):
+    """What a seat may know, and all hands besides.
+
+    Nothing at a table makes one: the arena hands the cards to `bots.references.ceiling`, to find
+    out how much would be gained by knowing them.
+
+    Attributes:
+        hands: the cards each hand holds.
+    """
+
+    hands: tuple[tuple[Card, ...], ...]
+
+
+def opened(view: View, hands: tuple[tuple[Card, ...], ...]) -> OpenView:
+    """Return `view` with all hands in it."""
+    fields = {name: getattr(view, name) for name in View.__struct_fields__}
+    return OpenView(**fields, hands=hands)

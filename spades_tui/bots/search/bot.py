@@ -6,13 +6,12 @@ import random
 
 import msgspec
 
+from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.club import Club
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.search.bidding.deciding import call_by_search
+from spades_tui.bots.search.bidding.deciding import answer_by_search
 from spades_tui.bots.search.choice import play_by_search
-from spades_tui.bots.search.skill import Skill
-from spades_tui.bots.style import PLAIN, Style
 from spades_tui.view import View
 
 _PLAIN_SHARE = 4
@@ -33,26 +32,26 @@ class Searcher:
         self.name = name
         self._skill = skill
         self._style = style
-        self._natural = Club(style=style)
+        self._default = Club(style=style)
 
     def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         assert view.prompt is not None
-        natural = self._natural.decide(view, limit, rng)
+        default = self._default.decide(view, limit, rng)
         skill = self._within(limit)
         if view.prompt.kind == "play":
-            return play_by_search(view, natural, skill, limit, rng, self._style)
-        if not skill.calls:
-            return natural
-        worlds = min(skill.worlds, max(_LEAST_CALLED, skill.worlds // _CALL_SHARE))
-        return call_by_search(view, natural, worlds, skill.outs, limit, rng, self._style)
+            return play_by_search(view, default, skill, limit, rng, self._style)
+        if not skill.bids:
+            return default
+        deals = min(skill.deals, max(_LEAST_CALLED, skill.deals // _CALL_SHARE))
+        return answer_by_search(view, default, deals, skill.rollouts, limit, rng, self._style)
 
     def _within(self, limit: Limit) -> Skill:
         """Return what can be done within the limit, and with the kernel there is."""
         skill = self._skill
         if limit.samples is not None:
-            return msgspec.structs.replace(skill, worlds=limit.samples)
+            return msgspec.structs.replace(skill, deals=limit.samples)
         if kernel_kind() == "plain":
-            worlds, outs = max(30, skill.worlds // _PLAIN_SHARE), max(2, skill.outs // 2)
-            return msgspec.structs.replace(skill, worlds=worlds, outs=outs)
+            deals, rollouts = max(30, skill.deals // _PLAIN_SHARE), max(2, skill.rollouts // 2)
+            return msgspec.structs.replace(skill, deals=deals, rollouts=rollouts)
         return skill

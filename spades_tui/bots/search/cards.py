@@ -1,4 +1,4 @@
-"""The card to play: every different card, tried in the same worlds and played out."""
+"""The card to play: every different card, tried in the same count and played out."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from spades_tui.bots.heuristics.knowledge.aims import aims_of
-from spades_tui.bots.heuristics.knowledge.camps import camps_of
+from spades_tui.bots.abilities import PLAIN, Skill, Style
+from spades_tui.bots.heuristics.evaluation.aims import aims_of
+from spades_tui.bots.heuristics.knowledge.sides import playing_sides
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Deals
 from spades_tui.bots.kernel.ending import EndingSolver
 from spades_tui.bots.kernel.rollout import try_cards
-from spades_tui.bots.sampling.tables import Worlds
-from spades_tui.bots.search.bidding.leaning import Leaning, Outcome
-from spades_tui.bots.search.classes import equal_cards
-from spades_tui.bots.search.skill import Skill
-from spades_tui.bots.search.utility import Utility, utility_in_play
-from spades_tui.bots.style import PLAIN, Style
+from spades_tui.bots.sampling.position import Position
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.search.utility import Leaning, Outcome, Utility, utility_in_play
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.capabilities import counts_last_spades
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
@@ -53,12 +53,12 @@ class CardSearch:
         until: float | None = None,
         style: Style = PLAIN,
     ) -> None:
-        """Prepare to play each card out in many worlds, up to a moment of time."""
+        """Prepare to play each card out in many count, up to a moment of time."""
         assert view.prompt is not None
         self._view, self._rng, self._skill = view, rng, skill
         self._until = until
-        self.worlds = Worlds(view, reads=skill.reads)
-        self._position = self.worlds.position
+        self.sampler = Sampler(view, reads=skill.reads)
+        self._position = self.sampler.position
         self._masks = self._position.masks
         self._plays = {
             self._masks.bit[action.card]: action
@@ -99,53 +99,55 @@ class CardSearch:
         return sum(self._masks.card) & ~held & ~away
 
     def _solving(self) -> EndingSolver | None:
-        """Return who plays the last tricks exactly, where two camps fight for a few of them."""
+        """Return who plays the last tricks exactly, where two sides fight for a few of them."""
         view = self._view
         assert view.prompt is not None
-        camps = camps_of(view.rules, view.declarer)
-        if self.utility.whole or len(camps.hands) != 2 or max(view.hand_sizes) > self._skill.ending:
+        sides = playing_sides(view.rules, view.declarer)
+        if self.utility.whole or len(sides.hands) != 2 or max(view.hand_sizes) > self._skill.ending:
             return None
-        own = camps.hands[camps.of[view.prompt.hand]]
+        own = sides.hands[sides.of[view.prompt.hand]]
         mine = sum(1 << self._position.place[hand] for hand in own)
         return EndingSolver(self._masks.play, mine, self.utility.kept, self._values)
 
-    def trial(self, which: Sequence[int], worlds: int) -> list[list[float]]:
-        """Play the first card of each class in fresh worlds."""
+    def trial(self, which: Sequence[int], count: int) -> list[list[float]]:
+        """Play the first card of each class in fresh count."""
         if self._solver is not None:
-            return self._one_by_one(which, worlds, self._solved)
+            return self._one_by_one(which, count, self._solved)
         if self.utility.whole:
-            return self._one_by_one(which, worlds, self._told)
-        return self._at_once(which, worlds)
+            return self._one_by_one(which, count, self._told)
+        return self._at_once(which, count)
 
-    def _at_once(self, which: Sequence[int], worlds: int) -> list[list[float]]:
-        """Play the cards out in batches of worlds."""
-        outs, table = self._skill.outs, self._table
+    def _at_once(self, which: Sequence[int], count: int) -> list[list[float]]:
+        """Play the cards out in batches of count."""
+        rollouts, table = self._skill.rollouts, self._table
         cards = [self.classes[index][0] for index in which]
         found: list[list[int]] = [[] for _ in which]
-        for deals, some in self._steps(worlds):
-            try_cards(table, self._position.table, deals, some, cards, outs, found)
+        for deals, some in self._steps(count):
+            try_cards(table, self._position.table, deals, some, cards, rollouts, found)
             if self._late():
                 break
         values = []
         for index, keys in zip(which, found, strict=True):
             self._keys[index] += keys
             each = list(map(self._values.__getitem__, keys))
-            values.append([sum(each[at : at + outs]) / outs for at in range(0, len(each), outs)])
+            values.append(
+                [sum(each[at : at + rollouts]) / rollouts for at in range(0, len(each), rollouts)]
+            )
         return values
 
-    def _steps(self, worlds: int) -> Iterator[tuple[Deals, list[int]]]:
+    def _steps(self, count: int) -> Iterator[tuple[Deals, list[int]]]:
         """Yield deals and numbers of some: a batch at once, or one where the time is limited."""
-        for deals, chosen in self.worlds.batches(worlds, self._rng):
+        for deals, chosen in self.sampler.batches(count, self._rng):
             if self._until is None:
                 yield deals, chosen
             else:
                 yield from ((deals, [index]) for index in chosen)
 
     def _one_by_one(
-        self, which: Sequence[int], worlds: int, played: Callable[[Table, int], float]
+        self, which: Sequence[int], count: int, played: Callable[[Table, int], float]
     ) -> list[list[float]]:
         values: list[list[float]] = [[] for _ in which]
-        for start in self.worlds.tables(worlds, self._rng):
+        for start in self.sampler.tables(count, self._rng):
             for place, index in enumerate(which):
                 values[place].append(played(start, index))
             if self._late():
@@ -165,14 +167,14 @@ class CardSearch:
         """Play out where it matters in what order tricks are taken."""
         total = 0.0
         card = self.classes[index][0]
-        for _ in range(self._skill.outs):
+        for _ in range(self._skill.rollouts):
             end = self.utility.played_out(self._table, start, card)
             self._whole[index].append(end)
             total += self._leaning.value(self.utility, end)
-        return total / self._skill.outs
+        return total / self._skill.rollouts
 
     def ends(self, index: int) -> Counter[Outcome]:
-        """Return how often the play-outs of a class ended in each way."""
+        """Return how often the rollouts of a class ended in each way."""
         kept = self.utility.kept
         found = Counter(self._whole[index])
         for key, times in Counter(self._keys[index]).items():
@@ -187,3 +189,31 @@ class CardSearch:
         """Return the class a card belongs to."""
         bit = self._masks.bit[card]
         return next(index for index, cards in enumerate(self.classes) if bit in cards)
+
+
+def equal_cards(
+    legal: int, others: int, position: Position, rules: RuleSet
+) -> tuple[tuple[int, ...], ...]:
+    """Return the legal cards in classes of equals, each from its lowest card to its highest.
+
+    Args:
+        legal: the cards that may be played.
+        others: cards that may still beat or be beaten: unseen ones and those in the trick.
+        position: where the suits lie.
+        rules: they may set single cards apart.
+    """
+    nine = position.masks.play.high_spades & -position.masks.play.high_spades
+    apart = counts_last_spades(rules)
+    cancel = position.table.cancel
+    classes: list[list[int]] = []
+    last_suit, fresh = 0, True
+    for bit in sorted(position.masks.card):
+        suit = position.masks.suit_mask(bit)
+        if suit != last_suit or bit & others or (apart and bit == nine):
+            last_suit, fresh = suit, True
+        if bit & legal:
+            if fresh or bit == cancel:
+                classes.append([])
+            classes[-1].append(bit)
+            fresh = bit == cancel or bool(bit & others)  # whose duplicate it is
+    return tuple(tuple(cards) for cards in classes)

@@ -1,4 +1,4 @@
-"""Which card to play once all have been tried: the best, or the natural one where it is as good."""
+"""Which card to play once all have been tried: the best, or the default one where it is as good."""
 
 from __future__ import annotations
 
@@ -6,100 +6,99 @@ import random
 import time
 from typing import Final
 
+from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.protocol import Alternative, Decision, Limit
-from spades_tui.bots.search.bidding.figures import figures_over
 from spades_tui.bots.search.cards import CardSearch
+from spades_tui.bots.search.figures import figures_over
 from spades_tui.bots.search.halving import Verdict, halve
 from spades_tui.bots.search.search_reasons import said
-from spades_tui.bots.search.skill import Skill
-from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import PlayCard
 from spades_tui.view import View
 
 _NEAR: Final = 1.5
-"""Standard errors within which the natural card is played."""
+"""Standard errors within which the default card is played."""
 _LUCK: Final = 0.35
 """How many more for each doubling of the choices: the best of many is partly the luckiest."""
 _SLIGHT: Final = 0.003
-"""A chance of winning too small to look odd for: play-outs by chance know no better."""
+"""A chance of winning too small to look odd for: rollouts by chance know no better."""
 _RESTLESS: Final = 0.35
-"""The least a gap may be in doubt, for one world: a few worlds that are alike prove little."""
+"""The least a gap may be in doubt, for one deal: a few deals that are alike prove little."""
 
 
 def play_by_search(
     view: View,
-    natural: Decision,
+    default: Decision,
     skill: Skill,
     limit: Limit,
     rng: random.Random,
     style: Style = PLAIN,
 ) -> Decision:
-    """Return the card that wins most often; the natural one among equals.
+    """Return the card that wins most often; the default one among equals.
 
     Args:
         view: whose prompt asks for a card.
-        natural: what a good player would play without counting.
+        default: what a good player would play without counting.
         skill: how to search.
         limit: may stop it sooner.
         rng: chance.
         style: leanings of the player.
     """
-    card = natural.action
+    card = default.action
     assert view.prompt is not None
     if len(view.prompt.actions) == 1 or not isinstance(card, PlayCard):
-        return natural
+        return default
     until = None if limit.seconds is None else time.monotonic() + limit.seconds
     search = CardSearch(view, rng, skill, until, style)
     if len(search.classes) == 1:
-        return natural
-    liked = search.class_of(card.card)
-    verdict = halve(len(search.classes), skill.worlds, search.trial, keep=liked, until=until)
+        return default
+    incumbent = search.class_of(card.card)
+    verdict = halve(len(search.classes), skill.deals, search.trial, keep=incumbent, until=until)
     stopped = until is not None and time.monotonic() > until
-    return _decision(search, verdict, natural, liked, stopped=stopped, figures=limit.figures)
+    return _decision(search, verdict, default, incumbent, stopped=stopped, figures=limit.figures)
 
 
 def _decision(
     search: CardSearch,
     verdict: Verdict,
-    natural: Decision,
-    liked: int,
+    default: Decision,
+    incumbent: int,
     *,
     stopped: bool,
     figures: bool,
 ) -> Decision:
     best = verdict.best
-    error = _error_between(verdict, best, liked)
-    gap = verdict.choices[best].mean - verdict.choices[liked].mean
+    error = _error_between(verdict, best, incumbent)
+    gap = verdict.choices[best].mean - verdict.choices[incumbent].mean
     near = _NEAR + _LUCK * (len(search.classes).bit_length() - 1)
-    chosen = liked if gap <= max(_SLIGHT, near * error) else best
-    action = natural.action if chosen == liked else search.action(chosen)
+    chosen = incumbent if gap <= max(_SLIGHT, near * error) else best
+    action = default.action if chosen == incumbent else search.action(chosen)
     numbers = {"worlds": float(verdict.tried), "error": round(error, 4)}
     if not figures:
-        return Decision(action, natural.reasons, numbers, stopped=stopped)
-    assert isinstance(natural.action, PlayCard)
+        return Decision(action, default.reasons, numbers, stopped=stopped)
+    assert isinstance(default.action, PlayCard)
     weighed = tuple(
         Alternative(
-            natural.action if index == liked else search.action(index),
+            default.action if index == incumbent else search.action(index),
             _numbers(search, verdict, index),
         )
         for index in sorted(range(len(search.classes)), key=lambda i: -verdict.choices[i].mean)
     )
-    reasons = said(action, weighed, natural=natural.action, error=error if error else None)
-    if chosen == liked:
-        level = bool(reasons) and reasons[0].kind == "natural"
-        reasons = (*natural.reasons, *reasons) if level else (*reasons, *natural.reasons)
-    return Decision(action, reasons or natural.reasons, numbers, weighed, stopped=stopped)
+    reasons = said(action, weighed, default=default.action, error=error if error else None)
+    if chosen == incumbent:
+        level = bool(reasons) and reasons[0].kind == "default"
+        reasons = (*default.reasons, *reasons) if level else (*reasons, *default.reasons)
+    return Decision(action, reasons or default.reasons, numbers, weighed, stopped=stopped)
 
 
-def _error_between(verdict: Verdict, best: int, liked: int) -> float:
-    """Return the standard error of the gap, which so few worlds may make look too small."""
-    if best == liked:
+def _error_between(verdict: Verdict, best: int, incumbent: int) -> float:
+    """Return the standard error of the gap, which so few deals may make look too small."""
+    if best == incumbent:
         return 0.0
-    shared = min(len(verdict.choices[best].values), len(verdict.choices[liked].values))
-    return max(verdict.error_between(best, liked), _RESTLESS / max(1, shared))
+    shared = min(len(verdict.choices[best].values), len(verdict.choices[incumbent].values))
+    return max(verdict.error_between(best, incumbent), _RESTLESS / max(1, shared))
 
 
 def _numbers(search: CardSearch, verdict: Verdict, index: int) -> dict[str, float]:
-    """Return what the play-outs of a card came to on the average."""
+    """Return what the rollouts of a card came to on the average."""
     ends = ((search.utility, end, float(times)) for end, times in search.ends(index).items())
     return figures_over(ends, verdict, index)

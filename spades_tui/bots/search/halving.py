@@ -1,4 +1,4 @@
-"""Sequential halving: play-outs go to the choices that are still in the running."""
+"""Sequential halving: rollouts go to the choices that are still in the running."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from math import ceil, log2, sqrt
 
 Trial = Callable[[Sequence[int], int], list[list[float]]]
-"""Tries some of the choices in a number of fresh worlds: for each choice its value in each."""
+"""Tries some of the choices in a number of fresh deals: for each choice its value in each."""
 
 
 class Choice:
-    """What has been found out about one choice: its value in each world it was tried in."""
+    """What has been found out about one choice: its value in each deal it was tried in."""
 
     def __init__(self) -> None:
         self.values: list[float] = []
@@ -28,7 +28,7 @@ class Verdict:
     Attributes:
         choices: what was found out about each.
         best: the best choice.
-        tried: worlds the best one was tried in.
+        tried: deals the best one was tried in.
     """
 
     def __init__(self, choices: list[Choice], best: int) -> None:
@@ -45,7 +45,7 @@ class Verdict:
         return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
 
     def error_between(self, one: int, other: int) -> float:
-        """Return the standard error of the difference of two choices, over worlds they share."""
+        """Return the standard error of the difference of two choices, over deals they share."""
         first, second = self.choices[one].values, self.choices[other].values
         shared = min(len(first), len(second))
         if shared < 2:
@@ -56,13 +56,13 @@ class Verdict:
 
 
 def halve(
-    number: int, worlds: int, trial: Trial, *, keep: int = -1, until: float | None = None
+    number: int, deals: int, trial: Trial, *, keep: int = -1, until: float | None = None
 ) -> Verdict:
-    """Compare `number` choices in about `worlds` worlds each.
+    """Compare `number` choices in about `deals` deals each.
 
     Args:
         number: how many choices there are.
-        worlds: worlds a choice would get if none fell out.
+        deals: deals a choice would get if none fell out.
         trial: tries choices.
         keep: a choice that never falls out.
         until: the moment (`time.monotonic`) after which no further round begins.
@@ -71,7 +71,7 @@ def halve(
     left = list(range(number))
     rounds = max(1, ceil(log2(number)))
     for _ in range(rounds):
-        share = max(2, round(worlds * number / rounds / len(left)))
+        share = max(2, round(deals * number / rounds / len(left)))
         for index, values in zip(left, trial(left, share), strict=True):
             choices[index].values += values
         if until is not None and time.monotonic() > until:

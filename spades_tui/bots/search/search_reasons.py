@@ -13,9 +13,8 @@ from math import sqrt
 import msgspec
 
 from spades_tui.bots.protocol import Alternative, Reason
-from spades_tui.bots.search.naming import naming
-from spades_tui.rules.actions import Action, MakeBid
-from spades_tui.view.wording import bid_words
+from spades_tui.rules.actions import Action, MakeBid, PlayCard
+from spades_tui.view.wording import Cast, bid_words, phrase
 
 NEAR = 1.5
 """Standard errors within which two answers are about the same."""
@@ -31,7 +30,7 @@ def said(
     chosen: Action,
     weighed: Sequence[Alternative],
     *,
-    natural: Action | None = None,
+    default: Action | None = None,
     error: float | None = None,
 ) -> tuple[Reason, ...]:
     """Return why `chosen` was taken, the weightiest reason first; nothing where nothing is known.
@@ -39,18 +38,18 @@ def said(
     Args:
         chosen: one of those weighed.
         weighed: every answer tried with its figures, in any order.
-        natural: what a good player would do without counting; `chosen` is told apart from it
+        default: what a good player would do without counting; `chosen` is told apart from it
             where it is another, else from the best of the others.
         error: standard error of the gap between those two chances to win, where it is known
             better than from the errors of both (they were tried in the same deals).
     """
     mine = _of(weighed, chosen)
-    other = _rival(chosen, weighed, natural)
+    other = _rival(chosen, weighed, default)
     if mine is None or other is None or "win" not in mine.numbers:
         return ()
     pair = Pair(mine, other, error)
-    if pair.about_the_same or (chosen == natural and pair.gap("win") < 0):
-        return (_level_reason(pair, natural), *_made(pair))
+    if pair.about_the_same or (chosen == default and pair.gap("win") < 0):
+        return (_level_reason(pair, default), *_made(pair))
     found = _cause(pair)
     win = _win(pair)
     if found is None:
@@ -93,8 +92,8 @@ class Pair:
     @property
     def deals(self) -> str:
         """The same without brackets: "over 160 deals"."""
-        worlds = min(each.numbers.get("worlds", 0.0) for each in (self.mine, self.other))
-        return f"over {worlds:.0f} deals" if worlds >= 1 else ""
+        tried = min(each.numbers.get("worlds", 0.0) for each in (self.mine, self.other))
+        return f"over {tried:.0f} deals" if tried >= 1 else ""
 
     def both(self, name: str) -> bool:
         """Whether a figure is known of both."""
@@ -106,10 +105,10 @@ class Pair:
 
     def blur(self, name: str) -> float:
         """The gap of a chance below which it says nothing."""
-        worlds = min(each.numbers.get("worlds", 100.0) for each in (self.mine, self.other))
+        tried = min(each.numbers.get("worlds", 100.0) for each in (self.mine, self.other))
         chances = [each.numbers.get(name, 0.0) for each in (self.mine, self.other)]
         spread = sum(chance * (1 - chance) for chance in chances) / 2
-        return max(0.015, sqrt(max(spread, 0.0) / max(worlds, 1.0)))
+        return max(0.015, sqrt(max(spread, 0.0) / max(tried, 1.0)))
 
 
 def _of(weighed: Sequence[Alternative], action: Action | None) -> Alternative | None:
@@ -117,11 +116,11 @@ def _of(weighed: Sequence[Alternative], action: Action | None) -> Alternative | 
 
 
 def _rival(
-    chosen: Action, weighed: Sequence[Alternative], natural: Action | None
+    chosen: Action, weighed: Sequence[Alternative], default: Action | None
 ) -> Alternative | None:
-    """The natural answer where another was taken, else the best of those tried as often."""
-    if natural != chosen:
-        found = _of(weighed, natural)
+    """The default answer where another was taken, else the best of those tried as often."""
+    if default != chosen:
+        found = _of(weighed, default)
         if found is not None and "win" in found.numbers:
             return found
     others = [each for each in weighed if each.action != chosen and "win" in each.numbers]
@@ -150,7 +149,7 @@ _CAUSES = (
     ("make", 80.0, "{name} makes the contract {mine}; {other} {its}."),
     ("set", 70.0, "{name} sets the opponents {mine}; {other} {its}."),
 )
-"""Chances that decide: the figure, about what it is worth in points, and how it is said."""
+"""WinProbability that decide: the figure, about what it is worth in points, and how it is said."""
 
 
 def _cause(pair: Pair) -> Reason | None:
@@ -236,18 +235,18 @@ def _games(chance: float) -> str:
     return f"{100 * chance:.0f}"
 
 
-def _level_reason(pair: Pair, natural: Action | None) -> Reason:
-    """Near-equal: the natural answer is given, or one whose figures were a little higher."""
+def _level_reason(pair: Pair, default: Action | None) -> Reason:
+    """Near-equal: the default answer is given, or one whose figures were a little higher."""
     name, other = naming(pair.mine.action), naming(pair.other.action)
     how = ", ".join(part for part in (_level(pair), pair.deals) if part)
-    if natural not in (None, pair.mine.action):
+    if default not in (None, pair.mine.action):
         within = naming(pair.other.action, within=True)
         text = f"{name} comes to about the same as {within} ({how}), and came out a little better."
         return Reason("win", text)
     if pair.gap("win") < 0 and not pair.alike:
         text = f"{other} came out ahead, but by no more than luck explains ({how})."
-        return Reason("natural", text)
-    return Reason("natural", f"{other} comes to about the same ({how}).")
+        return Reason("default", text)
+    return Reason("default", f"{other} comes to about the same ({how}).")
 
 
 def _level(pair: Pair) -> str:
@@ -258,3 +257,23 @@ def _level(pair: Pair) -> str:
         return "the game is as good as lost"
     both = _games(mine) if pair.alike else f"{_games(its)} to {_games(mine)}"
     return f"{both} of 100 games won"
+
+
+_CAST = Cast((), style="symbols")
+_DOUBLED = {"bid": "bidding", "let": "letting", "put": "putting"}
+
+
+def naming(action: Action, *, within: bool = False) -> str:
+    """Return what an answer is called; `within` a sentence in small letters."""
+    if isinstance(action, PlayCard):
+        return f"{'the' if within else 'The'} {action.card.label}"
+    verb, _, rest = phrase(action, _CAST).replace("your ", "the ").partition(" ")
+    rest = rest.replace(" and keep ", " and keeping ")
+    name = f"{_ing(verb)} {rest}".rstrip()
+    return name if within else name[0].upper() + name[1:]
+
+
+def _ing(verb: str) -> str:
+    if verb in _DOUBLED:
+        return _DOUBLED[verb]
+    return f"{verb.removesuffix('e')}ing"

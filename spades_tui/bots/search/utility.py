@@ -7,10 +7,12 @@ from functools import lru_cache
 
 import msgspec
 
-from spades_tui.bots.heuristics.evaluation.net import net_points
+from spades_tui.bots.abilities import Style
+from spades_tui.bots.heuristics.evaluation.points import net_points
+from spades_tui.bots.heuristics.evaluation.results import HandPlayed, results_of
+from spades_tui.bots.heuristics.evaluation.standing import Standing
 from spades_tui.bots.kernel import Table, play_out
-from spades_tui.bots.search.results import HandPlayed, results_of
-from spades_tui.bots.search.standing import winning_chance
+from spades_tui.bots.win_probability.game import winning_chance
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
@@ -195,3 +197,26 @@ def _remembered(hand: HandPlayed, side: int, hands: int) -> Utility:
 def _hand_of(view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...]) -> HandPlayed:
     before = tuple(zip(view.scores, view.bags, strict=True))
     return HandPlayed(view.rules, bids, before, order, view.declarer)
+
+
+Outcome = tuple[int, int, int]
+"""A key, and where the order of the tricks counts who won them and which with a high spade."""
+
+
+class Leaning:
+    """Values outcomes as a player of one style sees them."""
+
+    def __init__(self, view: View, style: Style) -> None:
+        self._style = style
+        self.point = 1 / Standing(view, seating(view.rules).side_of[view.seat]).scale
+        """Chance to win the game that a point is worth, about."""
+
+    def value(self, utility: Utility, outcome: Outcome) -> float:
+        """Return what an outcome is worth."""
+        worth = utility.value(*outcome)
+        style = self._style
+        if style.bags or style.setting:
+            end = utility.ending(*outcome)
+            points = style.setting * bool(end.others_set) - style.bags * end.bags
+            worth += self.point * points
+        return worth

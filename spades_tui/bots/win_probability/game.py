@@ -9,12 +9,15 @@ from spades_tui.bots.win_probability.pace import Pace
 from spades_tui.bots.win_probability.race import Race, Stand
 from spades_tui.bots.win_probability.sample import sample_blind_hands, sample_hands
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import game_outcome
+from spades_tui.rules.scoring.facts import SideScore
+from spades_tui.view import View
 
 _SURE = 1e-6
 """No side is given less in a game that goes on, so that odds can be formed."""
 
 
-class Chances:
+class WinProbability:
     """The chances in games of one rule set."""
 
     def __init__(self, rules: RuleSet) -> None:
@@ -52,11 +55,29 @@ class Chances:
 
 
 @lru_cache(maxsize=8)
-def chances_for(rules: RuleSet) -> Chances:
+def win_probability(rules: RuleSet) -> WinProbability:
     """Return the chances in games of `rules`, worked out once."""
-    return Chances(rules)
+    return WinProbability(rules)
 
 
 def stands(scores: Sequence[int], bags: Sequence[int]) -> tuple[Stand, ...]:
     """Return scores and bags side by side."""
     return tuple(Stand(score, held) for score, held in zip(scores, bags, strict=True))
+
+
+def winning_chance(sides: tuple[SideScore, ...], side: int, rules: RuleSet, hands: int) -> float:
+    """Return the chance that `side` wins after a hand that was the game's `hands`-th, 0 to 1."""
+    outcome = game_outcome(sides, rules, hands)
+    if outcome is not None:
+        return float(outcome.winner == side)
+    found = stands([score.score for score in sides], [score.bags for score in sides])
+    return win_probability(rules).of_all(found, hands)[side]
+
+
+def predicted(view: View, side: int) -> float:
+    """Return the chance that `side` wins the game, from the score before the present hand."""
+    if view.outcome is not None:
+        return float(view.outcome.winner == side)
+    return win_probability(view.rules).of_all(stands(view.scores, view.bags), len(view.results))[
+        side
+    ]

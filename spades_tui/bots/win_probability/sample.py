@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Results
 from spades_tui.bots.kernel import Masks, Table, masks_for, play_out
 from spades_tui.bots.kernel.table import COUNT_BITS
-from spades_tui.bots.search.results import HandPlayed, Results
 from spades_tui.bots.win_probability.calling import Called, Caller
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import settled_bags
@@ -24,7 +24,7 @@ HANDS: Final = 256
 """Hands in a sample."""
 _BLIND_HANDS: Final = 128
 """Hands in a sample of those in which a side goes blind nil."""
-_OUTS: Final = 4
+_ROLLOUTS: Final = 4
 """Rollouts of a hand, of which the most ordinary one counts."""
 
 
@@ -123,7 +123,7 @@ def exchanged(deal: Deal, rules: RuleSet, masks: Masks) -> Deal:
 def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:
     """Play out a few times and return the outcome nearest to what they have in common."""
     tried = []
-    for _ in range(_OUTS):
+    for _ in range(_ROLLOUTS):
         table.copy_from(start)
         play_out(table)
         tried.append((table.key(), table.winners, table.high_wins))
@@ -135,7 +135,7 @@ def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:
 
 
 def _distance(counts: Sequence[int], total: Sequence[int]) -> int:
-    return sum((_OUTS * mine - all_) ** 2 for mine, all_ in zip(counts, total, strict=True))
+    return sum((_ROLLOUTS * mine - all_) ** 2 for mine, all_ in zip(counts, total, strict=True))
 
 
 def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:

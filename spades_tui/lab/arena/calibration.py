@@ -17,8 +17,8 @@ import msgspec
 
 from spades_tui.bots.kernel.bits import highest
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.sampling.tables import Worlds
-from spades_tui.bots.search.standing import predicted
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.win_probability.game import predicted
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
@@ -193,7 +193,7 @@ class _Watched:
 
     def _look_for_spade(self, view: View, rng: random.Random) -> None:
         """Compare where possible deals and the real one have the highest spade."""
-        worlds = Worlds(view)
+        worlds = Sampler(view)
         masks = worlds.position.masks
         top = highest(masks.suits[Suit.SPADES])
         counts = [0] * len(worlds.position.place)

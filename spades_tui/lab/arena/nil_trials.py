@@ -8,18 +8,18 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.bots.abilities import PLAIN
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
-from spades_tui.bots.heuristics.evaluation.net import bag_charge, net_points
+from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
-from spades_tui.bots.search.bidding.bids import with_bid
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Guesser
 from spades_tui.bots.search.bidding.hands import Auction, Hands
-from spades_tui.bots.search.bidding.leaning import Outcome
-from spades_tui.bots.search.bidding.odds import own_nil
+from spades_tui.bots.search.bidding.plans import with_bid
 from spades_tui.bots.search.bidding.scene import Scene
-from spades_tui.bots.style import PLAIN
+from spades_tui.bots.search.bidding.weighing import own_nil
+from spades_tui.bots.search.utility import Outcome
 from spades_tui.cards import commitment
 from spades_tui.engine import Game, Rejection
 from spades_tui.engine.dealing import deal_text
@@ -87,8 +87,8 @@ def _played(
 def _dealt_again(view: View, log: Sequence[Event], scene: Scene, deal: Deal) -> list[Event]:
     """Return the log so far with the cards of another deal."""
     hands = tuple(
-        sorted_hand(scene.masks.cards(cards, twins), view.rules)
-        for cards, twins in zip(deal.cards, deal.twins, strict=True)
+        sorted_hand(scene.masks.cards(cards, duplicates), view.rules)
+        for cards, duplicates in zip(deal.cards, deal.duplicates, strict=True)
     )
     found: list[Event] = []
     for event in log:

@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.kernel import kernel_kind
-from spades_tui.bots.roster import LEVELS, bot_named
+from spades_tui.bots.players import LEVELS
+from spades_tui.bots.roster import bot_named
 from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import PRESET, Kind, positions

@@ -7,7 +7,7 @@ from statistics import median
 from typing import Final
 
 from spades_tui.bots.kernel import kernel_kind
-from spades_tui.bots.sampling.tables import Worlds
+from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.lab.bench.figures import Part, Stopwatch, Tell
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import PRESET, positions
@@ -58,7 +58,7 @@ def measure_worlds(amounts: Amounts, tell: Tell) -> WorldRate:
 
 
 def _deals_a_second(request: Request, seconds: float) -> float:
-    worlds, rng = Worlds(request.view), random.Random(request.key)
+    worlds, rng = Sampler(request.view), random.Random(request.key)
     done, watch = 0, Stopwatch(seconds)
     while watch.runs or not done:
         done += sum(1 for _ in worlds.tables(_BATCH, rng))

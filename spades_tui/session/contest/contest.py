@@ -7,8 +7,9 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.baselines.ceiling import Ceiling
+from spades_tui.bots.players import LEVELS
 from spades_tui.bots.protocol import Bot
-from spades_tui.bots.roster import LEVELS, bot_named
+from spades_tui.bots.roster import bot_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import game_seed, single_games

@@ -7,8 +7,9 @@ from typing import Final
 
 from textual.app import ComposeResult
 
-from spades_tui.bots.cast import CAST
-from spades_tui.bots.roster import LEVELS, described, spec_problem, titled
+from spades_tui.bots.players import CAST, LEVELS
+from spades_tui.bots.roster import described, titled
+from spades_tui.bots.spec import spec_problem
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Page
 from spades_tui.tui.screens.player_choice import APART, PlayerChoice

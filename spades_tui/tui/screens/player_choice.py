@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spades_tui.bots.roster import PLAYERS, described, spec_problem, titled
-from spades_tui.bots.spec import each_of
+from spades_tui.bots.players import CHOICES
+from spades_tui.bots.roster import described, titled
+from spades_tui.bots.spec import each_of, spec_problem
 from spades_tui.tui.widgets.listing import Line
 
 APART: Final = "each apart"
@@ -82,14 +83,14 @@ class PlayerChoice:
     def turn(self, key: str, by: int, seats: int) -> None:
         """Choose the player `by` places further on the list; there are `seats` opponents."""
         if key == "opponents" and seats > 1:
-            names = (*PLAYERS, APART)
+            names = (*CHOICES, APART)
             chosen = _after(names, APART if self.apart else self.opponents[0], by)
             if chosen == APART:
                 self.set_apart(seats)
             else:
                 self.put(key, chosen, seats)
         else:
-            self.put(key, _after(PLAYERS, self.name(key) or "", by), seats)
+            self.put(key, _after(CHOICES, self.name(key) or "", by), seats)
 
     def chosen(self, key: str) -> str | None:
         """Return what a list to choose from lights for a row; None for any other row."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from textual.app import ComposeResult
 
-from spades_tui.bots.roster import LEVELS
+from spades_tui.bots.players import LEVELS
 from spades_tui.rules.text import LONGEST_NAME, shown_name
 from spades_tui.storage.problems import StorageProblem
 from spades_tui.storage.settings import Settings, setting_fields

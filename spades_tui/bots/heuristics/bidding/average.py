@@ -9,7 +9,7 @@ import msgspec
 
 from spades_tui.bots.heuristics.evaluation.tricks import Tricks
 from spades_tui.bots.heuristics.knowledge import Known
-from spades_tui.bots.heuristics.passing.drawing import worth_keeping
+from spades_tui.bots.heuristics.passing import worth_keeping
 from spades_tui.cards import Card
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import pack, tricks_in_hand

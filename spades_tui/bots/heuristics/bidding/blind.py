@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
-from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import Action, Ask, Look, MakeBid, PassNil, StayDown
 from spades_tui.rules.bidding import BidFacts, legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, Bid

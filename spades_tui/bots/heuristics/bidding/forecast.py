@@ -1,9 +1,10 @@
-"""What the hand may bring: tricks of both camps, and what each bid would then be worth."""
+"""What the hand may bring: tricks of both sides, and what each bid would then be worth."""
 
 from __future__ import annotations
 
 import msgspec
 
+from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.average import average_count
 from spades_tui.bots.heuristics.bidding.sure import moon_chance
 from spades_tui.bots.heuristics.evaluation.nil import nil_safety
@@ -12,8 +13,7 @@ from spades_tui.bots.heuristics.evaluation.standing import Standing
 from spades_tui.bots.heuristics.evaluation.tricks import Tricks
 from spades_tui.bots.heuristics.evaluation.worth import is_nil, spread_of_tricks
 from spades_tui.bots.heuristics.knowledge import SPADES, Holding, Known
-from spades_tui.bots.heuristics.passing.shedding import as_nil, best_without
-from spades_tui.bots.style import PLAIN, Style
+from spades_tui.bots.heuristics.passing import as_nil, best_without
 from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
@@ -113,7 +113,7 @@ class Forecast:
         self.partner = known.seats.partner_of[view.seat]
         self.standing = Standing(view, self.side, dislike=style.bags)
         self._even_share: float | None = None
-        self.camp_tricks = self._camp_tricks()
+        self.side_tricks = self._side_tricks()
         self._their_results: dict[int, tuple[int, int]] = {}
 
     def _scaled(self, count: float) -> float:
@@ -154,7 +154,7 @@ class Forecast:
         even = known.left / known.seats.hands
         return max(0.5, (rest / max(1, len(silent)) + even) / 2)
 
-    def _camp_tricks(self) -> float:
+    def _side_tricks(self) -> float:
         known = self.known
         if known.seats.has_dummy:
             return self.tricks  # a bid tells of two hands, one of them perhaps the same
@@ -213,7 +213,7 @@ class Forecast:
         return both * self._result(bid, mate, 0, 0) + none * worst + (1 - both - none) * lost
 
     def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
-        mean = self.camp_tricks
+        mean = self.side_tricks
         total = 0.0
         left = self.known.left
         lives = self._mates_nil()
@@ -245,7 +245,7 @@ class Forecast:
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
         safe = self._seeming(self.nil_chance())
-        mean = self.camp_tricks - 0.8 * self.tricks if self.partner is not None else 0.0
+        mean = self.side_tricks - 0.8 * self.tricks if self.partner is not None else 0.0
         left = self.known.left
         total = 0.0
         for took, chance in enumerate(
@@ -279,7 +279,7 @@ class Forecast:
         for_them: int = 0,
         mates: int = 0,
     ) -> float:
-        """The worth of a result: `took` tricks of the camp without those of broken nils.
+        """The worth of a result: `took` tricks of the side without those of broken nils.
 
         These are `own` and the `mates`. The others score `for_them` besides.
         """

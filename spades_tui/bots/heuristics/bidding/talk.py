@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, Reason
-from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
 from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.rules.events import Said
@@ -38,7 +38,7 @@ def _special(forecast: Forecast, calls: list[MakeBid]) -> MakeBid | None:
 
 
 def _numbers(forecast: Forecast) -> range:
-    return range(max(1, int(forecast.camp_tricks) - 2), int(forecast.camp_tricks) + 2)
+    return range(max(1, int(forecast.side_tricks) - 2), int(forecast.side_tricks) + 2)
 
 
 def _as_side(forecast: Forecast, number: int) -> float:
@@ -57,7 +57,7 @@ def _number(view: View, forecast: Forecast) -> Action:
     told = [e for e in view.auction if isinstance(e, Said) and e.seat == forecast.partner]
     if told:
         partner = told[-1].sure_halves / 2 + told[-1].maybe_halves / 8
-        forecast.camp_tricks = 0.85 * (forecast.tricks + partner) + 0.15 * forecast.camp_tricks
+        forecast.side_tricks = 0.85 * (forecast.tricks + partner) + 0.15 * forecast.side_tricks
     proposals = [a for a in view.prompt.actions if isinstance(a, Propose)]
     ripe = _ripe(view, forecast)
     agreed = [a for a in view.prompt.actions if isinstance(a, Agree)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.bid_reasons import bid_reasons
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.heuristics.bidding.sure import tops, with_bemo
 from spades_tui.bots.heuristics.knowledge import SPADES
 from spades_tui.bots.protocol import Alternative, Decision
-from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
 from spades_tui.view import View

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.cards.card_reasons import card_reasons
-from spades_tui.bots.heuristics.cards.leading import lead_bonus
 from spades_tui.bots.heuristics.cards.outcome import Outlook, clubs_open, outlook
 from spades_tui.bots.heuristics.cards.variants import (
     bemo_stake,
@@ -18,7 +18,6 @@ from spades_tui.bots.heuristics.evaluation.tricks import Tricks
 from spades_tui.bots.heuristics.evaluation.worth import Worth
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.bots.protocol import Alternative, Decision
-from spades_tui.bots.style import PLAIN, Style
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
 from spades_tui.view import View
@@ -29,7 +28,7 @@ _TO_COME = 0.25
 _FOE_TO_COME = 0.1
 
 _SLIGHT = 0.005
-"""A part of the stake too small to tell two cards apart: the natural one is played."""
+"""A part of the stake too small to tell two cards apart: the default one is played."""
 
 _LATER = 0.65
 """How far a trick expected later counts against one won now."""
@@ -101,7 +100,7 @@ class Weighing:
         gain = worth.gain[hand]
         if worth.alive_nil(hand):
             return gain
-        foes = worth.wanted[worth.my_camp] - worth.stake
+        foes = worth.wanted[worth.my_side] - worth.stake
         if free:
             gain, foes = (max(0.0, gain), min(0.0, foes)) if known.is_friend(hand) else (gain, foes)
         to_come = hand in known.to_come
@@ -119,7 +118,7 @@ def _ranked(known: Known, scales: Weighing, plays: list[PlayCard]) -> tuple[Opti
     best = max(option.value for option in weighed)
     slight = _SLIGHT * (1 + abs(scales.worth.stake))
 
-    def natural(option: Option) -> tuple[float, bool, int]:
+    def default(option: Option) -> tuple[float, bool, int]:
         card: Card = option.play.card
         strength = table.strength[card]
         sheds = shedding and option.outlook.trick.winner != known.me
@@ -127,7 +126,7 @@ def _ranked(known: Known, scales: Weighing, plays: list[PlayCard]) -> tuple[Opti
         short = 0.0 if option.value > best - slight else best - option.value
         return short, table.suit[card] == SPADES, height
 
-    weighed.sort(key=natural)
+    weighed.sort(key=default)
     return tuple(weighed)
 
 
@@ -162,3 +161,39 @@ def play_card(view: View, style: Style = PLAIN) -> Decision:
         numbers,
         tuple(Alternative(option.play, {"worth": round(option.value, 2)}) for option in ranked),
     )
+
+
+_LOW_ROUND = 0.5
+"""How much of the good of drawing trumps is left when the lead is lost with it."""
+
+
+def lead_bonus(
+    known: Known, worth: Worth, card: Card, look: Outlook, drawing: float = 0.0
+) -> float:
+    """Return what else a lead is worth, in tricks.
+
+    A boss of a side suit is cashed before it can be ruffed; a suit the next opponent is out of is
+    left alone; one the partner can ruff is welcome; trumps are drawn from length, or where
+    `drawing` them makes winners of the side suits safe.
+    """
+    suit, strength = known.table.suit[card], known.table.strength[card]
+    boss = not known.count_above(suit, strength)
+    if suit == SPADES:
+        return _spade_lead_bonus(known, boss=boss) + drawing * (1.0 if boss else _LOW_ROUND)
+    bonus = 0.0
+    if boss:
+        bonus += 0.08 * look.chances.get(known.me, 0.0)
+    for hand in known.to_come:
+        trumps = 1 - known.chance_void(hand, SPADES)
+        if not known.is_void(hand, suit) or not trumps or worth.alive_nil(hand):
+            continue
+        bonus += 0.25 * trumps if known.is_friend(hand) else -0.25 * trumps
+    return bonus
+
+
+def _spade_lead_bonus(known: Known, *, boss: bool) -> float:
+    foes = [hand for hand in known.others if not known.is_friend(hand)]
+    if all(known.is_void(hand, SPADES) for hand in foes):
+        return -0.3
+    long = len(known.mine[SPADES]) >= 4
+    return (0.05 if boss else -0.05) + (0.05 if long else -0.1)

@@ -79,7 +79,7 @@ def _led(trick: Trick) -> int:
 
 
 def _overtakes(known: Known, worth: Worth, hand: int, led: int, best: Card) -> tuple[float, float]:
-    """Chances that `hand` can beat `best` by following, and by ruffing."""
+    """WinProbability that `hand` can beat `best` by following, and by ruffing."""
     suit, strength = known.table.suit[best], known.table.strength[best]
     void = known.chance_void(hand, led)
     if led == SPADES:
@@ -117,8 +117,8 @@ def _will(known: Known, worth: Worth, hand: int, holder: int, best: Card) -> tup
     """How likely `hand` beats the winning card when it can: by following, by ruffing."""
     if worth.alive_nil(hand):
         return 1.0, _NIL_OVERTAKES
-    camp = known.camps.of[hand]
-    if camp == known.camps.of[holder]:
+    side = known.sides.of[hand]
+    if side == known.sides.of[holder]:
         if worth.alive_nil(holder):
             return 0.95, 0.9
         suit, strength = known.table.suit[best], known.table.strength[best]
@@ -126,4 +126,4 @@ def _will(known: Known, worth: Worth, hand: int, holder: int, best: Card) -> tup
         return (0.05, 0.05) if sure else (_PARTNER_OVERTAKES, 0.25)
     if worth.alive_nil(holder):
         return 0.1, 0.05
-    return (_WILLING, _WILLING) if worth.wanted[camp] >= 0 else (_UNWILLING, _UNWILLING)
+    return (_WILLING, _WILLING) if worth.wanted[side] >= 0 else (_UNWILLING, _UNWILLING)

@@ -26,11 +26,11 @@ _CAN_WAIT: Final = 0.4
 def bemo_stake(known: Known) -> float:
     """Return what it is worth to win this trick for a Bemo, one's own or the opponents'."""
     stake = 0.0
-    winners = [known.camps.of[trick.winner] for trick in known.view.tricks]
+    winners = [known.sides.of[trick.winner] for trick in known.view.tricks]
     for seat, bid in enumerate(known.view.bids):
         if bid is None or not bid.bemo:
             continue
-        alive = all(camp == known.camps.of[seat] for camp in winners)
+        alive = all(side == known.sides.of[seat] for side in winners)
         if alive and len(winners) < bid.bemo_tricks:
             stake += _BEMO
     return stake

@@ -1,13 +1,16 @@
-"""What a side scores for its bids and tricks: the rules' own scoring, remembered."""
+"""What a side scores for its bids and tricks, and its points less those of the others."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from spades_tui.rules.bids import PARTNERS, Bemo, Bid
+from spades_tui.rules.capabilities import price_of_a_bag
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import HandFacts, score_hand
+from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
 
 Bids = tuple[Bid | None, ...]
@@ -102,3 +105,22 @@ def _dummy_points(
     if rules.scoring.sweep_bonus:
         own_tricks[dummy if plays else 1] = _rest(rules, own_tricks)
     return _points(rules, tuple(own_bids), tuple(own_tricks), plays, False)
+
+
+def net_points(sides: Sequence[SideScore], side: int, charge: float = 0.0) -> float:
+    """Return a side's points of a hand less those of an average other side.
+
+    Args:
+        sides: what every side scored.
+        side: whose points are wanted.
+        charge: points taken off for every bag (`bag_charge`).
+    """
+    worth = [score.hand - charge * score.bags_taken for score in sides]
+    own = worth.pop(side)
+    return own - sum(worth) / len(worth)
+
+
+def bag_charge(rules: RuleSet) -> float:
+    """Return what is taken off for a bag, so that it is worth minus its price in the end."""
+    price = price_of_a_bag(rules)
+    return price + (rules.scoring.overtrick == 1) if rules.scoring.bag_limit != "off" else price

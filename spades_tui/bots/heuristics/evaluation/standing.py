@@ -56,7 +56,7 @@ def bag_cost(rules: RuleSet, score: int) -> float:
 
 
 class Standing:
-    """The score of the game as one camp sees it, before the present hand."""
+    """The score of the game as one side sees it, before the present hand."""
 
     def __init__(
         self, view: View, side: int, other: int | None = None, *, dislike: float = 0.0

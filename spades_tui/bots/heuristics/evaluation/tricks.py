@@ -7,9 +7,10 @@ ruff.
 
 from __future__ import annotations
 
+from functools import cache
+from math import comb
 from typing import Final
 
-from spades_tui.bots.heuristics.evaluation.lengths import chance_at_most
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
 
 _HOLDS: Final = (1.0, 0.66, 0.30, 0.10)
@@ -40,8 +41,8 @@ class Tricks:
 
     def __init__(self, known: Known) -> None:
         self.known = known
-        me = known.camps.of[known.me]
-        self._foes = [hand for hand in known.others if known.camps.of[hand] != me]
+        me = known.sides.of[known.me]
+        self._foes = [hand for hand in known.others if known.sides.of[hand] != me]
         self._ruffers = [
             (hand, 1 - known.chance_void(hand, SPADES)) for hand in self._foes if known.sizes[hand]
         ]
@@ -151,3 +152,19 @@ class Tricks:
             if spare <= 0:
                 break
         return total
+
+
+@cache
+def _at_most(count: int, cards: int, per_mille: int) -> float:
+    share = per_mille / 1000
+    return sum(
+        comb(cards, held) * share**held * (1 - share) ** (cards - held)
+        for held in range(min(count, cards) + 1)
+    )
+
+
+def chance_at_most(count: int, cards: int, share: float) -> float:
+    """Chance that a hand holds at most `count` of `cards` unseen cards, each with `share`."""
+    if count >= cards:
+        return 1.0
+    return _at_most(count, cards, round(share * 200) * 5)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from functools import cache
 from math import exp
 
+from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.evaluation.points import side_points
 from spades_tui.bots.heuristics.evaluation.standing import Standing
 from spades_tui.bots.heuristics.knowledge import Known
-from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.rules.capabilities import bids_itself, nil_tricks_help
 from spades_tui.rules.scoring import contract_of
@@ -48,7 +48,7 @@ class Worth:
     Attributes:
         expected: tricks each hand will still win, this one included.
         gain: by hand, what its winning this trick changes for us, in points.
-        wanted: by camp, what one more trick is worth to that camp itself.
+        wanted: by side, what one more trick is worth to that side itself.
         stake: what it is worth that we win an ordinary trick and not they.
     """
 
@@ -58,18 +58,18 @@ class Worth:
         self.known = known
         self.style = style
         self._safety = nil_safety
-        self.my_camp = known.camps.of[known.me]
+        self.my_side = known.sides.of[known.me]
         self.expected = self._expect(my_tricks)
-        self._foes = [camp for camp in range(len(known.camps.hands)) if camp != self.my_camp]
-        self._side = self._own_side()
-        self._best_other = Standing(known.view, self._side).other_side
+        self._foes = [side for side in range(len(known.sides.hands)) if side != self.my_side]
+        self._scoring = self._scoring_side()
+        self._best_other = Standing(known.view, self._scoring).other_side
         self._scorers: dict[int, _Scorer] = {}
-        self.wanted = tuple(self._camp_wants(camp) for camp in range(len(known.camps.hands)))
+        self.wanted = tuple(self._side_wants(side) for side in range(len(known.sides.hands)))
         self.gain = tuple(self._gain(hand) for hand in range(known.seats.hands))
-        foes = sum(self._weight(camp) * self.wanted[camp] for camp in self._foes)
+        foes = sum(self._weight(side) * self.wanted[side] for side in self._foes)
         self.stake = self.gain[known.me] + foes / max(1, len(self._foes))
         if self.alive_nil(known.me):
-            self.stake += self.wanted[self.my_camp] - self.gain[known.me]
+            self.stake += self.wanted[self.my_side] - self.gain[known.me]
 
     def alive_nil(self, hand: int) -> bool:
         """Whether `hand` has promised no trick and has taken none."""
@@ -84,12 +84,12 @@ class Worth:
         helps = nil_tricks_help(self.known.rules)
         return helps and bool(self.known.view.taken[hand])
 
-    def carriers(self, camp: int) -> list[int]:
-        """Return the hands of a camp that win its tricks: the nil bidders only when alone."""
-        hands = self.known.camps.hands[camp]
+    def carriers(self, side: int) -> list[int]:
+        """Return the hands of a side that win its tricks: the nil bidders only when alone."""
+        hands = self.known.sides.hands[side]
         return [hand for hand in hands if self._counts(hand)] or list(hands)
 
-    def _own_side(self) -> int:
+    def _scoring_side(self) -> int:
         known = self.known
         hand = known.me if known.me < known.seats.players else known.view.seat
         return known.seats.side_of[hand]
@@ -122,31 +122,31 @@ class Worth:
             return bid.tricks / 2
         return bid.tricks if bid is not None and bid.tricks else known.left / known.seats.hands
 
-    def _weight(self, camp: int) -> float:
-        """How much the points of an opposing camp are points against us."""
+    def _weight(self, side: int) -> float:
+        """How much the points of an opposing side are points against us."""
         if len(self._foes) == 1:
             return 1.0
-        leads = self._best_other in self.known.camps.sides[camp]
+        leads = self._best_other in self.known.sides.scoring[side]
         return 0.5 if leads else 0.5 / max(1, len(self._foes) - 1)
 
-    def _camp_wants(self, camp: int) -> float:
-        """What one more ordinary trick changes for `camp`, seen from that camp."""
-        return self._change(camp, self.carriers(camp)[0])
+    def _side_wants(self, side: int) -> float:
+        """What one more ordinary trick changes for `side`, seen from that side."""
+        return self._change(side, self.carriers(side)[0])
 
     def _gain(self, hand: int) -> float:
-        camp = self.known.camps.of[hand]
-        change = self.wanted[camp] if self._counts(hand) else self._change(camp, hand)
-        return change if camp == self.my_camp else -self._weight(camp) * change
+        side = self.known.sides.of[hand]
+        change = self.wanted[side] if self._counts(hand) else self._change(side, hand)
+        return change if side == self.my_side else -self._weight(side) * change
 
-    def _change(self, camp: int, hand: int) -> float:
-        """What it changes for `camp` that `hand`, one of its hands, wins this trick."""
+    def _change(self, side: int, hand: int) -> float:
+        """What it changes for `side` that `hand`, one of its hands, wins this trick."""
         known = self.known
-        carriers = self.carriers(camp)
+        carriers = self.carriers(side)
         rest = known.left - 1
         mean = sum(self.expected[h] for h in carriers) * rest / known.left
         mean -= _CAUTION * rest**0.5
         chances = spread_of_tricks(round(mean * 10), rest, round(100 * (_DOUBT * rest**0.5 + 0.1)))
-        score = self._scorer(camp)
+        score = self._scorer(side)
         taken = list(known.view.taken)
         total = 0.0
         for more, chance in enumerate(chances):
@@ -165,48 +165,48 @@ class Worth:
         played = 1 - self.known.left / max(1, len(self.known.view.tricks) + self.known.left)
         return 0.7 + 0.3 * played
 
-    def _scorer(self, camp: int) -> _Scorer:
-        if camp not in self._scorers:
-            self._scorers[camp] = _Scorer(self, camp, self._side, self._best_other)
-        return self._scorers[camp]
+    def _scorer(self, side: int) -> _Scorer:
+        if side not in self._scorers:
+            self._scorers[side] = _Scorer(self, side, self._scoring, self._best_other)
+        return self._scorers[side]
 
 
 class _Scorer:
-    """The value, to a camp, of its tricks; the other side's result is taken as expected."""
+    """The value, to a side, of its tricks; the other side's result is taken as expected."""
 
-    def __init__(self, worth: Worth, camp: int, own_side: int, best: int) -> None:
+    def __init__(self, worth: Worth, side: int, scoring: int, best: int) -> None:
         self.worth = worth
         self._found: dict[tuple[int, ...], float] = {}
         known = worth.known
-        mine = camp == worth.my_camp
-        self.side = own_side if mine else known.camps.sides[camp][0]
-        other_side, dislike = (best, worth.style.bags) if mine else (own_side, 0.0)
-        self.standing = Standing(known.view, self.side, other_side, dislike=dislike)
-        self._hands = known.camps.hands[camp]
+        mine = side == worth.my_side
+        self.scoring = scoring if mine else known.sides.scoring[side][0]
+        other_side, dislike = (best, worth.style.bags) if mine else (scoring, 0.0)
+        self.standing = Standing(known.view, self.scoring, other_side, dislike=dislike)
+        self._hands = known.sides.hands[side]
         self._spoils = 0.0 if mine else worth.style.setting
         other = known.seats.sides[self.standing.other_side][0]
-        self.theirs = self._points(self.standing.other_side, self._likely(known.camps.of[other]))
+        self.theirs = self._points(self.standing.other_side, self._likely(known.sides.of[other]))
 
     def __call__(self, tricks: tuple[int, ...]) -> float:
         found = self._found.get(tricks)
         if found is None:
-            found = self.standing.value(self._points(self.side, tricks), self.theirs)
+            found = self.standing.value(self._points(self.scoring, tricks), self.theirs)
             if self._spoils:
                 found += self._spoils * self._makes(tricks)
             self._found[tricks] = found
         return found
 
     def _makes(self, tricks: tuple[int, ...]) -> bool:
-        """Whether the camp has its contract with these tricks."""
+        """Whether the side has its contract with these tricks."""
         known = self.worth.known
-        contract = contract_of(known.view.bids, self.side, known.rules) or 0
+        contract = contract_of(known.view.bids, self.scoring, known.rules) or 0
         return sum(tricks[hand] for hand in self._hands) >= contract
 
-    def _likely(self, camp: int) -> tuple[int, ...]:
-        """The tricks a camp will have if all goes as expected; a contract in reach is made."""
+    def _likely(self, side: int) -> tuple[int, ...]:
+        """The tricks a side will have if all goes as expected; a contract in reach is made."""
         known = self.worth.known
         tricks = list(known.view.taken)
-        carriers = self.worth.carriers(camp)
+        carriers = self.worth.carriers(side)
         more = sum(self.worth.expected[h] for h in carriers)
         tricks[carriers[0]] += round(more)
         return tuple(tricks)

@@ -1,6 +1,5 @@
 """What a player can know by looking and counting: cards out, voids, who is with whom."""
 
-from spades_tui.bots.heuristics.knowledge.camps import Camps, camps_of
 from spades_tui.bots.heuristics.knowledge.cards import (
     SPADES,
     CardTable,
@@ -9,14 +8,15 @@ from spades_tui.bots.heuristics.knowledge.cards import (
     holding_of,
 )
 from spades_tui.bots.heuristics.knowledge.known import Known
+from spades_tui.bots.heuristics.knowledge.sides import PlayingSides, playing_sides
 
 __all__ = [
     "SPADES",
-    "Camps",
     "CardTable",
     "Holding",
     "Known",
-    "camps_of",
+    "PlayingSides",
     "card_table",
     "holding_of",
+    "playing_sides",
 ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 
-from spades_tui.bots.heuristics.knowledge.camps import camps_of
 from spades_tui.bots.heuristics.knowledge.cards import Holding, card_table, holding_of
+from spades_tui.bots.heuristics.knowledge.sides import playing_sides
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.seating import seating
@@ -38,7 +38,7 @@ class Known:
         self.rules = view.rules
         self.table = card_table(view.rules)
         self.seats = seating(view.rules)
-        self.camps = camps_of(view.rules, view.declarer)
+        self.sides = playing_sides(view.rules, view.declarer)
         self.cards = _cards_of(view, me)
         self.mine: Holding = holding_of(self.cards, self.table)
         self.seen: dict[int, Holding] = _seen(self)
@@ -54,8 +54,8 @@ class Known:
         self.alive = min(1.0, held / unseen) if unseen else 1.0
 
     def is_friend(self, hand: int) -> bool:
-        """Whether `hand` wins tricks for this one's camp."""
-        return self.camps.of[hand] == self.camps.of[self.me]
+        """Whether `hand` wins tricks for this one's side."""
+        return self.sides.of[hand] == self.sides.of[self.me]
 
     def share(self, hand: int, suit: int) -> float:
         """Chance that a given unseen card of `suit` is held by `hand`."""

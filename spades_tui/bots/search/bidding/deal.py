@@ -1,8 +1,16 @@
-"""One possible deal."""
+"""One possible deal, and cards changing hands in it: given, put away, drawn."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable
+
 import msgspec
+
+from spades_tui.bots.kernel import Masks
+from spades_tui.cards import Suit
+from spades_tui.rules.deck import pack
+from spades_tui.rules.ruleset import RuleSet
 
 
 class Deal(msgspec.Struct):
@@ -10,10 +18,120 @@ class Deal(msgspec.Struct):
 
     Attributes:
         cards: by hand, the kinds it holds.
-        twins: by hand, those of them it holds twice.
+        duplicates: by hand, those of them it holds twice.
         seed: where chance starts when it is played out: the same for every answer compared.
     """
 
     cards: list[int]
-    twins: list[int]
+    duplicates: list[int]
     seed: int
+
+
+NOWHERE = -1
+"""The pile of cards out of play."""
+
+
+def moved(deal: Deal, bits: Iterable[int], giver: int, taker: int) -> Deal:
+    """Return a deal in which cards have gone from one hand to another, or out of play."""
+    cards, duplicates = list(deal.cards), list(deal.duplicates)
+    for bit in bits:
+        if giver != NOWHERE:
+            if duplicates[giver] & bit:
+                duplicates[giver] ^= bit
+            else:
+                cards[giver] &= ~bit
+        if taker != NOWHERE:
+            duplicates[taker] |= cards[taker] & bit
+            cards[taker] |= bit
+    return msgspec.structs.replace(deal, cards=cards, duplicates=duplicates)
+
+
+def size_of(deal: Deal, hand: int) -> int:
+    """Return how many cards a hand holds."""
+    return deal.cards[hand].bit_count() + deal.duplicates[hand].bit_count()
+
+
+def bits_of(cards: int, duplicates: int) -> list[int]:
+    """Return the cards of a hand one by one, duplicates twice."""
+    found = []
+    while cards:
+        bit = cards & -cards
+        found += [bit, bit] if duplicates & bit else [bit]
+        cards ^= bit
+    return found
+
+
+class Givers:
+    """What players give away by rule: dangers from a nil, small cards to one."""
+
+    def __init__(self, masks: Masks) -> None:
+        self._spades = masks.suits[Suit.SPADES]
+        self._sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
+
+    def dangers(self, deal: Deal, hand: int, count: int) -> list[int]:
+        """Return the cards a nil bidder is best without: high spades, then bare high cards."""
+        held = bits_of(deal.cards[hand], deal.duplicates[hand])
+        return sorted(held, key=lambda bit: -self._danger(bit, deal.cards[hand]))[:count]
+
+    def _danger(self, bit: int, cards: int) -> float:
+        """How likely a card is to win a trick against its owner's will, roughly."""
+        suit = next((side for side in self._sides if side & bit), self._spades)
+        below = (suit & (bit - 1)).bit_count() / max(1, suit.bit_count() - 1)
+        cover = (cards & suit & (bit - 1)).bit_count()
+        return 1 + below if suit == self._spades else below**2 / (1 + 0.35 * cover)
+
+    def small(self, deal: Deal, hand: int, count: int) -> list[int]:
+        """Return the lowest cards of the side suits, spades only when there is nothing else."""
+        held = bits_of(deal.cards[hand], deal.duplicates[hand])
+        return sorted(held, key=self._height)[:count]
+
+    def _height(self, bit: int) -> tuple[bool, int]:
+        suit = next((side for side in self._sides if side & bit), self._spades)
+        return suit == self._spades, (suit & (bit - 1)).bit_count()
+
+
+def filled(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> Deal:
+    """Return a deal in which hands have been filled up from a pool of unseen cards."""
+    chance = random.Random(deal.seed)
+    pool = list(pool)
+    chance.shuffle(pool)
+    for hand in hands:
+        missing = size - size_of(deal, hand)
+        deal = moved(deal, [pool.pop() for _ in range(max(0, missing))], NOWHERE, hand)
+    return deal
+
+
+def as_drawn(
+    deal: Deal, hands: Iterable[int], pool: list[int], masks: Masks, *, stays: int = 0
+) -> Deal:
+    """Return a deal in which hands were drawn from a stock: poor cards went for the next ones.
+
+    Dealt by chance they would be too weak, for of two cards a player keeps the one he likes. The
+    cards of the mask `stays` have been drawn already.
+    """
+    chance = random.Random(deal.seed)
+    pool = list(pool)
+    chance.shuffle(pool)
+    for hand in hands:
+        for bit in bits_of(deal.cards[hand], deal.duplicates[hand]):
+            if pool and not bit & stays and not _kept(bit, masks):
+                deal = moved(moved(deal, [bit], hand, NOWHERE), [pool.pop()], NOWHERE, hand)
+    return deal
+
+
+def _kept(bit: int, masks: Masks) -> bool:
+    """Whether a card drawn is kept: a queen or better, or a spade that is not among the lowest."""
+    suit = masks.suit_mask(bit)
+    below = (suit & (bit - 1)).bit_count()
+    return below >= (2 if suit == masks.suits[Suit.SPADES] else 10)
+
+
+def unseen(deal: Deal, masks: Masks, rules: RuleSet, seen: Iterable[int]) -> list[int]:
+    """Return the cards nobody holds in a deal, without those `seen` elsewhere."""
+    left = bits_of(*masks.kinds(pack(rules)))
+    for bit in seen:
+        left.remove(bit)
+    for cards, duplicates in zip(deal.cards, deal.duplicates, strict=True):
+        for bit in bits_of(cards, duplicates):
+            left.remove(bit)
+    return left

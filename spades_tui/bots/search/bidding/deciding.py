@@ -1,24 +1,24 @@
-"""What to answer: the plan that wins the game most often, or the natural one among equals."""
+"""What to answer: the plan that wins the game most often, or the default one among equals."""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import Final
 
 import msgspec
 
+from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Alternative, Decision, Limit
-from spades_tui.bots.search.bidding import giving, others
-from spades_tui.bots.search.bidding.bids import bids_in_turn, plain, with_sure_tricks
-from spades_tui.bots.search.bidding.figures import alternatives
+from spades_tui.bots.search.bidding import giving, plans
+from spades_tui.bots.search.bidding.plans import plain, with_sure_tricks
 from spades_tui.bots.search.bidding.weighing import ByRule, Plan, Weigher
+from spades_tui.bots.search.figures import Weighed, figures_over
 from spades_tui.bots.search.halving import Verdict, halve
 from spades_tui.bots.search.search_reasons import said
-from spades_tui.bots.style import PLAIN, Style
 from spades_tui.rules.actions import Action
 from spades_tui.rules.seating import seating
 from spades_tui.view import PromptKind, View
@@ -26,30 +26,30 @@ from spades_tui.view import PromptKind, View
 Planner = Callable[[View, Decision, Forecast], list[Plan]]
 
 _PLANNERS: Final[dict[PromptKind, Planner]] = {
-    "blind": others.before_looking,
-    "look": others.before_looking,
-    "answer": others.answer,
-    "misdeal": others.misdeal,
-    "nil": others.nil_or_not,
-    "bid": bids_in_turn,
-    "talk": others.talk,
-    "raise": others.raise_or_stand,
+    "blind": plans.before_looking,
+    "look": plans.before_looking,
+    "answer": plans.answer,
+    "misdeal": plans.misdeal,
+    "nil": plans.nil_or_not,
+    "bid": plans.bids_in_turn,
+    "talk": plans.talk,
+    "raise": plans.raise_or_stand,
     "kitty": giving.discard,
     "pass": giving.pass_cards,
     "draw": giving.keep_or_not,
 }
 
 _NEAR: Final[dict[PromptKind, float]] = {"draw": 2.0, "pass": 1.5}
-"""Standard errors within which the natural answer is given; 1 for the kinds not named."""
+"""Standard errors within which the default answer is given; 1 for the kinds not named."""
 _RESTLESS: Final = 0.03
 """What two answers differ by in a single deal, at the least: a few deals alike prove little."""
 
 
-def call_by_search(
+def answer_by_search(
     view: View,
-    natural: Decision,
-    worlds: int,
-    outs: int,
+    default: Decision,
+    deals: int,
+    rollouts: int,
     limit: Limit,
     rng: random.Random,
     style: Style = PLAIN,
@@ -58,9 +58,9 @@ def call_by_search(
 
     Args:
         view: whose prompt it is.
-        natural: what a good player would answer without counting.
-        worlds: deals each answer is tried in, about.
-        outs: how often each is played out.
+        default: what a good player would answer without counting.
+        deals: deals each answer is tried in, about.
+        rollouts: how often each is played out.
         limit: may stop it sooner.
         rng: chance.
         style: the player's leanings.
@@ -68,29 +68,29 @@ def call_by_search(
     assert view.prompt is not None
     planner = _PLANNERS.get(view.prompt.kind)
     if planner is None:
-        return natural
+        return default
     forecast = Forecast(view, style=style)
-    plans = [_liked(plan, view, style) for plan in planner(view, natural, forecast)]
-    if len({plan.action for plan in plans}) < 2:
-        return natural
+    tried = [_leaning_to_nil(plan, view, style) for plan in planner(view, default, forecast)]
+    if len({plan.action for plan in tried}) < 2:
+        return default
     until = None if limit.seconds is None else time.monotonic() + limit.seconds
     by_rule = ByRule(forecast.nil_chance(), _tricks(view, forecast, style))
-    weigher = Weigher(view, plans, rng, outs, until=until, by_rule=by_rule, style=style)
-    usual = plain(natural.action)
-    likings = [at for at, plan in enumerate(plans) if plan.action == usual]
-    keep = likings[0] if likings else -1
-    verdict = halve(len(plans), worlds, weigher.trial, keep=keep, until=until)
+    weigher = Weigher(view, tried, rng, rollouts, until=until, by_rule=by_rule, style=style)
+    usual = plain(default.action)
+    incumbents = [at for at, plan in enumerate(tried) if plan.action == usual]
+    keep = incumbents[0] if incumbents else -1
+    verdict = halve(len(tried), deals, weigher.trial, keep=keep, until=until)
     near = _NEAR.get(view.prompt.kind, 1.0)
-    chosen, error = _chosen(plans, verdict, likings, near)
+    chosen, error = _chosen(tried, verdict, incumbents, near)
     action = with_sure_tricks(view, chosen, forecast)
-    numbers = natural.numbers | {"worlds": float(verdict.tried)}
+    numbers = default.numbers | {"worlds": float(verdict.tried)}
     stopped = until is not None and time.monotonic() > until
     if not limit.figures:
         return Decision(action, (), numbers, stopped=stopped)
     weighed = alternatives(weigher, verdict)
-    held = tuple(one for one in natural.reasons if chosen == usual or one.kind == "count")
-    told = said(chosen, weighed, natural=usual, error=error)
-    reasons = (*held, *told) or natural.reasons
+    held = tuple(one for one in default.reasons if chosen == usual or one.kind == "count")
+    told = said(chosen, weighed, default=usual, error=error)
+    reasons = (*held, *told) or default.reasons
     return Decision(action, reasons, numbers, _renamed(weighed, chosen, action), stopped)
 
 
@@ -112,10 +112,10 @@ def _tricks(view: View, forecast: Forecast, style: Style) -> float | None:
     numbers = view.prompt.kind in ("bid", "nil", "raise", "talk")
     if view.hand is None or not numbers or seating(view.rules).has_dummy:
         return None
-    return forecast.camp_tricks - style.bold
+    return forecast.side_tricks - style.bold
 
 
-def _liked(plan: Plan, view: View, style: Style) -> Plan:
+def _leaning_to_nil(plan: Plan, view: View, style: Style) -> Plan:
     """Return a plan with what the player sees in a nil of his own."""
     bid = plan.made[view.seat]
     if not style.nil or bid is None or not bid.is_nil or bid == view.bids[view.seat]:
@@ -124,17 +124,55 @@ def _liked(plan: Plan, view: View, style: Style) -> Plan:
 
 
 def _chosen(
-    plans: Sequence[Plan], verdict: Verdict, likings: Sequence[int], near: float
+    tried: Sequence[Plan], verdict: Verdict, incumbents: Sequence[int], near: float
 ) -> tuple[Action, float | None]:
-    """Return the answer, and the error of the gap to the natural one where it is another."""
+    """Return the answer, and the error of the gap to the default one where it is another."""
     best = verdict.best
-    chosen = plans[best].action
-    if not likings or best in likings:
+    chosen = tried[best].action
+    if not incumbents or best in incumbents:
         return chosen, None
     choices = verdict.choices
-    liked = max(likings, key=lambda at: (len(choices[at].values), choices[at].mean))
-    shared = min(len(choices[best].values), len(choices[liked].values))
-    error = max(verdict.error_between(best, liked), _RESTLESS / sqrt(max(1, shared)))
-    if choices[best].mean - choices[liked].mean <= near * error:
-        return plans[liked].action, None
+    incumbent = max(incumbents, key=lambda at: (len(choices[at].values), choices[at].mean))
+    shared = min(len(choices[best].values), len(choices[incumbent].values))
+    error = max(verdict.error_between(best, incumbent), _RESTLESS / sqrt(max(1, shared)))
+    if choices[best].mean - choices[incumbent].mean <= near * error:
+        return tried[incumbent].action, None
     return chosen, error
+
+
+def alternatives(weigher: Weigher, verdict: Verdict) -> tuple[Alternative, ...]:
+    """Return every answer with its figures, the best first; of several tried its best one."""
+    best: dict[Action, int] = {}
+    for index, plan in enumerate(weigher.plans):
+        held = best.get(plan.action)
+        if held is None or _rank(verdict, index) > _rank(verdict, held):
+            best[plan.action] = index
+    order = sorted(best.values(), key=lambda index: -verdict.choices[index].mean)
+    return tuple(
+        Alternative(weigher.plans[index].action, _figures_of(weigher, verdict, index))
+        for index in order
+        if verdict.choices[index].values
+    )
+
+
+def _figures_of(weigher: Weigher, verdict: Verdict, index: int) -> dict[str, float]:
+    """Return the figures of a plan; a nil that lived in every rollout is not certain for that."""
+    numbers = figures_over(_ends(weigher, index), verdict, index)
+    if "nil" in numbers:
+        numbers["nil"] = min(numbers["nil"], round(weigher.nils_live(index), 4))
+    return numbers
+
+
+def _rank(verdict: Verdict, index: int) -> tuple[int, float]:
+    choice = verdict.choices[index]
+    return len(choice.values), choice.mean
+
+
+def _ends(weigher: Weigher, index: int) -> Iterator[Weighed]:
+    """Yield the ways a plan ended, the tricks it was shifted by counted in."""
+    share, more = weigher.shares(index), weigher.more(index)
+    for (auction, outcome), times in weigher.records[index].ends.items():
+        weight = times * share(auction.nils, auction.broken(outcome[0]))
+        yield auction.utility, outcome, weight * (1 - abs(more))
+        if more:
+            yield auction.utility, auction.moved(outcome, more), weight * abs(more)

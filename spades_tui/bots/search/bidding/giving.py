@@ -9,13 +9,13 @@ from typing import Final
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.heuristics.knowledge import Known
-from spades_tui.bots.heuristics.passing.shedding import as_nil, as_tricks, best_without
+from spades_tui.bots.heuristics.passing import as_nil, as_tricks, best_without
 from spades_tui.bots.kernel import Masks, masks_for
 from spades_tui.bots.protocol import Decision
 from spades_tui.bots.sampling.beliefs import reader_for
-from spades_tui.bots.search.bidding.deal import Deal
-from spades_tui.bots.search.bidding.moving import (
+from spades_tui.bots.search.bidding.deal import (
     NOWHERE,
+    Deal,
     Givers,
     as_drawn,
     filled,
@@ -44,15 +44,15 @@ _NEXT: Final = 4
 """How many cards beyond the first choice may take the place of one of it."""
 
 
-def discard(view: View, natural: Decision, _forecast: Forecast) -> list[Plan]:
+def discard(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
     """Put away one of a few likely sets."""
     assert view.prompt is not None
-    if not isinstance(natural.action, Discard):
+    if not isinstance(default.action, Discard):
         return []
     masks = masks_for(view.rules)
     nil = is_nil(view.bids[view.seat])
     score = as_nil if nil else as_tricks
-    sets = _candidates(view, natural.action.cards, score, masks, nil=nil)
+    sets = _candidates(view, default.action.cards, score, masks, nil=nil)
     return [
         Plan(Discard(view.seat, cards), view.bids, _gone(masks, cards, view.seat)) for cards in sets
     ]
@@ -63,12 +63,12 @@ def _gone(masks: Masks, cards: Cards, seat: int) -> Callable[[Deal], Deal]:
     return lambda deal: moved(deal, bits, seat, NOWHERE)
 
 
-def pass_cards(view: View, natural: Decision, _forecast: Forecast) -> list[Plan]:
+def pass_cards(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
     """Give one of a few likely sets, or decline; the partner gives what partners give."""
     prompt = view.prompt
     assert prompt is not None
     partner = seating(view.rules).partner_of[view.seat]
-    action = natural.action
+    action = default.action
     if partner is None or prompt.pick is None or not isinstance(action, PassCards | DeclinePass):
         return []
     masks = masks_for(view.rules)
@@ -135,15 +135,17 @@ def _strongest_rest(view: View, count: int, masks: Masks) -> list[Cards]:
         return []
     reader = reader_for(masks)
     lowest = sorted(view.hand, key=lambda card: masks.bit[card])
-    whole, twins = masks.kinds(view.hand)
+    whole, duplicates = masks.kinds(view.hand)
     ranked = sorted(
         combinations([card for card in lowest if view.hand.count(card) == 1], count),
-        key=lambda cards: -reader.tricks(whole & ~sum(masks.bit[card] for card in cards), twins),
+        key=lambda cards: (
+            -reader.tricks(whole & ~sum(masks.bit[card] for card in cards), duplicates)
+        ),
     )
     return list(ranked[:2])
 
 
-def keep_or_not(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
+def keep_or_not(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     """Keep the card drawn, or take the next; both hands are then filled up from the stock."""
     assert view.prompt is not None
     if view.drawn is None:

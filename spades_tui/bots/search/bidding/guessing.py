@@ -55,7 +55,7 @@ class Guesser:
         return sum(tricks) / max(1, len(tricks))
 
     def _tricks(self, seat: int, deal: Deal) -> float:
-        return self._reader.tricks(deal.cards[seat], deal.twins[seat])
+        return self._reader.tricks(deal.cards[seat], deal.duplicates[seat])
 
     def bids(self, made: Bids, deal: Deal) -> Bids:
         """Return the bids of everybody: those made, and a guess for each of the others."""
@@ -104,7 +104,7 @@ class Guesser:
         rules, cards = self._rules, deal.cards[seat]
         if not bids_are_free(rules):
             held = (cards & self._spades).bit_count() + (
-                deal.twins[seat] & self._spades
+                deal.duplicates[seat] & self._spades
             ).bit_count()
             return Bid("number", held) if held or not rules.nil.nil else NIL
         barren = self._tricks(seat, deal) + int(self._reader.top_trumps(cards)) <= _BARREN

@@ -7,16 +7,15 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.heuristics.knowledge.aims import aims_of
+from spades_tui.bots.abilities import Style
+from spades_tui.bots.heuristics.evaluation.aims import aims_of
 from spades_tui.bots.kernel import sample
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.position import turn_order
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Bids
-from spades_tui.bots.search.bidding.leaning import Leaning, Outcome
 from spades_tui.bots.search.bidding.scene import Scene
-from spades_tui.bots.search.utility import utility_of
-from spades_tui.bots.style import Style
+from spades_tui.bots.search.utility import Leaning, Outcome, utility_of
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import declarer_of
@@ -76,7 +75,7 @@ class Auction:
         self.outcomes = Outcomes(self.utility.kept, _lumps(view, self.nils, order))
         self._values: dict[Outcome, float] = {}
         self._own = self._places(view, order)
-        self._camps = self._others_and_own(view, order)
+        self._sides = self._others_and_own(view, order)
 
     def _places(self, view: View, order: tuple[int, ...]) -> list[int]:
         """Return where the tricks of the own side lie."""
@@ -87,11 +86,11 @@ class Auction:
     def _others_and_own(self, view: View, order: tuple[int, ...]) -> tuple[list[int], list[int]]:
         """Return where the tricks of the others lie, and those of the own side; nils left out."""
         side_of = seating(view.rules).side_of
-        camps: tuple[list[int], list[int]] = ([], [])
+        sides: tuple[list[int], list[int]] = ([], [])
         for hand, side in enumerate(side_of):
             if not (self.nils >> hand) & 1:
-                camps[side == side_of[view.seat]].append(COUNT_BITS * order.index(hand))
-        return camps
+                sides[side == side_of[view.seat]].append(COUNT_BITS * order.index(hand))
+        return sides
 
     def value(self, outcome: Outcome, more: float) -> float:
         """Return what an outcome is worth, the player's leanings counted in.
@@ -111,7 +110,7 @@ class Auction:
 
     def moved(self, outcome: Outcome, more: float) -> Outcome:
         """Return an outcome in which the side takes a trick more, or less where `more` is."""
-        givers, takers = self._camps if more > 0 else self._camps[::-1]
+        givers, takers = self._sides if more > 0 else self._sides[::-1]
         key = outcome[0]
         give = next((shift for shift in givers if (key >> shift) & _COUNT), None)
         if give is None or not takers or self.utility.whole:
@@ -134,8 +133,8 @@ class Auction:
 class Hands:
     """Plays deals out."""
 
-    def __init__(self, scene: Scene, outs: int, style: Style) -> None:
-        self._scene, self._outs, self._style = scene, outs, style
+    def __init__(self, scene: Scene, rollouts: int, style: Style) -> None:
+        self._scene, self._rollouts, self._style = scene, rollouts, style
         self._auctions: dict[tuple[Bids, int | None], Auction] = {}
         self._by_bids: dict[Bids, Auction] = {}
 
@@ -162,9 +161,9 @@ class Hands:
         start, work = self._scene.tables(deal, auction.declarer)
         auction.aims.give(start, _POLICY_SHARE)
         if auction.utility.whole:
-            return [auction.utility.played_out(work, start) for _ in range(self._outs)]
+            return [auction.utility.played_out(work, start) for _ in range(self._rollouts)]
         keys: list[int] = []
-        sample(work, start, 0, self._outs, keys)
+        sample(work, start, 0, self._rollouts, keys)
         return list(map(auction.outcomes.__getitem__, keys))
 
 

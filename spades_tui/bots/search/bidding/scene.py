@@ -9,9 +9,8 @@ import msgspec
 from spades_tui.bots.kernel import Masks, Table
 from spades_tui.bots.sampling.beliefs import reader_for
 from spades_tui.bots.sampling.position import turn_order
-from spades_tui.bots.sampling.tables import Worlds
-from spades_tui.bots.search.bidding.deal import Deal
-from spades_tui.bots.search.bidding.moving import as_drawn, unseen
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.search.bidding.deal import Deal, as_drawn, unseen
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.turns import opening_leader
 from spades_tui.view import View
@@ -29,8 +28,8 @@ class Scene:
     def __init__(self, view: View, rng: random.Random) -> None:
         self.view = view
         self._rng = rng
-        self._worlds = Worlds(view)
-        position = self._worlds.position
+        self._sampler = Sampler(view)
+        position = self._sampler.position
         self.masks = position.masks
         self.reader = reader_for(self.masks)
         self._place = position.place
@@ -47,7 +46,7 @@ class Scene:
                 [table.duplicates_at(place) for place in places],
                 self._rng.getrandbits(58) | 1,
             )
-            for table in self._worlds.tables(count, self._rng)
+            for table in self._sampler.tables(count, self._rng)
         ]
         if not hands_are_drawn(self.view.rules) or self.view.drawn is not None:
             return found
@@ -70,7 +69,7 @@ class Scene:
         start.copy_from(self._blank)
         order = turn_order(view)
         for place, hand in enumerate(order):
-            start.hold(place, deal.cards[hand], deal.twins[hand], 0)
+            start.hold(place, deal.cards[hand], deal.duplicates[hand], 0)
         start.turn = order.index(_leader(view, deal, self.masks))
         self._work.seed = deal.seed
         return start, self._work

@@ -6,20 +6,67 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from math import prod
+from math import exp, log, prod
+from typing import Final
 
 import msgspec
 
+from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Bids, Guesser
 from spades_tui.bots.search.bidding.hands import Auction, Hands
-from spades_tui.bots.search.bidding.leaning import Leaning, Outcome
-from spades_tui.bots.search.bidding.odds import beyond, others_nil, own_nil
 from spades_tui.bots.search.bidding.scene import Scene
-from spades_tui.bots.style import PLAIN, Style
+from spades_tui.bots.search.utility import Leaning, Outcome
 from spades_tui.rules.actions import Action
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
+
+_OWN: Final = (-0.54, 0.68, 0.54)
+"""Level, and weights of rollouts and rule of thumb, as odds: fitted to 3,195 nils of all sorts
+played by `club`. It tells them better (Brier score 0.177) than rollouts (0.180) or the rule
+(0.198) alone, and keeps to the truth in every band of ten per cent."""
+_OTHERS: Final = (-0.47, 0.67)
+"""The same for a nil whose cards are not known."""
+_RULE_BESIDE_PARTNER: Final = 0.65
+"""How far the tricks of a side lie from those of the rollouts towards the rule of thumb. In 2,880
+contracts of `club` its tricks are told by 0.34 of the one and 0.68 of the other: the square of what
+is missed falls to 1.94, from 2.09 by rollouts and 1.97 by the rule alone."""
+_RULE_ALONE: Final = 0.24
+"""The same of a player without partner: 0.742 (3,352 bids), from 0.752 and 0.819."""
+_EDGE: Final = 0.01
+"""No chance is taken to be nearer to none or to certainty than this."""
+
+
+def own_nil(played_out: float, by_rule: float) -> float:
+    """Return the chance of a nil of one's own.
+
+    Args:
+        played_out: how often it lives in rollouts.
+        by_rule: how often it lives by rule of thumb, the cards being known.
+    """
+    level, slope, rule = _OWN
+    return _chance(level + slope * _logit(played_out) + rule * _logit(by_rule))
+
+
+def others_nil(played_out: float) -> float:
+    """Return the chance of a nil of another player, by how often it lives in rollouts."""
+    level, slope = _OTHERS
+    return _chance(level + slope * _logit(played_out))
+
+
+def beyond(by_rule: float, played_out: float, *, partners: bool) -> float:
+    """Return the tricks a side takes beyond those of the rollouts, one either way at most."""
+    weight = _RULE_BESIDE_PARTNER if partners else _RULE_ALONE
+    return min(1.0, max(-1.0, weight * (by_rule - played_out)))
+
+
+def _logit(chance: float) -> float:
+    chance = min(1 - _EDGE, max(_EDGE, chance))
+    return log(chance / (1 - chance))
+
+
+def _chance(odds: float) -> float:
+    return 1 / (1 + exp(-odds))
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -85,13 +132,13 @@ class Weigher:
         view: View,
         plans: Sequence[Plan],
         rng: random.Random,
-        outs: int,
+        rollouts: int,
         *,
         until: float | None = None,
         by_rule: ByRule | None = None,
         style: Style = PLAIN,
     ) -> None:
-        """Prepare to play every plan out `outs` times in a deal, up to a moment of time.
+        """Prepare to play every plan out `rollouts` times in a deal, up to a moment of time.
 
         Args:
             by_rule: what a rule of thumb says of the hand.
@@ -102,17 +149,17 @@ class Weigher:
         self._by_rule = by_rule or ByRule()
         self._more: float | None = None
         self._stages: dict[int, _Stage] = {}
-        self._outs, self._style = outs, style
+        self._rollouts, self._style = rollouts, style
         self._point = Leaning(view, style).point
 
-    def trial(self, which: Sequence[int], worlds: int) -> list[list[float]]:
+    def trial(self, which: Sequence[int], count: int) -> list[list[float]]:
         """Carry some of the plans out in fresh deals; return the value of each in each."""
         before = {index: len(self.records[index].deals) for index in which}
-        drawn = {id(stage): stage.deals(worlds) for stage in map(self._stage, which)}
+        drawn = {id(stage): stage.deals(count) for stage in map(self._stage, which)}
         for index in which:
             stage = self._stage(index)
             stage.meet(drawn[id(stage)], self.plans[index].change)
-        for number in range(worlds):
+        for number in range(count):
             for index in which:
                 stage = self._stage(index)
                 self._carry_out(index, stage, drawn[id(stage)][number])
@@ -123,7 +170,7 @@ class Weigher:
         return [self._values(index, before[index]) for index in which]
 
     def _beyond(self, which: Sequence[int]) -> float:
-        """Return the tricks by which the rule of thumb says more than the play-outs, weighted."""
+        """Return the tricks by which the rule of thumb says more than the rollouts, weighted."""
         if self._by_rule.tricks is None:
             return 0.0
         tricks = [
@@ -146,7 +193,7 @@ class Weigher:
         return all(bid is None or bid.kind in ("number", "partner's") for bid in bids)
 
     def more(self, index: int) -> float:
-        """Return the tricks the own side takes beyond those of the play-outs of a plan."""
+        """Return the tricks the own side takes beyond those of the rollouts of a plan."""
         if not self._by_number(index):
             return 0.0
         return min(1.0, max(-1.0, (self._more or 0.0) + self._style.bold))
@@ -155,7 +202,7 @@ class Weigher:
         view = self.plans[index].view
         key = 0 if view is None else id(view)
         if key not in self._stages:
-            self._stages[key] = _Stage(view or self._view, self._rng, self._outs, self._style)
+            self._stages[key] = _Stage(view or self._view, self._rng, self._rollouts, self._style)
         return self._stages[key]
 
     def _carry_out(self, index: int, stage: _Stage, deal: Deal) -> None:
@@ -173,7 +220,7 @@ class Weigher:
         for auction, ends in self.records[index].deals[start:]:
             if auction not in worths:
                 worths[auction] = _Worths(auction, share, more)
-            values.append(sum(map(worths[auction].__getitem__, ends)) / self._outs)
+            values.append(sum(map(worths[auction].__getitem__, ends)) / self._rollouts)
         points = self.plans[index].points
         if points:
             mean = min(1.0, max(0.0, sum(values) / len(values)))
@@ -234,9 +281,9 @@ class _Worths(dict[Outcome, float]):
 class _Stage:
     """Where the deals of some plans are played out."""
 
-    def __init__(self, view: View, rng: random.Random, outs: int, style: Style) -> None:
+    def __init__(self, view: View, rng: random.Random, rollouts: int, style: Style) -> None:
         self._scene = Scene(view, rng)
-        self.hands = Hands(self._scene, outs, style)
+        self.hands = Hands(self._scene, rollouts, style)
         self._guesser: Guesser | None = None
 
     @property

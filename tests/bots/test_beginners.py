@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 import msgspec
 import pytest
 
+from spades_tui.bots.abilities import Habits, Judgment
 from spades_tui.bots.beginners.beginner import Beginner, count_honours
-from spades_tui.bots.beginners.habits import NOVICE, ROOKIE, Habits
-from spades_tui.bots.beginners.overlooked import Overlooks, as_seen
+from spades_tui.bots.club import as_seen
 from spades_tui.bots.heuristics.knowledge import Known
+from spades_tui.bots.players import PLAYERS, STYLES
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
-from spades_tui.bots.style import STYLES
 from spades_tui.cards import Card, parse_cards
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import MakeBid, PlayCard
@@ -25,9 +25,18 @@ from spades_tui.rules.tricks import Play, trick_of
 from spades_tui.view import Prompt, View
 from tests.rulesets import random_rules
 
-LEARNERS = ("novice", "rookie", "regular")
+BEGINNERS = ("novice", "rookie", "regular")
 LOW = parse_cards("9S 3S 8H 5H 4H 2H TD 7D 3D 8C 6C 4C 2C")
 STRONG = parse_cards("AS KS QS 9S 8S 4S AH KH 4H AD 7D 4C 2C")
+
+
+def habits_of(level: str) -> Habits:
+    ability = PLAYERS[level].ability
+    assert isinstance(ability, Habits)
+    return ability
+
+
+NOVICE, ROOKIE = habits_of("novice"), habits_of("rookie")
 
 
 def first_view(seed: int = 5) -> View:
@@ -93,14 +102,14 @@ def refused(specs: Sequence[str], rules: RuleSet, seed: int = 3) -> Iterator[str
 
 
 @pytest.mark.parametrize("preset", presets())
-@pytest.mark.parametrize("spec", LEARNERS)
+@pytest.mark.parametrize("spec", BEGINNERS)
 def test_learners_keep_to_every_preset(spec: str, preset: str) -> None:
     assert list(refused([spec], presets()[preset].rules)) == []
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_learners_keep_to_rules_nobody_has_thought_of(seed: int) -> None:
-    assert list(refused(LEARNERS, random_rules(random.Random(seed)))) == []
+    assert list(refused(BEGINNERS, random_rules(random.Random(seed)))) == []
 
 
 @pytest.mark.parametrize("style", [name for name in STYLES if name != "plain"])
@@ -109,7 +118,7 @@ def test_styles_keep_to_the_rules(style: str) -> None:
         assert list(refused([f"club+{style}"], presets()[preset].rules)) == []
 
 
-@pytest.mark.parametrize("spec", LEARNERS)
+@pytest.mark.parametrize("spec", BEGINNERS)
 def test_the_same_question_gets_the_same_answer(spec: str) -> None:
     for seed in range(4):
         view = first_view(seed)
@@ -156,14 +165,14 @@ def test_a_rookie_waits_with_a_king_until_its_ace_is_gone() -> None:
 def test_a_regular_does_not_read_the_score() -> None:
     behind, ahead = bidding(STRONG, (-150, 480)), bidding(STRONG, (480, -150))
     assert bid_of("regular", behind) == bid_of("regular", ahead)
-    view = as_seen(behind, Overlooks(score=True))
+    view = as_seen(behind, Judgment(score=False))
     assert view.scores == (0, 0)
     assert view.prompt == behind.prompt
 
 
 def test_small_cards_of_old_tricks_are_forgotten_and_aces_are_not() -> None:
     view = playing("KH 3D", tricks="5H AH 6H 7S,2D 4D 5D 6D")
-    seen = as_seen(view, Overlooks(tricks=1, honours="A"))
+    seen = as_seen(view, Judgment(tricks=1, honors="A"))
     known = Known(seen, 0)
     heart = 1
     assert len(known.out[heart]) == 13 - 1 - 2, "the ace, and the five one has played oneself"
@@ -173,6 +182,6 @@ def test_small_cards_of_old_tricks_are_forgotten_and_aces_are_not() -> None:
 
 
 def test_bags_are_overlooked_in_play_alone() -> None:
-    overlooks = Overlooks(bags=True)
+    overlooks = Judgment(bags=False)
     assert as_seen(bidding(STRONG), overlooks).rules == RuleSet()
     assert as_seen(playing("KH"), overlooks).rules.scoring.bag_limit == "off"

@@ -9,29 +9,29 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 
-class Camps(NamedTuple):
+class PlayingSides(NamedTuple):
     """The hands that win tricks together.
 
     Attributes:
-        hands: the hands of each camp.
-        sides: the scoring sides of each camp; two defenders of a dummy are two sides.
-        of: the camp of each hand.
+        hands: the hands of each side.
+        scoring: the scoring sides of each; two defenders of a dummy are two sides.
+        of: the side of each hand.
     """
 
     hands: tuple[tuple[int, ...], ...]
-    sides: tuple[tuple[int, ...], ...]
+    scoring: tuple[tuple[int, ...], ...]
     of: tuple[int, ...]
 
 
 @cache
-def camps_of(rules: RuleSet, declarer: int | None = None) -> Camps:
-    """Return the camps; with a dummy on the table its declarer stands against the others."""
+def playing_sides(rules: RuleSet, declarer: int | None = None) -> PlayingSides:
+    """Return the sides; with a dummy on the table its declarer stands against the others."""
     table = seating(rules)
     if not table.has_dummy or declarer is None:
         sides = tuple((side,) for side in range(len(table.sides)))
         nobody = (len(sides),) * (table.hands - table.players)
-        return Camps(table.sides, sides, (*table.side_of, *nobody))
+        return PlayingSides(table.sides, sides, (*table.side_of, *nobody))
     others = tuple(seat for seat in range(table.players) if seat != declarer)
     dummy = table.hands - 1
     of = tuple(0 if hand in (declarer, dummy) else 1 for hand in range(table.hands))
-    return Camps(((declarer, dummy), others), ((declarer,), others), of)
+    return PlayingSides(((declarer, dummy), others), ((declarer,), others), of)

@@ -7,11 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from spades_tui.bots.search.standing import winning_chance
-from spades_tui.bots.win_probability import Chances, chances_for, sample_hands
+from spades_tui.bots.win_probability.game import WinProbability, win_probability, winning_chance
 from spades_tui.bots.win_probability.pace import Pace
 from spades_tui.bots.win_probability.race import Race, Reached, Stand
-from spades_tui.bots.win_probability.sample import sample_blind_hands
+from spades_tui.bots.win_probability.sample import sample_blind_hands, sample_hands
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -50,10 +49,10 @@ def test_the_chances_of_all_sides_add_up_and_change_with_the_seats(name: str) ->
     rules = presets()[name].rules
     count = len(seating(rules).sides)
     stands = tuple(Stand(60 * side + 100, (3 * side) % 10) for side in range(count))
-    chances = chances_for(rules).of_all(stands, 3)
+    chances = win_probability(rules).of_all(stands, 3)
     assert sum(chances) == pytest.approx(1)
     assert all(0 < share < 1 for share in chances)
-    turned = chances_for(rules).of_all(stands[1:] + stands[:1], 3)
+    turned = win_probability(rules).of_all(stands[1:] + stands[:1], 3)
     assert turned == pytest.approx((*chances[1:], chances[0]), abs=1e-3)
 
 
@@ -108,7 +107,7 @@ def test_the_same_rules_give_the_same_sample_and_chances() -> None:
     sample_hands.cache_clear()
     assert sample_hands(STANDARD) == first
     stands = (Stand(420, 3), Stand(380, 6))
-    assert Chances(STANDARD).of_all(stands, 8) == Chances(STANDARD).of_all(stands, 8)
+    assert WinProbability(STANDARD).of_all(stands, 8) == WinProbability(STANDARD).of_all(stands, 8)
 
 
 def test_the_sample_looks_like_hands_of_good_players() -> None:
@@ -144,7 +143,7 @@ def test_a_race_is_decided_as_the_rules_decide_it(name: str) -> None:
 def test_any_rule_set_has_chances(seed: int) -> None:
     rng = random.Random(seed)
     rules = random_rules(rng)
-    chances = chances_for(rules)
+    chances = win_probability(rules)
     target, floor = rules.ending.target, rules.ending.floor
     lowest = -150 if floor == "none" else max(-150, floor + 1)
     for hands in range(5):

@@ -7,10 +7,11 @@ import random
 import pytest
 
 from spades_tui.bots.baselines.ceiling import Ceiling
+from spades_tui.bots.players import BASELINES
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.roster import REFERENCES, bot_named
-from spades_tui.bots.sampling.open_view import opened
-from spades_tui.bots.sampling.tables import Worlds
+from spades_tui.bots.roster import bot_named
+from spades_tui.bots.sampling.hidden import opened
+from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.presets import presets
@@ -59,7 +60,7 @@ def test_the_same_arguments_give_the_same_card() -> None:
 
 
 def test_every_reference_has_a_name() -> None:
-    assert [bot_named(spec).name for spec in REFERENCES] == list(REFERENCES)
+    assert [bot_named(spec).name for spec in BASELINES] == list(BASELINES)
 
 
 def all_hands(game: Game) -> tuple[tuple[Card, ...], ...]:
@@ -70,11 +71,11 @@ def test_the_ceiling_plays_with_nothing_but_the_true_deal() -> None:
     game = at_the_last_tricks(6)
     assert game.prompt is not None
     view = opened(game.view(game.prompt.seat), all_hands(game))
-    worlds = Worlds(view)
-    assert not worlds.open
-    bit = worlds.position.masks.kinds
-    for table in worlds.tables(3, random.Random(1)):
-        for hand, place in worlds.position.place.items():
+    sampler = Sampler(view)
+    assert not sampler.open
+    bit = sampler.position.masks.kinds
+    for table in sampler.tables(3, random.Random(1)):
+        for hand, place in sampler.position.place.items():
             assert table.cards_at(place) == bit(all_hands(game)[hand])[0]
 
 

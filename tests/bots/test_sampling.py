@@ -185,7 +185,7 @@ def unpacked(held: int, twice: int) -> tuple[int, ...]:
 
 
 def ways(deal: Deal, cards: tuple[int, ...]) -> int:
-    """In how many ways a deal comes about when twins are two cards."""
+    """In how many ways a deal comes about when duplicates are two cards."""
     number = 1
     for card, copies in Counter(cards).items():
         if copies == 2 and not any(pile.count(card) == 2 for pile in deal):

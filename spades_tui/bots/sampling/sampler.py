@@ -1,4 +1,4 @@
-"""Worlds: tables on which every card lies somewhere it may be, as likely as the bids make it."""
+"""Sampler: tables on which every card lies somewhere it may be, as likely as the bids make it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _AT_ONCE = 40
 """Deals weighed against one another."""
 
 
-class Worlds:
+class Sampler:
     """Deals what a view leaves open, on tables ready to be played out."""
 
     def __init__(self, view: View, *, reads: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""What every hand is after in a play-out: its contract, its nil, more tricks or fewer."""
+"""What every hand is after in a rollout: its contract, its nil, more tricks or fewer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 from spades_tui.bots.heuristics.evaluation.points import side_points
 from spades_tui.bots.heuristics.evaluation.worth import is_nil
-from spades_tui.bots.heuristics.knowledge.camps import camps_of
+from spades_tui.bots.heuristics.knowledge.sides import playing_sides
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import NEED_BITS, PLACE_BITS, SIDE_BITS
 from spades_tui.rules.bids import Bid
@@ -23,15 +23,15 @@ class Aims(msgspec.Struct, frozen=True):
 
     Attributes:
         ducking: bit by place: has promised no trick.
-        mates: by place, the places of its camp.
-        camps: by place, its camp.
-        needs: by camp, the tricks it still wants.
-        hungry: bit by camp: wants more than that.
+        mates: by place, the places of its side.
+        sides: by place, its side.
+        needs: by side, the tricks it still wants.
+        hungry: bit by side: wants more than that.
     """
 
     ducking: int
     mates: int
-    camps: int
+    sides: int
     needs: int
     hungry: int
 
@@ -39,7 +39,7 @@ class Aims(msgspec.Struct, frozen=True):
         """Let the hands of `table` play for this, `policy_share` of 256 cards by policy."""
         table.ducking = self.ducking
         table.mates = self.mates
-        table.sides = self.camps
+        table.sides = self.sides
         table.needs = self.needs
         table.hungry = self.hungry
         table.policy_share = policy_share
@@ -57,24 +57,24 @@ def aims_of(
         taken: whether to count the tricks taken; else as it was before the first trick.
     """
     rules = view.rules
-    camps = camps_of(rules, view.declarer)
+    sides = playing_sides(rules, view.declarer)
     place = {hand: at for at, hand in enumerate(order)}
     nils = [hand for hand, bid in enumerate(bids) if is_nil(bid)]
     nobody = all(bid is None for bid in bids)
     mates = packed = needs = hungry = 0
-    for camp, hands in enumerate(camps.hands):
+    for side, hands in enumerate(sides.hands):
         together = sum(1 << place[hand] for hand in hands)
         for hand in hands:
             mates |= together << (PLACE_BITS * place[hand])
-            packed |= camp << (SIDE_BITS * place[hand])
-        side = camps.sides[camp][0]
+            packed |= side << (SIDE_BITS * place[hand])
+        scoring = sides.scoring[side][0]
         # a hand that bids itself must come to the least bid
-        contract = rules.bidding.min_team_bid if nobody else contract_of(bids, side, rules)
+        contract = rules.bidding.min_team_bid if nobody else contract_of(bids, scoring, rules)
         done = sum(view.taken[hand] for hand in hands if hand not in nils) if taken else 0
         if contract is not None:
-            needs |= min(63, max(0, contract - done)) << (NEED_BITS * camp)
-        if _wants_more(rules, side, bids, contract, view.declarer, bids_itself=nobody):
-            hungry |= 1 << camp
+            needs |= min(63, max(0, contract - done)) << (NEED_BITS * side)
+        if _wants_more(rules, scoring, bids, contract, view.declarer, bids_itself=nobody):
+            hungry |= 1 << side
     ducking = sum(1 << place[hand] for hand in nils)
     return Aims(ducking, mates, packed, needs, hungry)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.bots.protocol import Alternative, Reason
-from spades_tui.bots.search.naming import naming
-from spades_tui.bots.search.search_reasons import said
+from spades_tui.bots.search.search_reasons import naming, said
 from spades_tui.cards import Card
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import Bid, parse_bid
@@ -123,7 +122,7 @@ def test_a_nil_alive_beside_a_number_is_the_partners() -> None:
 
 
 def test_bids_near_equal_are_told_apart_by_how_often_they_are_made() -> None:
-    found = said(FOUR, [tried(FOUR, 0.521, make=0.96), tried(FIVE, 0.519, make=0.8)], natural=FIVE)
+    found = said(FOUR, [tried(FOUR, 0.521, make=0.96), tried(FIVE, 0.519, make=0.8)], default=FIVE)
     assert [reason.text for reason in found] == [
         "Bidding 4 comes to about the same as bidding 5 (52 of 100 games won, over 160 deals), "
         "and came out a little better.",
@@ -132,22 +131,22 @@ def test_bids_near_equal_are_told_apart_by_how_often_they_are_made() -> None:
 
 
 def test_near_equals_are_called_about_the_same_and_the_natural_one_is_played() -> None:
-    found = said(TREY, [tried(KING, 0.552), tried(TREY, 0.547)], natural=TREY)
-    assert kinds(found) == ["natural"]
+    found = said(TREY, [tried(KING, 0.552), tried(TREY, 0.547)], default=TREY)
+    assert kinds(found) == ["default"]
     assert found[0].text == (
         "The K♠ comes to about the same (55 of 100 games won, over 160 deals)."
     )
 
 
 def test_the_natural_one_is_never_said_to_be_played_for_a_lower_figure() -> None:
-    (found,) = said(TREY, [tried(KING, 0.56), tried(TREY, 0.53)], natural=TREY, error=0.015)
-    assert found.kind == "natural"
+    (found,) = said(TREY, [tried(KING, 0.56), tried(TREY, 0.53)], default=TREY, error=0.015)
+    assert found.kind == "default"
     assert "ahead, but by no more than luck explains (56 to 53 of 100 games" in found.text
 
 
 @pytest.mark.parametrize(("win", "words"), [(0.999, "as good as won"), (0.001, "as good as lost")])
 def test_a_game_that_is_decided_is_called_so(win: float, words: str) -> None:
-    (found,) = said(TREY, [tried(KING, win), tried(TREY, win)], natural=TREY)
+    (found,) = said(TREY, [tried(KING, win), tried(TREY, win)], default=TREY)
     assert words in found.text
 
 
@@ -160,15 +159,15 @@ def test_a_card_given_up_early_is_not_compared_with() -> None:
 
 def test_another_card_than_the_natural_one_is_told_apart_from_that() -> None:
     weighed = [tried(KING, 0.61), tried(QUEEN, 0.60), tried(TREY, 0.5)]
-    (found,) = said(KING, weighed, natural=TREY)
+    (found,) = said(KING, weighed, default=TREY)
     assert "the 3♣ wins 50" in found.text
     assert "Q♦" not in found.text
 
 
 def test_the_error_of_the_gap_decides_where_it_is_known() -> None:
     weighed = [tried(KING, 0.53), tried(TREY, 0.51)]
-    assert kinds(said(KING, weighed, natural=KING)) == ["win"]
-    assert kinds(said(KING, weighed, natural=KING, error=0.02)) == ["natural"]
+    assert kinds(said(KING, weighed, default=KING)) == ["win"]
+    assert kinds(said(KING, weighed, default=KING, error=0.02)) == ["default"]
 
 
 def test_no_figure_is_more_precise_than_it_is() -> None:

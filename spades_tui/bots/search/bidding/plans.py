@@ -1,4 +1,4 @@
-"""The other calls: nil round, raises, partnership talk, blind calls, consent, misdeals."""
+"""The answers worth trying: bids, nils, raises, talk, blind calls, consent, misdeals."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
+from spades_tui.bots.heuristics.bidding.sure import tops, with_bemo
+from spades_tui.bots.heuristics.knowledge import SPADES
 from spades_tui.bots.protocol import Decision
-from spades_tui.bots.search.bidding.bids import LEAST_NIL, in_reach, with_bid
 from spades_tui.bots.search.bidding.guessing import Bids
 from spades_tui.bots.search.bidding.weighing import Plan
 from spades_tui.rules.actions import (
@@ -31,11 +32,84 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
+_BELOW: Final = 2
+"""How far below the default number others are tried; above it goes one further."""
+LEAST_NIL: Final = 0.08
+"""A nil that lives less often by rule of thumb is not tried."""
+
+
+def bids_in_turn(view: View, default: Decision, forecast: Forecast) -> list[Plan]:
+    """Return the default bid, numbers around it, and the nils and specials within reach."""
+    assert view.prompt is not None
+    calls = [action for action in view.prompt.actions if isinstance(action, MakeBid)]
+    found = [call for call in calls if in_reach(call.bid, default, forecast)]
+    usual = plain(default.action)
+    if isinstance(usual, MakeBid) and usual in calls and usual not in found:
+        found.append(usual)
+    return [Plan(call, with_bid(view, call.bid)) for call in found]
+
+
+def plain(action: Action) -> Action:
+    """Return a bid without the Bemo that goes with it; any other answer as it is."""
+    if isinstance(action, MakeBid) and action.bid.bemo:
+        return MakeBid(action.seat, msgspec.structs.replace(action.bid, bemo=""))
+    return action
+
+
+def with_bid(view: View, bid: Bid, seat: int | None = None) -> Bids:
+    """Return the bids as they are after `bid`; a side's bid fills the partner's place too."""
+    seat = view.seat if seat is None else seat
+    bids = list(view.bids)
+    bids[seat] = bid
+    if bid.is_side_bid:
+        partner = seating(view.rules).partner_of[seat]
+        if partner is not None:
+            bids[partner] = PARTNERS
+    return tuple(bids)
+
+
+def in_reach(bid: Bid, default: Decision, forecast: Forecast) -> bool:
+    """Whether a bid is worth trying; a Bemo never, it is added to the bid chosen."""
+    if bid.bemo:
+        return False
+    if bid.kind in ("number", "no trump", "blind number", "blind no trump"):
+        middle = _middle(default, forecast)
+        if bid.tricks < min(middle, tops(forecast.known, SPADES)):
+            return False  # nobody understands a bid of less than the trumps that always win
+        return middle - _BELOW <= bid.tricks <= middle + _BELOW + 1
+    if bid.is_nil:
+        return forecast.nil_chance() >= LEAST_NIL
+    if bid.is_double_nil:
+        return forecast.nil >= 0.4
+    if bid.is_moon:
+        return forecast.side_tricks >= forecast.known.left - 4
+    return forecast.side_tricks >= bid.tricks - 2
+
+
+def _middle(default: Decision, forecast: Forecast) -> int:
+    action = default.action
+    if isinstance(action, MakeBid) and action.bid.kind == "number":
+        return action.bid.tricks
+    return max(1, round(forecast.tricks - 0.4))
+
+
+def with_sure_tricks(view: View, action: Action, forecast: Forecast) -> Action:
+    """Return a bid with the Bemo the hand can count on, where one may be called."""
+    assert view.prompt is not None
+    if not isinstance(action, MakeBid) or view.hand is None:
+        return action
+    offered = [other for other in view.prompt.actions if isinstance(other, MakeBid)]
+    calls = [other.bid for other in offered if other.bid.bemo]
+    if not calls:
+        return action
+    return MakeBid(action.seat, with_bemo(forecast.known, action.bid, calls))
+
+
 _GUESSED: Final = 6.0
 """Points that a bid with open eyes is worth beyond the guess that stands for it."""
 
 
-def nil_or_not(view: View, _natural: Decision, forecast: Forecast) -> list[Plan]:
+def nil_or_not(view: View, _default: Decision, forecast: Forecast) -> list[Plan]:
     """Declare nil, or not, and then bid the best number later."""
     assert view.prompt is not None
     numbers = _numbers(forecast.tricks - 0.4)
@@ -54,7 +128,7 @@ def _numbers(middle: float) -> range:
     return range(least, least + 3)
 
 
-def raise_or_stand(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
+def raise_or_stand(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     """Raise by one, two or three, or let the bid stand."""
     assert view.prompt is not None
     seat = view.seat
@@ -74,21 +148,21 @@ def raise_or_stand(view: View, _natural: Decision, _forecast: Forecast) -> list[
     return found
 
 
-def talk(view: View, natural: Decision, forecast: Forecast) -> list[Plan]:
+def talk(view: View, default: Decision, forecast: Forecast) -> list[Plan]:
     """Agree on the side's number, or make a special bid instead; what is said is honest."""
     assert view.prompt is not None
-    middle = round(forecast.camp_tricks)
+    middle = round(forecast.side_tricks)
     found: list[Plan] = []
     for action in view.prompt.actions:
         number = _agreed(view, action)
         if number is not None and abs(number - middle) <= 3:
             found.append(Plan(action, _as_side(view, number)))
-        elif isinstance(action, MakeBid) and in_reach(action.bid, natural, forecast):
+        elif isinstance(action, MakeBid) and in_reach(action.bid, default, forecast):
             found.append(Plan(action, with_bid(view, action.bid)))
-    if isinstance(natural.action, Say):
+    if isinstance(default.action, Say):
         least = max(1, middle - 2)
         numbers = range(least, least + 4)
-        found += [Plan(natural.action, _as_side(view, number)) for number in numbers]
+        found += [Plan(default.action, _as_side(view, number)) for number in numbers]
     return found
 
 
@@ -111,21 +185,21 @@ def _as_side(view: View, number: int) -> Bids:
     return tuple(bids)
 
 
-def before_looking(view: View, natural: Decision, _forecast: Forecast) -> list[Plan]:
+def before_looking(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
     """Call blind, or look and bid with open eyes."""
     assert view.prompt is not None
     waits = [a for a in view.prompt.actions if isinstance(a, StayDown | Look | PassNil)]
     if not waits or view.hand is not None:
         return []
-    wait = natural.action if natural.action in waits else waits[0]
+    wait = default.action if default.action in waits else waits[0]
     found = [Plan(wait, view.bids, points=_GUESSED)]
     found += [
         Plan(action, with_bid(view, action.bid))
         for action in view.prompt.actions
         if isinstance(action, MakeBid) and _worth_a_try(action.bid, view)
     ]
-    if not isinstance(natural.action, StayDown | Look | PassNil | MakeBid):
-        found.append(Plan(natural.action, with_bid(view, BLIND_NIL)))  # it asks for cover
+    if not isinstance(default.action, StayDown | Look | PassNil | MakeBid):
+        found.append(Plan(default.action, with_bid(view, BLIND_NIL)))  # it asks for cover
     return found
 
 
@@ -135,7 +209,7 @@ def _worth_a_try(bid: Bid, view: View) -> bool:
     return not bid.bemo and bid.tricks <= usual + 5
 
 
-def answer(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
+def answer(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     """Say yes or no to what the partner asks or proposes."""
     prompt = view.prompt
     assert prompt is not None
@@ -154,7 +228,7 @@ def _refusal(view: View) -> float:
     return _GUESSED if view.hand is not None else 2 * _GUESSED
 
 
-def misdeal(view: View, _natural: Decision, _forecast: Forecast) -> list[Plan]:
+def misdeal(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     """Throw the hand in for a new one, or play on."""
     assert view.prompt is not None
     if view.hand is None:

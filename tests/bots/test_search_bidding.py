@@ -8,7 +8,7 @@ import pytest
 
 from spades_tui.bots.club import Club
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.bots.search.bidding.deciding import call_by_search
+from spades_tui.bots.search.bidding.deciding import answer_by_search
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import NIL, Bid
@@ -20,9 +20,9 @@ from tests.engine.random_play import step
 from tests.rulesets import random_rules
 
 
-def called(view: View, worlds: int = 2, seed: int = 3, limit: Limit | None = None) -> Decision:
-    natural = Club().decide(view, Limit(), random.Random(1))
-    return call_by_search(view, natural, worlds, 2, limit or Limit(), random.Random(seed))
+def called(view: View, deals: int = 2, seed: int = 3, limit: Limit | None = None) -> Decision:
+    default = Club().decide(view, Limit(), random.Random(1))
+    return answer_by_search(view, default, deals, 2, limit or Limit(), random.Random(seed))
 
 
 def ask_everywhere(rules: RuleSet, seed: int, hands: int = 2) -> set[str]:
@@ -60,8 +60,8 @@ MIDDLING = "KS 8S 3S AH 9H 4H KD 6D 2D QC 9C 7C 3C"
 HARMLESS = "5S 2S 8H 6H 4H 2H 9D 5D 3D 8C 6C 4C 2C"
 
 
-def bid(view: View, worlds: int = 24) -> Bid:
-    action = called(view, worlds).action
+def bid(view: View, deals: int = 24) -> Bid:
+    action = called(view, deals).action
     assert isinstance(action, MakeBid)
     return action.bid
 

@@ -1,0 +1,104 @@
+"""What sets players apart: leanings, a beginner's habits, what is overlooked, depth of search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+_BOUNDS: Final = {
+    "bold": (-1.0, 1.0),
+    "nil": (-60.0, 60.0),
+    "bags": (-10.0, 20.0),
+    "setting": (-30.0, 30.0),
+}
+
+
+class Style(msgspec.Struct, frozen=True):
+    """Leanings that cost little and show at the table; all zero is none.
+
+    Attributes:
+        bold: tricks added to what the hand is thought to bring when bidding.
+        nil: points by which a nil looks better than it is.
+        bags: what a bag seems to cost beyond its price, in points.
+        setting: what setting the opponents seems to be worth beyond its points.
+    """
+
+    bold: float = 0.0
+    nil: float = 0.0
+    bags: float = 0.0
+    setting: float = 0.0
+
+
+PLAIN: Final = Style()
+"""No leanings."""
+
+
+def together(styles: Iterable[Style]) -> Style:
+    """Return what several styles add up to, within what a style can be."""
+    found = tuple(styles)
+    return Style(
+        **{
+            name: max(low, min(sum(getattr(one, name) for one in found), high))
+            for name, (low, high) in _BOUNDS.items()
+        }
+    )
+
+
+class Habits(msgspec.Struct, frozen=True):
+    """Good habits of a beginner; without one the fault beside it shows.
+
+    Attributes:
+        short: spades a hand may hold before each further one is counted in the bid; aces and
+            kings are counted by everybody.
+        bids_nil: bids nil on a hand with nothing high; else never.
+        minds_nil: takes tricks from a partner who has bid nil; else forgets the nil.
+        follows_low: plays low when the partner or a later player may win as well, and wins as
+            cheaply as possible when last; else plays high whenever that can win.
+        waits_for_kings: leads a king when the ace is gone or in the hand; else hopes.
+    """
+
+    short: int = 4
+    bids_nil: bool = False
+    minds_nil: bool = False
+    follows_low: bool = False
+    waits_for_kings: bool = False
+
+
+class Judgment(msgspec.Struct, frozen=True):
+    """Sound rules of thumb, and what they are applied to.
+
+    Attributes:
+        leans: leanings beside those of a style.
+        tricks: finished tricks that are remembered card by card, the last ones.
+        honors: the ranks that are remembered from the tricks before.
+        score: whether the score of the game is seen.
+        bags: whether it is seen while playing that bags cost something.
+    """
+
+    leans: Style = PLAIN
+    tricks: int = 18
+    honors: str = ""
+    score: bool = True
+    bags: bool = True
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How well a searching player searches.
+
+    Attributes:
+        deals: possible deals each answer is tried in, about.
+        rollouts: times each is played out in each of them.
+        policy_share: how many of 256 cards a rollout plays by policy; the others by chance.
+        reads: whether it concludes from the cards others have played what they hold.
+        bids: whether it bids and answers by search too, or only plays cards by it.
+        ending: tricks before the end from which on it follows every line, where two sides play.
+    """
+
+    deals: int = 160
+    rollouts: int = 10
+    policy_share: int = 210
+    reads: bool = True
+    bids: bool = True
+    ending: int = 4

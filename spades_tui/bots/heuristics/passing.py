@@ -1,0 +1,140 @@
+"""Cards given to the partner, discarded from the kitty, and kept or not from the stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from spades_tui.bots.abilities import Style
+from spades_tui.bots.heuristics.evaluation.nil import nil_safety
+from spades_tui.bots.heuristics.evaluation.tricks import Tricks
+from spades_tui.bots.heuristics.evaluation.worth import is_nil
+from spades_tui.bots.heuristics.knowledge import SPADES, Known, card_table
+from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.actions import (
+    AskSuit,
+    DeclinePass,
+    Discard,
+    DiscardDrawn,
+    KeepDrawn,
+    PassCards,
+)
+from spades_tui.rules.events import SuitAsked
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import View
+
+
+def best_without(view: View, count: int, score: Callable[[Known], float]) -> tuple[Card, ...]:
+    """Return the `count` cards whose loss leaves the best hand, chosen one after the other."""
+    assert view.hand is not None
+    left = list(view.hand)
+    gone: list[Card] = []
+    for _ in range(count):
+        worst = max(left, key=lambda card: _score_without(view, left, gone, card, score))
+        left.remove(worst)
+        gone.append(worst)
+    return tuple(gone)
+
+
+def _score_without(
+    view: View, left: list[Card], gone: list[Card], card: Card, score: Callable[[Known], float]
+) -> float:
+    rest = list(left)
+    rest.remove(card)
+    away = (*view.discarded, *gone, card)
+    return score(Known(msgspec.structs.replace(view, hand=tuple(rest), discarded=away), view.seat))
+
+
+def as_nil(known: Known) -> float:
+    """How well a hand takes no trick."""
+    return nil_safety(known)
+
+
+def as_tricks(known: Known) -> float:
+    """How well a hand takes tricks."""
+    return Tricks(known).total
+
+
+_SAFE = 0.97
+"""A nil as safe as this needs no exchange."""
+
+
+def pass_cards(view: View, _style: Style) -> Decision:
+    """A nil bidder gives his dangerous cards away; his partner gives him the lowest he has."""
+    prompt = view.prompt
+    assert prompt is not None
+    assert prompt.pick is not None
+    if is_nil(view.bids[view.seat]):
+        asking = next((a for a in prompt.actions if isinstance(a, AskSuit)), None)
+        if asking is not None:
+            return Decision(
+                _wanted(view), (Reason("ask", "Low cards of that suit would save the nil."),)
+            )
+        if DeclinePass(prompt.seat) in prompt.actions and as_nil(Known(view, view.seat)) > _SAFE:
+            calm = Reason("decline", "The nil is safer with the cards held than with others.")
+            return Decision(DeclinePass(prompt.seat), (calm,))
+        cards = best_without(view, prompt.pick.count, as_nil)
+        why = Reason("pass", "These cards endanger the nil most.")
+    else:
+        cards = _lowest(view, prompt.pick.count)
+        why = Reason("pass", "Low cards are what a nil can use.")
+    return Decision(PassCards(prompt.seat, cards), (why,))
+
+
+def _wanted(view: View) -> AskSuit:
+    """Ask for the side suit in which the lowest card held is the highest."""
+    table = card_table(view.rules)
+    assert view.hand is not None
+    lowest = dict.fromkeys((1, 2, 3), 99)
+    for card in view.hand:
+        number = table.suit[card]
+        if number != SPADES:
+            lowest[number] = min(lowest[number], table.strength[card])
+    held = {number: low for number, low in lowest.items() if low < 99} or lowest
+    return AskSuit(view.seat, tuple(Suit)[max(held, key=lambda number: held[number])])
+
+
+def _lowest(view: View, count: int) -> tuple[Card, ...]:
+    assert view.hand is not None
+    table = card_table(view.rules)
+    asked = [e.suit for e in view.auction if isinstance(e, SuitAsked) and e.seat != view.seat]
+    wanted = tuple(Suit).index(asked[-1]) if asked else -1
+
+    def use(card: Card) -> tuple[bool, bool, int]:
+        suit, strength = table.suit[card], table.strength[card]
+        helps = suit == wanted and strength <= 5
+        return not helps, suit == SPADES, strength
+
+    return tuple(sorted(view.hand, key=use)[:count])
+
+
+def discard(view: View, _style: Style) -> Decision:
+    """Keep the hand that suits the bid: strong and short, or harmless for a nil."""
+    assert view.prompt is not None
+    assert view.prompt.pick is not None
+    nil = is_nil(view.bids[view.seat])
+    cards = best_without(view, view.prompt.pick.count, as_nil if nil else as_tricks)
+    text = "These are the cards most likely to win." if nil else "These cards win nothing."
+    return Decision(Discard(view.prompt.seat, cards), (Reason("discard", text),))
+
+
+def worth_keeping(card: Card, rules: RuleSet) -> bool:
+    """Whether a card drawn is likely to be better than the next: spades and honours are."""
+    table = card_table(rules)
+    strength = table.strength[card]
+    return strength >= 10 if table.suit[card] != SPADES else strength >= 2
+
+
+def keep_or_not(view: View, _style: Style) -> Decision:
+    """Keep what is better than a card drawn blindly: spades and honours."""
+    assert view.prompt is not None
+    card = view.drawn
+    seat = view.prompt.seat
+    if card is None:
+        return Decision(KeepDrawn(seat))
+    if worth_keeping(card, view.rules):
+        return Decision(KeepDrawn(seat), (Reason("keep", f"The {card.label} can win a trick."),))
+    text = f"The next card is likely to be better than the {card.label}."
+    return Decision(DiscardDrawn(seat), (Reason("draw", text),))

@@ -1,0 +1,145 @@
+"""The players there are: one table each of levels, styles and characters.
+
+A new one is one more entry. What a level can do is told by its ability; `bots.making` knows what
+kind of player each kind of ability makes.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from spades_tui.bots.abilities import PLAIN, Habits, Judgment, Skill, Style
+
+
+class Level(NamedTuple):
+    """How well somebody plays.
+
+    Attributes:
+        words: one sentence for lists.
+        ability: what it can do; for a player of its own kind, its class as `module:name`.
+        fixed: whether it never changes, so that figures can be measured against it; such a
+            player is no choice for the table and takes no style.
+    """
+
+    words: str
+    ability: Habits | Judgment | Skill | str
+    fixed: bool = False
+
+    @property
+    def searches(self) -> bool:
+        """Whether it plays hands out in a number of possible deals."""
+        return isinstance(self.ability, Skill)
+
+    @property
+    def styled(self) -> bool:
+        """Whether it can have a style: beginners have trouble enough."""
+        return self.searches or (isinstance(self.ability, Judgment) and not self.fixed)
+
+
+_EXPERT: Final = Skill(deals=40, rollouts=6, policy_share=80, reads=False, bids=False, ending=0)
+"""Counts what play by chance, a third of it judgment, comes to; bids by rule, and does not ask why
+a card was played. So it stands halfway between its neighbors: by chance alone, 24 deals a card, it
+was 2.8 net points a hand better than `club` (± 1.4, 600 duplicate hands); with 72 deals and nearly
+half judgment it won 70 % of 400 games, and 41 % of 300 against `master@96`."""
+
+_MASTER: Final = Skill()
+"""Mostly judgment in the rollouts is best: against `club` on 300 duplicate hands of `standard`,
+60 deals a card, play by chance came to +5.3 net points a hand, half judgment to +11.8, four cards
+in five by judgment to +13.0, each ± 3.7 and on the same deals. Of the deals the first hundred
+matter: with `club`'s bids 24, 96 and 300 a card came to +6.4, +12.5 and +12.4."""
+
+_REGULAR: Final = Judgment(
+    Style(bold=0.3, nil=8.0, setting=-30.0), tricks=1, honors="A", score=False, bags=False
+)
+"""Hopes for a trick too many, takes a nil too lightly and sets nobody on purpose."""
+
+_BASELINES: Final = "spades_tui.bots.baselines"
+
+PLAYERS: Final[dict[str, Level]] = {
+    "novice": Level("Knows aces and kings, and forgets what has been played.", Habits()),
+    "rookie": Level(
+        "Counts high cards, trumps early, never thinks of bags.",
+        Habits(short=3, bids_nil=True, minds_nil=True, follows_low=True, waits_for_kings=True),
+    ),
+    "regular": Level("Bids sensibly, covers a nil; sees neither bags nor score.", _REGULAR),
+    "club": Level("Counts cards, sets and ducks; reads the score.", Judgment()),
+    "expert": Level("Plays the hand out in possible deals before each card.", _EXPERT),
+    "master": Level("The same in many more deals: the strongest there is.", _MASTER),
+    "bid3": Level(
+        "Always bids three and plays its last legal card.", f"{_BASELINES}.baseline:Bid3", True
+    ),
+    "baseline": Level(
+        "Counts aces, guarded kings and long spades; plays greedily.",
+        f"{_BASELINES}.baseline:Baseline",
+        True,
+    ),
+    "rules": Level("The club level, frozen, so that figures can be compared.", Judgment(), True),
+    "flatmc": Level(
+        "Bids as club; each card by 20 random rollouts of 20 deals.",
+        f"{_BASELINES}.flatmc:FlatMC",
+        True,
+    ),
+}
+"""Everybody without a name of their own: the levels, the weakest first, then the baselines."""
+
+LEVELS: Final = tuple(name for name, level in PLAYERS.items() if not level.fixed)
+BASELINES: Final = tuple(name for name, level in PLAYERS.items() if level.fixed)
+SEARCHERS: Final = tuple(name for name, level in PLAYERS.items() if level.searches)
+STYLED: Final = tuple(name for name, level in PLAYERS.items() if level.styled)
+
+
+class NamedStyle(NamedTuple):
+    """Leanings that have a name, and what they make a player do, in a few words."""
+
+    words: str
+    leans: Style
+
+
+STYLES: Final[dict[str, NamedStyle]] = {
+    "plain": NamedStyle("no leanings", PLAIN),
+    "bold": NamedStyle("bids the trick that may come in", Style(bold=0.4)),
+    "careful": NamedStyle("bids only what is safe", Style(bold=-0.4)),
+    "nil-lover": NamedStyle("bids nil whenever it looks possible", Style(nil=30.0)),
+    "bag-hater": NamedStyle("would rather lose a trick than take a bag", Style(bags=3.0)),
+    "hunter": NamedStyle("goes after the opponents' contract", Style(setting=30.0)),
+}
+
+
+class Character(NamedTuple):
+    """A player with a name, a level, a style, and words for where players are chosen."""
+
+    name: str
+    level: str
+    style: str
+    words: str
+
+    @property
+    def spec(self) -> str:
+        """Level and style as one would type them."""
+        return self.level if self.style == "plain" else f"{self.level}+{self.style}"
+
+
+CAST: Final = (
+    Character("Pell", "novice", "plain", "Learned the rules this week and is happy to be asked."),
+    Character("Tavi", "rookie", "plain", "Trumps first and thinks about it afterwards."),
+    Character("Lumo", "regular", "bold", "One more trick sounds better, so one more is bid."),
+    Character("Oska", "regular", "careful", "Never set without a good excuse; the bags pile up."),
+    Character("Jory", "club", "nil-lover", "Sees a nil where others see a bad hand."),
+    Character("Brin", "club", "bag-hater", "Would give up a trick sooner than take a bag."),
+    Character("Sorrel", "expert", "careful", "Promises little and always keeps the promise."),
+    Character("Vesh", "expert", "hunter", "Would rather break your contract than make one."),
+    Character("Maro", "expert", "nil-lover", "Nothing at all is the favorite bid."),
+    Character("Quill", "master", "plain", "Counts every card and says very little."),
+    Character("Zeph", "master", "bold", "Bids to the limit and means to get there."),
+    Character("Hesper", "master", "hunter", "Smiles when you bid high."),
+)
+"""Everybody with a name, the weakest first."""
+
+CHOICES: Final = (*LEVELS, *(one.name for one in CAST))
+"""Everybody who may be chosen for the table from a list: the levels, then the cast."""
+
+
+def character(name: str) -> Character | None:
+    """Return the character called `name`, in capitals or not; None where there is none."""
+    wanted = name.strip().lower()
+    return next((known for known in CAST if known.name.lower() == wanted), None)

@@ -52,7 +52,7 @@ def _guarded(command: Callable[[], int]) -> int:
 
 
 def _unforeseen(error: Exception) -> int:
-    from spades_tui.storage.problems import StorageProblem, reason
+    from spades_tui.storage.paths import StorageProblem, reason
 
     if isinstance(error, StorageProblem):
         return _told(str(error), FAILURE)

@@ -107,7 +107,7 @@ def _taken_up(games: list[SavedGame], wishes: Wishes) -> tuple[Table | None, lis
         Refused: when there is none, though going on was asked for.
     """
     from spades_tui.session.table import Table
-    from spades_tui.storage.problems import StorageProblem
+    from spades_tui.storage.paths import StorageProblem
 
     notes = []
     for game in games:
@@ -186,7 +186,7 @@ def _chosen(wishes: Wishes, console: Console) -> Table | Literal["leave"] | None
     """Return the game to go on with, None for a new one."""
     from spades_tui.plain.lobby import choose
     from spades_tui.session.table import Table
-    from spades_tui.storage.problems import StorageProblem
+    from spades_tui.storage.paths import StorageProblem
 
     games = _free_games(wishes)
     if wishes.go_on:

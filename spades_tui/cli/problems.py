@@ -33,7 +33,7 @@ def bots_at_work() -> Iterator[None]:
     from concurrent.futures import BrokenExecutor
 
     from spades_tui.lab import CannotMeasure
-    from spades_tui.session.failing import BotFailed
+    from spades_tui.session.thinking import BotFailed
 
     try:
         yield

@@ -90,7 +90,7 @@ def _coded(text: str, field: str) -> Named:
 def _in_file(path: Path, field: str) -> Named:
     from spades_tui.rules.formats.toml import load_rules
     from spades_tui.storage.files import read_toml
-    from spades_tui.storage.problems import StorageProblem
+    from spades_tui.storage.paths import StorageProblem
 
     try:
         title, rules = load_rules(read_toml(path))

@@ -95,7 +95,7 @@ def _rows(result: SimulationResult) -> list[tuple[str, list[str]]]:
 
 def _won(result: SimulationResult) -> list[str]:
     """Return the wins of each side, with the share of games and its 95 % Wilson interval."""
-    from spades_tui.session.intervals import wilson
+    from spades_tui.session.contest.ratings import wilson
 
     told = []
     for wins in result.wins:

@@ -9,9 +9,9 @@ from spades_tui.bots.spec import spec_problem
 from spades_tui.plain.console import Console
 from spades_tui.rules.text import number_text, whole_number
 from spades_tui.session.table import Table
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.saves import SavedGame
-from spades_tui.storage.standing import summary
+from spades_tui.storage.verify import summary
 
 
 def choose(games: Sequence[SavedGame], console: Console) -> SavedGame | Literal["new", "leave"]:

@@ -19,9 +19,8 @@ from spades_tui.rules.actions import Action
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.failing import BotFailed
-from spades_tui.session.first_choice import first_choice
 from spades_tui.session.tally import Tally, added, empty_tally
+from spades_tui.session.thinking import BotFailed, first_choice
 from spades_tui.view import HandResult, Prompt, View
 
 _MOST_MISDEALS = 200

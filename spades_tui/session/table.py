@@ -21,9 +21,8 @@ from spades_tui.rules.actions import Action
 from spades_tui.rules.events import Assisted, Event, Help
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.first_choice import first_choice
 from spades_tui.session.seats import Seats, seat_labels, seat_names, seated
-from spades_tui.session.thinking import Request, chance_key, decision
+from spades_tui.session.thinking import Request, chance_key, decision, first_choice
 from spades_tui.storage.gamefile import GameFile
 from spades_tui.storage.header import Header
 from spades_tui.view import View

@@ -4,13 +4,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.seating import Seating
-from spades_tui.session.ticks import Ticks, count_time, time_within
 from spades_tui.view import HandResult
+
+TICK_US: Final = 10
+"""Microseconds of a step."""
+
+Ticks = dict[int, int]
+"""How often a decision took so many steps."""
+
+
+def count_time(ticks: Ticks, seconds: float) -> None:
+    """Add the time of one decision."""
+    tick = int(seconds * 1_000_000) // TICK_US
+    ticks[tick] = ticks.get(tick, 0) + 1
+
+
+def time_within(ticks: Ticks, part: float) -> float:
+    """Return the milliseconds that `part` (0 to 1) of the decisions stay within; 0 of none."""
+    wanted, seen = part * sum(ticks.values()), 0
+    for tick in sorted(ticks):
+        seen += ticks[tick]
+        if seen >= wanted:
+            return round((tick + 1) * TICK_US / 1000, 2)
+    return 0.0
 
 
 class Tally(msgspec.Struct):
@@ -30,7 +52,7 @@ class Tally(msgspec.Struct):
         bid: tricks bid as numbers.
         nils_bid: nils of every kind, by player.
         nils_made: those among them that were made.
-        ticks: how often a decision took so many steps of `ticks.TICK_US`.
+        ticks: how often a decision took so many steps of `TICK_US`.
         faults: what a check found wrong, one sentence each.
     """
 

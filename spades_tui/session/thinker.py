@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from spades_tui.session.failing import BotFailed
 from spades_tui.session.process import WorkerLost, WorkerProcess
 
 if TYPE_CHECKING:
@@ -190,6 +189,7 @@ class Thinker:
             BotFailed: when the bot raised an error.
         """
         from spades_tui.session.messages import Raised, Stopped, Unknown  # noqa: PLC0415
+        from spades_tui.session.thinking import BotFailed  # noqa: PLC0415 - see the module
 
         request = question.request
         if request.level in self._unknown:

@@ -1,4 +1,4 @@
-"""What a bot is asked, in a form that can be answered elsewhere and later."""
+"""A question to a bot, in a form that can be answered elsewhere and later, or by nobody."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ import random
 import msgspec
 
 from spades_tui.bots.protocol import Bot, Decision, Limit
-from spades_tui.view import View
+from spades_tui.rules.actions import Action, Discard, PassCards
+from spades_tui.view import Prompt, View
+
+
+class BotFailed(RuntimeError):
+    """A bot raised an error instead of answering, and would again; the text is one sentence."""
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -43,3 +48,12 @@ def chance_key(seed: int | None, length: int, seat: int) -> str:
     It depends on nothing else, so a question can be put again when the game is over.
     """
     return f"{seed}/{length}/{seat}"
+
+
+def first_choice(prompt: Prompt) -> Action:
+    """Return the first legal answer to `prompt`, the last cards where any may be picked."""
+    if prompt.actions:
+        return prompt.actions[0]
+    assert prompt.pick is not None
+    make = Discard if prompt.pick.verb == "discard" else PassCards
+    return make(prompt.seat, prompt.pick.cards[-prompt.pick.count :])

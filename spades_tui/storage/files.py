@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from spades_tui.storage.locks import hold
-from spades_tui.storage.paths import made
-from spades_tui.storage.problems import StorageProblem, reason
+from spades_tui.storage.paths import StorageProblem, made, reason
 
 RECORD_SIZE: Final = 16 << 20
 TEXT_SIZE: Final = 1 << 20

@@ -19,8 +19,7 @@ from spades_tui.storage.files import (
 )
 from spades_tui.storage.header import Header
 from spades_tui.storage.locks import Lock, lock
-from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import OpenElsewhere, StorageProblem, reason
+from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders, reason
 from spades_tui.storage.records import Fault, Record, lines_of
 from spades_tui.storage.verify import Verified, verified
 from spades_tui.storage.writer import RecordWriter

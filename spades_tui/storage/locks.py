@@ -13,8 +13,7 @@ import sys
 import time
 from pathlib import Path
 
-from spades_tui.storage.paths import folders, made
-from spades_tui.storage.problems import OpenElsewhere, StorageProblem
+from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders, made
 
 _TRIES = 4  # another window that only looks whether a game is open holds its lock for an instant
 

@@ -1,4 +1,7 @@
-"""Where the program keeps its files: the platform's own folders, or below `SPADES_HOME`."""
+"""Where the program keeps its files, and what a player is told when one cannot be used.
+
+The folders are the platform's own, or below `SPADES_HOME`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,26 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.storage.problems import StorageProblem, reason
+
+class StorageProblem(Exception):
+    """A file could not be used as asked; the text is one sentence for the player."""
+
+
+class OpenElsewhere(StorageProblem):
+    """A game is being played in another window."""
+
+    def __init__(self, path: Path, pid: int | None) -> None:
+        process = f" (process {pid})" if pid else ""
+        super().__init__(f"The game {path.name} is open in another window{process}.")
+        self.path = path
+        self.pid = pid
+
+
+def reason(error: OSError) -> str:
+    """Return what the system says about `error`, in lower case and without codes."""
+    text = error.strerror or type(error).__name__
+    return text[:1].lower() + text[1:]
+
 
 OVERRIDE = "SPADES_HOME"
 """Environment variable: a folder that takes the place of all the others."""

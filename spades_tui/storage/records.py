@@ -20,7 +20,7 @@ from spades_tui.rules.ruleset import RULES_VERSION
 from spades_tui.storage.chain import START, Link, is_cut_short, misfit
 from spades_tui.storage.files import RECORD_SIZE, opened, read_whole
 from spades_tui.storage.header import FORMAT, MARK, Header
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem
 
 FaultKind = Literal["damaged", "foreign", "earlier", "newer", "empty", "unreadable", "read-only"]
 

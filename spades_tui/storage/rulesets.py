@@ -12,8 +12,7 @@ from spades_tui.rules.formats.toml import dump_rules, load_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import is_there, keep_copy, read_toml, write_whole
-from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import StorageProblem, reason
+from spades_tui.storage.paths import StorageProblem, folders, reason
 
 _LONGEST: Final = 60
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
@@ -65,8 +64,7 @@ def save_rule_set(name: str, rules: RuleSet, *, replace: bool = False) -> Path:
             raise StorageProblem(f"There is already a rule set called {name.strip()!r}.")
         if _saved(path).rules is None:
             keep_copy(path, "damaged")
-    write_whole(path, dump_rules(rules, name.strip()).encode())
-    return path
+    return export_rule_set(rules, name, path)
 
 
 def rename_rule_set(old: str, new: str) -> Path:
@@ -105,17 +103,13 @@ def import_rule_set(source: Path, name: str = "", *, replace: bool = False) -> S
     return SavedRules(name, save_rule_set(name, found.rules, replace=replace), found.rules)
 
 
-def export_rule_set(name: str, target: Path, *, replace: bool = False) -> Path:
-    """Write a saved rule set to the file `target`, or into the folder `target`.
+def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:
+    """Write `rules` under `title` to the file `path` and return it.
 
     Raises:
-        StorageProblem: when there is no such rule set, or the file is there already.
+        StorageProblem: when it cannot be written.
     """
-    rules = rule_set_named(name)
-    path = target / _path(name).name if target.is_dir() else target
-    if is_there(path) and not replace:
-        raise StorageProblem(f"{path} is there already.")
-    write_whole(path, dump_rules(rules, name.strip()).encode())
+    write_whole(path, dump_rules(rules, title.strip()).encode())
     return path
 
 

@@ -1,7 +1,7 @@
 """The unfinished games: which there are, and which are open in another window.
 
 Only first lines are read: the menu is up before any game is played through
-(`spades_tui.storage.standing` does that).
+(`spades_tui.storage.verify` does that).
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from typing import NamedTuple
 from spades_tui.storage.files import clear_unfinished, set_aside
 from spades_tui.storage.header import Header
 from spades_tui.storage.locks import is_locked, lock
-from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.records import Fault, Unusable, read_header
 
 

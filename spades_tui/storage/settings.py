@@ -17,15 +17,27 @@ import msgspec
 from spades_tui.rules.text import shown, shown_name
 from spades_tui.storage.files import keep_copy, read_toml, write_whole
 from spades_tui.storage.locks import lock
-from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import OpenElsewhere, StorageProblem
-from spades_tui.storage.setting import Setting
+from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders
 
 FORMAT: Final = 1
 _TRIES: Final = 200
 """Another window writes its settings within a second."""
 
 _ON_OFF: Final = {True: "on", False: "off"}
+
+
+class Setting(NamedTuple):
+    """What a setting is called and what its values mean.
+
+    Attributes:
+        title: a few words, as a menu shows them.
+        help: one sentence.
+        choices: value → its meaning in a few words; empty where any text will do.
+    """
+
+    title: str
+    help: str
+    choices: dict[Any, str]
 
 
 class Settings(msgspec.Struct, frozen=True):

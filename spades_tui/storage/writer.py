@@ -12,7 +12,7 @@ from pathlib import Path
 from spades_tui.rules.events import Event
 from spades_tui.storage.chain import Link
 from spades_tui.storage.files import is_there
-from spades_tui.storage.problems import StorageProblem, reason
+from spades_tui.storage.paths import StorageProblem, reason
 from spades_tui.storage.records import lines_of
 
 

@@ -15,8 +15,7 @@ from spades_tui.rules.formats.codes import decode_game
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.seats import Seats
 from spades_tui.session.table import Rejection, Table, Update
-from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import OpenElsewhere
+from spades_tui.storage.paths import OpenElsewhere, folders
 from spades_tui.storage.records import read_record
 from spades_tui.view import View
 from tests.session.scripted import advance, any_bot, new_table, play

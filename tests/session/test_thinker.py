@@ -22,7 +22,6 @@ from spades_tui.engine import Game
 from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.failing import BotFailed
 from spades_tui.session.frames import write_frame
 from spades_tui.session.messages import (
     ENCODER,
@@ -38,7 +37,7 @@ from spades_tui.session.messages import (
 )
 from spades_tui.session.process import WorkerLost, WorkerProcess
 from spades_tui.session.thinker import TRIES, Thinker
-from spades_tui.session.thinking import Request, decision
+from spades_tui.session.thinking import BotFailed, Request, decision
 from tests.session.foreign_bots import MODULE, begun
 
 SOON = 30

@@ -39,7 +39,7 @@ from spades_tui.rules.presets import presets as all_presets
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
 from spades_tui.storage.checks import check_files
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.rulesets import import_rule_set
 from spades_tui.storage.saves import take_stock, unfinished
 from spades_tui.storage.settings import load_settings, save_settings

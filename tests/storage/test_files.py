@@ -17,8 +17,7 @@ from spades_tui.storage.files import (
     set_aside,
     write_whole,
 )
-from spades_tui.storage.paths import folders, made
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem, folders, made
 
 
 def test_all_folders_lie_below_spades_home(spades_home: Path) -> None:

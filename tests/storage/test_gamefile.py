@@ -9,8 +9,7 @@ import pytest
 
 from spades_tui.engine.game import Game
 from spades_tui.storage.gamefile import GameFile
-from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import OpenElsewhere, StorageProblem
+from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders
 from spades_tui.storage.records import lines_of, read_record
 from spades_tui.storage.verify import verified
 from tests.storage.playing import header_of, played, saved, step

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui.storage.locks import is_locked, lock
-from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import OpenElsewhere
+from spades_tui.storage.paths import OpenElsewhere, folders
 
 GAME = Path("20260101-000000-7.jsonl")
 

@@ -36,7 +36,7 @@ from spades_tui.storage.header import (
     Practice,
     Sealed,
 )
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.records import lines_of, read_header, read_record
 from tests.storage.versions import EARLIER, NEWER
 

@@ -6,8 +6,7 @@ import pytest
 
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.rulesets import (
     delete_rule_set,
     export_rule_set,
@@ -76,9 +75,9 @@ def test_a_rule_set_can_be_renamed_and_deleted() -> None:
 def test_a_rule_set_goes_out_to_a_file_and_comes_in_again(tmp_path: Path) -> None:
     save_rule_set("ours", OURS)
 
-    out = export_rule_set("ours", tmp_path)
-    with pytest.raises(StorageProblem, match="is there already"):
-        export_rule_set("ours", out)
+    out = export_rule_set(rule_set_named("ours"), "ours", tmp_path / "new" / "ours.toml")
+    with pytest.raises(StorageProblem, match="cannot be written"):
+        export_rule_set(OURS, "ours", tmp_path)
     delete_rule_set("ours")
 
     assert import_rule_set(out).name == "ours"

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from spades_tui.storage.checks import check_files
-from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import OpenElsewhere
+from spades_tui.storage.paths import OpenElsewhere, folders
 from spades_tui.storage.saves import discard, take_stock, unfinished, unplayable
-from spades_tui.storage.standing import summary
+from spades_tui.storage.verify import summary
 from tests.storage.playing import played, saved
 from tests.storage.versions import EARLIER, NEWER
 

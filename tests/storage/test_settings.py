@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.settings import Settings, load_settings, save_settings, setting_fields
 from spades_tui.tui.app import SpadesApp
 

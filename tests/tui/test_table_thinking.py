@@ -16,11 +16,10 @@ from spades_tui.bots.protocol import Decision
 from spades_tui.bots.roster import bot_named
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.failing import BotFailed
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
 from spades_tui.session.thinker import Thinker
-from spades_tui.session.thinking import Request, decision
+from spades_tui.session.thinking import BotFailed, Request, decision
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens.menu import MenuScreen

@@ -10,10 +10,9 @@ from textual.pilot import Pilot
 from spades_tui.bots.protocol import Bot, Decision, Reason
 from spades_tui.bots.roster import bot_named
 from spades_tui.rules.presets import preset_named
-from spades_tui.session.failing import BotFailed
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Rejection, Table
-from spades_tui.session.thinking import Request, decision
+from spades_tui.session.thinking import BotFailed, Request, decision
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens.hand_result import HandResultScreen

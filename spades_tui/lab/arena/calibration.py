@@ -26,7 +26,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotGame, Decided, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
-from spades_tui.session.intervals import wilson
+from spades_tui.session.contest.ratings import wilson
 from spades_tui.view import HandResult, View
 
 _MOST: Final = 7

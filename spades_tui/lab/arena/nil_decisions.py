@@ -31,7 +31,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import answer_of, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
-from spades_tui.session.first_choice import first_choice
+from spades_tui.session.thinking import first_choice
 from spades_tui.view import View
 
 By = Literal["play-outs", "play"]

@@ -29,7 +29,7 @@ from spades_tui.rules.bids import NIL, Bid
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.events import DealCommitted, Event, HandDealt
 from spades_tui.rules.seating import seating
-from spades_tui.session.first_choice import first_choice
+from spades_tui.session.thinking import first_choice
 from spades_tui.view import View
 
 _AT_ONCE: Final = 50

@@ -8,7 +8,7 @@ import msgspec
 
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.seating import Seating
-from spades_tui.session.ticks import count_time
+from spades_tui.session.tally import count_time
 from spades_tui.view import HandResult, PromptKind
 
 _NAMES: dict[PromptKind, str] = dict.fromkeys(
@@ -38,7 +38,7 @@ class Counts(msgspec.Struct):
         nils_made: those among them that were made.
         illegal: answers the rules refused.
         decisions: answers given.
-        ticks: by sort of decision, how often one took so many steps of `ticks.TICK_US`.
+        ticks: by sort of decision, how often one took so many steps of `tally.TICK_US`.
     """
 
     hands: int = 0

@@ -8,13 +8,12 @@ from textual.app import ComposeResult
 
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.formats.codes import decode_game, decode_rules, encode_rules
-from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import is_there
-from spades_tui.storage.paths import typed_path
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem, typed_path
 from spades_tui.storage.rulesets import (
     delete_rule_set,
+    export_rule_set,
     import_rule_set,
     rename_rule_set,
 )
@@ -263,10 +262,9 @@ def export(screen: Page[RuleChoice], rules: RuleSet, title: str) -> None:
             return
         path = path_of(text)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(dump_rules(rules, title), "utf-8")
-        except OSError as error:
-            screen.say(f"{path} cannot be written: {error.strerror or error}.", "alarm")
+            export_rule_set(rules, title, path)
+        except StorageProblem as problem:
+            screen.say(str(problem), "alarm")
         else:
             screen.say(f"Written to {path}.")
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 
-from spades_tui.storage.paths import folders
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.page import Page
 from spades_tui.tui.widgets.hints import HintLine, Pairs
@@ -115,7 +114,7 @@ class MenuScreen(Page[None]):
         game = next((game for game in shown if not (game.locked or game.path in self._told)), None)
         if game is None or not self.is_current:
             return
-        from spades_tui.storage.standing import summary
+        from spades_tui.storage.verify import summary
         from spades_tui.tui.screens.saved_words import game_words
 
         try:

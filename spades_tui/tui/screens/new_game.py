@@ -14,7 +14,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import whole_number
 from spades_tui.session.seats import seat_names, seats_for
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.drawing.trimmed import wrapped
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.beginning import fresh_seed

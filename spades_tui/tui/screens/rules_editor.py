@@ -15,8 +15,7 @@ from spades_tui.rules.options.dependencies import normalised
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import read_toml
-from spades_tui.storage.paths import typed_path
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem, typed_path
 from spades_tui.storage.rulesets import file_name, save_rule_set, saved_rule_sets
 from spades_tui.tui.keys import bindings, hint_pairs
 from spades_tui.tui.screens.editing import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from spades_tui.rules.text import number_text
-from spades_tui.storage.standing import Summary
+from spades_tui.storage.verify import Summary
 
 
 def game_words(game: Summary) -> str:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 
 from spades_tui.bots.players import LEVELS
 from spades_tui.rules.text import LONGEST_NAME, shown_name
-from spades_tui.storage.problems import StorageProblem
+from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.settings import Settings, setting_fields
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.themes import DEFAULT_FELT, FELTS

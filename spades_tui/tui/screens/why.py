@@ -121,7 +121,7 @@ class WhyScreen(Page[None]):
 
     @work(group="why", exclusive=True)
     async def _ask(self, key: str) -> None:
-        from spades_tui.session.failing import BotFailed
+        from spades_tui.session.thinking import BotFailed
 
         one = self.decided[key]
         table = self.spades.table

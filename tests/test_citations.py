@@ -28,7 +28,9 @@ def cited(text: str) -> set[int]:
     ):
         for first, _, last in re.findall(r"(\d+)( to (\d+))?", match[1]):
             found |= set(range(int(first), int(last or first) + 1))
-    for number in re.findall(r"\bconstraint\((\d+)\)|test_decision_(\d+)", text):
+    for number in re.findall(
+        r"\b(?:Contradiction|Requirement)\(\s*(\d+),|test_decision_(\d+)", text
+    ):
         found.add(int("".join(number)))
     return found
 

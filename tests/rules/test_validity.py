@@ -215,7 +215,7 @@ def test_constraint(
 
 
 def test_every_constraint_has_a_case() -> None:
-    assert {number for number, _ in CONSTRAINTS} == {case[0] for case in CASES}
+    assert {entry.number for entry in CONSTRAINTS} == {case[0] for case in CASES}
 
 
 def test_decision_105_two_jokers_for_the_table_also_with_two_packs() -> None:

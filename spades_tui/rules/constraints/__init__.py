@@ -1,11 +1,15 @@
-"""Which rule sets can be played at all, and which deserve a warning."""
+"""Which rule sets can be played at all, and which deserve a warning.
+
+Constraints are rows of tables, one module for each part of the rules, as in `options` and
+`explain`: the table with its cards, the bidding, the play with the scoring.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from spades_tui.rules.constraints.clashes import clashes_in
-from spades_tui.rules.constraints.constraint import CONSTRAINTS, Problem
+from spades_tui.rules.constraints.clashes import CONSTRAINTS, clashes_in
+from spades_tui.rules.constraints.constraint import Problem
 from spades_tui.rules.constraints.remedies import remedy, remedy_lines, remedy_words
 from spades_tui.rules.constraints.warnings import cautions
 from spades_tui.rules.options.dependencies import normalised

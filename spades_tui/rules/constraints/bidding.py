@@ -1,124 +1,220 @@
-"""Constraints on the bidding (decisions 114 to 120)."""
+"""Constraints on the bidding, special bids and exchanges (decisions 114 to 126)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Final
 
-from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
-from spades_tui.rules.constraints.constraint import Clash, constraint, must_be
-from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.capabilities import (
+    bids_are_free,
+    bids_by_talk,
+    in_window,
+    kinds_played,
+)
+from spades_tui.rules.constraints.constraint import Constraint, Contradiction, Requirement
+from spades_tui.rules.deck import leftovers_taken_up, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 
-_PLAIN_BIDS = {
-    "blind_nil": False,
-    "blind_bid_min": "off",
-    "blind_moon": "off",
-    "blind_bet": False,
-    "double_nil": False,
-    "ten_for_200": "off",
-    "moon": "off",
-    "no_trump": False,
-    "bemo": False,
-}
-"""No blind bids and no special ones."""
+
+def _one_nil_each(rules: RuleSet) -> bool:
+    return rules.bidding.one_nil_each_side
 
 
-@constraint(114)
-def some_bids_go_round_the_table(rules: RuleSet) -> Iterator[Clash]:
-    """Partners who agree on one number neither mirror, nor share out nils, nor wait a turn."""
-    if bids_by_talk(rules):
-        why = "With partnership bidding the non-dealer's side begins, and a side names one number"
-        required = {
-            "first_bidder": "left of dealer",
-            "bid_rule": "free",
-            "one_nil_each_side": False,
-        }
-        yield from must_be(rules, "bidding", why, required)
+def _limited(rules: RuleSet) -> bool:
+    bidding = rules.bidding
+    return bidding.not_total or bidding.no_ones or bidding.raise_round != "off"
 
 
-@constraint(115)
-def a_nil_round_parts_nil_from_zero(rules: RuleSet) -> Iterator[Clash]:
-    """A first round of nils needs a nil, a plain zero and free bids."""
-    if rules.bidding.nil_round:
-        why = "A first round of nils needs nil, a zero that is none, and free bids"
-        required = {"nil": True, "zero_is_nil": False, "bid_rule": "free"}
-        yield from must_be(rules, "nil_round", why, required)
+def _looked_before_bidding(rules: RuleSet) -> bool:
+    return leftovers_taken_up(rules, "before bidding")
 
 
-@constraint(116)
-def blind_nil_needs_nil(rules: RuleSet) -> Iterator[Clash]:
-    """No blind nil where nil is not played."""
-    if rules.nil.blind_nil and not rules.nil.nil:
-        yield Clash(
-            ("blind_nil", "nil"),
-            "A blind nil is a nil, and nil is not played.",
-            ({"blind_nil": False}, {"nil": True}),
-        )
+def _more_than_the_tricks(number: int | str, rules: RuleSet) -> bool:
+    return isinstance(number, int) and number > tricks_in_hand(rules)
 
 
-@constraint(117)
-def minimums_can_be_reached(rules: RuleSet) -> Iterator[Clash]:
-    """A least bid is at most the number of tricks."""
-    tricks = tricks_in_hand(rules)
-    for name in ("min_team_bid", "min_beside_nil"):
-        least = getattr(rules.bidding, name)
-        if least > tricks:
-            yield Clash(
-                (name,),
-                f"A hand has {tricks} tricks, so nobody can bid {least}.",
-                ({name: tricks},),
-            )
+def _too_many(rules: RuleSet) -> str:
+    return f"A hand has {tricks_in_hand(rules)} tricks, so nobody can bid more."
 
 
-@constraint(118)
-def spades_held_fix_the_bid(rules: RuleSet) -> Iterator[Clash]:
-    """Bids fixed by the spades held leave no room for minimums, raises or special bids."""
-    if bids_are_free(rules):
-        return
-    required: dict[str, object] = {
-        "min_team_bid": 0,
-        "min_beside_nil": 0,
-        "no_ones": False,
-        "not_total": False,
-        "raise_round": "off",
-        "nil_round": False,
-        "nil_per_side": "both",
-        **_PLAIN_BIDS,
-    }
-    if rules.bidding.bid_rule == "spades held or nil":
-        required["nil"] = True
-    yield from must_be(rules, "bid_rule", "The spades held decide what is bid", required)
+def _moon_beats_400(rules: RuleSet) -> bool:
+    return rules.specials.moon in (500, "game")
 
 
-@constraint(119)
-def one_nil_on_each_side(rules: RuleSet) -> Iterator[Clash]:
-    """Where exactly one partner bids nil, there is one nil a side and no other kind of it."""
-    if rules.bidding.one_nil_each_side:
-        why = "Exactly one partner of each side bids nil"
-        required = {
+BIDDING: Final[tuple[Constraint, ...]] = (
+    Requirement(
+        114,
+        "bidding",
+        bids_by_talk,
+        "In partnership bidding the non-dealer's side begins, and a side names one number",
+        {"first_bidder": "left of dealer", "bid_rule": "free", "one_nil_each_side": False},
+    ),
+    Requirement(
+        115,
+        "nil_round",
+        lambda r: r.bidding.nil_round,
+        "A nil round needs nil, bids of 0 that are not nil, and free bids",
+        {"nil": True, "zero_is_nil": False, "bid_rule": "free"},
+    ),
+    Contradiction(
+        116,
+        ("blind_nil", "nil"),
+        lambda r: r.nil.blind_nil and not r.nil.nil,
+        "A blind nil is a nil, and nil is not played.",
+        ({"blind_nil": False}, {"nil": True}),
+    ),
+    Contradiction(
+        117,
+        ("min_team_bid",),
+        lambda r: _more_than_the_tricks(r.bidding.min_team_bid, r),
+        _too_many,
+        (lambda r: {"min_team_bid": tricks_in_hand(r)},),
+    ),
+    Contradiction(
+        117,
+        ("min_beside_nil",),
+        lambda r: _more_than_the_tricks(r.bidding.min_beside_nil, r),
+        _too_many,
+        (lambda r: {"min_beside_nil": tricks_in_hand(r)},),
+    ),
+    Requirement(
+        118,
+        "bid_rule",
+        lambda r: not bids_are_free(r),
+        "The number of spades held decides the bid",
+        {
+            "min_team_bid": 0,
+            "min_beside_nil": 0,
+            "no_ones": False,
+            "not_total": False,
+            "raise_round": "off",
+            "nil_round": False,
+            "nil_per_side": "both",
+            "blind_nil": False,
+            "blind_bid_min": "off",
+            "blind_moon": "off",
+            "blind_bet": False,
+            "double_nil": False,
+            "ten_for_200": "off",
+            "moon": "off",
+            "no_trump": False,
+            "bemo": False,
+        },
+    ),
+    Requirement(
+        118,
+        "bid_rule",
+        lambda r: r.bidding.bid_rule == "spades held or nil",
+        "A player may always bid nil",
+        {"nil": True},
+    ),
+    Requirement(
+        119,
+        "one_nil_each_side",
+        _one_nil_each,
+        "Exactly one partner of each side bids nil",
+        {
             "nil": True,
             "nil_per_side": "one",
             "blind_nil": False,
             "double_nil": False,
             "nil_round": False,
-        }
-        yield from must_be(rules, "one_nil_each_side", why, required)
-        if rules.specials.ten_for_200 == "by declaration":
-            yield Clash(
-                ("ten_for_200", "one_nil_each_side"),
-                f"{why}, and a declared ten-for-200 cannot stand beside one.",
-                ({"ten_for_200": "off"}, {"ten_for_200": "every ten"}),
-            )
-
-
-@constraint(120)
-def limits_need_free_bids(rules: RuleSet) -> Iterator[Clash]:
-    """A total, a raise or a forbidden one can only bind bids that are free."""
-    bidding = rules.bidding
-    limited = bidding.not_total or bidding.no_ones or bidding.raise_round != "off"
-    if limited and bidding.bid_rule != "free":
-        yield Clash(
-            ("bid_rule", "not_total", "raise_round", "no_ones"),
-            "Raises, forbidden ones and forbidden totals need free bids.",
-            ({"not_total": False, "raise_round": "off", "no_ones": False}, {"bid_rule": "free"}),
-        )
+        },
+    ),
+    Contradiction(
+        119,
+        ("ten_for_200", "one_nil_each_side"),
+        lambda r: _one_nil_each(r) and r.specials.ten_for_200 == "by declaration",
+        "One partner of each side bids nil, and a declared ten-for-200 cannot stand beside a nil.",
+        ({"ten_for_200": "off"}, {"ten_for_200": "every ten"}),
+    ),
+    Contradiction(
+        120,
+        ("bid_rule", "not_total", "raise_round", "no_ones"),
+        lambda r: _limited(r) and not bids_are_free(r),
+        "A raising round, no bids of 1, and a forbidden total need free bids.",
+        ({"not_total": False, "raise_round": "off", "no_ones": False}, {"bid_rule": "free"}),
+    ),
+    Contradiction(
+        121,
+        ("blind_nil_when", "discard_when"),
+        lambda r: (
+            _looked_before_bidding(r)
+            and "blind nil" in kinds_played(r)
+            and not in_window("blind nil", r)
+        ),
+        "Whoever takes up the leftover cards before the bidding has seen their hand, so they could "
+        "not bid blind nil at their turn.",
+        ({"blind_nil_when": "before"}, {"discard_when": "after bidding"}),
+    ),
+    Contradiction(
+        121,
+        ("discard_when", "blind_bet"),
+        lambda r: _looked_before_bidding(r) and r.scoring.blind_bet,
+        "Whoever takes up the leftover cards before the bidding has seen their hand, so they could "
+        "not bet blind.",
+        ({"discard_when": "after bidding"}, {"blind_bet": False}),
+    ),
+    Contradiction(
+        122,
+        ("blind_bid_min",),
+        lambda r: _more_than_the_tricks(r.specials.blind_bid_min, r),
+        _too_many,
+        (lambda r: {"blind_bid_min": tricks_in_hand(r)},),
+    ),
+    Contradiction(
+        122,
+        ("blind_bid_min", "blind_no_trump"),
+        lambda r: r.specials.blind_no_trump and r.specials.blind_bid_min in ("off", 1),
+        "Blind no trump starts one below the lowest blind bid, which must be 2 or more.",
+        ({"blind_bid_min": 6}, {"blind_no_trump": False}),
+    ),
+    Contradiction(
+        122,
+        ("double_nil", "nil"),
+        lambda r: r.specials.double_nil and not r.nil.nil,
+        "A double nil is two nils, and nil is not played.",
+        ({"double_nil": False}, {"nil": True}),
+    ),
+    Contradiction(
+        123,
+        ("moon", "ten_for_200"),
+        lambda r: r.specials.ten_for_200 != "off" and r.specials.moon == 200,
+        "Ten tricks cannot be worth as much as all of them.",
+        ({"moon": 500}, {"ten_for_200": "off"}),
+    ),
+    Contradiction(
+        123,
+        ("blind_moon", "moon"),
+        lambda r: r.specials.blind_moon == 400 and _moon_beats_400(r),
+        "A blind moon of 400 is worth less than the moon.",
+        ({"blind_moon": "twice the moon"},),
+    ),
+    Contradiction(
+        123,
+        ("blind_moon", "moon"),
+        lambda r: r.specials.blind_moon == "twice the moon" and r.specials.moon == "off",
+        "The blind moon is worth twice the moon, and the moon is not played.",
+        ({"blind_moon": 400}, {"moon": 500}),
+    ),
+    Contradiction(
+        124,
+        ("bemo", "removed"),
+        lambda r: r.specials.bemo and tricks_in_hand(r) < 9,
+        "A Big Bemo is the first nine tricks, and a hand has fewer.",
+        ({"bemo": False},),
+    ),
+    Requirement(
+        125,
+        "no_trump",
+        lambda r: r.specials.no_trump,
+        "A player who must beat would be forced to trump, against their no-trump promise",
+        {"must_beat": False},
+    ),
+    Requirement(
+        126,
+        "pass_ask_suit",
+        lambda r: r.nil.pass_ask_suit,
+        "A suit can be asked for only when the partner passes second",
+        {"pass_order": "bidder first"},
+    ),
+)

@@ -1,9 +1,9 @@
-"""How a constraint on rule sets is written down."""
+"""How a constraint on rule sets is written down: as a row of a table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -44,41 +44,58 @@ class Problem(msgspec.Struct, frozen=True):
     number: int = 0
 
 
-class Constraint(NamedTuple):
-    """A numbered rule that says where a rule set contradicts itself."""
+class Contradiction(NamedTuple):
+    """Values that cannot stand together.
+
+    Attributes:
+        number: the decision it implements.
+        options: names of the options concerned, the one to change first.
+        when: whether a rule set holds it.
+        reason: one sentence that says what is wrong.
+        fixes: changes each of which ends it, the nearest first.
+    """
 
     number: int
-    clashes: Callable[[RuleSet], Iterator[Clash]]
+    options: tuple[str, ...]
+    when: Callable[[RuleSet], bool]
+    reason: str | Callable[[RuleSet], str]
+    fixes: tuple[Change | Callable[[RuleSet], Change], ...]
+
+    def clashes(self, rules: RuleSet) -> Iterator[Clash]:
+        """Find the contradiction in `rules`."""
+        if self.when(rules):
+            reason = self.reason if isinstance(self.reason, str) else self.reason(rules)
+            fixes = (fix(rules) if callable(fix) else fix for fix in self.fixes)
+            yield Clash(self.options, reason, tuple(fixes))
 
 
-CONSTRAINTS: Final[list[Constraint]] = []
-"""Every constraint, in the order of its number; the modules of this package fill it."""
+class Requirement(NamedTuple):
+    """What one option requires of others that matter beside it.
 
-Check = Callable[[RuleSet], Iterator[Clash]]
-
-
-def constraint(number: int) -> Callable[[Check], Check]:
-    """Enter the decorated function as the constraint of that number."""
-
-    def enter(check: Check) -> Check:
-        CONSTRAINTS.append(Constraint(number, check))
-        return check
-
-    return enter
-
-
-def must_be(rules: RuleSet, cause: str, why: str, required: Change) -> Iterator[Clash]:
-    """Find the options that have a say and are not what `cause` requires.
-
-    Args:
-        rules: the rule set.
+    Attributes:
+        number: the decision it implements.
         cause: the option that requires it.
+        when: whether it does so in a rule set.
         why: half a sentence that says so, without a full stop.
         required: option → the value it must have.
     """
-    for name, value in required.items():
-        option = all_options()[name]
-        if option.of(rules) != value and not why_off(rules, name):
-            reason = f"{why}: “{option.option.title}” has to be “{meaning(name, value)}”."
-            undone = {cause: all_options()[cause].default}
-            yield Clash((name, cause), reason, ({name: value}, undone))
+
+    number: int
+    cause: str
+    when: Callable[[RuleSet], bool]
+    why: str
+    required: Change
+
+    def clashes(self, rules: RuleSet) -> Iterator[Clash]:
+        """Find the options of `rules` that matter and are not what is required."""
+        if not self.when(rules):
+            return
+        for name, value in self.required.items():
+            option = all_options()[name]
+            if option.of(rules) != value and not why_off(rules, name):
+                reason = f"{self.why}: “{option.option.title}” must be “{meaning(name, value)}”."
+                undone = {self.cause: all_options()[self.cause].default}
+                yield Clash((name, self.cause), reason, ({name: value}, undone))
+
+
+Constraint = Contradiction | Requirement

@@ -1,64 +1,61 @@
-"""Constraints on scoring and the end of the game (decisions 129 to 132)."""
+"""Constraints on the play and the scoring (decisions 127 to 131)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
+from typing import Final
 
-import msgspec
+from spades_tui.rules.capabilities import overtrick_points
+from spades_tui.rules.constraints.constraint import Constraint, Contradiction, Requirement
+from spades_tui.rules.seating import seating
 
-from spades_tui.rules.constraints.constraint import Clash, constraint, must_be
-from spades_tui.rules.options.catalogue import all_options, allowed_values
-from spades_tui.rules.ruleset import RuleSet
-
-
-@constraint(129)
-def overtricks_are_punished_once(rules: RuleSet) -> Iterator[Clash]:
-    """Overtricks that cost points by themselves bring no bag penalty besides."""
-    scoring = rules.scoring
-    if scoring.overtrick_reduces:
-        why = "Each overtrick already lowers the score by ten"
-        required = {"bag_limit": "off", "double_take_loses": False, "bag_cancel_card": "none"}
-        yield from must_be(rules, "overtrick_reduces", why, required)
-    elif scoring.overtrick == -1:
-        why = "Each overtrick already costs a point"
-        yield from must_be(rules, "overtrick", why, {"bag_limit": "off"})
-
-
-@constraint(130)
-def without_bags_nothing_hangs_on_them(rules: RuleSet) -> Iterator[Clash]:
-    """Without a bag limit bags neither break a tie nor are worth canceling."""
-    scoring = rules.scoring
-    if scoring.bag_limit != "off":
-        return
-    why = "Without a bag limit bags decide nothing"
-    yield from must_be(rules, "bag_limit", why, {"tie": "another hand"})
-    if scoring.overtrick != -1 and not scoring.overtrick_reduces:
-        yield from must_be(rules, "bag_limit", why, {"bag_cancel_card": "none"})
-
-
-@constraint(131)
-def small_bids_have_their_own_table(rules: RuleSet) -> Iterator[Clash]:
-    """The table of small bids counts overtricks down from a bid of nothing that is no nil."""
-    if rules.scoring.small_bid_bonus:
-        why = "The table of small bids takes ten off for each overtrick and has a plain zero"
-        required = {"overtrick_reduces": True, "nil": False, "zero_is_nil": False}
-        yield from must_be(rules, "small_bid_bonus", why, required)
-
-
-def unfit(rules: RuleSet) -> Iterator[Clash]:
-    """Decision 132: every value is one its option may have, the floor below 0, the target above.
-
-    It comes before all other constraints, which may then rely on the values.
-    """
-    with suppress(msgspec.ValidationError):
-        msgspec.convert(msgspec.to_builtins(rules), RuleSet)
-        return
-    for name, option in all_options().items():
-        value = option.of(rules)
-        try:
-            msgspec.convert(value, option.type)
-        except msgspec.ValidationError:
-            title, allowed = option.option.title, allowed_values(name)
-            reason = f"{value!r} is not allowed for “{title}”: use {allowed}."
-            yield Clash((name,), reason, ({name: option.default},))
+SCORING: Final[tuple[Constraint, ...]] = (
+    Requirement(
+        127,
+        "first_trick",
+        lambda r: r.play.first_trick == "lowest club, spade allowed",
+        "A player who may play a spade to the first trick wants to see the cards before it",
+        {"first_trick_order": "2C leads"},
+    ),
+    Contradiction(
+        128,
+        ("opening_lead", "players"),
+        lambda r: r.play.opening_lead == "declarer's left" and not seating(r).has_dummy,
+        "There is a declarer only where there is a dummy.",
+        ({"opening_lead": "left of dealer"},),
+    ),
+    Requirement(
+        129,
+        "overtrick_reduces",
+        lambda r: r.scoring.overtrick_reduces,
+        "Each overtrick already costs ten points",
+        {"bag_limit": "off", "double_take_loses": False, "bag_cancel_card": "none"},
+    ),
+    Requirement(
+        129,
+        "overtrick",
+        lambda r: overtrick_points(r) == -1,
+        "Each overtrick already costs a point",
+        {"bag_limit": "off"},
+    ),
+    Requirement(
+        130,
+        "bag_limit",
+        lambda r: r.scoring.bag_limit == "off",
+        "Without a bag limit, bags decide nothing",
+        {"tie": "another hand"},
+    ),
+    Requirement(
+        130,
+        "bag_limit",
+        lambda r: r.scoring.bag_limit == "off" and overtrick_points(r) >= 0,
+        "Without a bag limit, there is nothing to cancel",
+        {"bag_cancel_card": "none"},
+    ),
+    Requirement(
+        131,
+        "small_bid_bonus",
+        lambda r: r.scoring.small_bid_bonus,
+        "The table of small bids takes off ten for each overtrick and has a 0 that is not nil",
+        {"overtrick_reduces": True, "nil": False, "zero_is_nil": False},
+    ),
+)

@@ -1,4 +1,4 @@
-"""Constraints on the table and the deck (decisions 101 to 109).
+"""Constraints on the table, the deck and the deal (decisions 101 to 113, and 133).
 
 Decision 105 (one pair of jokers whatever the packs) is how `spades_tui.rules.deck` builds the pack.
 Decision 106 (at most four cards taken up, none beside a dummy or a draw) follows from the sizes of
@@ -7,15 +7,20 @@ packs and from decisions 101, 102 and 113; a test holds it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from spades_tui.cards import Card
-from spades_tui.rules.capabilities import hands_are_drawn
-from spades_tui.rules.constraints.constraint import Clash, constraint, must_be
+from spades_tui.rules.capabilities import hands_are_drawn, nil_tricks_help
+from spades_tui.rules.constraints.constraint import (
+    Change,
+    Constraint,
+    Contradiction,
+    Requirement,
+)
 from spades_tui.rules.deck import (
     card_order,
     fixed_cancel_card,
+    leftover_count,
     pack,
     removed_to_come_out_even,
     tricks_in_hand,
@@ -23,90 +28,36 @@ from spades_tui.rules.deck import (
 from spades_tui.rules.options.catalogue import all_options
 from spades_tui.rules.options.dependencies import changed
 from spades_tui.rules.ruleset import RuleSet
-
-_LOW_RANKS: Final = "23456"
-
-
-@constraint(101)
-def draw_is_for_two(rules: RuleSet) -> Iterator[Clash]:
-    """Two players draw their hands, nobody else does; a drawn card has been seen."""
-    drawn, two = hands_are_drawn(rules), rules.table.players == "two solo"
-    if two and not drawn:
-        yield Clash(
-            ("deal", "players"), "Two players draw their hands from the stock.", ({"deal": "draw"},)
-        )
-    if drawn and not two:
-        yield Clash(
-            ("deal", "players"),
-            "Only two players draw their hands from the stock.",
-            ({"deal": "all at once"},),
-        )
-    if drawn and rules.deck.packs == 1 and len(pack(rules)) % 4:
-        yield Clash(
-            ("removed", "deal"),
-            "Two hands and two heaps of discards must come out even, and the cards do not divide "
-            "by four.",
-            ({"removed": removed_to_come_out_even(rules)},),
-        )
-    if drawn:
-        why = "A card drawn from the stock has been seen, so nothing can be bid blind"
-        blind = {"blind_nil": False, "blind_bid_min": "off", "blind_moon": "off"}
-        yield from must_be(rules, "deal", why, {**blind, "blind_bet": False})
-        why = "A hand put together by its player is no misdeal"
-        yield from must_be(rules, "deal", why, {"misdeal": ()})
+from spades_tui.rules.seating import seating
 
 
-@constraint(102)
-def two_packs_are_for_six(rules: RuleSet) -> Iterator[Clash]:
-    """Six players use two packs, nobody else does."""
-    six = rules.table.players == "six pairs"
-    if six and rules.deck.packs == 1:
-        yield Clash(("packs", "players"), "Six players need two packs.", ({"packs": 2},))
-    if not six and rules.deck.packs == 2:
-        yield Clash(("packs", "players"), "Two packs are for six players.", ({"packs": 1},))
+def _partners(rules: RuleSet) -> bool:
+    return seating(rules).has_partners
 
 
-@constraint(103)
-def hands_of_ten_to_eighteen(rules: RuleSet) -> Iterator[Clash]:
-    """A hand has ten to eighteen tricks."""
-    tricks = tricks_in_hand(rules)
-    if not 10 <= tricks <= 18:
-        yield Clash(
-            ("removed", "players", "packs"),
-            f"These cards make hands of {tricks}; a hand has 10 to 18.",
-            ({"removed": ()},),
-        )
+def _dummy(rules: RuleSet) -> bool:
+    return seating(rules).has_dummy
 
 
-@constraint(104)
-def only_low_cards_are_removed(rules: RuleSet) -> Iterator[Clash]:
-    """Removed cards are plain cards of the ranks two to six."""
-    wrong = [c for c in rules.deck.removed if c.is_joker or c.rank not in _LOW_RANKS]
-    if wrong:
-        names = ", ".join(card.label for card in wrong)
-        yield Clash(
-            ("removed",),
-            f"{names} cannot be removed: only twos to sixes can, and jokers are left out by "
-            "their own option.",
-            ({"removed": tuple(c for c in rules.deck.removed if c not in wrong)},),
-        )
+def _two_players(rules: RuleSet) -> bool:
+    return rules.table.players == "two solo"
 
 
-@constraint(107)
-def raised_twos_are_in_the_pack(rules: RuleSet) -> Iterator[Clash]:
-    """A two that ranks high is not removed."""
-    gone = _raised_but_out(rules)
-    if gone:
-        fitting = next(
-            value
-            for value in reversed(all_options()["high_deuces"].option.choices)
-            if not _raised_but_out(changed(rules, {"high_deuces": value}))
-        )
-        yield Clash(
-            ("high_deuces", "removed"),
-            f"{', '.join(card.label for card in gone)} cannot rank high, being out of the pack.",
-            ({"high_deuces": fitting},),
-        )
+def _six_players(rules: RuleSet) -> bool:
+    return rules.table.players == "six pairs"
+
+
+def _come_out_even(rules: RuleSet) -> Change:
+    return {"removed": removed_to_come_out_even(rules)}
+
+
+def _wrongly_removed(rules: RuleSet) -> list[Card]:
+    return [card for card in rules.deck.removed if card.is_joker or card.rank not in "23456"]
+
+
+def _rightly_removed(rules: RuleSet) -> Change:
+    wrong = _wrongly_removed(rules)
+    return {"removed": tuple(card for card in rules.deck.removed if card not in wrong)}
 
 
 def _raised_but_out(rules: RuleSet) -> list[Card]:
@@ -115,24 +66,172 @@ def _raised_but_out(rules: RuleSet) -> list[Card]:
     return [card for card in spades[order.strength[Card.SA] + 1 :] if card not in there]
 
 
-@constraint(108)
-def rake_and_shake_needs_jokers(rules: RuleSet) -> Iterator[Clash]:
-    """Only a big joker can be raked and shaken for."""
-    if rules.play.rake_and_shake and rules.deck.jokers == "none":
-        yield Clash(
-            ("rake_and_shake", "jokers"),
-            "Rake and shake is about the big joker, and there are no jokers.",
-            ({"rake_and_shake": False},),
-        )
+def _fitting_twos(rules: RuleSet) -> Change:
+    values = all_options()["high_deuces"].option.choices
+    changes: list[Change] = [{"high_deuces": value} for value in reversed(values)]
+    return next(change for change in changes if not _raised_but_out(changed(rules, change)))
 
 
-@constraint(109)
-def the_cancel_card_is_in_the_pack(rules: RuleSet) -> Iterator[Clash]:
-    """A fixed bag-cancelling card is not removed."""
+def _cancel_card_out(rules: RuleSet) -> bool:
     card = fixed_cancel_card(rules)
-    if card is not None and card not in pack(rules):
-        yield Clash(
-            ("bag_cancel_card", "removed"),
-            f"The {card.label} cannot cancel a bag, being out of the pack.",
-            ({"bag_cancel_card": "cut"},),
-        )
+    return card is not None and card not in pack(rules)
+
+
+def _labels(cards: list[Card]) -> str:
+    return ", ".join(card.label for card in cards)
+
+
+TABLE: Final[tuple[Constraint, ...]] = (
+    Contradiction(
+        101,
+        ("deal", "players"),
+        lambda r: _two_players(r) and not hands_are_drawn(r),
+        "Two players draw their hands from the stock.",
+        ({"deal": "draw"},),
+    ),
+    Contradiction(
+        101,
+        ("deal", "players"),
+        lambda r: hands_are_drawn(r) and not _two_players(r),
+        "Only two players draw their hands from the stock.",
+        ({"deal": "all at once"},),
+    ),
+    Contradiction(
+        101,
+        ("removed", "deal"),
+        lambda r: hands_are_drawn(r) and r.deck.packs == 1 and len(pack(r)) % 4 > 0,
+        "Two hands and two discard piles must come out even, so the number of cards must be "
+        "divisible by four.",
+        (_come_out_even,),
+    ),
+    Requirement(
+        101,
+        "deal",
+        hands_are_drawn,
+        "A card drawn from the stock has been seen, so nothing can be bid blind",
+        {"blind_nil": False, "blind_bid_min": "off", "blind_moon": "off", "blind_bet": False},
+    ),
+    Requirement(
+        101, "deal", hands_are_drawn, "A hand its player drew is not a misdeal", {"misdeal": ()}
+    ),
+    Contradiction(
+        102,
+        ("packs", "players"),
+        lambda r: _six_players(r) and r.deck.packs == 1,
+        "Six players need two packs.",
+        ({"packs": 2},),
+    ),
+    Contradiction(
+        102,
+        ("packs", "players"),
+        lambda r: r.deck.packs == 2 and not _six_players(r),
+        "Two packs are for six players.",
+        ({"packs": 1},),
+    ),
+    Contradiction(
+        103,
+        ("removed", "players", "packs"),
+        lambda r: not 10 <= tricks_in_hand(r) <= 18,
+        lambda r: f"These cards make hands of {tricks_in_hand(r)}; a hand must have 10 to 18.",
+        ({"removed": ()},),
+    ),
+    Contradiction(
+        104,
+        ("removed",),
+        lambda r: bool(_wrongly_removed(r)),
+        lambda r: (
+            f"{_labels(_wrongly_removed(r))} cannot be removed: only twos to sixes can, and jokers "
+            "have an option of their own."
+        ),
+        (_rightly_removed,),
+    ),
+    Contradiction(
+        107,
+        ("high_deuces", "removed"),
+        lambda r: bool(_raised_but_out(r)),
+        lambda r: f"{_labels(_raised_but_out(r))} cannot rank high: not in the pack.",
+        (_fitting_twos,),
+    ),
+    Contradiction(
+        108,
+        ("rake_and_shake", "jokers"),
+        lambda r: r.play.rake_and_shake and r.deck.jokers == "none",
+        "Rake and shake needs the Big Joker, and there are no jokers.",
+        ({"rake_and_shake": False},),
+    ),
+    Contradiction(
+        109,
+        ("bag_cancel_card", "removed"),
+        _cancel_card_out,
+        lambda r: (
+            f"The {Card(r.scoring.bag_cancel_card).label} cannot cancel a bag: it has been removed."
+        ),
+        ({"bag_cancel_card": "cut"},),
+    ),
+    Contradiction(
+        110,
+        ("blind_bet", "players"),
+        lambda r: r.scoring.blind_bet and (_partners(r) or _dummy(r)),
+        "A blind bet is for players without a partner or a dummy.",
+        ({"blind_bet": False},),
+    ),
+    Requirement(
+        110,
+        "blind_bet",
+        lambda r: r.scoring.blind_bet,
+        "A blind bet already doubles any number bid unseen",
+        {"blind_bid_min": "off", "blind_nil": False},
+    ),
+    Contradiction(
+        111,
+        ("blind_bid_min", "players"),
+        lambda r: r.specials.blind_bid_min != "off" and not _partners(r),
+        "A blind bid is made by two partners; players without one have the blind bet.",
+        ({"blind_bid_min": "off"},),
+    ),
+    Requirement(
+        112,
+        "players",
+        _partners,
+        "These bonuses are only for players without partners",
+        {"last_spade_bonus": "off", "big_bid_bonus": False, "small_bid_bonus": False},
+    ),
+    Requirement(
+        113,
+        "players",
+        _dummy,
+        "The highest number bid wins the dummy",
+        {
+            "first_bidder": "left of dealer",
+            "opening_lead": "declarer's left",
+            "first_trick": "normal",
+            "deal": "all at once",
+            "nil": False,
+            "blind_nil": False,
+            "blind_bid_min": "off",
+            "ten_for_200": "off",
+            "moon": "off",
+            "blind_moon": "off",
+            "bemo": False,
+            "raise_round": "off",
+            "not_total": False,
+            "first_hand": "bid",
+            "revokes": "prevented",
+        },
+    ),
+    Contradiction(
+        113,
+        ("removed", "players"),
+        lambda r: _dummy(r) and leftover_count(r) > 0,
+        "With a dummy all cards are dealt to four hands, so their number must be divisible by "
+        "four.",
+        (_come_out_even,),
+    ),
+    Contradiction(
+        133,
+        ("failed_nil_tricks", "players"),
+        lambda r: nil_tricks_help(r) and not _partners(r),
+        "Without a partner, the tricks of a failed nil cannot count for one.",
+        ({"failed_nil_tricks": "bags only"},),
+    ),
+)

@@ -45,10 +45,10 @@ def random_value(field: OptionField, rng: Random) -> Any:
         return tuple(rng.sample(LOW_CARDS, rng.choice((1, 2, 2, 3, 4, 5, 8))))
     if field.name == "misdeal":
         return tuple(reason for reason in option.choices if rng.random() < 0.5)
-    if option.low is not None and option.high is not None and rng.random() < 0.3:
-        if option.high - option.low > 1000:
-            return rng.randrange(max(option.low, -600), min(option.high, 1200))
-        return rng.randint(option.low, option.high)
+    if field.low is not None and field.high is not None and rng.random() < 0.3:
+        if field.high - field.low > 1000:
+            return rng.randrange(max(field.low, -600), min(field.high, 1200))
+        return rng.randint(field.low, field.high)
     return rng.choice(listed_values(field.name))
 
 

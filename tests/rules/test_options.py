@@ -54,7 +54,7 @@ def test_titles_are_told_apart_within_a_group() -> None:
         ("nil_value", 70, "±70"),
         ("min_team_bid", 6, "at least 6"),
         ("bag_limit", 7, "7 bags"),
-        ("blind_bid_min", 9, "blind 9 or more"),
+        ("blind_bid_min", 9, "9 or more"),
         ("floor", -350, "−350"),
         ("max_hands", 3, "3 hands"),
         ("removed", (), "none"),

@@ -75,8 +75,8 @@ def test_differences_say_numbers_like_the_proposed_ones() -> None:
     assert differences(rules, RuleSet()) == (
         "Removed cards: 2♣, 2♥",
         "Nil is worth: ±70",
-        "Game is to: 640",
-        "Game is lost at: −350",
+        "Target score: 640",
+        "Floor: −350",
     )
 
 

@@ -245,7 +245,7 @@ def test_decision_132_floor_below_0_and_target_above() -> None:
 def test_the_remedy_of_every_single_change_leads_to_rules_that_can_be_played(name: str) -> None:
     base, refused = presets()[name].rules, 0
     for option, field in all_options().items():
-        ends = (end for end in (field.option.low, field.option.high) if end is not None)
+        ends = (end for end in (field.low, field.high) if end is not None)
         cards = ((card,) for card in Card if option == "removed")
         for value in (*listed_values(option), *ends, *cards):
             rules = changed(base, {option: value})

@@ -117,7 +117,7 @@ async def test_the_arrows_change_the_value_and_the_summary_follows() -> None:
         shown = text_of(app)
         assert "to 200" in shown.splitlines()[1]
         assert "1 changed" in shown
-        assert "• Game is to: 200" in told(app, "#about")
+        assert "• Target score: 200" in told(app, "#about")
         await press(pilot, "backspace")
         assert "changed" not in text_of(app).splitlines()[0]
 
@@ -157,7 +157,7 @@ async def test_what_cannot_be_played_cannot_be_saved_and_says_why() -> None:
     async with program(editor(preset_named("alpha-theta").rules)) as (app, pilot):
         await light(pilot, "nil")
         await press(pilot, "right")
-        assert "Cannot be saved: A first round of nils needs nil" in text_of(app)
+        assert "Cannot be saved: A nil round needs nil" in text_of(app)
         for key in ("s", "p", "k", "x", "r"):
             await press(pilot, key)
             assert showing(app) is RulesEditor

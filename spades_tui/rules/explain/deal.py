@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
 from spades_tui.rules.explain.section import Paragraphs, count, lowest_club, para
+from spades_tui.rules.options.catalogue import meaning
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import listed
-
-_CONDITIONS: Final = {
-    "no spades": "no spade",
-    "one spade": "at most one spade",
-    "seven of a suit": "seven or more cards of one suit",
-    "no face card": "no king, queen or jack",
-}
 
 
 def the_deal(rules: RuleSet) -> Paragraphs:
@@ -77,7 +69,7 @@ def _misdeals(rules: RuleSet) -> Paragraphs:
         if not hands_are_drawn(rules):
             yield "Every hand is played, however poor: no hand can be thrown in."
         return
-    fits = listed([_CONDITIONS[reason] for reason in rules.deal.misdeal], "or")
+    fits = listed([meaning("misdeal", (reason,)) for reason in rules.deal.misdeal], "or")
     yield (
         f"A hand as dealt with {fits} may be thrown in as a misdeal. Before the bidding, in turn "
         "from the dealer's left, each player whose hand fits may call it, as long as their side "

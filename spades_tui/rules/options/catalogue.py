@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
-from typing import Annotated, Any, NamedTuple, get_args, get_origin
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -15,13 +16,20 @@ from spades_tui.rules.text import number_text
 
 
 class OptionField(NamedTuple):
-    """One option in its place: ``group.name``, its metadata, type and default."""
+    """One option in its place: ``group.name``, its metadata, type, default and bounds.
+
+    Attributes:
+        low: least number that may be typed, or None when only the choices may be chosen.
+        high: greatest number that may be typed.
+    """
 
     group: str
     name: str
     option: Option
     type: Any
     default: Any
+    low: int | None
+    high: int | None
 
     def of(self, rules: RuleSet) -> Any:
         """Return the value this option has in `rules`."""
@@ -34,11 +42,21 @@ def all_options() -> dict[str, OptionField]:
     found: dict[str, OptionField] = {}
     for group in GROUPS:
         for field in msgspec.structs.fields(type(getattr(RuleSet(), group))):
-            hint = field.type
-            assert get_origin(hint) is Annotated, field.name
-            option = next(part for part in get_args(hint) if isinstance(part, Option))
-            found[field.name] = OptionField(group, field.name, option, hint, field.default)
+            parts = list(_parts(field.type))
+            option = next(part for part in parts if isinstance(part, Option))
+            bounds: list[Any] = [part for part in parts if isinstance(part, msgspec.Meta)]
+            low, high = (bounds[0].ge, bounds[0].le) if bounds else (None, None)
+            found[field.name] = OptionField(
+                group, field.name, option, field.type, field.default, low, high
+            )
     return found
+
+
+def _parts(hint: Any) -> Iterator[Any]:
+    """Yield what annotates a type, and the types it is made of."""
+    for part in get_args(hint):
+        yield part
+        yield from _parts(part)
 
 
 def with_options(rules: RuleSet, /, **values: Any) -> RuleSet:
@@ -87,13 +105,12 @@ def file_form(value: Any) -> str:
 def allowed_values(name: str) -> str:
     """Return the values an option may have, as half a sentence in the notation of files."""
     field = all_options()[name]
-    low, high = field.option.low, field.option.high
     words = [file_form(value) for value in field.option.choices if not isinstance(value, tuple)]
     if name == "removed":
         return 'a list of cards, as in ["2C", "2H"]'
     if field.default == ():
         return f"a list of {', '.join(words)}"
-    if low is None:
+    if field.low is None:
         return " or ".join(words) if len(words) < 3 else f"one of {', '.join(words)}"
     named = [word for word in words if word.startswith('"')]
-    return " or ".join([f"a whole number from {low} to {high}", *named])
+    return " or ".join([f"a whole number from {field.low} to {field.high}", *named])

@@ -2,23 +2,20 @@
 
 from typing import Annotated, Literal
 
-import msgspec
-
-from spades_tui.rules.options.option import Option
+from spades_tui.rules.options.option import Group, Option
 
 MisdealReason = Literal["no spades", "one spade", "seven of a suit", "no face card"]
 
 
-class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Deal(Group, frozen=True):
     """The deal or draw, and the hands a player may throw in."""
 
     deal: Annotated[
         Literal["all at once", "draw"],
         Option(
             "Deal",
-            "All cards dealt, or drawn in turn from the stock: look at the top card, keep it "
-            "and discard the next, or discard it and keep the next.",
-            "General rules",
+            "All cards are dealt, or drawn in turn from the stock: look at the top card, then keep "
+            "it and discard the next, or discard it and keep the next.",
             {"all at once": "all cards are dealt", "draw": "hands are drawn from the stock"},
         ),
     ] = "all at once"
@@ -26,13 +23,12 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
         tuple[MisdealReason, ...],
         Option(
             "Misdeal may be called with",
-            "A player whose hand fits may call a misdeal before his side has said anything; "
-            "the same dealer deals again.",
-            "General rules",
+            "A player dealt such a hand may call a misdeal before their side has bid; the same "
+            "dealer deals again.",
             {
                 "no spades": "no spade",
                 "one spade": "at most one spade",
-                "seven of a suit": "a suit of seven or more",
+                "seven of a suit": "seven or more cards of one suit",
                 "no face card": "no king, queen or jack",
             },
         ),
@@ -40,9 +36,9 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
     misdeal_consult: Annotated[
         bool,
         Option(
-            "Ask the partner about a misdeal",
-            'He may ask "should I call a misdeal?" and hear yes or no, nothing else.',
-            "General rules",
-            {False: "no question", True: "one question, yes or no"},
+            "Asking about a misdeal",
+            'A player may ask their partner "Should I call a misdeal?" and hear yes or no, nothing '
+            "else.",
+            {False: "not allowed", True: "allowed once"},
         ),
     ] = False

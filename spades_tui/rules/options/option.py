@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+"""Points, or anything else that is counted from 0 up."""
+Tricks = Annotated[int, msgspec.Meta(ge=0, le=18)]
+"""As many tricks as the largest hand has."""
+
+ON: Final = {True: "played", False: "not played"}
+"""Choices of a bid or rule that is played unless it is taken out."""
+OFF: Final = {False: "not played", True: "played"}
+"""Choices of one that is not played unless it is put in."""
 
 
 class Option(NamedTuple):
     """What a rule option is called, what its values mean and where it comes from.
 
-    Attached to a field of a group in this package as ``Annotated[type, Option(…)]``.
+    Attached to a field of a group in this package as ``Annotated[type, Option(…)]``. Title and
+    meaning read together: ``Bids of 1: not allowed``.
 
     Attributes:
         title: a few words, as a menu shows them.
         help: one or two sentences a newcomer understands.
-        source: the documents it comes from, as in ``"General rules, Pirates"``.
-        choices: value → its meaning in a few words; for numbers, the values a menu offers.
-        low: least number that may be typed, or None when only `choices` may be chosen.
-        high: greatest number that may be typed.
+        choices: value → its meaning in a few words; for numbers, the values a menu offers. Any
+            other number between the bounds of the type may be typed.
+        source: the traditions it comes from, as in ``"General rules, Pirates"``.
         sentences: value → what the rules page says of it, where a sentence needs no other option;
             the page asks for these by itself. ``"*"`` stands for any value but the default, and
             ``{value}`` in a sentence for the value.
@@ -24,8 +36,10 @@ class Option(NamedTuple):
 
     title: str
     help: str
-    source: str
     choices: dict[Any, str]
-    low: int | None = None
-    high: int | None = None
+    source: str = "General rules"
     sentences: dict[Any, str] = {}  # noqa: RUF012  # a tuple's default, never changed
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """The options of one part of the rules."""

@@ -4,22 +4,21 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from spades_tui.rules.options.bidding import Number
-from spades_tui.rules.options.option import Option
+from spades_tui.rules.options.option import OFF, Group, Number, Option
 
 BagLimit = Annotated[int, msgspec.Meta(ge=2, le=100)]
 
 
-class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Scoring(Group, frozen=True):
     """Contracts, sets, overtricks, bags and bonuses."""
 
     set_penalty: Annotated[
         Literal["full", "partial"],
         Option(
-            "A contract that is set loses",
-            "Ten points for every trick bid, or only for every trick it is short.",
-            "Alpha Theta, General rules",
+            "A set contract loses",
+            "Ten points for each trick bid, or only for each trick short.",
             {"full": "10 × bid", "partial": "10 × tricks short"},
+            "Alpha Theta, General rules",
         ),
     ] = "full"
     overtrick: Annotated[
@@ -27,23 +26,21 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         Option(
             "An overtrick scores",
             "What each trick above the bid is worth.",
-            "Alpha Theta, General rules, Pirates",
             {
                 1: "one point, and is a bag",
-                -1: "minus one point; no bag penalty",
-                0: "nothing, and is a bag beside the score",
+                -1: "minus one point, and is no bag",
+                0: "nothing, but is a bag",
             },
+            "Alpha Theta, General rules, Pirates",
         ),
     ] = 1
     bag_limit: Annotated[
         BagLimit | Literal["off"],
         Option(
             "Bag limit",
-            "How many bags a side collects, over the hands, before it pays the penalty.",
+            "How many bags a side collects, from hand to hand, before it pays the penalty.",
+            {10: "10 bags", 5: "5 bags", "off": "none, no bag penalty"},
             "Alpha Theta, General rules, Pirates",
-            {10: "10 bags", 5: "5 bags", "off": "no bag penalty"},
-            2,
-            100,
         ),
     ] = 10
     bag_penalty: Annotated[
@@ -51,64 +48,53 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         Option(
             "Bag penalty",
             "Points lost each time the bag limit is reached.",
-            "Alpha Theta, General rules, Pirates",
             {100: "100 points", 50: "50 points"},
-            0,
-            1000,
+            "Alpha Theta, General rules, Pirates",
         ),
     ] = 100
     bags_after_penalty: Annotated[
         Literal["carried", "reset"],
         Option(
             "Bags after a penalty",
-            "Whether bags beyond the limit are kept or wiped out.",
-            "Alpha Theta, General rules, Pirates",
+            "Whether bags beyond the limit are kept or dropped.",
             {"carried": "the rest is carried over", "reset": "the count starts at 0"},
+            "Alpha Theta, General rules, Pirates",
         ),
     ] = "carried"
     bag_cancel_card: Annotated[
         Literal["none", "3H", "5H", "cut"],
         Option(
             "Card that cancels a bag",
-            "The side that takes this card in a trick drops one overtrick of that hand.",
-            "General rules",
-            {
-                "none": "no such card",
-                "3H": "the 3♥",
-                "5H": "the 5♥",
-                "cut": "a card cut before each deal",
-            },
+            "The side that wins this card in a trick drops one overtrick of that hand.",
+            {"none": "none", "3H": "the 3♥", "5H": "the 5♥", "cut": "a card cut before each deal"},
         ),
     ] = "none"
     double_take_loses: Annotated[
         bool,
         Option(
-            "Twice the bid loses",
-            "A side that takes at least twice its bid loses the bid.",
-            "General rules",
-            {False: "overtricks only", True: "the bid is lost"},
+            "Taking twice the bid",
+            "Whether a side that takes at least twice its bid loses the bid.",
+            {False: "only scores overtricks", True: "loses the bid"},
         ),
     ] = False
     overtrick_reduces: Annotated[
         bool,
         Option(
-            "Overtricks reduce the score",
-            "Each overtrick lowers the contract's score by ten; there are no bags.",
-            "General rules",
-            {False: "no", True: "10 points an overtrick"},
+            "Overtricks reduce the contract",
+            "Each overtrick takes ten points off the contract; there are no bags.",
+            {False: "no", True: "by 10 points each"},
         ),
     ] = False
     last_spade_bonus: Annotated[
         Literal["off", "last trick", "run"],
         Option(
             "Last spade bonus",
-            "Ten points for winning the last trick with a spade of nine or above, the bid made "
-            "exactly; or for every trick of an unbroken final run so won.",
-            "General rules",
+            "After making the bid exactly: ten points for winning the last trick with a spade of "
+            "nine or above, or for each trick of an unbroken final run won that way.",
             {
-                "off": "no bonus",
+                "off": "none",
                 "last trick": "10 for the last trick",
-                "run": "10 for every trick of the final run",
+                "run": "10 for each trick of the final run",
             },
         ),
     ] = "off"
@@ -116,9 +102,8 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         bool,
         Option(
             "Big bid bonus",
-            "A made bid of seven or more earns ten points extra for each trick above six.",
-            "General rules",
-            {False: "no bonus", True: "10 for each trick bid above six"},
+            "A made bid of seven or more earns ten extra points for each trick bid above six.",
+            {False: "none", True: "10 for each trick bid above six"},
             sentences={
                 True: "A bid of seven or more that is made scores 10 extra for each trick bid "
                 "above six: 80 for 7, 100 for 8, 120 for 9. Overtricks count as usual."
@@ -129,10 +114,8 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         bool,
         Option(
             "Small bid table",
-            "Bids of two, one and none score by a table of their own: 40, 60 and 100 when made "
-            "exactly.",
-            "General rules",
-            {False: "like any other bid", True: "40, 60, 100 when exact"},
+            "Bids of 2, 1 and 0 score by a table of their own: 40, 60 and 100 when made exactly.",
+            {False: "none, like any other bid", True: "40, 60, 100 when exact"},
             sentences={
                 True: "Small bids have a table of their own. Bid 2: two taken score 40, three 20, "
                 "four 0, and each one more −10. Bid 1: one taken scores 60, two 0, each one more "
@@ -145,21 +128,14 @@ class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
         Option(
             "Bonus for every trick",
             "Points for a side that makes its bid and takes every trick without having bid a moon.",
+            {0: "none", 100: "100 points", 200: "200 points"},
             "House",
-            {0: "no bonus", 100: "100 points", 200: "200 points"},
-            0,
-            1000,
             sentences={
-                "*": "Whoever makes an ordinary bid by taking every trick scores {value} extra."
+                "*": "A side that makes an ordinary bid by taking every trick scores {value} extra."
             },
         ),
     ] = 0
     blind_bet: Annotated[
         bool,
-        Option(
-            "Blind bet",
-            "A bet made without looking scores and loses double.",
-            "General rules",
-            {False: "not played", True: "double, won or lost"},
-        ),
+        Option("Blind bet", "A bid made without looking scores or loses double.", OFF),
     ] = False

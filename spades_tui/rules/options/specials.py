@@ -4,33 +4,26 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from spades_tui.rules.options.bidding import Number
-from spades_tui.rules.options.option import Option
+from spades_tui.rules.options.option import OFF, Group, Number, Option
 
 BlindMinimum = Annotated[int, msgspec.Meta(ge=1, le=18)]
 
 
-class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Specials(Group, frozen=True):
     """Double nil, blind numbers, ten-for-200, moon, no trump, Bemo."""
 
     double_nil: Annotated[
         bool,
         Option(
-            "Double nil",
-            "Both partners bid nil together: one suggests it, the other agrees.",
-            "General rules",
-            {False: "not played", True: "may be bid"},
+            "Double nil", "Both partners bid nil together: one suggests it, the other agrees.", OFF
         ),
     ] = False
     double_nil_value: Annotated[
         Number | Literal["game"],
         Option(
             "Double nil wins",
-            "What both nils made together win.",
-            "General rules",
+            "What a double nil wins when neither partner takes a trick.",
             {500: "500 points", "game": "the game"},
-            0,
-            1000,
         ),
     ] = 500
     double_nil_loss: Annotated[
@@ -38,21 +31,15 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         Option(
             "Double nil loses",
             "What is lost, once, when either partner takes a trick.",
-            "General rules",
             {250: "250 points", 500: "500 points", "game": "the game"},
-            0,
-            1000,
         ),
     ] = 250
     double_nil_deficit: Annotated[
         Number,
         Option(
-            "Double nil only when behind by",
+            "Double nil may be bid",
             "How far a side must be behind to bid double nil, blind or not.",
-            "General rules",
-            {400: "400 points or more", 0: "at any score"},
-            0,
-            1000,
+            {400: "when 400 points or more behind", 0: "at any score"},
         ),
     ] = 400
     double_nil_both_fail: Annotated[
@@ -60,10 +47,7 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         Option(
             "Opponents' bonus if both fail",
             "What every opposing side scores when both partners take a trick.",
-            "General rules",
             {100: "100 points", 0: "nothing"},
-            0,
-            1000,
         ),
     ] = 100
     blind_double_nil: Annotated[
@@ -71,8 +55,7 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         Option(
             "Blind double nil",
             "Double nil before either partner has looked: it wins or loses the game.",
-            "General rules",
-            {False: "not played", True: "may be bid"},
+            OFF,
         ),
     ] = False
     double_nil_pass: Annotated[
@@ -80,28 +63,23 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         Option(
             "Cards exchanged at a double nil",
             "Both partners pass two cards together, face down.",
-            "General rules",
             {0: "none", 2: "2 cards, face down"},
         ),
     ] = 0
     blind_bid_min: Annotated[
         BlindMinimum | Literal["off"],
         Option(
-            "Blind bid from",
+            "Blind bid",
             "A side may bid this many tricks or more before either partner has looked, for "
             "double the points.",
-            "General rules",
-            {"off": "not played", 6: "blind 6 or more", 7: "blind 7 or more"},
-            1,
-            18,
+            {"off": "not played", 6: "6 or more", 7: "7 or more"},
         ),
     ] = "off"
     blind_bid_makes: Annotated[
         Literal["at least", "exactly"],
         Option(
-            "A blind bid is made by",
-            "Taking at least the number bid, or exactly that number.",
-            "General rules",
+            "A blind bid is made by taking",
+            "At least the number bid, or exactly that number.",
             {"at least": "at least the number", "exactly": "exactly the number"},
         ),
     ] = "at least"
@@ -109,28 +87,24 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         Literal["double", "single"],
         Option(
             "A blind bid loses",
-            "Double the bid, as it would have won, or the bid once.",
-            "General rules",
-            {"double": "20 a trick bid", "single": "10 a trick bid"},
+            "Double the bid, as much as it would have won, or the bid once.",
+            {"double": "20 for each trick bid", "single": "10 for each trick bid"},
         ),
     ] = "double"
     blind_bid_deficit: Annotated[
         Number,
         Option(
-            "Blind bid only when behind by",
+            "A blind bid may be made",
             "How far a side must be behind to bid blind.",
+            {0: "at any score", 100: "when 100 points or more behind"},
             "House",
-            {0: "at any score", 100: "100 points or more"},
-            0,
-            1000,
         ),
     ] = 0
     ten_for_200: Annotated[
         Literal["off", "by declaration", "every ten"],
         Option(
-            "Ten for 200",
+            "Ten-for-200",
             "A bid of ten tricks that wins or loses 200.",
-            "General rules",
             {
                 "off": "not played",
                 "by declaration": "when it is declared",
@@ -141,9 +115,8 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
     ten_for_200_makes: Annotated[
         Literal["exactly", "at least"],
         Option(
-            "Ten for 200 is made by",
-            "Taking exactly ten tricks, or at least ten.",
-            "General rules",
+            "Ten-for-200 is made by taking",
+            "Exactly ten tricks, or at least ten.",
             {"exactly": "exactly ten", "at least": "at least ten"},
         ),
     ] = "exactly"
@@ -152,13 +125,7 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         Option(
             "Moon",
             'A bid to take every trick ("Boston").',
-            "General rules",
-            {
-                "off": "not played",
-                200: "worth 200",
-                500: "worth 500",
-                "game": "wins the game",
-            },
+            {"off": "not played", 200: "worth 200", 500: "worth 500", "game": "wins the game"},
         ),
     ] = "off"
     blind_moon: Annotated[
@@ -166,7 +133,6 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         Option(
             "Blind moon",
             "A moon bid before either partner has looked.",
-            "General rules",
             {"off": "not played", 400: "worth 400", "twice the moon": "worth twice the moon"},
         ),
     ] = "off"
@@ -174,10 +140,9 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         bool,
         Option(
             "No trump",
-            "The bidder promises to win no trick with a spade except when spades were led; "
-            "his number counts double. His partner must agree.",
-            "General rules",
-            {False: "not played", True: "may be bid"},
+            "The bidder promises to win no trick with a spade unless spades were led; their number "
+            "counts double. Their partner must agree.",
+            OFF,
         ),
     ] = False
     no_trump_loss: Annotated[
@@ -185,7 +150,6 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         Option(
             "No trump loses",
             "How many times the number is lost when a no-trump bid fails.",
-            "General rules",
             {2: "twice the number", 1: "the number once"},
         ),
     ] = 2
@@ -194,7 +158,6 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         Option(
             "No trump may be bid with",
             "Which hands may bid no trump; without a spade the promise cannot be broken.",
-            "General rules",
             {
                 "at least one spade": "at least one spade in hand",
                 "no spade": "no spade in hand",
@@ -206,10 +169,9 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         bool,
         Option(
             "Blind no trump",
-            "No trump before either partner has looked: the number counts three times. The "
-            "least number is one less than for a blind bid.",
-            "General rules",
-            {False: "not played", True: "may be bid"},
+            "No trump before either partner has looked: the number counts three times. The lowest "
+            "number is one less than for a blind bid.",
+            OFF,
         ),
     ] = False
     blind_no_trump_loss: Annotated[
@@ -217,28 +179,23 @@ class Specials(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_ha
         Option(
             "Blind no trump loses",
             "How many times the number is lost when a blind no-trump bid fails.",
-            "General rules",
             {3: "three times the number", 2: "twice the number", 1: "the number once"},
         ),
     ] = 3
     blind_no_trump_deficit: Annotated[
         Number,
         Option(
-            "Blind no trump only when behind by",
+            "Blind no trump may be bid",
             "How far a side must be behind to bid blind no trump.",
-            "General rules",
-            {400: "400 points or more", 0: "at any score"},
-            0,
-            1000,
+            {400: "when 400 points or more behind", 0: "at any score"},
         ),
     ] = 400
     bemo: Annotated[
         bool,
         Option(
             "Bemo",
-            "Little Bemo: the side wins the first six tricks, ±60. Big: the first nine, ±90. "
-            "On top of the bid.",
-            "General rules",
-            {False: "not played", True: "may be called"},
+            "Little Bemo: the side wins the first six tricks, ±60. Big Bemo: the first nine, ±90. "
+            "It comes on top of the bid.",
+            OFF,
         ),
     ] = False

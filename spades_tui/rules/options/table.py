@@ -2,9 +2,7 @@
 
 from typing import Annotated, Literal
 
-import msgspec
-
-from spades_tui.rules.options.option import Option
+from spades_tui.rules.options.option import Group, Option
 
 Players = Literal[
     "four partners", "four solo", "six pairs", "three solo", "three with dummy", "two solo"
@@ -12,20 +10,19 @@ Players = Literal[
 FirstDealer = Literal["random", "high card"]
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Table(Group, frozen=True):
     """The seats and who deals first."""
 
     players: Annotated[
         Players,
         Option(
             "Players",
-            "How many sit at the table, and who plays with whom. Partners sit opposite.",
-            "General rules",
+            "How many sit at the table, and who plays with whom. Partners sit opposite each other.",
             {
                 "four partners": "four in two partnerships",
-                "four solo": "four, each for himself",
+                "four solo": "four, each playing alone",
                 "six pairs": "six in three partnerships, two packs",
-                "three solo": "three, each for himself",
+                "three solo": "three, each playing alone",
                 "three with dummy": "three; the highest bidder plays with an open dummy",
                 "two solo": "two, who draw their hands from the stock",
             },
@@ -35,9 +32,9 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
         FirstDealer,
         Option(
             "First dealer",
-            "How the first dealer of a match is found. After each hand the deal passes to the "
+            "How the first dealer of a match is chosen. After each hand the deal passes to the "
             "left.",
-            "Alpha Theta, Tournament, Pirates",
             {"random": "chosen at random", "high card": "each draws a card, the highest deals"},
+            "Alpha Theta, Tournament, Pirates",
         ),
     ] = "random"

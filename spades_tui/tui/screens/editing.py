@@ -200,8 +200,8 @@ def option_blocks(draft: Draft, name: str) -> list[Block]:
         blocks.append(Block("lit" if chosen else "quiet", f"{sign} {meaning(name, choice)}"))
     if value not in offered(name) and not off:
         blocks.append(Block("lit", f"● {meaning(name, value)}"))
-    if option.low is not None and option.high is not None:
-        low, high = number_text(option.low), number_text(option.high)
+    if field.low is not None and field.high is not None:
+        low, high = number_text(field.low), number_text(field.high)
         blocks.append(Block("quiet", f"or a number from {low} to {high}: Enter"))
     if is_list(name):
         blocks.append(Block("quiet", "or several of them: Enter"))

@@ -146,7 +146,7 @@ class RulesEditor(Page[RuleChoice]):
             self.say(f"Off: {why}")
         elif is_list(name):
             self._ask_parts(name)
-        elif all_options()[name].option.low is not None:
+        elif all_options()[name].low is not None:
             self._ask_number(name)
         else:
             self._ask_choice(name)
@@ -154,9 +154,10 @@ class RulesEditor(Page[RuleChoice]):
     def _ask_number(self, name: str) -> None:
         from spades_tui.tui.screens.asking import AskText
 
-        option = all_options()[name].option
+        field = all_options()[name]
+        option = field.option
         named = ", ".join(value for value in option.choices if isinstance(value, str))
-        words = f"{option.help} A number from {option.low} to {option.high}"
+        words = f"{option.help} A number from {field.low} to {field.high}"
         words += f", or {named}." if named else "."
         value = str(self.draft.value(name))
         check = _refusing(lambda text: read_value(name, text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
@@ -53,9 +53,7 @@ def _beside_the_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
     """Return the answers with their worth less that of the best, which alone says nothing."""
     best = max((each.numbers["worth"] for each in weighed if "worth" in each.numbers), default=0.0)
     return tuple(
-        msgspec.structs.replace(
-            each, numbers=each.numbers | {"worth": each.numbers["worth"] - best}
-        )
+        replace(each, numbers=each.numbers | {"worth": each.numbers["worth"] - best})
         if "worth" in each.numbers
         else each
         for each in weighed

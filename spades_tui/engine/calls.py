@@ -1,12 +1,17 @@
-"""What the bidding rules are asked about a state, and who calls in which order."""
+"""Who calls in which order, what the bidding rules are told, and who may still call blind."""
 
 from __future__ import annotations
 
-from spades_tui.engine.state import State
-from spades_tui.rules.bidding import BidFacts, needs_consent
+from spades_tui.engine.state import State, changed
+from spades_tui.rules.bidding import (
+    BidFacts,
+    legal_bids,
+    needs_consent,
+    nil_round_bids,
+    window_bids,
+)
 from spades_tui.rules.bids import PARTNERS, Bid
-from spades_tui.rules.capabilities import bids_by_talk
-from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.capabilities import bids_by_talk, has_blind_turn, has_blind_window
 
 
 def seats_by_side(state: State, first: int) -> tuple[int, ...]:
@@ -16,23 +21,16 @@ def seats_by_side(state: State, first: int) -> tuple[int, ...]:
     return tuple(s for side in sides for s in clockwise if state.seats.side_of[s] == side)
 
 
-def eldest(state: State) -> int:
-    """Return the player on the dealer's left."""
-    assert state.dealer is not None
-    return state.seats.left_of(state.dealer)
-
-
 def first_bidder(state: State) -> int:
     """Return the player who begins the bidding (option `first_bidder`)."""
-    assert state.dealer is not None
-    dealer_first = state.rules.bidding.first_bidder == "dealer"
-    return state.dealer if dealer_first else eldest(state)
+    order = state.clockwise
+    return order[-1] if state.rules.bidding.first_bidder == "dealer" else order[0]
 
 
 def bidding_order(state: State) -> tuple[int, ...]:
     """Return the players in the order of the ordinary bidding."""
-    if by_talk(state.rules):
-        return seats_by_side(state, eldest(state))
+    if bids_by_talk(state.rules):
+        return seats_by_side(state, state.clockwise[0])
     return state.seats.clockwise_from(first_bidder(state))
 
 
@@ -42,7 +40,7 @@ def window_order(state: State) -> tuple[int, ...]:
 
 
 def bid_facts(state: State, seat: int) -> BidFacts:
-    """Return what decides the bids of `seat`, his cards only if he has looked."""
+    """Return what decides the bids of `seat`, their cards only once they have looked."""
     hand = state.cards_out
     return BidFacts(
         seat=seat,
@@ -54,11 +52,6 @@ def bid_facts(state: State, seat: int) -> BidFacts:
     )
 
 
-def by_talk(rules: RuleSet) -> bool:
-    """Whether the partners agree on one number for their side."""
-    return bids_by_talk(rules)
-
-
 def asks_consent(state: State, seat: int, bid: Bid) -> bool:
     """Whether the partner of `seat` must agree before `bid` stands.
 
@@ -66,7 +59,7 @@ def asks_consent(state: State, seat: int, bid: Bid) -> bool:
     """
     if state.seats.partner_of[seat] is None:
         return False
-    return needs_consent(bid) or (by_talk(state.rules) and bid.bemo != "")
+    return needs_consent(bid) or (bids_by_talk(state.rules) and bid.bemo != "")
 
 
 def bids_with(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
@@ -75,7 +68,78 @@ def bids_with(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
     bids[seat] = bid
     partner = state.seats.partner_of[seat]
     if partner is not None:
-        agreed = by_talk(state.rules) and bids[partner] is None and not bid.is_nil
+        agreed = bids_by_talk(state.rules) and bids[partner] is None and not bid.is_nil
         if bid.is_side_bid or agreed:
             bids[partner] = PARTNERS
     return tuple(bids)
+
+
+def open_window_bids(state: State, seat: int) -> tuple[Bid, ...]:
+    """Return what `seat` may call in the blind window now; a side's bid needs both unlooked."""
+    hand = state.cards_out
+    if hand.looked[seat] or hand.bids[seat] is not None or seat in hand.window_done:
+        return ()
+    if not has_blind_window(state.rules) or state.bids_itself:
+        return ()
+    partner = state.seats.partner_of[seat]
+    both = partner is None or (not hand.looked[partner] and hand.bids[partner] is None)
+    bids = window_bids(bid_facts(state, seat), state.rules)
+    return tuple(bid for bid in bids if both or not asks_consent(state, seat, bid))
+
+
+def _window_open(state: State, seat: int) -> bool:
+    if open_window_bids(state, seat):
+        return True
+    partner = state.seats.partner_of[seat]
+    if partner is None:
+        return False
+    bids = open_window_bids(state, partner)
+    return any(asks_consent(state, partner, bid) for bid in bids)
+
+
+def blind_turn_bids(state: State, seat: int) -> tuple[Bid, ...]:
+    """Return what an unlooked `seat` may still bid blind at its own turn of the bidding."""
+    if not has_blind_turn(state.rules) or state.cards_out.bids[seat] is not None:
+        return ()
+    facts = bid_facts(state, seat)
+    assert facts.hand is None
+    return tuple(bid for bid in legal_bids(facts, state.rules) if bid.is_blind)
+
+
+def blind_nils(state: State, seat: int) -> tuple[Bid, ...]:
+    """Return the blind nil an unlooked `seat` may still declare in the nil round."""
+    if not has_blind_turn(state.rules) or seat in state.cards_out.nil_passed:
+        return ()
+    bids = nil_round_bids(bid_facts(state, seat), state.rules)
+    return tuple(bid for bid in bids if bid.is_blind)
+
+
+def _turn_open(state: State, seat: int) -> bool:
+    if state.bids_itself or not has_blind_turn(state.rules):
+        return False
+    if state.rules.bidding.nil_round and blind_nils(state, seat):
+        return True
+    return any(bid.kind != "blind nil" for bid in blind_turn_bids(state, seat)) or (
+        not state.rules.bidding.nil_round and bool(blind_turn_bids(state, seat))
+    )
+
+
+def may_call_blind(state: State, seat: int) -> bool:
+    """Whether a blind call is still open to an unlooked `seat`, or waits for its answer."""
+    hand = state.cards_out
+    if hand.pending is not None and seat in (hand.pending.seat, hand.pending.partner):
+        return True
+    if hand.bound == seat:
+        return True
+    if hand.bids[seat] is not None:
+        return False
+    return _window_open(state, seat) or _turn_open(state, seat)
+
+
+def with_looks(state: State) -> State:
+    """Return `state` in which whoever has no blind call open has seen his cards."""
+    looked = state.cards_out.looked
+    if all(looked):
+        return state
+    seen = tuple(had or not may_call_blind(state, seat) for seat, had in enumerate(looked))
+    return state if seen == looked else changed(state, looked=seen)

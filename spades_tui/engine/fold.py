@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from typing import assert_never
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.engine.phases import (
     answers,
+    bidding,
     card_play,
-    draw,
     exchange,
-    kitty,
     misdeal,
-    raising,
     revoking,
+    stock,
     talk,
 )
 from spades_tui.engine.state import State, changed, new_hand, noted, put
 from spades_tui.engine.timeline import settled
 from spades_tui.rules import events as e
-
-replace = msgspec.structs.replace
 
 
 def _folded(state: State, event: e.Event) -> State:
@@ -40,7 +37,7 @@ def _folded(state: State, event: e.Event) -> State:
                 return noted(state, misdeal_done=event.seat)
             return noted(state, window_done=event.seat)
         case e.CardDrawn():
-            return draw.drawn(state, event)
+            return stock.drawn(state, event)
         case e.MisdealCalled():
             return misdeal.called(state)
         case e.MisdealWaived():
@@ -60,13 +57,13 @@ def _folded(state: State, event: e.Event) -> State:
         case e.Agreed():
             return talk.agreed(state)
         case e.Raised():
-            return raising.raised(state, event)
+            return bidding.raised(state, event)
         case e.StoodPat():
             return noted(state, raising_done=event.seat)
         case e.LeftoversTaken():
-            return kitty.taken(state, event)
+            return stock.taken(state, event)
         case e.CardsDiscarded():
-            return kitty.discarded(state, event)
+            return stock.discarded(state, event)
         case e.SuitAsked():
             return noted(state, suit_asked=event.seat)
         case e.CardsPassed():

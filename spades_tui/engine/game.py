@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.engine.dealing import choose_dealer, make_deal
 from spades_tui.engine.decide import Rejection, action_behind, decide
@@ -177,7 +177,7 @@ class Game:
     def _undone(self, event: Undone) -> None:
         while self._before and self._before[-1][0] >= event.to:
             _, self.state, _ = self._before.pop()
-        self.state = msgspec.structs.replace(self.state, assisted=True)
+        self.state = replace(self.state, assisted=True)
         self.log.append(event)
 
 

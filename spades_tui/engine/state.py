@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.actions import Question
@@ -225,6 +226,12 @@ class State(msgspec.Struct, frozen=True):
         """Who sits where."""
         return seating(self.rules)
 
+    @property
+    def clockwise(self) -> tuple[int, ...]:
+        """The players from the dealer's left on."""
+        assert self.dealer is not None
+        return self.seats.clockwise_from(self.seats.left_of(self.dealer))
+
     def side_with(self, seat: int) -> tuple[int, ...]:
         """Return the players of a player's side."""
         return self.seats.sides[self.seats.side_of[seat]]
@@ -277,8 +284,8 @@ def new_hand(
 
 def changed(state: State, /, **changes: Any) -> State:
     """Return `state` with these fields of its hand changed."""
-    hand = msgspec.structs.replace(state.cards_out, **changes)
-    return msgspec.structs.replace(state, hand=hand)
+    hand = replace(state.cards_out, **changes)
+    return replace(state, hand=hand)
 
 
 def noted(state: State, /, **one: Any) -> State:
@@ -289,7 +296,7 @@ def noted(state: State, /, **one: Any) -> State:
 
 def with_playing(state: State, /, **changes: Any) -> State:
     """Return `state` with these fields of its play changed."""
-    return changed(state, playing=msgspec.structs.replace(state.playing, **changes))
+    return changed(state, playing=replace(state.playing, **changes))
 
 
 def put(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.engine.fold import apply
 from spades_tui.engine.state import State, new_state
@@ -28,7 +28,7 @@ def steps(rules: RuleSet, log: Sequence[Event]) -> Iterator[Step]:
     for place, event in enumerate(log):
         before = states[-1]
         if isinstance(event, Undone):
-            after = msgspec.structs.replace(states[event.to], assisted=True)
+            after = replace(states[event.to], assisted=True)
         else:
             after = apply(before, event)
         states.append(after)

@@ -1,27 +1,78 @@
-"""The phases of a hand in their order, computed from the rule set."""
+"""The phases of a hand in their order, computed from the rule set, and the end of a hand."""
 
 from __future__ import annotations
 
 from functools import cache
 
-import msgspec
+from msgspec.structs import replace
 
-from spades_tui.engine.hand_end import hand_over
-from spades_tui.engine.looking import with_looks
+from spades_tui.engine.calls import with_looks
 from spades_tui.engine.phases import answers
-from spades_tui.engine.phases.bidding import BIDDING, NIL_ROUND, WINDOW
+from spades_tui.engine.phases.bidding import BIDDING, NIL_ROUND, RAISING, WINDOW
 from spades_tui.engine.phases.card_play import PLAY
-from spades_tui.engine.phases.draw import DRAW
 from spades_tui.engine.phases.exchange import EXCHANGE
-from spades_tui.engine.phases.kitty import KITTY_AFTER, KITTY_BEFORE
 from spades_tui.engine.phases.misdeal import MISDEAL
 from spades_tui.engine.phases.phase import Phase
-from spades_tui.engine.phases.raising import RAISING
+from spades_tui.engine.phases.stock import DRAW, KITTY_AFTER, KITTY_BEFORE
 from spades_tui.engine.phases.talk import TALK
-from spades_tui.engine.state import BETWEEN, State
+from spades_tui.engine.state import BETWEEN, State, put
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.view import Prompt
+from spades_tui.rules.scoring import game_outcome, score_hand
+from spades_tui.rules.scoring.facts import HandFacts
+from spades_tui.view import HandResult, Prompt
+
+
+def hand_facts(state: State) -> HandFacts:
+    """Return what scoring needs to know of a finished hand."""
+    hand, playing = state.cards_out, state.playing
+    return HandFacts(
+        bids=hand.bids,
+        tricks=playing.taken,
+        winners=tuple(trick.winner for trick in playing.tricks),
+        winning_cards=tuple(trick.winning_card for trick in playing.tricks),
+        cancelled=playing.cancelled,
+        promise_broken=playing.promise_broken,
+        declarer=hand.declarer,
+        revoker=hand.revoker,
+    )
+
+
+def hand_over(state: State) -> State:
+    """Score the hand and, where the game is over, count it for the match."""
+    assert state.dealer is not None
+    facts = hand_facts(state)
+    before = tuple(zip(state.scores, state.bags, strict=True))
+    sides = score_hand(facts, state.rules, before, bids_itself=state.bids_itself)
+    result = HandResult(
+        number=state.number,
+        dealer=state.dealer,
+        bids=facts.bids,
+        tricks=facts.tricks,
+        sides=sides,
+        declarer=facts.declarer,
+        revoker=facts.revoker,
+    )
+    state = replace(
+        state,
+        stage=BETWEEN,
+        scores=tuple(side.score for side in sides),
+        bags=tuple(side.bags for side in sides),
+        results=(*state.results, result),
+        outcome=game_outcome(
+            sides, state.rules, state.number, earlier=[past.sides for past in state.results]
+        ),
+        prompt=None,
+        due=None,
+    )
+    return state if state.outcome is None else _game_over(state, state.outcome.winner)
+
+
+def _game_over(state: State, winner: int) -> State:
+    wins = put(state.wins, winner, state.wins[winner] + 1)
+    won = winner if wins[winner] >= state.rules.ending.match else None
+    return replace(state, wins=wins, match_winner=won)
+
 
 _ORDER = (
     DRAW,
@@ -60,12 +111,12 @@ def settled(state: State) -> State:
         state = with_looks(state)
         prompt, due = _next(state, phases[state.stage])
         if prompt is not None or due is not None:
-            return msgspec.structs.replace(state, prompt=prompt, due=due)
+            return replace(state, prompt=prompt, due=due)
         if state.stage + 1 == len(phases):
             return hand_over(state)
-        state = msgspec.structs.replace(state, stage=state.stage + 1)
+        state = replace(state, stage=state.stage + 1)
         state = phases[state.stage].enter(state)
-    return msgspec.structs.replace(state, prompt=None, due=None)
+    return replace(state, prompt=None, due=None)
 
 
 def _next(state: State, phase: Phase) -> tuple[Prompt | None, Event | None]:

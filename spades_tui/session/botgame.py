@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.bots.roster import bot_named
@@ -29,8 +29,8 @@ _MOST_MISDEALS = 200
 
 def single_games(rules: RuleSet) -> RuleSet:
     """Return `rules` without the match: one game decides."""
-    ending = msgspec.structs.replace(rules.ending, match=1)
-    return msgspec.structs.replace(rules, ending=ending)
+    ending = replace(rules.ending, match=1)
+    return replace(rules, ending=ending)
 
 
 def game_seed(seed: int, number: int) -> int:

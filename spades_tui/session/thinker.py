@@ -15,7 +15,7 @@ from itertools import count
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.session.process import WorkerLost, WorkerProcess
 
@@ -193,7 +193,7 @@ class Thinker:
 
         request = question.request
         if request.level in self._unknown:
-            request = msgspec.structs.replace(request, level=_STAND_IN)
+            request = replace(request, level=_STAND_IN)
         reply = self._reply(question.future, request)
         if isinstance(reply, Unknown):
             self._unknown.add(request.level)

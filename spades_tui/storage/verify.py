@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.engine import BadLog, Game
 from spades_tui.rules.constraints import problems
@@ -78,7 +78,7 @@ def _shortened(record: Record, error: BadLog) -> Record:
     lines = record.path.read_bytes().split(b"\n", good + 1)[: good + 1]
     place = f"Line {good + 2} of {record.path.name}"
     said = f"{place} does not fit the game before it: {error.reason}"
-    return msgspec.structs.replace(
+    return replace(
         record,
         events=record.events[:good],
         size=sum(len(line) + 1 for line in lines),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.rules.events import (
     CardDrawn,
@@ -25,17 +25,17 @@ from spades_tui.rules.events import (
 def _deal(event: HandDealt, _seat: int) -> Event:
     rest = None if event.rest else ()
     hidden = (None,) * len(event.hands)
-    return msgspec.structs.replace(event, hands=hidden, rest=rest, nonce=None)
+    return replace(event, hands=hidden, rest=rest, nonce=None)
 
 
 def _draw(event: CardDrawn, seat: int) -> Event:
     if event.seat == seat:
         return event
-    return msgspec.structs.replace(event, kept=None, discarded=None)
+    return replace(event, kept=None, discarded=None)
 
 
 def _cards(event: LeftoversTaken | CardsDiscarded | CardsPassed, seat: int) -> Event:
-    return event if event.seat == seat else msgspec.structs.replace(event, cards=None)
+    return event if event.seat == seat else replace(event, cards=None)
 
 
 _REDACTIONS: dict[type, Callable[[Any, int], Event]] = {

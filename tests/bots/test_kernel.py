@@ -20,8 +20,8 @@ from spades_tui.bots.kernel.table import (
 )
 from spades_tui.cards import parse_cards
 from spades_tui.engine import Game
-from spades_tui.engine.hand_end import hand_facts
 from spades_tui.engine.phases.card_play import turn_order
+from spades_tui.engine.timeline import hand_facts
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.options.catalogue import with_options

@@ -1,23 +1,32 @@
-"""Bids before and after looking: the blind window, the nil round, bidding round the table."""
+"""Bids before and after looking: blind window, nil round, round the table, raises."""
 
 from __future__ import annotations
 
-from spades_tui.engine.calls import bid_facts, bidding_order, first_bidder, window_order
-from spades_tui.engine.looking import blind_nils, blind_turn_bids, open_window_bids
-from spades_tui.engine.phases.answers import unlooked_actions
+from spades_tui.engine.calls import (
+    bid_facts,
+    bidding_order,
+    blind_nils,
+    blind_turn_bids,
+    first_bidder,
+    open_window_bids,
+    window_order,
+)
+from spades_tui.engine.phases import answers
 from spades_tui.engine.phases.phase import NOT_OFFERED, Phase
-from spades_tui.engine.state import State
-from spades_tui.rules.actions import Action, MakeBid, PassNil, StayDown
+from spades_tui.engine.state import Pending, State, changed, noted
+from spades_tui.rules.actions import Action, MakeBid, PassNil, Raise, StandPat, StayDown
 from spades_tui.rules.bidding import (
     bid_refusal,
     forced_bid,
     legal_bids,
     nil_round_bids,
     nil_round_refusal,
+    raise_refusal,
+    raises,
     window_refusal,
 )
 from spades_tui.rules.capabilities import bids_by_talk, has_blind_window
-from spades_tui.rules.events import BidMade
+from spades_tui.rules.events import BidMade, Raised
 from spades_tui.view import Prompt
 
 # -- the blind window (decisions 1 and 2) --------------------------------------------------
@@ -27,7 +36,7 @@ def _window_prompt(state: State) -> Prompt | None:
     for seat in window_order(state):
         bids = open_window_bids(state, seat)
         if bids:
-            actions = (*unlooked_actions(state, seat, bids), StayDown(seat))
+            actions = (*answers.unlooked_actions(state, seat, bids), StayDown(seat))
             return Prompt(seat, "blind", actions)
     return None
 
@@ -51,7 +60,7 @@ def _nil_prompt(state: State) -> Prompt | None:
         if hand.bids[seat] is not None or seat in hand.nil_passed:
             continue
         if not hand.looked[seat]:
-            actions = unlooked_actions(state, seat, blind_nils(state, seat))
+            actions = answers.unlooked_actions(state, seat, blind_nils(state, seat))
             if any(bid.kind != "blind nil" for bid in blind_turn_bids(state, seat)):
                 actions = (*actions, PassNil(seat))
             return Prompt(seat, "look", actions)
@@ -98,7 +107,7 @@ def _prompt(state: State) -> Prompt | None:
 
 def unlooked_turn(state: State, seat: int) -> Prompt:
     """Ask a player whose cards are down at their turn to bid."""
-    return Prompt(seat, "look", unlooked_actions(state, seat, blind_turn_bids(state, seat)))
+    return Prompt(seat, "look", answers.unlooked_actions(state, seat, blind_turn_bids(state, seat)))
 
 
 def _due(state: State) -> BidMade | None:
@@ -130,5 +139,62 @@ BIDDING = Phase(
     _prompt,
     _due,
     refusal=refusal,
+    is_bidding=True,
+)
+
+
+# -- the raising round (option `raise_round`, decision 33) ---------------------------------
+
+
+def _raise_prompt(state: State) -> Prompt | None:
+    for seat in _who_may_raise(state):
+        numbers = _numbers(state, seat)
+        if numbers:
+            choices: list[Action] = [Raise(seat, number) for number in numbers]
+            return Prompt(seat, "raise", (*choices, StandPat(seat)))
+    return None
+
+
+def _who_may_raise(state: State) -> tuple[int, ...]:
+    order, side_of = bidding_order(state), state.seats.side_of
+    everyone = state.rules.bidding.raise_round == "each side"
+    done = state.cards_out.raising_done
+    return tuple(
+        seat
+        for seat in order
+        if seat not in done and (everyone or side_of[seat] == side_of[order[0]])
+    )
+
+
+def _numbers(state: State, seat: int) -> tuple[int, ...]:
+    return raises(bid_facts(state, _holder(state, seat)), state.rules)
+
+
+def _holder(state: State, seat: int) -> int:
+    return answers.number_holder(state, seat) if bids_by_talk(state.rules) else seat
+
+
+def raised(state: State, event: Raised) -> State:
+    """Raise one's own number, or propose to raise the side's."""
+    seat = event.seat
+    partner = state.seats.partner_of[seat]
+    if bids_by_talk(state.rules) and partner is not None:
+        return changed(state, pending=Pending(seat, partner, "raise", number=event.number))
+    state = answers.raised_to(state, seat, event.number)
+    return noted(state, raising_done=seat)
+
+
+def _raise_refusal(state: State, action: Action) -> str:
+    if not isinstance(action, Raise):
+        return "Raise your bid, or let it stand."
+    facts = bid_facts(state, _holder(state, action.seat))
+    return raise_refusal(facts, action.number, state.rules) or "It may not be raised now."
+
+
+RAISING = Phase(
+    "raising",
+    lambda rules: rules.bidding.raise_round != "off",
+    _raise_prompt,
+    refusal=_raise_refusal,
     is_bidding=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.cards import Suit
 from spades_tui.engine.phases import revoking
@@ -123,7 +123,7 @@ def card_played(state: State, event: CardPlayed) -> State:
     if state.prompt is not None and event.card in state.prompt.wrong:
         assert playing.trick is not None
         revoke = Revoke(event.hand, event.card, playing.trick.suit)
-        playing = msgspec.structs.replace(playing, wrong=(*playing.wrong, revoke))
+        playing = replace(playing, wrong=(*playing.wrong, revoke))
     playing = revoking.prove(playing, event.hand, event.card, state.rules)
     first = not playing.tricks
     trick = trick_of(
@@ -136,15 +136,15 @@ def card_played(state: State, event: CardPlayed) -> State:
     if event.card in penalty[event.hand]:
         rest = without(penalty[event.hand], (event.card,))
         penalty = put(penalty, event.hand, rest)
-    playing = msgspec.structs.replace(
+    playing = replace(
         playing,
         trick=trick,
         penalty=penalty,
         broken=playing.broken or card_order(state.rules).is_spade(event.card),
     )
     cards = put(hand.cards, event.hand, without(hand.cards[event.hand], (event.card,)))
-    hand = msgspec.structs.replace(hand, cards=cards, playing=playing)
-    return taken_in(msgspec.structs.replace(state, hand=hand))
+    hand = replace(hand, cards=cards, playing=playing)
+    return taken_in(replace(state, hand=hand))
 
 
 def taken_in(state: State) -> State:
@@ -161,7 +161,7 @@ def taken_in(state: State) -> State:
         cancelled = put(cancelled, winner, cancelled[winner] + copies)
     return changed(
         state,
-        playing=msgspec.structs.replace(
+        playing=replace(
             playing,
             leader=winner,
             trick=None,

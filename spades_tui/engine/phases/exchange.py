@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spades_tui.cards import Suit
-from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, changed, noted, put, without
 from spades_tui.rules.actions import Action, AskSuit, DeclinePass
@@ -18,7 +17,7 @@ from spades_tui.view import Pick, Prompt, Transfer
 def _under_way(state: State) -> Exchange | None:
     """Return the exchange to be made now: the sides in seat order, a side's first nil first."""
     hand = state.cards_out
-    order = state.seats.clockwise_from(eldest(state))
+    order = state.clockwise
     due = exchanges_due(hand.bids, state.rules, order)
     return next((exchange for exchange in due if exchange.side not in hand.exchanged), None)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases import answers
 from spades_tui.engine.phases.phase import NOT_OFFERED, Phase
 from spades_tui.engine.state import BETWEEN, State, changed
@@ -16,7 +15,7 @@ from spades_tui.view import Prompt
 
 def _turn(state: State) -> int | None:
     done = state.cards_out.misdeal_done
-    seats = state.seats.clockwise_from(eldest(state))
+    seats = state.clockwise
     return next((seat for seat in seats if seat not in done), None)
 
 
@@ -51,7 +50,7 @@ def _due(state: State) -> MisdealWaived | None:
 def called(state: State) -> State:
     """Throw the hand in: every call of this deal is void, the same dealer deals again."""
     state = changed(state, pending=None, bound=None)
-    return msgspec.structs.replace(state, stage=BETWEEN, thrown_in=True)
+    return replace(state, stage=BETWEEN, thrown_in=True)
 
 
 def _refusal(state: State, action: Action) -> str:

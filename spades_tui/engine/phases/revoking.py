@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.cards import Card
 from spades_tui.engine.state import (
@@ -33,7 +33,7 @@ def prove(playing: Playing, seat: int, card: Card, rules: RuleSet) -> Playing:
         for revoke in playing.revokes
         if revoke.seat == seat and revoke.suit is suit and id(revoke) not in asked
     )
-    return msgspec.structs.replace(playing, proven=(*playing.proven, *proven))
+    return replace(playing, proven=(*playing.proven, *proven))
 
 
 def prompt(state: State) -> Prompt | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.engine.calls import bid_facts, bidding_order
 from spades_tui.engine.phases import answers, bidding
@@ -107,7 +107,7 @@ def _bids(state: State, seat: int) -> tuple[Action, ...]:
 def said(state: State, event: Said) -> State:
     """Note that a partner has said what they can take."""
     talk = state.cards_out.talk
-    return changed(state, talk=msgspec.structs.replace(talk, said=(*talk.said, event.seat)))
+    return changed(state, talk=replace(talk, said=(*talk.said, event.seat)))
 
 
 def proposed(state: State, event: Proposed) -> State:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 
-import msgspec
+from msgspec.structs import replace
 
 from spades_tui.engine import Game
 from spades_tui.rules.ruleset import RuleSet
@@ -36,7 +36,7 @@ def at_drawn_scores(game: Game, seed: int) -> None:
         number = min(number, rules.ending.max_hands)
     if number < 2:
         return
-    game.state = msgspec.structs.replace(
+    game.state = replace(
         game.state,
         scores=tuple(score for score, _ in drawn),
         bags=tuple(bags for _, bags in drawn),

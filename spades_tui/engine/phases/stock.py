@@ -1,17 +1,45 @@
-"""The leftovers: taken up by one player, who discards as many (option `leftovers`, decision 43)."""
+"""Cards beside those dealt: the draw from the stock, and leftovers taken up."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from spades_tui.engine.calls import eldest
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, changed, put, without
-from spades_tui.rules.actions import Action
+from spades_tui.rules.actions import Action, DiscardDrawn, KeepDrawn
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import leftovers_taken_up, lowest_club_first, sorted_hand
-from spades_tui.rules.events import CardsDiscarded, LeftoversTaken
+from spades_tui.rules.events import CardDrawn, CardsDiscarded, LeftoversTaken
 from spades_tui.rules.text import counted
 from spades_tui.view import Pick, Prompt
+
+
+def _draw_prompt(state: State) -> Prompt | None:
+    hand = state.cards_out
+    if len(hand.rest) < 2:
+        return None
+    turns = sum(len(cards) for cards in hand.discarded)
+    order = state.clockwise
+    seat = order[turns % len(order)]
+    return Prompt(seat, "draw", (KeepDrawn(seat), DiscardDrawn(seat)))
+
+
+def drawn(state: State, event: CardDrawn) -> State:
+    """Add the card kept to the hand and put the other one away."""
+    hand, seat = state.cards_out, event.seat
+    first, second = hand.rest[:2]
+    kept, away = (first, second) if event.first_kept else (second, first)
+    cards = sorted_hand((*hand.cards[seat], kept), state.rules)
+    return changed(
+        state,
+        rest=hand.rest[2:],
+        cards=put(hand.cards, seat, cards),
+        dealt=put(hand.dealt, seat, cards),
+        discarded=put(hand.discarded, seat, (*hand.discarded[seat], away)),
+    )
+
+
+DRAW = Phase("draw", hands_are_drawn, _draw_prompt)
 
 
 def _taker(state: State) -> int:
@@ -20,7 +48,7 @@ def _taker(state: State) -> int:
         return state.dealer
     dealt = state.cards_out.dealt
     clubs = lowest_club_first(tuple(card for cards in dealt for card in cards), state.rules)
-    seats = state.seats.clockwise_from(eldest(state))
+    seats = state.clockwise
     return next((seat for seat in seats if clubs and clubs[0] in dealt[seat]), seats[-1])
 
 

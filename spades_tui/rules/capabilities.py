@@ -93,6 +93,19 @@ def least_blind_number(kind: BidKind, rules: RuleSet) -> int:
     return max(1, number - 1) if kind == "blind no trump" else number
 
 
+def deficit_needed(kind: BidKind, rules: RuleSet) -> int:
+    """Return how many points behind a side must be for a bid of this kind; 0 at any score."""
+    specials = rules.specials
+    needed: dict[BidKind, int] = {
+        "blind nil": rules.nil.blind_nil_deficit,
+        "double nil": specials.double_nil_deficit,
+        "blind double nil": specials.double_nil_deficit,
+        "blind number": specials.blind_bid_deficit,
+        "blind no trump": specials.blind_no_trump_deficit,
+    }
+    return needed.get(kind, 0)
+
+
 def in_window(kind: BidKind, rules: RuleSet) -> bool:
     """Whether bids of this kind are made before anyone looks, where they are played at all."""
     if kind == "blind nil":

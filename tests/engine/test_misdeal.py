@@ -116,14 +116,14 @@ def test_a_blind_nil_bidder_who_looks_calls_no_misdeal_nor_does_his_partner() ->
 
 def test_the_cause_of_a_misdeal_is_told_to_the_player_and_to_the_table() -> None:
     game = dealt()
-    assert misdeal_note(game.view(1)) == "Your hand has a suit of seven or more."
+    assert misdeal_note(game.view(1)) == "Your hand has seven or more cards of one suit."
     assert do(game, CallMisdeal(1))[0] == MisdealCalled(1, ("seven of a suit",))
 
 
 def test_a_player_whose_hand_is_no_misdeal_is_told_what_one_takes() -> None:
     game = dealt()
     view = game.view(0)
-    wanted = "Your hand is not a misdeal: that takes no spade, or a suit of seven or more."
+    wanted = "Your hand is not a misdeal: that takes no spade, or seven or more cards of one suit."
     assert no_misdeal_note(view.auction, view) == wanted
     assert no_misdeal_note(view.auction, game.view(1)) == ""
     events = do(game, WaiveMisdeal(1))
@@ -132,4 +132,4 @@ def test_a_player_whose_hand_is_no_misdeal_is_told_what_one_takes() -> None:
 
 def test_a_misdeal_called_unlooked_is_refused_with_what_it_takes() -> None:
     game = table(with_options(RULES, blind_nil=True, blind_nil_deficit=0))
-    assert "a misdeal takes no spade, or a suit of seven" in refusal(game, CallMisdeal(0))
+    assert "a misdeal takes no spade, or seven or more cards" in refusal(game, CallMisdeal(0))

@@ -120,7 +120,7 @@ def test_decision_9_a_blind_nil_shuts_the_window_for_the_sides_bids() -> None:
 def test_decision_15_bemo_is_offered_to_both_partners_but_called_by_one() -> None:
     rules = table(bemo=True)
     assert {"1+lb", "13+bb"} <= words("4 3 ? .", rules)
-    assert "called a Bemo already" in why("4+bb 3 ? .", "3+lb", rules)
+    assert "already called a Bemo" in why("4+bb 3 ? .", "3+lb", rules)
     assert "goes with" in why("4 3 ? .", "nil+lb", rules)
     assert "Bemo is not played" in why("4 3 ? .", "3+lb", table())
 

@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import pytest
 
-from spades_tui.rules.bidding.kinds import KIND_RULES
+from spades_tui.rules.bidding.kinds import KIND_CHECKS
 from spades_tui.rules.bids import Bid, BidKind, parse_bid
 from spades_tui.rules.capabilities import kinds_played
 from spades_tui.rules.options.catalogue import all_options, allowed_values, meaning, with_options
@@ -85,6 +85,6 @@ def test_every_kind_of_bid_is_played_by_some_rules_and_has_its_words() -> None:
     tables[1] |= {"blind_bid_min": 6, "ten_for_200": "every ten"}
     played = [kinds_played(with_options(RuleSet(), **values)) for values in tables]
     assert played[0] == {"number"}
-    assert played[1] == set(get_args(BidKind)) == set(KIND_RULES)
+    assert played[1] == set(get_args(BidKind)) == set(KIND_CHECKS)
     for kind in played[1]:
         assert parse_bid(str(Bid(kind, 10 if kind == "ten for 200" else 0))).kind == kind

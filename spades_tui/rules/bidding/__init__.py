@@ -2,8 +2,7 @@
 
 from spades_tui.rules.bidding.afterwards import auction_refusal
 from spades_tui.rules.bidding.facts import BidFacts, deficit, replaces_side
-from spades_tui.rules.bidding.kinds import every_bid
-from spades_tui.rules.bidding.numbers import forced_bid
+from spades_tui.rules.bidding.kinds import every_bid, forced_bid
 from spades_tui.rules.bidding.stages import (
     agreed_numbers,
     agreed_refusal,

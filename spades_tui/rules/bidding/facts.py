@@ -64,42 +64,10 @@ def deficit(facts: BidFacts, rules: RuleSet) -> int:
     return max(others) - facts.scores[side]
 
 
-def not_far_enough_behind(facts: BidFacts, needed: int, rules: RuleSet) -> Refusal:
-    """Return why a bid kept for those `needed` points behind is not open (decision 53)."""
-    if not needed or deficit(facts, rules) >= needed:
-        return None
-    who = "your side" if seating(rules).has_partners else "you"
-    return f"it is only for {who} when at least {needed} points behind"
-
-
-def not_looked(facts: BidFacts) -> Refusal:
-    """Return why a bid made with open eyes is not open."""
-    return "look at your cards first" if facts.hand is None else None
-
-
-def has_looked(facts: BidFacts) -> Refusal:
-    """Return why a bid made blind is not open."""
-    return None if facts.hand is None else "you have looked at your cards"
-
-
-def refused_by_partner(facts: BidFacts, bid: Bid) -> Refusal:
-    """Return why a bid the partner has said no to is not open; any number of that kind."""
-    return "your partner has said no to it" if bid.kind in facts.refused else None
-
-
 def spades_held(facts: BidFacts, rules: RuleSet) -> int:
     """Return how many cards of the hand count as spades, jokers and raised twos among them."""
     order = card_order(rules)
     return sum(1 for card in facts.hand or () if order.is_spade(card))
-
-
-def spades_decide(held: int, rules: RuleSet) -> str:
-    """Return what a player who holds that many spades has to bid where they decide it."""
-    spades = "1 spade" if held == 1 else f"{held or 'no'} spades"
-    if not held and rules.nil.nil:
-        return f"you hold {spades}: nil"
-    nil = " or nil" if rules.bidding.bid_rule == "spades held or nil" else ""
-    return f"you hold {spades}: {held}{nil}"
 
 
 def replaces_side(bid: Bid, rules: RuleSet) -> bool:

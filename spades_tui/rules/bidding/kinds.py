@@ -1,6 +1,7 @@
-"""Every bid there is, and which kinds of bid a player may make at all.
+"""Every bid there is, and what each kind of bid asks of a player.
 
-These rules never yield; the limits on numbers, which do, are in `limits`.
+Decisions 2, 3, 9, 12 to 17, 25 and 36. These rules never yield; the limits on numbers, which do,
+are in `limits`.
 """
 
 from __future__ import annotations
@@ -9,34 +10,191 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from spades_tui.rules.bidding import blind, nils, numbers, specials
-from spades_tui.rules.bidding.facts import BidFacts, Refusal
+from spades_tui.rules.bidding.facts import (
+    BidFacts,
+    Refusal,
+    deficit,
+    partner_of,
+    partners_bid,
+    spades_held,
+)
 from spades_tui.rules.bids import BLIND_NIL, NIL, TEN_FOR_200, Bemo, Bid, BidKind
-from spades_tui.rules.capabilities import kinds_played
+from spades_tui.rules.capabilities import (
+    bids_are_free,
+    deficit_needed,
+    kinds_played,
+    least_blind_number,
+)
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 
-KindRule = Callable[[BidFacts, Bid, RuleSet], Refusal]
+Check = Callable[[BidFacts, Bid, RuleSet], Refusal]
+
+
+def _not_looked(facts: BidFacts, _bid: Bid, _rules: RuleSet) -> Refusal:
+    return "look at your cards first" if facts.hand is None else None
+
+
+def _looked(facts: BidFacts, _bid: Bid, _rules: RuleSet) -> Refusal:
+    return None if facts.hand is None else "you have looked at your cards"
+
+
+def _side_looked(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    partner = partner_of(facts, rules)
+    if partner is not None and facts.looked and facts.looked[partner]:
+        return "your partner has looked at their cards"
+    if partners_bid(facts, rules) is not None:
+        return "your partner has already bid"
+    return _looked(facts, bid, rules)
+
+
+def _partner_said_no(facts: BidFacts, bid: Bid, _rules: RuleSet) -> Refusal:
+    """A no holds for any number of that kind."""
+    return "your partner has said no to it" if bid.kind in facts.refused else None
+
+
+def _not_far_enough_behind(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    """Decision 53."""
+    needed = deficit_needed(bid.kind, rules)
+    if not needed or deficit(facts, rules) >= needed:
+        return None
+    who = "your side" if seating(rules).has_partners else "you"
+    return f"it is only for {who} when at least {needed} points behind"
+
+
+def _zero(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    if bid.tricks or not rules.bidding.zero_is_nil:
+        return None
+    if rules.nil.nil:
+        return "a bid of no tricks is a nil here; the lowest number is 1"
+    # where spades decide, a hand without any has to bid
+    return "the lowest number is 1" if bids_are_free(rules) else None
+
+
+def _spades_decide(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    rule, held = rules.bidding.bid_rule, spades_held(facts, rules)
+    nil_is_open = bid.is_nil and (rule == "spades held or nil" or not held)
+    if rule == "free" or nil_is_open:
+        return None
+    if not bid.is_nil and bid.tricks == held and (held or not rules.nil.nil):
+        return None
+    spades = "1 spade" if held == 1 else f"{held or 'no'} spades"
+    if not held and rules.nil.nil:
+        return f"you hold {spades}: nil"
+    return f"you hold {spades}: {held}{' or nil' if rule == 'spades held or nil' else ''}"
+
+
+def _nil_is_left_to_you(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+    theirs = partners_bid(facts, rules)
+    if rules.bidding.one_nil_each_side and theirs is not None and theirs.kind == "number":
+        return "your partner has bid a number, so you must bid nil"
+    return None
+
+
+def _nil_beside_partner(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+    theirs = partners_bid(facts, rules)
+    if theirs is None:
+        return None
+    one_only = rules.nil.nil_per_side == "one" or rules.bidding.one_nil_each_side
+    if theirs.is_nil and one_only:
+        return "only one partner of a side may bid nil, and yours has"
+    if theirs.is_no_trump:
+        return "no nil can stand beside your partner's no trump"
+    return None
+
+
+def _second_partner(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+    if partners_bid(facts, rules) is None:
+        return None
+    return "only the first partner to bid may suggest it"
+
+
+def _too_low(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    least = least_blind_number(bid.kind, rules)
+    if bid.tricks >= least or rules.scoring.blind_bet:
+        return None
+    return f"the lowest {'blind no-trump' if bid.is_no_trump else 'blind'} bid is {least}"
+
+
+def _every_ten(_facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+    if rules.specials.ten_for_200 == "every ten":
+        return "every contract of ten is one here, without declaring it"
+    return None
+
+
+def _one_special_a_side(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+    theirs = partners_bid(facts, rules)
+    if theirs is None or theirs.kind == "number":
+        return None
+    if theirs.is_nil:
+        return "it cannot stand beside your partner's nil"
+    return "your side has already made a special bid"
+
+
+def _side_is_bound(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    """A bid of the whole side replaces the partner's number, but never a Bemo they have called."""
+    theirs = partners_bid(facts, rules)
+    if theirs is not None and theirs.bemo:
+        return "your partner has called a Bemo with their number"
+    return _one_special_a_side(facts, bid, rules)
+
+
+def _no_number(_facts: BidFacts, bid: Bid, _rules: RuleSet) -> Refusal:
+    return "it names at least one trick" if bid.tricks < 1 else None
+
+
+def _wrong_spades(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+    held, wanted = spades_held(facts, rules), rules.specials.no_trump_holding
+    if wanted == "at least one spade" and not held:
+        return "it needs at least one spade in hand"
+    if wanted == "no spade" and held:
+        return "it needs a hand without spades"
+    return None
 
 
 def _never_said(_facts: BidFacts, _bid: Bid, _rules: RuleSet) -> Refusal:
     return "it only marks the seat of a bidder's partner"
 
 
-KIND_RULES: Final[dict[BidKind, KindRule]] = {
-    "number": numbers.number,
-    "nil": nils.nil,
-    "blind nil": nils.blind_nil,
-    "double nil": nils.double_nil,
-    "blind double nil": blind.blind_double_nil,
-    "blind number": blind.blind_number,
-    "ten for 200": specials.ten_for_200,
-    "moon": specials.moon,
-    "blind moon": blind.blind_moon,
-    "no trump": specials.no_trump,
-    "blind no trump": blind.blind_no_trump,
-    "partner's": _never_said,
+_BLIND_SIDE: Final = (_not_far_enough_behind, _side_looked, _partner_said_no)
+
+KIND_CHECKS: Final[dict[BidKind, tuple[Check, ...]]] = {
+    "number": (_not_looked, _zero, _spades_decide, _nil_is_left_to_you),
+    "nil": (_not_looked, _spades_decide, _nil_beside_partner),
+    "blind nil": (_not_far_enough_behind, _looked, _nil_beside_partner),
+    "double nil": (_second_partner, _not_looked, _partner_said_no, _not_far_enough_behind),
+    "blind double nil": _BLIND_SIDE,
+    "blind number": (_too_low, *_BLIND_SIDE, _zero),
+    "ten for 200": (_every_ten, _not_looked, _side_is_bound),
+    "moon": (_not_looked, _side_is_bound),
+    "blind moon": _BLIND_SIDE,
+    "no trump": (_no_number, _not_looked, _partner_said_no, _one_special_a_side, _wrong_spades),
+    "blind no trump": (_too_low, *_BLIND_SIDE),
+    "partner's": (_never_said,),
 }
+"""What each kind of bid asks, in the order in which a refusal names it."""
+
+
+def _beside_a_sure_nil(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    """Where each side has a nil, nothing is bid that would let it off or cannot stand beside it."""
+    if rules.bidding.one_nil_each_side and (bid.is_side_bid or bid.is_no_trump):
+        return "each side has a nil, and this bid cannot stand beside one"
+    return None
+
+
+def _bemo(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
+    """A Bemo comes on top of a number of one or more, once a side."""
+    if not bid.bemo:
+        return None
+    if not rules.specials.bemo:
+        return "Bemo is not played here"
+    if bid.kind not in ("number", "no trump", "blind no trump") or not bid.tricks:
+        return "a Bemo goes with an ordinary or no-trump number"
+    if bid.bemo_tricks > tricks_in_hand(rules):
+        return "there are not enough tricks for that Bemo"
+    theirs = partners_bid(facts, rules)
+    return "your side has already called a Bemo" if theirs is not None and theirs.bemo else None
 
 
 def kind_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
@@ -45,16 +203,10 @@ def kind_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
         return f"there are only {tricks_in_hand(rules)} tricks"
     if bid.kind not in kinds_played(rules):
         return "this bid is not played here"
-    refusal = KIND_RULES[bid.kind](facts, bid, rules) or _beside_a_sure_nil(bid, rules)
-    if refusal is None and bid.bemo:
-        return specials.bemo(facts, bid, rules)
-    return refusal
-
-
-def _beside_a_sure_nil(bid: Bid, rules: RuleSet) -> Refusal:
-    """Where each side has a nil, nothing is bid that would let it off or cannot stand beside it."""
-    if rules.bidding.one_nil_each_side and (bid.is_side_bid or bid.is_no_trump):
-        return "each side has a nil, and this bid cannot stand beside one"
+    for check in (*KIND_CHECKS[bid.kind], _beside_a_sure_nil, _bemo):
+        reason = check(facts, bid, rules)
+        if reason is not None:
+            return reason
     return None
 
 
@@ -80,3 +232,11 @@ def _bids(tricks: int, bemo: bool) -> tuple[Bid, ...]:
 def every_bid(rules: RuleSet) -> tuple[Bid, ...]:
     """Return all that could be bid with so many tricks in a hand, whether it is played or not."""
     return _bids(tricks_in_hand(rules), rules.specials.bemo)
+
+
+def forced_bid(facts: BidFacts, rules: RuleSet) -> Bid | None:
+    """Return the one bid of a looked player where bids are the spades held, or None."""
+    if rules.bidding.bid_rule != "spades held" or facts.hand is None:
+        return None
+    held = spades_held(facts, rules)
+    return NIL if not held and rules.nil.nil else Bid("number", held)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from spades_tui.rules.capabilities import overtrick_points
+from spades_tui.rules.bids import BidKind
+from spades_tui.rules.capabilities import deficit_needed, kinds_played, overtrick_points
 from spades_tui.rules.constraints.endless import endless
 from spades_tui.rules.misdeal import misdeal_chance
 from spades_tui.rules.ruleset import RuleSet
@@ -45,16 +46,15 @@ def _empty_promise(rules: RuleSet) -> Iterator[str]:
 
 
 def _unreachable_deficits(rules: RuleSet) -> Iterator[str]:
-    specials, target = rules.specials, rules.ending.target
-    deficits = {
-        "blind nil": rules.nil.blind_nil_deficit if rules.nil.blind_nil else 0,
-        "double nil": specials.double_nil_deficit if specials.double_nil else 0,
-        "blind bids": specials.blind_bid_deficit if specials.blind_bid_min != "off" else 0,
-        "blind no trump": specials.blind_no_trump_deficit if specials.blind_no_trump else 0,
-    }
-    for bid, deficit in deficits.items():
+    target = rules.ending.target
+    names: dict[BidKind, str] = {"blind number": "blind bid"}
+    for kind in sorted(kinds_played(rules) - {"blind double nil"}):
+        deficit = deficit_needed(kind, rules)
         if deficit >= target:
-            yield f"Few sides will ever be {deficit} behind in a game to {target}: no {bid} then."
+            yield (
+                f"Few sides will ever be {deficit} behind in a game to {target}: no "
+                f"{names.get(kind, kind)} then."
+            )
 
 
 def _mild_and_harsh(rules: RuleSet) -> Iterator[str]:

@@ -56,30 +56,33 @@ def _double_nil_terms(rules: RuleSet, *, blind: bool) -> NilTerms:
 
 def score_nils(account: Account) -> Account:
     """Write a line for every nil of the side, or one for its double nil."""
+    tricks = account.facts.tricks
     for seat, bid in zip(account.seats, account.bids, strict=True):
-        if bid.is_nil:
-            account = _score_nil(account, bid, account.facts.tricks[seat])
-        elif bid.is_double_nil:
-            account = _score_double_nil(account, bid)
+        seats = account.seats if bid.is_double_nil else (seat,)
+        took = sum(tricks[seat] for seat in seats)
+        account = _written(account, bid, f" failed, took {took}" if took else " made", not took)
     return account
 
 
-def _score_nil(account: Account, bid: Bid, took: int) -> Account:
-    terms = nil_terms(bid, account.rules)
-    if took == 0:
-        return account.written(f"{terms.name} made", terms.wins)
-    return account.written(f"{terms.name} failed, took {took}", -terms.loses)
+def settle_nils(account: Account, *, made: bool, why: str) -> Account:
+    """Write all the side's nils as made or as lost, whatever was played (decision 28)."""
+    for bid in account.bids:
+        account = _written(account, bid, f", {why}", made)
+    return account
 
 
-def _score_double_nil(account: Account, bid: Bid) -> Account:
+def _written(account: Account, bid: Bid, how: str, made: bool) -> Account:
+    if not (bid.is_nil or bid.is_double_nil):
+        return account
     terms = nil_terms(bid, account.rules)
-    took = sum(account.facts.tricks[seat] for seat in account.seats)
-    if took == 0:
-        return account.written(
-            f"{terms.name} made", terms.wins, made=True, wins_game=terms.wins_game
-        )
-    return account.written(
-        f"{terms.name} failed, took {took}", -terms.loses, made=False, loses_game=terms.loses_game
+    account = account.written(terms.name + how, terms.wins if made else -terms.loses)
+    if bid.is_nil:
+        return account
+    return msgspec.structs.replace(
+        account,
+        made=made,
+        wins_game=account.wins_game or (made and terms.wins_game),
+        loses_game=account.loses_game or (not made and terms.loses_game),
     )
 
 
@@ -119,20 +122,3 @@ def bags_are_free(account: Account) -> bool:
     """Whether a blind nil of the side keeps this hand's bags away (decision 20)."""
     blind = any(bid.kind == "blind nil" for bid in account.bids)
     return account.rules.nil.blind_nil_bags_free and blind
-
-
-def settle_nils(account: Account, *, made: bool, why: str) -> Account:
-    """Write all the side's nils as made or as lost, whatever was played (decision 28)."""
-    for bid in account.bids:
-        if not (bid.is_nil or bid.is_double_nil):
-            continue
-        terms = nil_terms(bid, account.rules)
-        account = account.written(f"{terms.name}, {why}", terms.wins if made else -terms.loses)
-        if bid.is_double_nil:
-            account = msgspec.structs.replace(
-                account,
-                made=made,
-                wins_game=account.wins_game or (made and terms.wins_game),
-                loses_game=account.loses_game or (not made and terms.loses_game),
-            )
-    return account

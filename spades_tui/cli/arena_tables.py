@@ -29,11 +29,11 @@ def print_contest(report: ArenaReport, title: str) -> None:
         f"{_counted(report.deals, 'duplicate game' if games else 'duplicate deal')}, "
         f"{_counted(report.hands, 'hand')}{begun}, seed {report.seed}"
     )
-    console.print(f"net points a hand: {points(report.net)}")
+    console.print(f"net points per hand: {points(report.net)}")
     if report.win_share is not None:
         console.print(
             f"games won by {report.a.bot}: {report.wins} of {report.games}, "
-            f"{percent(report.win_share)}; even: {report.even_share:.1%}"
+            f"{percent(report.win_share)}; expected among equals: {report.even_share:.1%}"
         )
     sorts = [sort for sort in _SORTS if sort in report.a.times | report.b.times]
     table = Table("", box=None, header_style="bold")
@@ -44,7 +44,7 @@ def print_contest(report: ArenaReport, title: str) -> None:
     ):
         table.add_row(label, *cells)
     console.print(table)
-    for count, what in ((report.misdeals, "deals thrown in"), (report.given_up, "games given up")):
+    for count, what in ((report.misdeals, "misdeals"), (report.given_up, "games without an end")):
         if count:
             console.print(f"{what}: {count}")
 
@@ -55,9 +55,9 @@ def print_ladder(report: LadderReport, title: str) -> None:
 
     console = plain_console()
     first = report.steps[0]
-    console.print(f"{title}: the ladder, {first.games} games a step, seed {first.seed}")
+    console.print(f"{title}: ladder, {first.games} games per step, seed {first.seed}")
     table = Table("", box=None, header_style="bold")
-    for heading in ("rating", "95 %", "games won against the one below", "net points a hand"):
+    for heading in ("rating", "95%", "won against next lower", "net points per hand"):
         table.add_column(heading, justify="right")
     steps = [None, *report.steps]
     for rating, step in reversed(list(zip(report.ratings, steps, strict=True))):
@@ -73,7 +73,7 @@ def print_ladder(report: LadderReport, title: str) -> None:
     console.print(f"illegal actions: {illegal}")
 
 
-_BY = {"play-outs": "by play-outs", "play": "by club's play of every card"}
+_BY = {"play-outs": "judged by play-outs", "play": "judged by club playing every card"}
 
 
 def print_nils(report: NilReport, title: str) -> None:
@@ -81,24 +81,24 @@ def print_nils(report: NilReport, title: str) -> None:
     console = plain_console()
     console.print(
         f"{title}: nil decisions of {report.bot}, {report.hands} hands, "
-        f"{report.worlds} possible deals each {_BY[report.by]}, seed {report.seed}"
+        f"{report.worlds} possible deals each, {_BY[report.by]}, seed {report.seed}"
     )
-    console.print(f"points lost a hand: {points(report.loss)}")
+    console.print(f"points lost per hand: {points(report.loss)}")
     console.print(
-        f"  by nils bid {report.loss_by_bidding:.2f}, by nils not bid "
+        f"  by bidding nil {report.loss_by_bidding:.2f}, by not bidding it "
         f"{report.loss_by_not_bidding:.2f}"
     )
     console.print(
-        f"nils worth more than any number: {report.right}, of which bid: {report.right_bid}; "
-        f"nils bid in all: {report.bid} ({report.bid / report.hands:.1%})"
+        f"hands where nil is best: {report.right}, nil bid on {report.right_bid} of them; "
+        f"nils bid: {report.bid} ({report.bid / report.hands:.1%})"
     )
 
 
 _TITLES = {
-    "highest spade": ("Where the highest spade is, by the holder's bid", "bid"),
-    "win": ("The chance to win the game, before each hand", "expected"),
-    "make": ("The chance to make the contract, when bidding", "expected"),
-    "nil": ("The chance of a nil, when bidding it", "expected"),
+    "highest spade": ("Who holds the highest spade, by bid", "bid"),
+    "win": ("Chance to win the game, before each hand", "expected"),
+    "make": ("Chance to make the contract, when bidding", "expected"),
+    "nil": ("Chance of making nil, when bidding it", "expected"),
 }
 
 
@@ -108,14 +108,15 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
 
     console = plain_console()
     console.print(
-        f"{title}: what {report.bot} expects, {report.games} games, {report.hands} hands, "
+        f"{title}: what {report.bot} expects, {_counted(report.games, 'game')}, "
+        f"{_counted(report.hands, 'hand')}, "
         f"{report.worlds} possible deals at each opening lead, seed {report.seed}"
     )
     for found in report.found:
         heading, first = _TITLES[found.what]
         console.print(f"\n{heading}")
         table = Table(box=None, header_style="bold")
-        for name in (first, "cases", "expected", "came", "95 %"):
+        for name in (first, "cases", "expected", "actual", "95%"):
             table.add_column(name, justify="right")
         for row in found.rows:
             bounds = f"{100 * row.low:.1f}–{100 * row.high:.1f}"
@@ -123,7 +124,7 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
             table.add_row(row.band, str(row.count), *shares, bounds)
         console.print(table)
         console.print(
-            f"Brier score {found.brier:.4f}; {found.brier_if_true:.4f} if every chance were true"
+            f"Brier score {found.brier:.4f}; {found.brier_if_true:.4f} if every chance were exact"
         )
 
 
@@ -132,17 +133,17 @@ def _counted(count: int, what: str) -> str:
 
 
 def points(interval: Interval) -> str:
-    """Return points with their interval: ``+8.9 (95 %: −8.1 to +25.9)``."""
+    """Return points with their interval: ``+8.9 (95%: −8.1 to +25.9)``."""
     if isinf(interval.low):
-        return f"{signed(interval.value)} (one deal tells no interval)"
+        return f"{signed(interval.value)} (no interval from one deal)"
     low, high = signed(interval.low), signed(interval.high)
-    return f"{signed(interval.value)} (95 %: {low} to {high})"
+    return f"{signed(interval.value)} (95%: {low} to {high})"
 
 
 def percent(interval: Interval) -> str:
-    """Return a share with its interval: ``85.6 % (95 %: 80.1–89.9)``."""
+    """Return a share with its interval: ``85.6% (95%: 80.1–89.9)``."""
     low, high = 100 * interval.low, 100 * interval.high
-    return f"{100 * interval.value:.1f} % (95 %: {low:.1f}–{high:.1f})"
+    return f"{100 * interval.value:.1f}% (95%: {low:.1f}–{high:.1f})"
 
 
 def signed(value: float, places: int = 2) -> str:
@@ -152,13 +153,13 @@ def signed(value: float, places: int = 2) -> str:
 
 def _labels(sorts: list[str]) -> list[str]:
     return [
-        "points a hand",
-        "bid less tricks (without sign)",
+        "points per hand",
+        "bid minus tricks (absolute)",
         "contracts set",
-        "bags a hand",
-        "nils bid (of all hands)",
+        "bags per hand",
+        "nils bid (share of hands)",
         "nils made",
-        *(f"{_SORTS[sort]}, p50 / p95" for sort in sorts),
+        *(f"time for {_SORTS[sort]}, p50 / p95" for sort in sorts),
         "illegal actions",
     ]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import assert_never
 
 import msgspec
 
@@ -16,57 +17,74 @@ from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.view import Prompt
-from spades_tui.view.wording import Cast, bid_words, phrase
+from spades_tui.view.wording import Cast, bid_words, can_take, phrase
 
-_WORDS: dict[type[Action], tuple[str, ...]] = {
-    do.Look: ("look",),
-    do.StayDown: ("down", "stay"),
-    do.PassNil: ("no", "pass"),
-    do.Ask: ("ask",),
-    do.CallMisdeal: ("call", "misdeal"),
-    do.WaiveMisdeal: ("play", "waive"),
-    do.Agree: ("agree", "yes"),
-    do.StandPat: ("stand", "no"),
-    do.KeepDrawn: ("keep",),
-    do.DiscardDrawn: ("discard",),
-    do.DeclinePass: ("none", "decline", "no"),
-    do.LetStand: ("stand", "no"),
-    do.CallRevoke: ("call", "yes"),
-}
 _MEANING: dict[BidKind, str] = {
-    "number": "that many tricks",
-    "blind number": "so many tricks, blind",
-    "no trump": "so many tricks without trumps",
-    "blind no trump": "so many tricks without trumps, blind",
+    "number": "bid that many tricks",
+    "blind number": "bid that many tricks blind",
+    "no trump": "bid that many tricks at no trump",
+    "blind no trump": "bid that many tricks at no trump, blind",
 }
 
 
 def words_of(action: Action) -> tuple[str, ...]:
     """Return what may be typed for `action`, the usual form first."""
     match action:
-        case do.MakeBid(bid=bid):
-            return (str(bid),)
-        case do.Answer(yes=yes):
-            return ("yes", "y") if yes else ("no", "n")
-        case do.Propose(number=number):
-            return (f"propose {number}", str(number))
-        case do.Raise(number=number):
-            return (f"raise {number}", str(number))
-        case do.AskSuit(suit=suit):
+        case do.MakeBid():
+            return (str(action.bid),)
+        case do.Answer(yes=True):
+            return ("yes", "y")
+        case do.Answer():
+            return ("no", "n")
+        case do.Propose():
+            return (f"propose {action.number}", str(action.number))
+        case do.Raise():
+            return (f"raise {action.number}", str(action.number))
+        case do.AskSuit():
+            suit = action.suit
             return (suit.plural, f"ask {suit.plural}", suit.value.lower())
-        case do.PlayCard(card=card) | do.CorrectRevoke(card=card):
-            return (card.ascii_label.lower(),)
-    return _WORDS[type(action)]
+        case do.PlayCard() | do.CorrectRevoke():
+            return (action.card.ascii_label.lower(),)
+        case do.Discard() | do.PassCards():
+            return (" ".join(card.ascii_label for card in action.cards),)
+        case do.Say():
+            return (f"say {can_take(action.sure_halves, action.maybe_halves)}",)
+        case do.Look():
+            return ("look",)
+        case do.StayDown():
+            return ("down", "stay")
+        case do.PassNil():
+            return ("no", "pass")
+        case do.Ask():
+            return ("ask",)
+        case do.CallMisdeal():
+            return ("call", "misdeal")
+        case do.WaiveMisdeal():
+            return ("play", "waive")
+        case do.Agree():
+            return ("agree", "yes")
+        case do.StandPat() | do.LetStand():
+            return ("stand", "no")
+        case do.KeepDrawn():
+            return ("keep",)
+        case do.DiscardDrawn():
+            return ("discard",)
+        case do.DeclinePass():
+            return ("none", "decline", "no")
+        case do.CallRevoke():
+            return ("call", "yes")
+        case _:
+            assert_never(action)
 
 
 class Choices(msgspec.Struct, frozen=True):
     """The answers to one prompt.
 
     Attributes:
-        lines: what to read out: one choice a line.
+        lines: what to read out, one choice per line.
         numbered: the actions that may be named by a number, from 1.
         cards: the cards that may be named by a number, where some are to be picked.
-        aside: what is worth saying once a hand besides.
+        aside: what to add once per hand.
     """
 
     lines: tuple[str, ...]
@@ -115,7 +133,7 @@ def _wrong(prompt: Prompt, cast: Cast) -> str | None:
         return None
     card = prompt.wrong[0]
     return (
-        "A card that does not follow suit can be played too, which is a revoke: "
+        "You can also play a card that does not follow suit, which is a revoke: "
         f"!{card.ascii_label} plays {cast.the_card(card)}."
     )
 
@@ -131,13 +149,15 @@ def _spoken(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
     bids = [action.bid for action in prompt.actions if isinstance(action, do.MakeBid)]
     lines = []
     if any(isinstance(action, do.Say) for action in prompt.actions):
-        lines.append("say 3 maybe 1: what you can take, halves like 3.5 too")
+        lines.append(
+            "say 3 maybe 1: tell your partner what you can take; halves such as 3.5 are allowed"
+        )
     raises = [action.number for action in prompt.actions if isinstance(action, do.Raise)]
     if raises:
-        lines.append(f"{ranges(raises)}: raise to that many")
+        lines.append(f"{ranges(raises)}: raise to that number")
     proposals = [action.number for action in prompt.actions if isinstance(action, do.Propose)]
     if proposals:
-        lines.append(f"propose {ranges(proposals)}: a number for your side")
+        lines.append(f"propose {ranges(proposals)}: propose a number for your side")
     lines += _bid_lines(bids)
     numeric = (do.Say, do.Raise, do.Propose, do.MakeBid)
     lines += [_by_word(a, cast) for a in prompt.actions if not isinstance(a, numeric)]
@@ -158,7 +178,7 @@ def _bid_lines(bids: list[Bid]) -> list[str]:
     for mark, name in (("+lb", "little"), ("+bb", "big")):
         with_bemo = [bid for bid in bids if bid.bemo == name]
         if with_bemo:
-            lines.append(f"{mark} after a number, as in {with_bemo[0]}: {name} Bemo besides")
+            lines.append(f"{mark} after a number, as in {with_bemo[0]}: add a {name} Bemo")
     return lines
 
 

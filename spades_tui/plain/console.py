@@ -63,7 +63,7 @@ class Console:
             raise KeyboardInterrupt
         self._interrupted = True
         with contextlib.suppress(RuntimeError):  # in the middle of a line
-            self._target.write("\nCtrl+C again leaves; so does quit.\n> ")
+            self._target.write("\nPress Ctrl+C again to quit, or type quit.\n> ")
             self._target.flush()
 
     def say(self, line: str) -> None:

@@ -38,22 +38,23 @@ SAVED: Final = "Game saved. Run spades to continue it."
 UNSAVED: Final = "The game was not saved."
 
 HELP: Final = (
-    "Answer with the number of a choice, or type it: a card as AS, 10h or ace of spades, a bid "
+    "Type the number of a choice, or the choice itself: a card as AS, 10h or ace of spades, a bid "
     "as 4, nil, b7 or nt4, several cards as AS KD.",
-    "hint: what a strong player would do here, and why; figures: the figures of that hint.",
+    "hint: what a strong player would do, and why; figures: the numbers behind that hint.",
     "why 5: why the others played as they did in trick 5 of the last hand; why bids: why they "
     "bid as they did.",
     "hand: your cards.",
-    "score: scores, bids, tricks and what is still needed.",
+    "score: scores, bids, tricks, and the tricks still needed.",
     "last: the last trick.",
-    "bids: what has been bid, and the cards exchanged.",
-    "deal: the fingerprint of this deal.",
-    "rules: the rules in force on one line; rules all: in full.",
-    "undo: take your last decision back.",
+    "bids: all bids, and the cards you exchanged.",
+    "deal: the commitment to this deal.",
+    "rules: the rules on one line; rules all: the rules in full.",
+    "undo: take back your last decision.",
     "cards words, cards symbols or cards letters: how cards are written.",
-    "again: hear the question again.",
+    "again: repeat the question.",
     "quit: leave; the game is saved.",
 )
+_LOOK_BACK: Final = "Press Enter to quit, or type why 5, why bids, score or last."
 _SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "u": "undo", "s": "score", "l": "last"}
 _STYLES: Final[tuple[CardStyle, ...]] = ("words", "symbols", "letters")
 
@@ -139,13 +140,13 @@ class PlainGame:
         """Let a person ask about the last hand before the program ends."""
         if not self._console.is_interactive:
             return
-        self._say("Enter leaves; before that, why 5 or score can be asked.")
+        self._say(_LOOK_BACK)
         while line := self._console.ask():
             word = _SHORT.get(line.lower(), " ".join(line.lower().split()))
             if word == "quit":
                 return
             if not self._heard(word):
-                self._say("Enter leaves; why 5, why bids, score and last can be asked.")
+                self._say(_LOOK_BACK)
 
     def _say(self, *lines: str) -> None:
         for line in lines:
@@ -166,12 +167,12 @@ class PlainGame:
         title = f"{self._table.title}: " if self._table.title else ""
         self._say(f"Spades. {title}{summary(view.rules)}.")
         if view.hand_number:
-            self._say("The game goes on where it was left.")
+            self._say("Continuing where you left off.")
             self._say(*score_lines(view, self._cast))
         if self._table.over and view.outcome is not None:
             self._say(ending(view, self._cast))
         elif not view.hand_number:
-            self._say(f"Seed {self._table.seed}. Type help for what you can type.")
+            self._say(f"Seed {self._table.seed}. Type help for a list of commands.")
 
     def _ask(self) -> bool:
         """Put the question until it is answered; False when the player leaves."""
@@ -258,17 +259,17 @@ class PlainGame:
         self._say(f"Hint: {phrase(found.action, self._cast)}. {because}".strip())
         self._figures = figure_lines(found, self._cast)
         if self._figures:
-            self._say("Type figures for the figures of every answer.")
+            self._say("Type figures to see the numbers for every choice.")
         self._view = self._table.view()
 
     def _tell_figures(self) -> None:
-        self._say(*(self._figures or ["There are no figures: ask for a hint first."]))
+        self._say(*(self._figures or ["Type hint first."]))
 
     def _why(self, part: str) -> None:
         """Say why the bots did what they did in one part of the last hand that is over."""
         made = self._table.decisions()
         if not made:
-            self._say("No hand is over yet: until then nobody tells what he thinks.")
+            self._say("Reasons are available after the first hand.")
             return
         number = whole_number(part)
         wanted = part.capitalize() if number is None else f"Trick {number}"
@@ -300,4 +301,4 @@ class PlainGame:
                 self._cast = Cast(self._cast.names, self._cast.me, known)
                 self._say(hand_line(self._view, self._cast))
                 return
-        self._say(f"Cards can be written as {', '.join(_STYLES)}.")
+        self._say(f"Type cards and one of these: {', '.join(_STYLES)}.")

@@ -1,4 +1,4 @@
-"""Which game to go on with, asked in words."""
+"""Which game to continue, and who takes over a seat, asked in words."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from spades_tui.storage.verify import summary
 
 
 def choose(games: Sequence[SavedGame], console: Console) -> SavedGame | Literal["new", "leave"]:
-    """Return the game to go on with: the only one, or the one the player names.
+    """Return the game to continue: the only one, or the one the player chooses.
 
-    A script is not asked: it goes on with the game last played.
+    A script is not asked: it continues the game played last.
     """
     if not games:
         return "new"
     if len(games) == 1 or not console.is_interactive:
         if len(games) > 1:
-            console.say(f"There are {len(games)} unfinished games; this is the last one played.")
+            console.say(f"There are {len(games)} unfinished games; this is the one played last.")
         return games[0]
     console.say(f"There are {len(games)} unfinished games. Which one?")
     for place, game in enumerate(games, 1):
         console.say(f"{place}: {described(game)}")
-    console.say("new: begin another game")
+    console.say("new: start a new game")
     return _answer(games, console)
 
 
@@ -53,7 +53,7 @@ def fill_seats(table: Table, console: Console) -> bool:
     """
     for seat in table.vacant:
         level, name = table.seats.levels[seat] or "", table.names[seat]
-        console.say(f"{name} cannot go on: {spec_problem(level)}")
+        console.say(f"{name} cannot play on: {spec_problem(level)}")
         chosen: str | None = "club"
         if console.is_interactive:
             console.say(f"Who takes over {name}'s seat? Type a player, such as club or master.")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spades_tui.cards import Card
+from typing import assert_never
+
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import parse_bid
-from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, whole_number
 from spades_tui.view import Prompt, View
@@ -17,34 +17,33 @@ def question(prompt: Prompt, view: View, cast: Cast) -> str:
     """Return what `prompt` asks the player of `view`."""
     match prompt.kind:
         case "draw":
-            asked = _draw(view, cast)
+            return _draw(view, cast)
         case "answer":
-            asked = _answer(prompt, view, cast)
+            return _answer(prompt, view, cast)
         case "kitty" | "pass":
-            asked = _cards(prompt, view, cast)
+            return _cards(prompt, view, cast)
         case "play":
-            asked = _play(prompt, view, cast)
+            return _play(prompt, view, cast)
         case "revoke":
-            asked = _revoke(prompt, cast)
+            return _revoke(prompt, cast)
         case "talk":
-            asked = _talk(prompt, view, cast)
+            return _talk(prompt, view, cast)
         case "misdeal":
-            asked = _misdeal(prompt, view)
+            return _misdeal(prompt, view)
         case "raise":
-            asked = _raise(view)
+            return _raise(view)
         case "bid":
-            asked = f"Your bid. {bid_note(view)}".strip()
-        case kind:
-            asked = _PLAIN[kind]
-    return asked
-
-
-_PLAIN = {
-    "blind": "Your cards are still face down: you may make a blind call.",
-    "look": "Your turn, and your cards are still face down.",
-    "nil": "Nil round: what do you declare?",
-    "renounce": "You did not follow suit though you could. Correct it, or let it stand?",
-}
+            return f"Your bid. {bid_note(view)}".strip()
+        case "blind":
+            return "Your cards are still face down: you may make a blind bid."
+        case "look":
+            return "Your turn; your cards are still face down."
+        case "nil":
+            return "Nil round: do you bid nil?"
+        case "renounce":
+            return "You could have followed suit. Correct the card, or let it stand?"
+        case _:
+            assert_never(prompt.kind)
 
 
 def _draw(view: View, cast: Cast) -> str:
@@ -82,18 +81,14 @@ def _cards(prompt: Prompt, view: View, cast: Cast) -> str:
 def _play(prompt: Prompt, view: View, cast: Cast) -> str:
     from_dummy = " from the dummy" if prompt.hand != prompt.seat else ""
     legal = [action.card for action in prompt.actions if isinstance(action, do.PlayCard)]
-    only = " There is only one card you may play." if len(legal) == 1 else ""
+    only = " You have only one legal card." if len(legal) == 1 else ""
     if view.trick is None:
         return f"Your lead{from_dummy}.{only}"
-    plays = [f"{cast.whom(play.hand)} {_plain(play.card, cast)}" for play in view.trick.plays]
+    plays = [f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in view.trick.plays]
     winner = cast.whom(view.trick.winner)
-    winning = f"{winner} {'win' if winner == 'you' else 'wins'} so far"
+    winning = f"{winner} {'are' if winner == 'you' else 'is'} winning"
     on_table = f"On the table: {', '.join(plays)}; {winning}."
     return f"{on_table} Your turn to play{from_dummy}.{only}"
-
-
-def _plain(card: Card, cast: Cast) -> str:
-    return cast.card(card)
 
 
 def _revoke(prompt: Prompt, cast: Cast) -> str:
@@ -113,20 +108,18 @@ def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
 
 
 def _raise(view: View) -> str:
-    own = view.bids[view.seat]
-    if bids_by_talk(view.rules):
+    own, whose = view.bids[view.seat], "Your"
+    if view.rules.bidding.bidding == "partnership":
         partners = seating(view.rules).sides[seating(view.rules).side_of[view.seat]]
         bids = [view.bids[seat] for seat in partners]
         own = next((bid for bid in bids if bid is not None and bid.kind == "number"), own)
-        return (
-            f"Your side's bid is {bid_words(own)}; you may raise it." if own else "You may raise."
-        )
-    return f"Your bid is {bid_words(own)}; you may raise it." if own else "You may raise."
+        whose = "Your side's"
+    return f"{whose} bid is {bid_words(own)}; you may raise it." if own else "You may raise."
 
 
 def _misdeal(prompt: Prompt, view: View) -> str:
     if view.hand is None:
-        return "Before the bidding a hand may be thrown in; your cards are still face down."
+        return "A misdeal may be called before the bidding; your cards are still face down."
     if any(isinstance(action, do.CallMisdeal) for action in prompt.actions):
-        return f"{misdeal_note(view)} It may be thrown in as a misdeal."
+        return f"{misdeal_note(view)} You may call a misdeal."
     return "Misdeal round: your turn."

@@ -1,4 +1,4 @@
-"""What a typed line answers: an action, or a sentence that says what to type instead."""
+"""What a typed line means: an action, or a sentence that says what to type instead."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def read_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unclear
     """
     text = " ".join(line.lower().split())
     if len(text) > _LONGEST:
-        return Unclear(f"That is too long for an answer: {_examples(prompt)}.")
+        return Unclear(f"That answer is too long: {_examples(prompt)}.")
     place = whole_number(text)
     if place is not None and offered.numbered:
         if 1 <= place <= len(offered.numbered):
@@ -71,7 +71,11 @@ def _read_by_kind(text: str, prompt: Prompt) -> Action | Unclear:
     bid = text.removeprefix("bid ").strip()
     if any(isinstance(action, do.MakeBid) for action in prompt.actions):
         return _read_bid(bid, prompt)
-    return Unclear(f"{text!r} is no answer here: {_examples(prompt)}.")
+    return _unclear(text, prompt)
+
+
+def _unclear(text: str, prompt: Prompt) -> Unclear:
+    return Unclear(f"{text!r} is not an answer here: {_examples(prompt)}.")
 
 
 def _read_bid(text: str, prompt: Prompt) -> Action | Unclear:
@@ -82,14 +86,14 @@ def _read_bid(text: str, prompt: Prompt) -> Action | Unclear:
     try:
         return do.MakeBid(prompt.seat, parse_bid(short))
     except ValueError:
-        return Unclear(f"{text!r} is no answer here: {_examples(prompt)}.")
+        return _unclear(text, prompt)
 
 
 def _read_number(text: str, prompt: Prompt) -> Action | Unclear:
     number = whole_number(text)
     if number is not None:
         return do.Raise(prompt.seat, number)
-    return Unclear(f"{text!r} is no answer here: {_examples(prompt)}.")
+    return _unclear(text, prompt)
 
 
 def _read_talk(text: str, prompt: Prompt) -> Action | Unclear:
@@ -102,11 +106,8 @@ def _read_talk(text: str, prompt: Prompt) -> Action | Unclear:
     if number is not None and (text.startswith("propose ") or not speaks):
         return do.Propose(prompt.seat, number)
     if text.startswith("say"):
-        return Unclear("Say it as in: say 3 maybe 1, or say 3.5.")
-    bid = _read_bid(text.removeprefix("bid ").strip(), prompt)
-    if isinstance(bid, Unclear):
-        return Unclear(f"{text!r} is no talk: {_examples(prompt)}.")
-    return bid
+        return Unclear("Type it like this: say 3 maybe 1, or say 3.5.")
+    return _read_bid(text.removeprefix("bid ").strip(), prompt)
 
 
 def _read_card(text: str, prompt: Prompt) -> Action | Unclear:
@@ -115,14 +116,15 @@ def _read_card(text: str, prompt: Prompt) -> Action | Unclear:
     card = named_card(name) or _only_of_rank(name, prompt)
     if card is None:
         return Unclear(
-            f"{name!r} is no card: type a number of the list, or rank and suit as in AS or 10H."
+            f"{name!r} is not a card: type a number from the list, or rank and suit, as in AS or "
+            "10H."
         )
     if prompt.kind == "renounce":
         return do.CorrectRevoke(prompt.seat, card)
     if card in prompt.wrong and not wrong:
         return Unclear(
             f"The {card.words} does not follow suit, which is a revoke: type "
-            f"!{card.ascii_label} to play it all the same."
+            f"!{card.ascii_label} to play it anyway."
         )
     return do.PlayCard(prompt.seat, prompt.hand, card)
 
@@ -160,7 +162,7 @@ def _read_pick(text: str, prompt: Prompt, offered: Choices) -> Action | Unclear:
         card = _one_picked(part, offered)
         if card is None:
             return Unclear(
-                f"{part!r} is no card of yours: type {_so_many(pick.count)}, as in "
+                f"{part!r} is not one of these cards: type {_so_many(pick.count)}, as in "
                 f"{' '.join(card.ascii_label for card in pick.cards[: pick.count])}."
             )
         cards.append(card)
@@ -168,7 +170,7 @@ def _read_pick(text: str, prompt: Prompt, offered: Choices) -> Action | Unclear:
         return Unclear(f"You named {len(cards)}: type {_so_many(pick.count)} on one line.")
     for card in cards:
         if cards.count(card) > pick.cards.count(card):
-            return Unclear(f"You have not so many of the {card.words}.")
+            return Unclear(f"You named the {card.words} too often.")
     build = do.Discard if pick.verb == "discard" else do.PassCards
     return build(prompt.seat, tuple(cards))
 

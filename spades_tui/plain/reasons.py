@@ -16,12 +16,12 @@ _WORDS = {
     "nil": "nil alive {}",
     "bags": "{} bags",
     "tricks": "{} tricks",
-    "worth": "{} points beside the best",
+    "worth": "{} points compared with the best",
     "deals": "{} deals",
 }
 """The heads of the table of figures as words before or after a figure."""
 _MOST = 8
-"""Answers whose figures are told; nobody listens to more."""
+"""Answers whose figures are read out; nobody listens to more."""
 
 
 def why_lines(one: Decided, answer: Why, cast: Cast) -> list[str]:
@@ -47,7 +47,7 @@ def figure_lines(decision: Decision, cast: Cast) -> list[str]:
         ]
         lines.append(f"  {row[0]}: {', '.join(told)}.")
     if len(table.rows) > _MOST:
-        lines.append(f"  {len(table.rows) - _MOST} more come to less.")
+        lines.append(f"  {len(table.rows) - _MOST} more are worse.")
     return lines
 
 

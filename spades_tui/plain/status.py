@@ -18,8 +18,8 @@ def hand_line(view: View, cast: Cast) -> str:
     if view.hand is None:
         return "Your cards are face down."
     if not view.hand:
-        return "You hold no cards."
-    return f"You hold {by_suit(view.hand, view, cast)}."
+        return "You have no cards."
+    return f"Your hand: {by_suit(view.hand, view, cast)}."
 
 
 def by_suit(cards: tuple[Card, ...], view: View, cast: Cast) -> str:
@@ -40,7 +40,7 @@ def score_lines(view: View, cast: Cast) -> list[str]:
     place = f"Game {view.game}, hand {view.hand_number}" if view.hand_number else "Before the deal"
     dealt = f", dealt by {cast.whom(view.dealer)}" if view.hand_number else ""
     goal = view.rules.ending.target
-    lines = [f"{place}{dealt}. The game is to {goal}."]
+    lines = [f"{place}{dealt}. Playing to {goal}."]
     lines += [side_line(side, view, cast) for side in range(len(view.scores))]
     if any(bid is not None for bid in view.bids):
         lines.append(bids_line(view, cast))
@@ -49,7 +49,7 @@ def score_lines(view: View, cast: Cast) -> list[str]:
         lines += need_lines(view, cast)
     lines += _open_cards(view, cast)
     if view.assisted:
-        lines.append("Help was taken in this game.")
+        lines.append("This game is marked as assisted.")
     return lines
 
 
@@ -99,7 +99,7 @@ def _need(side: int, view: View, cast: Cast) -> str | None:
         return None
     left = contract - tricks_that_count(side, view)
     if left > 0:
-        still = f"{left} more needed"
+        still = f"{left} to go"
     else:
         still = "made" if left == 0 else f"made with {counted(-left, 'overtrick')}"
     return f"{cast.side(side, view.rules)}: contract {contract}, {still}."
@@ -114,13 +114,13 @@ def tricks_that_count(side: int, view: View) -> int:
 def trick_line(trick: Trick, cast: Cast) -> str:
     """Return a finished trick: who won it, and every card."""
     plays = [f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in trick.plays]
-    return f"{', '.join(plays)}; {cast.whom(trick.winner)} took it."
+    return f"{', '.join(plays)}; {cast.whom(trick.winner)} won it."
 
 
 def last_lines(view: View, cast: Cast) -> list[str]:
     """Return the last trick."""
     if not view.tricks:
-        return ["No trick has been taken in this hand."]
+        return ["No tricks have been played in this hand."]
     return [f"Trick {len(view.tricks)}: {trick_line(view.tricks[-1], cast)}"]
 
 
@@ -136,7 +136,7 @@ def _open_cards(view: View, cast: Cast) -> list[str]:
     if view.stock:
         lines.append(f"{counted(view.stock, 'card')} left in the stock.")
     if view.discarded:
-        lines.append(f"You put away {cast.cards(view.discarded)}.")
+        lines.append(f"You discarded {cast.cards(view.discarded)}.")
     return lines
 
 
@@ -155,10 +155,10 @@ def result_lines(view: View, cast: Cast) -> list[str]:
 
 
 def deal_lines(view: View) -> list[str]:
-    """Return the seal of the deal, and what opens it once the hand is over."""
-    lines = [f"Deal {view.deal}. Fingerprint: {view.commitment or 'none'}."]
+    """Return the commitment to the deal, and the nonce that proves it once the hand is over."""
+    lines = [f"Deal {view.deal}. Commitment (SHA-256): {view.commitment or 'none'}."]
     if view.nonce is not None:
-        lines.append(f"It opens with {view.nonce}.")
+        lines.append(f"Nonce: {view.nonce}.")
     return lines
 
 

@@ -34,7 +34,7 @@ def follows(events: Sequence[Event], before: View, after: View, cast: Cast) -> l
     if _play_begins(before, after):
         lines += need_lines(after, cast)
     if after.dummy and not before.dummy:
-        lines.append(f"The dummy lies open: {by_suit(after.dummy, after, cast)}.")
+        lines.append(f"The dummy is open: {by_suit(after.dummy, after, cast)}.")
     if len(after.results) > len(before.results):
         lines += result_lines(after, cast)
     lines += _ends(before, after, cast)

@@ -35,7 +35,7 @@ def test_the_figures_as_a_table(capsys: Capture) -> None:
     assert told.err == ""
     assert "Quick: baseline v bid3, 2 duplicate games" in told.out
     assert "games won by baseline: " in told.out
-    for label in ("net points a hand", "contracts set", "nils made", "a card, p50 / p95"):
+    for label in ("net points per hand", "contracts set", "nils made", "a card, p50 / p95"):
         assert label in told.out
 
 
@@ -68,7 +68,7 @@ def test_the_ladder(capsys: Capture) -> None:
     asked = ("arena", "--ladder", "--levels", "bid3,baseline,rookie", "--preset", "quick")
     assert run([*asked, "--deals", "1", "--jobs", "1"]) == 0
     told = capsys.readouterr().out
-    assert "Quick: the ladder, 2 games a step" in told
+    assert "Quick: ladder, 2 games per step" in told
     assert "rookie v bid3: " in told
     assert "illegal actions: 0" in told
     found = data(capsys, *asked, "--deals", "1", "--jobs", "1")
@@ -85,7 +85,7 @@ def test_nil_decisions(capsys: Capture) -> None:
     assert run(list(asked)) == 0
     told = capsys.readouterr().out
     assert "Standard: nil decisions of baseline, 2 hands, 8 possible deals each" in told
-    assert "points lost a hand: " in told
+    assert "points lost per hand: " in told
     assert data(capsys, *asked)["hands"] == 2
 
 
@@ -100,8 +100,8 @@ def test_calibration(capsys: Capture) -> None:
     asked = ("arena", "--a", "baseline", "--calibration", "1", "--worlds", "5", "--jobs", "1")
     assert run([*asked, "--preset", "quick"]) == 0
     told = capsys.readouterr().out
-    assert "Where the highest spade is, by the holder's bid" in told
-    assert "The chance to win the game, before each hand" in told
+    assert "Who holds the highest spade, by bid" in told
+    assert "Chance to win the game, before each hand" in told
     found = data(capsys, *asked, "--preset", "quick")
     assert [one["what"] for one in found["found"]] == ["highest spade", "win"]
 

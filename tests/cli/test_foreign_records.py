@@ -84,7 +84,7 @@ def test_a_record_leads_to_no_import_and_goes_on_with_a_club_player(
 
     told = capsys.readouterr().out
     assert f"West ({level})" in told, "who played is still told"
-    assert "West cannot go on: " in told
+    assert "West cannot play on: " in told
     assert "club takes over West's seat." in told
     assert read_record(path).events[-1:] != (), "it is in the record"
     assert any(event == Seated(1, "club") for event in read_record(path).events)

@@ -29,10 +29,10 @@ def test_the_end_of_the_script_keeps_the_game_and_the_bare_command_goes_on(
     first = spades(monkeypatch, capsys, "4\n", "play", "--preset", "quick", "--seed", "3")
     assert first[-1] == "Game saved. Run spades to continue it."
     assert first[0].startswith("Spades. Quick")
-    assert "Seed 3. Type help for what you can type." in first
+    assert "Seed 3. Type help for a list of commands." in first
 
     again = spades(monkeypatch, capsys, "score\nquit\n")
-    assert "The game goes on where it was left." in again
+    assert "Continuing where you left off." in again
     assert any(line.startswith("Bids: you 4") for line in again)
     assert len(unfinished()) == 1
 
@@ -54,7 +54,7 @@ def test_a_new_game_is_begun_beside_the_unfinished_one(
     assert len(unfinished()) == 2
 
     lines = spades(monkeypatch, capsys, "", "play", "--plain", "--continue")
-    assert "The game goes on where it was left." in lines
+    assert "Continuing where you left off." in lines
 
 
 def test_a_match_and_the_levels_asked_for_are_recorded(

@@ -75,7 +75,7 @@ def test_an_unfinished_game_shows_the_players_own_cards_alone(
 ) -> None:
     lines = told(capsys, str(unfinished))
 
-    assert any(line.startswith("You hold ") for line in lines)
+    assert any(line.startswith("Your hand: ") for line in lines)
     assert not any(" holds " in line for line in lines)
     assert "only what the player may know" in lines[1]
     assert "Hand 1 is over." in lines
@@ -127,7 +127,7 @@ def test_a_damaged_record_is_told_as_far_as_it_is_good(capsys: Capture, finished
     assert run(["replay", str(finished)]) == 1
 
     said = capsys.readouterr()
-    assert "You hold " in said.out
+    assert "Your hand: " in said.out
     assert said.err == f"spades: {finished.name} is damaged: line 21 is spoiled.\n"
 
 

@@ -55,7 +55,7 @@ def test_a_signal_gives_the_terminal_back_and_keeps_the_game(
     assert LEFT_SCREEN in window.ended()
     assert window.code == 128 + number
     again = opened(windows, "play", "--plain")
-    again.shows("The game goes on where it was left")
+    again.shows("Continuing where you left off")
 
 
 @pytest.mark.parametrize("outside", [False, True])
@@ -145,7 +145,7 @@ def test_a_killed_game_goes_on_from_its_last_event(windows: list[Window]) -> Non
 
     again = opened(windows, "--plain")
 
-    again.shows("The game goes on where it was left")
+    again.shows("Continuing where you left off")
     again.shows("Bids: you 3")
 
 

@@ -152,7 +152,7 @@ def test_a_game_goes_on_where_it_was_left() -> None:
     lines = told(again, lines_from([]))
 
     assert again.view() == before
-    assert "The game goes on where it was left." in lines
+    assert "Continuing where you left off." in lines
     assert any(line.startswith("Bids: you 4") for line in lines)
     again.close()
 
@@ -163,10 +163,10 @@ def test_commands_answer_without_playing(spades_home: Path) -> None:
 
     lines = told(table, lines_from(script))
 
-    assert "No trick has been taken in this hand." in lines
+    assert "No tricks have been played in this hand." in lines
     assert any(line.startswith("You and North: 0 points, 0 bags") for line in lines)
-    assert any(line.startswith("You hold ") for line in lines)
-    assert any(line.startswith("Deal 1. Fingerprint: ") for line in lines)
+    assert any(line.startswith("Your hand: ") for line in lines)
+    assert any(line.startswith("Deal 1. Commitment (SHA-256): ") for line in lines)
     assert "The cards." in lines
     assert any(line.startswith("undo: ") for line in lines)
     assert table.view().hand_sizes[0] == 13
@@ -178,9 +178,9 @@ def test_a_hint_says_what_and_why_and_marks_the_game() -> None:
 
     lines = told(table, lines_from(["figures", "hint", "figures", "4", "figures", "quit"]))
 
-    none = "There are no figures: ask for a hint first."
+    none = "Type hint first."
     hint = next(place for place, line in enumerate(lines) if line.startswith("Hint: bid "))
-    figures = [at for at, line in enumerate(lines) if "beside the best" in line]
+    figures = [at for at, line in enumerate(lines) if "compared with the best" in line]
     assert lines.index(none) < hint < figures[-1]
     assert lines.count(none) == 2
     assert table.view().assisted
@@ -204,8 +204,8 @@ def test_nothing_to_take_back_is_said() -> None:
 
 def test_what_is_not_understood_is_answered_with_what_to_type() -> None:
     lines = told(new_table(), lines_from(["nonsense", "14", "4", "zz", "99", "quit"]))
-    assert any(line.startswith("'nonsense' is no answer here: type ") for line in lines)
-    assert any(line.startswith("'zz' is no card") for line in lines)
+    assert any(line.startswith("'nonsense' is not an answer here: type ") for line in lines)
+    assert any(line.startswith("'zz' is not a card") for line in lines)
     assert any(line.startswith("There is no choice 99") for line in lines)
 
 
@@ -232,10 +232,10 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_rule() -> None:
 
 def test_cards_are_written_as_asked() -> None:
     lines = told(new_table(), lines_from(["4", "cards symbols", "cards letters", "cards x"]))
-    held = [line for line in lines if line.startswith("You hold")]
+    held = [line for line in lines if line.startswith("Your hand:")]
     assert any("♣" in line or "♥" in line for line in held)
     assert held[-1].isascii()
-    assert any(line.startswith("Cards can be written as") for line in lines)
+    assert any(line.startswith("Type cards and one of these") for line in lines)
 
 
 def test_every_event_stands_on_a_line_of_its_own() -> None:

@@ -59,7 +59,7 @@ def test_why_alone_says_what_can_be_asked() -> None:
 def test_before_a_hand_is_over_nobody_tells() -> None:
     answers = iter(["why 1", "quit"])
     lines = told(new_table(), lambda _view: next(answers, None))
-    assert "No hand is over yet: until then nobody tells what he thinks." in lines
+    assert "Reasons are available after the first hand." in lines
 
 
 WEIGHED = Decision(
@@ -119,4 +119,4 @@ def test_after_the_last_hand_a_person_may_still_ask() -> None:
     lines = console.out.getvalue().splitlines()
     after = lines[lines.index("The game is over.") :]
     assert sum(line.startswith(("West plays", "North plays", "East plays")) for line in after) == 3
-    assert after[-1].startswith("Enter leaves; why 5")
+    assert after[-1].startswith("Press Enter to quit")

@@ -66,7 +66,7 @@ def test_a_misdeal_is_asked_about_with_cards_down_and_up() -> None:
     down = Prompt(0, "misdeal", (do.Look(0), do.StayDown(0)))
     fits = Prompt(0, "misdeal", (do.CallMisdeal(0), do.WaiveMisdeal(0)))
     assert "still face down" in asked(down, a_view(hand=None))
-    assert "may be thrown in" in asked(fits, a_view())
+    assert "may call a misdeal" in asked(fits, a_view())
 
 
 def test_the_number_a_sides_talk_has_led_to_is_told() -> None:

@@ -116,20 +116,20 @@ def test_a_line_means_an_action(prompt: Prompt, line: str, action: Action) -> No
 @pytest.mark.parametrize(
     ("prompt", "line", "says"),
     [
-        (BID, "four", "is no answer here"),
+        (BID, "four", "is not an answer here"),
         (PLAY, "9", "There is no choice 9: type 1 to 3."),
-        (PLAY, "10x", "is no card"),
-        (PLAY, "ten", "is no card"),  # two of them
+        (PLAY, "10x", "is not a card"),
+        (PLAY, "ten", "is not a card"),  # two of them
         (PLAY, "2c", "type !2C"),
         (PASS, "AS", "You named 1: type 2 cards"),
-        (PASS, "as as", "not so many"),
-        (PASS, "as 9h", "'9h' is no card of yours"),
-        (PASS, "1 9", "'9' is no card of yours"),
-        (SAY, "say lots", "Say it as in"),
-        (SAY, "hm", "is no talk"),
+        (PASS, "as as", "too often"),
+        (PASS, "as 9h", "'9h' is not one of these cards"),
+        (PASS, "1 9", "'9' is not one of these cards"),
+        (SAY, "say lots", "Type it like this"),
+        (SAY, "hm", "is not an answer here"),
         (RAISE, "up", "raise 5"),
         (ANSWER, "perhaps", "type yes, no"),
-        (LOOK, "7x", "is no answer here"),
+        (LOOK, "7x", "is not an answer here"),
         (DRAW, "eat", "type keep, discard"),
     ],
 )
@@ -142,8 +142,8 @@ def test_anything_else_is_answered_with_what_to_type(prompt: Prompt, line: str, 
 def test_numbers_are_not_choices_where_a_number_may_be_bid() -> None:
     offered = choices(BID, CAST)
     assert offered.numbered == ()
-    assert offered.lines[0] == "1 to 13: that many tricks"
-    assert "+lb after a number, as in 4+lb: little Bemo besides" in offered.lines
+    assert offered.lines[0] == "1 to 13: bid that many tricks"
+    assert "+lb after a number, as in 4+lb: add a little Bemo" in offered.lines
 
 
 def test_cards_are_numbered_on_one_line() -> None:

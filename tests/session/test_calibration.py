@@ -63,7 +63,7 @@ def test_what_a_bot_expects_of_its_contract_is_asked_when_it_bids() -> None:
     assert found_in("baseline", "make") is None
     found = found_in(f"{__name__}:certain", "make")
     assert found is not None
-    assert [row.band for row in found.rows] == ["90–100 %"]
+    assert [row.band for row in found.rows] == ["90–100%"]
     assert found.rows[0].expected == 1
     assert found.brier == round(1 - found.rows[0].came, 4)
     assert found.brier_if_true == 0

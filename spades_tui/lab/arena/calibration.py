@@ -245,13 +245,13 @@ def _band(bid: Bid) -> str | None:
         return "nil"
     if bid.kind != "number":
         return None
-    return str(bid.tricks) if bid.tricks < _MOST else f"{_MOST} and more"
+    return str(bid.tricks) if bid.tricks < _MOST else f"{_MOST} or more"
 
 
 def _tenth(chance: float) -> str:
-    """Return the band of a chance: ``40–50 %``."""
+    """Return the band of a chance: ``40–50%``."""
     low = min(_TENTHS - 1, int(chance * _TENTHS)) * 100 // _TENTHS
-    return f"{low:2}–{low + 100 // _TENTHS} %"
+    return f"{low:2}–{low + 100 // _TENTHS}%"
 
 
 def _calibration(what: str, bands: dict[str, Band]) -> Calibration:

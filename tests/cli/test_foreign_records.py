@@ -118,7 +118,7 @@ def test_a_name_typed_on_the_command_line_is_imported(
     trap: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     assert spades(monkeypatch, "", "play", "--plain", "--partner", "sprung:bot") == 2
-    assert "no player" in capsys.readouterr().err
+    assert "does not make a player" in capsys.readouterr().err
     assert trap.exists()
 
     outsider = "tests.session.foreign_bots:Outsider"

@@ -202,6 +202,7 @@ def test_nothing_is_said_where_nothing_is_known() -> None:
         (do.Answer(0, yes=True), "Saying yes"),
         (do.DiscardDrawn(0), "Putting it away and keeping the next"),
         (do.StandPat(0), "Letting the bid stand"),
+        (do.Agree(0), "Agreeing"),
         (do.DeclinePass(0), "Exchanging no cards"),
         (do.PassCards(0, (Card.SA, Card.HK)), "Passing the A♠ and the K♥"),
         (do.Ask(0, "cover"), "Asking the partner: can you cover?"),

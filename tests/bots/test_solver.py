@@ -28,6 +28,9 @@ def worth(key: int) -> float:
     return (3 - tricks) ** 2 + 5.5 * cancelled
 
 
+VALUES = Values(lambda end: worth(end[0]), -1)
+
+
 def table_of(hands: list[list[Card]], turn: int = 0) -> Table:
     """A table at which each place holds these cards."""
     table = Table(MASKS.play)
@@ -40,7 +43,9 @@ def table_of(hands: list[list[Card]], turn: int = 0) -> Table:
 
 
 def solved(table: Table, card: int) -> float:
-    return EndingSolver(MASKS.play, OWN, -1, Values(worth, -1)).value(table, card)
+    return EndingSolver(MASKS.play, OWN, -1, Values(lambda end: worth(end[0]), -1)).value(
+        table, card
+    )
 
 
 def by_trying(table: Table, card: int) -> float:

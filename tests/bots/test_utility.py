@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from spades_tui.bots.heuristics.evaluation.points import net_points, side_points
-from spades_tui.bots.kernel import Table, play_out
+from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS, PROMISE_SHIFT, TRICK_BITS
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.utility import utility_of
@@ -27,7 +27,7 @@ ORDER = (0, 1, 2, 3)
 
 
 def bid(*numbers: int) -> tuple[Bid, ...]:
-    """Numbers as bids; nought is a nil."""
+    """Numbers as bids; 0 is a nil."""
     return tuple(Bid("number", number) if number else NIL for number in numbers)
 
 
@@ -39,20 +39,21 @@ def test_values_of_keys_add_up_whether_their_idle_bits_are_off_or_not() -> None:
     utility = utility_of(view_in_play(seed=3, choices=1), bid(3, 3, 3, 3), 0, ORDER)
     key = key_of(4, 3, 3, 3)
     noisy = key | (1 << CANCEL_SHIFT) | (5 << PROMISE_SHIFT)
-    assert not utility.whole
-    assert noisy & utility.kept == key
-    assert utility.values[noisy] == utility.values[key] == utility.value(noisy)
+    assert not utility.results.whole
+    assert utility.results.outcome(noisy) == (key, 0, 0)
+    assert utility.values[noisy] == utility.values[key] == utility.value((key, 0, 0))
     total = sum(map(utility.values.__getitem__, [key, noisy, key_of(0, 6, 0, 7)]))
-    assert total == pytest.approx(2 * utility.value(key) + utility.value(key_of(0, 6, 0, 7)))
+    other = utility.value((key_of(0, 6, 0, 7), 0, 0))
+    assert total == pytest.approx(2 * utility.values[key] + other)
 
 
 def test_a_value_is_the_chance_to_win_and_a_trace_of_points() -> None:
     utility = utility_of(view_in_play(seed=3, choices=1), bid(3, 3, 3, 3), 0, ORDER)
     for tricks in ((4, 3, 3, 3), (1, 5, 2, 5), (6, 2, 4, 1)):
-        key = key_of(*tricks)
-        points = net_points(utility.sides(key), 0)
-        assert utility.value(key) == pytest.approx(utility.chance(key) + 1e-4 * points)
-        assert 0 < utility.chance(key) < 1
+        outcome = key_of(*tricks), 0, 0
+        points = net_points(utility.results.sides(outcome), 0)
+        assert utility.value(outcome) == pytest.approx(utility.chance(outcome) + 1e-4 * points)
+        assert 0 < utility.chance(outcome) < 1
 
 
 def test_sides_are_what_the_rules_score() -> None:
@@ -63,7 +64,7 @@ def test_sides_are_what_the_rules_score() -> None:
     for tricks in ((4, 4, 0, 5), (4, 4, 1, 4), (2, 2, 3, 6)):
         facts = HandFacts(bids=bids, tricks=tricks)
         wanted = score_hand(facts, view.rules, before)
-        found = utility.sides(key_of(*tricks))
+        found = utility.results.sides((key_of(*tricks), 0, 0))
         assert [side.score for side in found] == [side.score for side in wanted]
         assert [side.bags for side in found] == [side.bags for side in wanted]
 
@@ -88,24 +89,23 @@ def test_sides_are_what_the_rules_score_where_the_order_of_tricks_counts(bonus: 
         )
         won = sum(place << (TRICK_BITS * n) for n, place in enumerate(winners))
         marks = sum(one << n for n, one in enumerate(high))
-        found = utility.sides(key_of(*facts.tricks), won, marks)
+        outcome = utility.results.outcome(key_of(*facts.tricks), won, marks)
+        found = utility.results.sides(outcome)
         assert found == score_hand(facts, view.rules, before)
 
 
 def test_an_ending_says_what_became_of_contracts_and_nils() -> None:
     view, bids = view_in_play(seed=3, choices=1), bid(3, 4, 0, 4)
-    ending = utility_of(view, bids, 0, ORDER).ending(key_of(4, 3, 1, 5))
+    ending = utility_of(view, bids, 0, ORDER).ending((key_of(4, 3, 1, 5), 0, 0))
     assert ending.made is True
     assert ending.others_set is False
     assert ending.nils_kept is False
-    assert ending.nils_broken is None
     assert ending.tricks == 5
     assert ending.bags == 2
-    others = utility_of(view, bids, 1, ORDER).ending(key_of(6, 3, 0, 4))
+    others = utility_of(view, bids, 1, ORDER).ending((key_of(6, 3, 0, 4), 0, 0))
     assert others.made is False
     assert others.others_set is False
     assert others.nils_kept is None
-    assert others.nils_broken is False
     assert others.points == -80 - (130 + 3)
 
 
@@ -117,14 +117,10 @@ def test_played_out_hands_of_every_preset_have_a_value_and_an_ending(name: str) 
     utility = utility_of(view, view.bids, side, sampler.position.order)
     table = Table(sampler.position.masks.play)
     for start in sampler.tables(3, random.Random(1)):
-        table.copy_from(start)
-        play_out(table)
-        ending = utility.ending(table.key(), table.winners, table.high_wins)
-        outcome = utility.outcome(table)
-        assert -0.3 < utility.value(*outcome) < 1.3
-        assert ending.points == net_points(
-            utility.sides(table.key(), table.winners, table.high_wins), side
-        )
+        outcome = utility.results.played_out(table, start)
+        ending = utility.ending(outcome)
+        assert -0.3 < utility.value(outcome) < 1.3
+        assert ending.points == net_points(utility.results.sides(outcome), side)
         assert 0 <= ending.tricks <= sum(view.hand_sizes) + len(view.tricks)
 
 

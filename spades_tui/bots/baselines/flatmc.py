@@ -1,4 +1,4 @@
-"""The reference `flatmc`: flat Monte Carlo over the cards, everything else as `club` decides it.
+"""The baseline `flatmc`: flat Monte Carlo over the cards, everything else as `club` decides it.
 
 Every card it may play is played out by chance twenty times in each of twenty deals that fit what
 is known, all of them as likely. A hand is worth its points less those of the others, with a bag at
@@ -8,17 +8,17 @@ minus its price: minus ten, where ten bags cost a hundred.
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Final
 
 from spades_tui.bots.club import Club
 from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
-from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Results
-from spades_tui.bots.kernel import Table, play_out, sample
+from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Outcome, Results
+from spades_tui.bots.kernel import Table, sample
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
@@ -69,28 +69,16 @@ class _Points:
         self._results = Results(HandPlayed(view.rules, view.bids, before, order, view.declarer))
         self._side = seating(view.rules).side_of[view.seat]
         self._charge = bag_charge(view.rules)
-        self._known: dict[int, float] = {}
+        self._net = cache(self._net_of)
 
     def played_out(self, table: Table, start: Table, card: int) -> float:
         """Return the points of a card over some rollouts, added up."""
-        if self._results.whole:
-            return sum(self._by_tricks(table, start, card) for _ in range(_ROLLOUTS))
+        results = self._results
+        if results.whole:
+            return sum(self._net(results.played_out(table, start, card)) for _ in range(_ROLLOUTS))
         keys: list[int] = []
         sample(table, start, card, _ROLLOUTS, keys)
-        return sum(self._of_key(key & self._results.kept) for key in keys)
+        return sum(self._net(results.outcome(key)) for key in keys)
 
-    def _by_tricks(self, table: Table, start: Table, card: int) -> float:
-        table.copy_from(start)
-        table.play(card)
-        play_out(table)
-        key = table.key() & self._results.kept
-        return self._net(self._results.sides(key, table.winners, table.high_wins))
-
-    def _of_key(self, key: int) -> float:
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._net(self._results.sides(key))
-        return found
-
-    def _net(self, sides: tuple[SideScore, ...]) -> float:
-        return net_points(sides, self._side, self._charge)
+    def _net_of(self, outcome: Outcome) -> float:
+        return net_points(self._results.sides(outcome), self._side, self._charge)

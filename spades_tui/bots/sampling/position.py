@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.masks import Masks
 from spades_tui.rules.tricks import Play
@@ -12,6 +14,11 @@ from spades_tui.view import View
 def turn_order(view: View) -> tuple[int, ...]:
     """Return the hands in the order they play."""
     return play_order(view.rules, view.declarer)
+
+
+def declared(view: View, declarer: int | None) -> View:
+    """Return `view` once it is known who plays the dummy."""
+    return view if declarer == view.declarer else msgspec.structs.replace(view, declarer=declarer)
 
 
 def plays_so_far(view: View) -> tuple[Play, ...]:

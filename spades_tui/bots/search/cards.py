@@ -6,9 +6,11 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.heuristics.evaluation.aims import aims_of
+from spades_tui.bots.heuristics.evaluation.results import Outcome
 from spades_tui.bots.heuristics.knowledge.sides import playing_sides
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Deals
@@ -16,25 +18,13 @@ from spades_tui.bots.kernel.ending import EndingSolver
 from spades_tui.bots.kernel.rollout import try_cards
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.search.utility import Leaning, Outcome, Utility, utility_in_play
+from spades_tui.bots.search.utility import Leaning, Values, utility_in_play
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import counts_last_spades
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
-
-
-class Leaned(dict[int, float]):
-    """Values of outcomes by key as a player with leanings sees them."""
-
-    def __init__(self, leaning: Leaning, utility: Utility) -> None:
-        super().__init__()
-        self._leaning, self._utility = leaning, utility
-
-    def __missing__(self, key: int) -> float:
-        found = self[key] = self._leaning.value(self._utility, (key, 0, 0))
-        return found
 
 
 class CardSearch:
@@ -82,9 +72,10 @@ class CardSearch:
         side = seating(view.rules).side_of[view.seat]
         self.utility = utility_in_play(view, side, self._position.order)
         self._leaning = Leaning(view, style)
+        self._value = partial(self._leaning.value, self.utility)
         leans = style.bags or style.setting
-        values = Leaned(self._leaning, self.utility) if leans else self.utility.values
-        self._values: dict[int, float] = values
+        kept = self.utility.results.kept
+        self._values = Values(self._value, kept) if leans else self.utility.values
 
     def _others(self) -> int:
         """Cards that set equals apart: all but those gone and those in the hand played from."""
@@ -103,17 +94,21 @@ class CardSearch:
         view = self._view
         assert view.prompt is not None
         sides = playing_sides(view.rules, view.declarer)
-        if self.utility.whole or len(sides.hands) != 2 or max(view.hand_sizes) > self._skill.ending:
+        if (
+            self.utility.results.whole
+            or len(sides.hands) != 2
+            or max(view.hand_sizes) > self._skill.ending
+        ):
             return None
         own = sides.hands[sides.of[view.prompt.hand]]
         mine = sum(1 << self._position.place[hand] for hand in own)
-        return EndingSolver(self._masks.play, mine, self.utility.kept, self._values)
+        return EndingSolver(self._masks.play, mine, self.utility.results.kept, self._values)
 
     def trial(self, which: Sequence[int], count: int) -> list[list[float]]:
         """Play the first card of each class in fresh count."""
         if self._solver is not None:
             return self._one_by_one(which, count, self._solved)
-        if self.utility.whole:
+        if self.utility.results.whole:
             return self._one_by_one(which, count, self._told)
         return self._at_once(which, count)
 
@@ -168,14 +163,14 @@ class CardSearch:
         total = 0.0
         card = self.classes[index][0]
         for _ in range(self._skill.rollouts):
-            end = self.utility.played_out(self._table, start, card)
+            end = self.utility.results.played_out(self._table, start, card)
             self._whole[index].append(end)
-            total += self._leaning.value(self.utility, end)
+            total += self._value(end)
         return total / self._skill.rollouts
 
     def ends(self, index: int) -> Counter[Outcome]:
         """Return how often the rollouts of a class ended in each way."""
-        kept = self.utility.kept
+        kept = self.utility.results.kept
         found = Counter(self._whole[index])
         for key, times in Counter(self._keys[index]).items():
             found[key & kept, 0, 0] += times

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from spades_tui.bots.heuristics.evaluation.results import Outcome
 from spades_tui.bots.search.halving import Verdict
-from spades_tui.bots.search.utility import Ending, Outcome, Utility
+from spades_tui.bots.search.utility import Ending, Utility
 
 Weighed = tuple[Utility, Outcome, float]
 """A way a hand ended, with what values it, and its weight."""
@@ -23,8 +24,8 @@ def figures_over(ends: Iterable[Weighed], verdict: Verdict, index: int) -> dict[
     sums: dict[str, float] = defaultdict(float)
     weights: dict[str, float] = defaultdict(float)
     for utility, outcome, weight in ends:
-        win = utility.chance(*outcome)
-        for name, figure in _figures(utility.ending(*outcome), win).items():
+        win = utility.chance(outcome)
+        for name, figure in _figures(utility.ending(outcome), win).items():
             sums[name] += weight * figure
             weights[name] += weight
     numbers = {name: round(total / weights[name], 4) for name, total in sums.items()}
@@ -36,10 +37,5 @@ def figures_over(ends: Iterable[Weighed], verdict: Verdict, index: int) -> dict[
 def _figures(end: Ending, win: float) -> dict[str, float]:
     """Return an outcome as figures of an alternative; `win` is the chance to win the game."""
     found = {"win": win, "points": end.points, "tricks": float(end.tricks), "bags": float(end.bags)}
-    if end.made is not None:
-        found["make"] = float(end.made)
-    if end.others_set is not None:
-        found["set"] = float(end.others_set)
-    if end.nils_kept is not None:
-        found["nil"] = float(end.nils_kept)
-    return found
+    known = (("make", end.made), ("set", end.others_set), ("nil", end.nils_kept))
+    return found | {name: float(true) for name, true in known if true is not None}

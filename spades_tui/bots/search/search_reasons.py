@@ -260,7 +260,7 @@ def _level(pair: Pair) -> str:
 
 
 _CAST = Cast((), style="symbols")
-_DOUBLED = {"bid": "bidding", "let": "letting", "put": "putting"}
+_ING = {"agree": "agreeing", "bid": "bidding", "let": "letting", "put": "putting"}
 
 
 def naming(action: Action, *, within: bool = False) -> str:
@@ -274,6 +274,4 @@ def naming(action: Action, *, within: bool = False) -> str:
 
 
 def _ing(verb: str) -> str:
-    if verb in _DOUBLED:
-        return _DOUBLED[verb]
-    return f"{verb.removesuffix('e')}ing"
+    return _ING.get(verb) or f"{verb.removesuffix('e')}ing"

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 
 from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.evaluation.points import net_points
-from spades_tui.bots.heuristics.evaluation.results import HandPlayed, results_of
+from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Outcome, results_of
 from spades_tui.bots.heuristics.evaluation.standing import Standing
-from spades_tui.bots.kernel import Table, play_out
+from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.win_probability.game import winning_chance
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.scoring.facts import SideScore
+from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
@@ -31,7 +31,6 @@ class Ending(msgspec.Struct, frozen=True):
         made: whether the side made its contract; None where it had none.
         others_set: whether another side lost its contract; None where none had one.
         nils_kept: whether every nil of the side was kept; None where it bid none.
-        nils_broken: whether a nil of another side was broken; None where they bid none.
         tricks: taken by the side, its dummy's included.
         bags: taken by the side.
     """
@@ -40,7 +39,6 @@ class Ending(msgspec.Struct, frozen=True):
     made: bool | None
     others_set: bool | None
     nils_kept: bool | None
-    nils_broken: bool | None
     tricks: int
     bags: int
 
@@ -48,133 +46,65 @@ class Ending(msgspec.Struct, frozen=True):
 class Values(dict[int, float]):
     """Values of outcomes by key, worked out when first asked for.
 
-    `sum(map(values.__getitem__, keys))` is the quickest way to add many up. Keys are quickest when
-    the bits that do not matter have been taken off (`Utility.kept`), but need not be.
+    `sum(map(values.__getitem__, keys))` is the quickest way to add many up.
     """
 
-    def __init__(self, value: Callable[[int], float], kept: int) -> None:
+    def __init__(self, value: Callable[[Outcome], float], kept: int) -> None:
         """Ask `value` for what is not known, the bits of a key that are not `kept` taken off."""
         super().__init__()
         self._value, self._kept = value, kept
 
     def __missing__(self, key: int) -> float:
-        masked = key & self._kept
-        found = self.get(masked)
-        if found is None:
-            found = self[masked] = self._value(masked)
-        self[key] = found
+        found = self[key] = self._value((key & self._kept, 0, 0))
         return found
 
 
 class Utility:
-    """Values of outcomes for one side, each scored once.
+    """Values of outcomes for one side, each worked out once.
 
     Attributes:
-        whole: whether the order of the tricks matters, so that a key alone does not do.
-        kept: the bits of a key that matter.
-        values: the value of every key, where not `whole`.
+        results: the scores of the outcomes.
+        value: the value of an outcome.
+        values: the value of every key, where the order of the tricks does not matter.
+        ending: how an outcome ended for the side, for the reasons.
     """
 
     def __init__(self, hand: HandPlayed, side: int, hands: int) -> None:
         """Value outcomes of `hand` for `side`, `hands` hands of the game being over after it."""
-        self._results = results_of(hand)
+        self.results = results_of(hand)
         self._rules, self._side, self._hands = hand.rules, side, hands
-        self.whole = self._results.whole
-        self.kept = self._results.kept
-        self.values = Values(self._worked_out, self.kept)
-        self._whole_values: dict[tuple[int, int, int], float] = {}
-        self._chances: dict[int, float] = {}
-        self._endings: dict[tuple[int, int, int], Ending] = {}
+        self.value = cache(self._value)
+        self.values = Values(self.value, self.results.kept)
+        self.ending = cache(self._ending)
+        self._chance = cache(self._chance_of)
 
-    def outcome(self, table: Table) -> tuple[int, int, int]:
-        """Return how a hand played out has ended, with nothing in it that does not matter."""
-        return self._results.outcome(table.key(), table.winners, table.high_wins)
-
-    def played_out(self, table: Table, start: Table, card: int = 0) -> tuple[int, int, int]:
-        """Play `card` (0: none) from `start` on `table`, then to the end; return the outcome."""
-        table.copy_from(start)
-        if card:
-            table.play(card)
-        play_out(table)
-        return self.outcome(table)
-
-    def value(self, key: int, winners: int = 0, high_wins: int = 0) -> float:
-        """Return the value of an outcome; `winners` and `high_wins` count where `whole`."""
-        if not self.whole:
-            return self.values[key]
-        full = self._results.outcome(key, winners, high_wins)
-        found = self._whole_values.get(full)
-        if found is None:
-            found = self._whole_values[full] = self._worked_out(*full)
-        return found
-
-    def chance(self, key: int, winners: int = 0, high_wins: int = 0) -> float:
+    def chance(self, outcome: Outcome) -> float:
         """Return the chance to win the game after an outcome, without the trace of points."""
-        return self._chance(self._results.number(key, winners, high_wins))
+        return self._chance(self.results.number(outcome))
 
-    def sides(self, key: int, winners: int = 0, high_wins: int = 0) -> tuple[SideScore, ...]:
-        """Return the scores of an outcome."""
-        return self._results.sides(key, winners, high_wins)
+    def _value(self, outcome: Outcome) -> float:
+        points = net_points(self.results.sides(outcome), self._side)
+        return self.chance(outcome) + _POINT * points
 
-    def ending(self, key: int, winners: int = 0, high_wins: int = 0) -> Ending:
-        """Return how an outcome ended for the side, for those who are to be told why."""
-        full = self._results.outcome(key, winners, high_wins)
-        found = self._endings.get(full)
-        if found is None:
-            found = self._endings[full] = self._ending(*full)
-        return found
+    def _chance_of(self, number: int) -> float:
+        return winning_chance(self.results.numbered(number), self._side, self._rules, self._hands)
 
-    def _worked_out(self, key: int, winners: int = 0, high_wins: int = 0) -> float:
-        number = self._results.number(key, winners, high_wins)
-        points = net_points(self._results.numbered(number), self._side)
-        return self._chance(number) + _POINT * points
-
-    def _chance(self, number: int) -> float:
-        found = self._chances.get(number)
-        if found is None:
-            sides = self._results.numbered(number)
-            found = winning_chance(sides, self._side, self._rules, self._hands)
-            self._chances[number] = found
-        return found
-
-    def _ending(self, key: int, winners: int, high_wins: int) -> Ending:
-        sides = self._results.sides(key, winners, high_wins)
+    def _ending(self, outcome: Outcome) -> Ending:
+        sides = self.results.sides(outcome)
         own = sides[self._side]
-        lost = [
-            score.made is False
-            for side, score in enumerate(sides)
-            if side != self._side and score.made is not None
-        ]
-        tricks = self._results.tricks(key)
-        kept, broken = self._nils(tricks)
+        others = [score.made for side, score in enumerate(sides) if side != self._side]
+        contracts = [made for made in others if made is not None]
+        tricks, bids = self.results.tricks(outcome[0]), self.results.hand.bids
+        nils = [seat for seat in seating(self._rules).sides[self._side] if is_nil(bids[seat])]
+        hands = hands_of(self._side, self.results.hand.declarer, self._rules)
         return Ending(
             points=net_points(sides, self._side),
             made=own.made,
-            others_set=any(lost) if lost else None,
-            nils_kept=kept,
-            nils_broken=broken,
-            tricks=sum(tricks[hand] for hand in self._own_hands()),
+            others_set=not all(contracts) if contracts else None,
+            nils_kept=not any(tricks[seat] for seat in nils) if nils else None,
+            tricks=sum(tricks[hand] for hand in hands),
             bags=own.bags_taken,
         )
-
-    def _own_hands(self) -> tuple[int, ...]:
-        """The hands whose tricks are the side's (decision 46 where there is a dummy)."""
-        table, declarer = seating(self._rules), self._results.hand.declarer
-        if not table.has_dummy or declarer is None:
-            return table.sides[self._side]
-        if declarer == self._side:
-            return (declarer, table.hands - 1)
-        return tuple(seat for seat in range(table.players) if seat != declarer)
-
-    def _nils(self, tricks: tuple[int, ...]) -> tuple[bool | None, bool | None]:
-        """Whether the own nils were all kept, and whether one of the others' was broken."""
-        own: list[bool] = []
-        others: list[bool] = []
-        side_of = seating(self._rules).side_of
-        for seat, bid in enumerate(self._results.hand.bids):
-            if bid is not None and (bid.is_nil or bid.is_double_nil):
-                (own if side_of[seat] == self._side else others).append(tricks[seat] == 0)
-        return (all(own) if own else None), (not all(others) if others else None)
 
 
 def utility_of(
@@ -199,10 +129,6 @@ def _hand_of(view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...]) -
     return HandPlayed(view.rules, bids, before, order, view.declarer)
 
 
-Outcome = tuple[int, int, int]
-"""A key, and where the order of the tricks counts who won them and which with a high spade."""
-
-
 class Leaning:
     """Values outcomes as a player of one style sees them."""
 
@@ -213,10 +139,10 @@ class Leaning:
 
     def value(self, utility: Utility, outcome: Outcome) -> float:
         """Return what an outcome is worth."""
-        worth = utility.value(*outcome)
+        worth = utility.value(outcome)
         style = self._style
         if style.bags or style.setting:
-            end = utility.ending(*outcome)
+            end = utility.ending(outcome)
             points = style.setting * bool(end.others_set) - style.bags * end.bags
             worth += self.point * points
         return worth

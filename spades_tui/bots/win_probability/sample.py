@@ -91,8 +91,9 @@ class _Player:
         start.turn = order.index(_leader(rules, masks, held, called.declarer))
         outcome = _ordinary(start, self._table)
         before = ((0, 0),) * len(seating(rules).sides)
-        played = HandPlayed(rules, called.bids, before, order, called.declarer)
-        return tuple(_without_penalty(side, rules) for side in Results(played).sides(*outcome))
+        results = Results(HandPlayed(rules, called.bids, before, order, called.declarer))
+        sides = results.sides(results.outcome(*outcome))
+        return tuple(_without_penalty(side, rules) for side in sides)
 
 
 def _deal(rules: RuleSet, rng: random.Random) -> Deal:

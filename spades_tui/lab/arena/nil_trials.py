@@ -11,6 +11,7 @@ import msgspec
 from spades_tui.bots.abilities import PLAIN
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
+from spades_tui.bots.heuristics.evaluation.results import Outcome
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.bidding.deal import Deal
@@ -19,7 +20,6 @@ from spades_tui.bots.search.bidding.hands import Auction, Hands
 from spades_tui.bots.search.bidding.plans import with_bid
 from spades_tui.bots.search.bidding.scene import Scene
 from spades_tui.bots.search.bidding.weighing import own_nil
-from spades_tui.bots.search.utility import Outcome
 from spades_tui.cards import commitment
 from spades_tui.engine import Game, Rejection
 from spades_tui.engine.dealing import deal_text
@@ -63,7 +63,7 @@ def _played_out(view: View, numbers: Sequence[Bid], rng: random.Random) -> Itera
                 (outcome,) = hands.played(deal, auction)
                 points = known.get((auction, outcome))
                 if points is None:
-                    sides = auction.utility.sides(*outcome)
+                    sides = auction.utility.results.sides(outcome)
                     points = known[auction, outcome] = net_points(sides, side, charge)
                 tried.append((points, bool(auction.broken(outcome[0]) >> view.seat & 1)))
             yield tried

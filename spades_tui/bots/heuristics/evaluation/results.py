@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 
+from spades_tui.bots.heuristics.evaluation.worth import is_nil
+from spades_tui.bots.kernel import Table, play_out
 from spades_tui.bots.kernel.table import (
     CANCEL_BITS,
     CANCEL_SHIFT,
@@ -43,12 +45,18 @@ class HandPlayed(msgspec.Struct, frozen=True):
     declarer: int | None = None
 
 
+Outcome = tuple[int, int, int]
+"""How a hand has ended: its key, and where the order of the tricks counts who won them and which
+with a high spade. Nothing is in it that does not matter to the score."""
+
+
 class Results:
     """The scores of one hand, each worked out once.
 
     Attributes:
         whole: whether the order of the tricks matters, so that a key alone does not do.
         kept: the bits of a key that matter to the score.
+        number: the number of an outcome's scores: outcomes that score the same share one.
     """
 
     def __init__(self, hand: HandPlayed) -> None:
@@ -68,10 +76,10 @@ class Results:
         self._lumped = _lumped(hand.bids, hand.rules)
         self._scores: list[tuple[SideScore, ...]] = []
         self._by_facts: dict[object, int] = {}
-        self._by_outcome: dict[tuple[int, int, int], int] = {}
+        self.number = cache(self._numbered)
 
-    def outcome(self, key: int, winners: int = 0, high_wins: int = 0) -> tuple[int, int, int]:
-        """Return an outcome with nothing in it that does not matter to the score.
+    def outcome(self, key: int, winners: int = 0, high_wins: int = 0) -> Outcome:
+        """Return the outcome of a hand played out, from what a table says of it.
 
         Args:
             key: as a table gives it, as are the others.
@@ -89,33 +97,31 @@ class Results:
             late = winners >> (TRICK_BITS * start) << (TRICK_BITS * start)
         return key & self.kept, late | winners & self._early, high
 
-    def number(self, key: int, winners: int = 0, high_wins: int = 0) -> int:
-        """Return the number of an outcome's scores: outcomes that score the same share one."""
-        outcome = self.outcome(key, winners, high_wins)
-        found = self._by_outcome.get(outcome)
-        if found is None:
-            found = self._by_outcome[outcome] = self._scored(*outcome)
-        return found
+    def played_out(self, table: Table, start: Table, card: int = 0) -> Outcome:
+        """Play `card` (0: none) from `start` on `table`, then to the end; return the outcome."""
+        table.copy_from(start)
+        if card:
+            table.play(card)
+        play_out(table)
+        return self.outcome(table.key(), table.winners, table.high_wins)
 
     def numbered(self, number: int) -> tuple[SideScore, ...]:
         """Return the scores of a number."""
         return self._scores[number]
 
-    def sides(self, key: int, winners: int = 0, high_wins: int = 0) -> tuple[SideScore, ...]:
+    def sides(self, outcome: Outcome) -> tuple[SideScore, ...]:
         """Return the scores of an outcome."""
-        return self._scores[self.number(key, winners, high_wins)]
+        return self._scores[self.number(outcome)]
 
-    def _scored(self, key: int, winners: int, high_wins: int) -> int:
-        facts = self._facts(key, winners, high_wins)
-        known = (facts.tricks, facts.cancelled, facts.promise_broken, facts.winners, high_wins)
-        found = self._by_facts.get(known)
-        if found is None:
+    def _numbered(self, outcome: Outcome) -> int:
+        facts = self._facts(*outcome)
+        known = facts.tricks, facts.cancelled, facts.promise_broken, facts.winners, outcome[2]
+        if known not in self._by_facts:
             hand = self.hand
             sides = score_hand(facts, hand.rules, hand.before, bids_itself=self._nobody_bid)
-            found = len(self._scores)
+            self._by_facts[known] = len(self._scores)
             self._scores.append(sides)
-            self._by_facts[known] = found
-        return found
+        return self._by_facts[known]
 
     def tricks(self, key: int) -> tuple[int, ...]:
         """Return the tricks of each hand in an outcome."""
@@ -156,8 +162,4 @@ def results_of(hand: HandPlayed) -> Results:
 
 def _lumped(bids: tuple[Bid | None, ...], rules: RuleSet) -> tuple[tuple[int, ...], ...]:
     """Return the partners between whom it does not matter who took a trick."""
-
-    def plain(bid: Bid | None) -> bool:
-        return bid is None or not (bid.is_nil or bid.is_double_nil)
-
-    return tuple(seats for seats in seating(rules).sides if all(plain(bids[s]) for s in seats))
+    return tuple(s for s in seating(rules).sides if not any(is_nil(bids[seat]) for seat in s))

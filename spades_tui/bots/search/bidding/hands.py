@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
-
-import msgspec
 
 from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.evaluation.aims import aims_of
+from spades_tui.bots.heuristics.evaluation.results import Outcome
+from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.kernel import sample
 from spades_tui.bots.kernel.table import COUNT_BITS
-from spades_tui.bots.sampling.position import turn_order
+from spades_tui.bots.sampling.position import declared, turn_order
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Bids
 from spades_tui.bots.search.bidding.scene import Scene
-from spades_tui.bots.search.utility import Leaning, Outcome, utility_of
+from spades_tui.bots.search.utility import Leaning, utility_of
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import declarer_of
@@ -33,23 +34,6 @@ is not in a bid, where one in a hundred to save a lost game may cost hundreds.""
 _COUNT: Final = (1 << COUNT_BITS) - 1
 
 
-class Outcomes(dict[int, Outcome]):
-    """Outcomes by the key of a table played out, with nothing in them that does not matter."""
-
-    def __init__(self, kept: int, lumps: list[tuple[int, int]]) -> None:
-        """Keep the bits that are `kept`, and add up the tricks of `lumps`: (to, from)."""
-        super().__init__()
-        self._kept, self._lumps = kept, lumps
-
-    def __missing__(self, key: int) -> Outcome:
-        lumped = key & self._kept
-        for to, shift in self._lumps:
-            tricks = (lumped >> shift) & _COUNT
-            lumped += (tricks << to) - (tricks << shift)
-        found = self[key] = (lumped, 0, 0)
-        return found
-
-
 class Auction:
     """A finished auction: what its hands are worth to one side, and what they are played for.
 
@@ -58,39 +42,42 @@ class Auction:
         aims: what the hands play for.
         declarer: who plays the dummy, if there is one.
         nils: who has promised no trick, a bit for each seat.
-        outcomes: the outcomes by key, where the order of the tricks does not matter.
+        lumped: the outcome of a key, where the order of the tricks does not matter: partners who
+            need not be told apart have their tricks added up.
     """
 
     def __init__(self, view: View, bids: Bids, declarer: int | None, style: Style) -> None:
-        if declarer != view.declarer:
-            view = msgspec.structs.replace(view, declarer=declarer)
-        order = turn_order(view)
-        self.utility = utility_of(view, bids, seating(view.rules).side_of[view.seat], order)
+        view = declared(view, declarer)
+        order, table = turn_order(view), seating(view.rules)
+        own = table.side_of[view.seat]
+        self.utility = utility_of(view, bids, own, order)
         self.declarer = declarer
         self.aims = aims_of(view, bids, order)
-        seats = [s for s, bid in enumerate(bids) if bid and (bid.is_nil or bid.is_double_nil)]
-        self.nils = sum(1 << seat for seat in seats)
-        self._shifts = [(seat, COUNT_BITS * order.index(seat)) for seat in seats]
+        self._shift = [COUNT_BITS * order.index(seat) for seat in range(table.players)]
+        self._nils = [seat for seat, bid in enumerate(bids) if is_nil(bid)]
+        self.nils = sum(1 << seat for seat in self._nils)
+        self._own = [self._shift[seat] for seat in table.sides[own]]
+        carriers = [seat for seat in range(table.players) if seat not in self._nils]
+        self._others, self._carriers = (
+            [self._shift[seat] for seat in carriers if (table.side_of[seat] == own) is mine]
+            for mine in (False, True)
+        )
+        self._lumps = [
+            (self._shift[seats[0]], self._shift[other])
+            for seats in table.sides
+            for other in seats[1:]
+            if not any(seat in self._nils for seat in seats)
+        ]
         self._leaning = Leaning(view, style)
-        self.outcomes = Outcomes(self.utility.kept, _lumps(view, self.nils, order))
-        self._values: dict[Outcome, float] = {}
-        self._own = self._places(view, order)
-        self._sides = self._others_and_own(view, order)
+        self._worth = cache(self._worth_of)
+        self.lumped = cache(self._lumped)
 
-    def _places(self, view: View, order: tuple[int, ...]) -> list[int]:
-        """Return where the tricks of the own side lie."""
-        table = seating(view.rules)
-        own = table.sides[table.side_of[view.seat]]
-        return [COUNT_BITS * order.index(seat) for seat in own]
-
-    def _others_and_own(self, view: View, order: tuple[int, ...]) -> tuple[list[int], list[int]]:
-        """Return where the tricks of the others lie, and those of the own side; nils left out."""
-        side_of = seating(view.rules).side_of
-        sides: tuple[list[int], list[int]] = ([], [])
-        for hand, side in enumerate(side_of):
-            if not (self.nils >> hand) & 1:
-                sides[side == side_of[view.seat]].append(COUNT_BITS * order.index(hand))
-        return sides
+    def _lumped(self, key: int) -> Outcome:
+        key &= self.utility.results.kept
+        for to, shift in self._lumps:
+            tricks = (key >> shift) & _COUNT
+            key += (tricks << to) - (tricks << shift)
+        return key, 0, 0
 
     def value(self, outcome: Outcome, more: float) -> float:
         """Return what an outcome is worth, the player's leanings counted in.
@@ -110,71 +97,56 @@ class Auction:
 
     def moved(self, outcome: Outcome, more: float) -> Outcome:
         """Return an outcome in which the side takes a trick more, or less where `more` is."""
-        givers, takers = self._sides if more > 0 else self._sides[::-1]
+        givers, takers = self._others, self._carriers
+        if more <= 0:
+            givers, takers = takers, givers
         key = outcome[0]
         give = next((shift for shift in givers if (key >> shift) & _COUNT), None)
-        if give is None or not takers or self.utility.whole:
+        if give is None or not takers or self.utility.results.whole:
             return outcome
         return key + (1 << takers[0]) - (1 << give), 0, 0
 
-    def _worth(self, outcome: Outcome) -> float:
-        found = self._values.get(outcome)
-        if found is None:
-            points = self.utility.ending(*outcome).points
-            found = self._leaning.value(self.utility, outcome) - _LONG_SHOT * points
-            self._values[outcome] = found
-        return found
+    def _worth_of(self, outcome: Outcome) -> float:
+        points = self.utility.ending(outcome).points
+        return self._leaning.value(self.utility, outcome) - _LONG_SHOT * points
 
     def broken(self, key: int) -> int:
         """Return the nils that did not live, a bit for each seat."""
-        return sum(1 << seat for seat, shift in self._shifts if (key >> shift) & _COUNT)
+        return sum(1 << seat for seat in self._nils if (key >> self._shift[seat]) & _COUNT)
 
 
 class Hands:
-    """Plays deals out."""
+    """Plays deals out.
+
+    Attributes:
+        auction: what bids make of the hand.
+    """
 
     def __init__(self, scene: Scene, rollouts: int, style: Style) -> None:
         self._scene, self._rollouts, self._style = scene, rollouts, style
-        self._auctions: dict[tuple[Bids, int | None], Auction] = {}
-        self._by_bids: dict[Bids, Auction] = {}
+        self._added_up = cache(self._auction)
+        self.auction = cache(self._auction_of)
 
-    def auction(self, bids: Bids) -> Auction:
-        """Return what these bids make of the hand."""
-        found = self._by_bids.get(bids)
-        if found is None:
-            found = self._by_bids[bids] = self._auction(bids)
-        return found
-
-    def _auction(self, bids: Bids) -> Auction:
-        view = self._scene.view
+    def _auction_of(self, bids: Bids) -> Auction:
+        view, table = self._scene.view, seating(self._scene.view.rules)
         declarer = view.declarer
-        if declarer is None and seating(view.rules).has_dummy:
+        if declarer is None and table.has_dummy:
             declarer = declarer_of(view.rules, view.dealer, bids)
-        plain = as_sides(bids, seating(view.rules).sides)
-        found = self._auctions.get((plain, declarer))
-        if found is None:
-            found = self._auctions[plain, declarer] = Auction(view, plain, declarer, self._style)
-        return found
+        return self._added_up(as_sides(bids, table.sides), declarer)
+
+    def _auction(self, bids: Bids, declarer: int | None) -> Auction:
+        return Auction(self._scene.view, bids, declarer, self._style)
 
     def played(self, deal: Deal, auction: Auction) -> list[Outcome]:
         """Return how the hand ends, time after time."""
         start, work = self._scene.tables(deal, auction.declarer)
         auction.aims.give(start, _POLICY_SHARE)
-        if auction.utility.whole:
-            return [auction.utility.played_out(work, start) for _ in range(self._rollouts)]
+        results = auction.utility.results
+        if results.whole:
+            return [results.played_out(work, start) for _ in range(self._rollouts)]
         keys: list[int] = []
         sample(work, start, 0, self._rollouts, keys)
-        return list(map(auction.outcomes.__getitem__, keys))
-
-
-def _lumps(view: View, nils: int, order: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Return where partners' tricks lie who need not be told apart: (to, from)."""
-    return [
-        (COUNT_BITS * order.index(seats[0]), COUNT_BITS * order.index(other))
-        for seats in seating(view.rules).sides
-        for other in seats[1:]
-        if not any((nils >> seat) & 1 for seat in seats)
-    ]
+        return list(map(auction.lumped, keys))
 
 
 def as_sides(bids: Bids, sides: Iterable[tuple[int, ...]]) -> Bids:

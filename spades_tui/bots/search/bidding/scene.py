@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import random
 
-import msgspec
-
 from spades_tui.bots.kernel import Masks, Table
 from spades_tui.bots.sampling.beliefs import reader_for
-from spades_tui.bots.sampling.position import turn_order
+from spades_tui.bots.sampling.position import declared, turn_order
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.bidding.deal import Deal, as_drawn, unseen
 from spades_tui.rules.capabilities import hands_are_drawn
@@ -62,10 +60,7 @@ class Scene:
 
     def tables(self, deal: Deal, declarer: int | None) -> tuple[Table, Table]:
         """Return the table at the opening lead of a deal, and one to play it out on."""
-        view = self.view
-        if declarer != view.declarer:
-            view = msgspec.structs.replace(view, declarer=declarer)
-        start = self._start
+        view, start = declared(self.view, declarer), self._start
         start.copy_from(self._blank)
         order = turn_order(view)
         for place, hand in enumerate(order):

@@ -6,17 +6,19 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from math import exp, log, prod
 from typing import Final
 
 import msgspec
 
 from spades_tui.bots.abilities import PLAIN, Style
+from spades_tui.bots.heuristics.evaluation.results import Outcome
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Bids, Guesser
 from spades_tui.bots.search.bidding.hands import Auction, Hands
 from spades_tui.bots.search.bidding.scene import Scene
-from spades_tui.bots.search.utility import Leaning, Outcome
+from spades_tui.bots.search.utility import Leaning
 from spades_tui.rules.actions import Action
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
@@ -215,12 +217,16 @@ class Weigher:
     def _values(self, index: int, start: int) -> list[float]:
         """Return the values of a plan in the deals from `start` on."""
         share, more = self.shares(index), self.more(index)
-        worths: dict[Auction, _Worths] = {}
-        values = []
-        for auction, ends in self.records[index].deals[start:]:
-            if auction not in worths:
-                worths[auction] = _Worths(auction, share, more)
-            values.append(sum(map(worths[auction].__getitem__, ends)) / self._rollouts)
+
+        @cache
+        def worth(auction: Auction, outcome: Outcome) -> float:
+            counts = share(auction.nils, auction.broken(outcome[0]))
+            return counts * auction.value(outcome, more)
+
+        values = [
+            sum(worth(auction, end) for end in ends) / self._rollouts
+            for auction, ends in self.records[index].deals[start:]
+        ]
         points = self.plans[index].points
         if points:
             mean = min(1.0, max(0.0, sum(values) / len(values)))
@@ -261,21 +267,6 @@ class Weigher:
             if seen is not None:
                 own = seat == self._view.seat and self._view.hand is not None
                 yield seat, seen, own_nil(seen, self._by_rule.nil) if own else others_nil(seen)
-
-
-class _Worths(dict[Outcome, float]):
-    """What the outcomes of an auction count for, each worked out once."""
-
-    def __init__(self, auction: Auction, share: Callable[[int, int], float], more: float) -> None:
-        super().__init__()
-        self._auction, self._share, self._more = auction, share, more
-
-    def __missing__(self, outcome: Outcome) -> float:
-        auction = self._auction
-        found = self._share(auction.nils, auction.broken(outcome[0]))
-        found *= auction.value(outcome, self._more)
-        self[outcome] = found
-        return found
 
 
 class _Stage:

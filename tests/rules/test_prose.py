@@ -110,7 +110,7 @@ def test_rules_without_a_say_are_not_told() -> None:
 @pytest.mark.parametrize(
     ("preset", "changes", "words"),
     [
-        ("alpha-theta", {}, "The tricks of a failed nil count towards the partner's bid."),
+        ("alpha-theta", {}, "The tricks of a failed nil count toward the partner's bid."),
         ("alpha-theta", {}, "Can you cover a blind nil?"),
         ("tournament", {}, "After 10 hands the game is over"),
         ("pirate", {}, "Then the count starts again at 0"),

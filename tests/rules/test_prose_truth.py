@@ -121,7 +121,7 @@ def test_everybody_looks_before_bidding_only_where_nothing_is_bid_blind() -> Non
     found = set()
     for rules in sampled():
         if rules.nil.nil and rules.deal.deal == "all at once":
-            looks = "everybody looks at their cards before they bid" in page(rules)
+            looks = "everyone looks at their cards before they bid" in page(rules)
             assert looks is not may_bid_blind(rules)
             found.add(("There is no blind nil" in page(rules), looks))
     assert found == {(False, False), (True, True)} or len(found) == 3

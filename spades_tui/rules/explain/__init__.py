@@ -1,4 +1,8 @@
-"""The rules of a rule set in sentences a newcomer can play from."""
+"""The rules of a rule set in sentences a newcomer can play from.
+
+One module for each part of the rules, as in `options` and `constraints`. What needs no other
+option to be said stands with the option itself (`Option.sentences`).
+"""
 
 from __future__ import annotations
 
@@ -30,7 +34,7 @@ def left_out(rules: RuleSet) -> Paragraphs:
     )
     yield "Instead of each player keeping their own tricks, the table counts them."
     if rules.table.first_dealer == "random":
-        yield "Nobody draws for the ace: the first dealer is chosen by the program."
+        yield "Nobody draws for the deal: the program chooses the first dealer."
 
 
 _SECTIONS: Final[tuple[tuple[str, Callable[[RuleSet], Paragraphs]], ...]] = (
@@ -43,7 +47,7 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[RuleSet], Paragraphs]], ...]] = (
     ("The play", the_play),
     ("Scoring", the_scoring),
     ("The end", the_end),
-    ("What a computer's table leaves out", left_out),
+    ("What a computer table leaves out", left_out),
 )
 
 

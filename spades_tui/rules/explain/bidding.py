@@ -43,7 +43,7 @@ def _nil_round(rules: RuleSet) -> str:
     kinds = "nil or blind nil" if blind else "nil"
     return (
         f"There are two rounds. In the first, each in turn may declare {kinds} (see below) or "
-        "pass. In the second everybody else bids a number; those who have declared do not bid "
+        "pass. In the second everyone else bids a number; those who have declared do not bid "
         "again, and a nil can no longer be declared."
     )
 
@@ -134,7 +134,7 @@ def _zero(rules: RuleSet) -> str:
         )
     if rules.nil.nil:
         return "A bid of no tricks is a nil (see below)."
-    return "Everybody bids at least 1."
+    return "Everyone must bid at least 1."
 
 
 def _limits(rules: RuleSet) -> Paragraphs:
@@ -145,16 +145,16 @@ def _limits(rules: RuleSet) -> Paragraphs:
     if bidding.min_beside_nil:
         yield (
             f"The partner of a nil bidder bids at least {bidding.min_beside_nil}; beside a lower "
-            "number no nil may be bid."
+            "number, nil may not be bid."
         )
     if bidding.no_ones:
         raised = partners and bidding.bidding != "partnership"
         so = "; a second partner with a number adds at least two to the contract" if raised else ""
-        yield f"Nobody bids 1{so}."
+        yield f"Bids of 1 are not allowed{so}."
     if bidding.not_total:
         yield (
-            f"All bids together may not come to exactly {tricks_in_hand(rules)}, so that not "
-            "everybody can make their bid exactly: the last to bid must avoid it. Nils count as 0."
+            f"All bids together may not equal {tricks_in_hand(rules)}, so that not everyone "
+            "can make their bid exactly: the last to bid must avoid it. Nils count as 0."
         )
     if bidding.max_team_bid == "tricks":
         yield f"A side's numbers may not add up to more than {tricks_in_hand(rules)}."
@@ -173,7 +173,7 @@ def _minimum(rules: RuleSet) -> str:
     if rules.nil.nil:
         exempt = f"Special bids and {'sides with a nil' if partners else 'nils'} are"
     return para(
-        f"{'A side must bid' if partners else 'Everybody must bid'} at least "
+        f"{'A side must bid' if partners else 'Everyone must bid'} at least "
         f"{rules.bidding.min_team_bid}{' in all' if partners else ''}"
         f"{'; only the partner who bids second is held to it' if by_turns else ''}.",
         f"{exempt} not held to it.",

@@ -59,7 +59,7 @@ def _ranks(rules: RuleSet) -> Paragraphs:
     if foreign:
         be = "is a spade" if len(foreign) == 1 else "are spades"
         yield (
-            f"{listed(foreign)} {be} in everything: for leading, following and breaking spades "
+            f"{listed(foreign)} {be} in every way: for leading, following and breaking spades "
             "as well as for winning."
         )
 

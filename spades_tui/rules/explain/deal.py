@@ -67,7 +67,7 @@ def _leftovers(rules: RuleSet) -> Paragraphs:
 def _misdeals(rules: RuleSet) -> Paragraphs:
     if not rules.deal.misdeal:
         if not hands_are_drawn(rules):
-            yield "Every hand is played, however poor: no hand can be thrown in."
+            yield "There are no misdeals: every hand is played, however poor."
         return
     fits = listed([meaning("misdeal", (reason,)) for reason in rules.deal.misdeal], "or")
     yield (

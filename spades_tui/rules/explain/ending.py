@@ -19,7 +19,7 @@ def the_end(rules: RuleSet) -> Paragraphs:
     )
     if ending.floor != "none":
         yield (
-            f"The game is over, too, when a {who} has {number_text(ending.floor)} points or fewer; "
+            f"The game also ends when a {who} has {number_text(ending.floor)} points or fewer; "
             f"{words.it} cannot win unless all are as low."
         )
     if ending.max_hands != "none":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spades_tui.rules.bids import BLIND_NIL
 from spades_tui.rules.capabilities import (
     hands_are_drawn,
     has_blind_turn,
@@ -12,6 +13,7 @@ from spades_tui.rules.capabilities import (
 )
 from spades_tui.rules.explain.section import Paragraphs, count, para
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.seating import seating
 
 
@@ -32,7 +34,7 @@ def the_nil(rules: RuleSet) -> Paragraphs:
     elif has_blind_window(rules) or has_blind_turn(rules):
         yield "There is no blind nil."
     elif not hands_are_drawn(rules):
-        yield "There is no blind nil: everybody looks at their cards before they bid."
+        yield "There is no blind nil: everyone looks at their cards before they bid."
     if has_nil_exchange(rules):
         yield from _exchange(rules)
     elif has_exchange(rules):
@@ -45,8 +47,9 @@ def _worth(rules: RuleSet) -> str:
     value = rules.nil.nil_value
     whose = "side" if seating(rules).has_partners else "bidder"
     return (
-        f"Nil is a promise to win no trick at all. If it succeeds, the {whose} scores {value}; "
-        f"with the first trick taken it has failed, and the {whose} loses {value}."
+        f"Nil is a promise to take no tricks at all. If it succeeds, the {whose} scores {value}; "
+        f"as soon as the bidder takes a trick, it has failed, and the "
+        f"{whose} loses {value}."
     )
 
 
@@ -57,8 +60,8 @@ def _beside(rules: RuleSet) -> str:
             "it, at its full value; a partner's own nil is not."
         )
     return (
-        "The nil is won or lost by itself: the partner bids a number of their own, and that "
-        "contract is scored beside the nil whatever becomes of it."
+        "The nil is scored on its own: the partner bids a number of their own, and that "
+        "contract is scored whatever becomes of the nil."
     )
 
 
@@ -70,7 +73,7 @@ def _failed_tricks(rules: RuleSet) -> str:
     if tricks == "count for partner":
         beside = "not counted" if idle else "overtricks"
         return para(
-            "The tricks of a failed nil count towards the partner's bid.",
+            "The tricks of a failed nil count toward the partner's bid.",
             may_both_bid_nil(rules) and f"If the partner has bid nil too, they are {beside}.",
         )
     if tricks == "neither" or idle:
@@ -86,27 +89,27 @@ def _how_many(rules: RuleSet) -> str:
 
 def _blind(rules: RuleSet) -> Paragraphs:
     nil = rules.nil
-    loss = nil.blind_nil_value // 2 if nil.blind_nil_loss == "half" else nil.blind_nil_value
+    terms = nil_terms(BLIND_NIL, rules)
     half = ", half as much" if nil.blind_nil_loss == "half" else ""
     yield (
         "Blind nil is a nil declared before looking at one's cards. If it succeeds, it scores "
-        f"{nil.blind_nil_value}; if it fails, it costs {loss}{half}."
+        f"{terms.wins}; if it fails, it costs {terms.loses}{half}."
     )
     yield _who_may(rules)
     if nil.blind_nil_when == "own turn":
         yield para(
             "It is declared at one's own turn, with the cards still face down: as long as you may "
-            "declare it, your cards stay so until you look. Looking is seen by everybody and "
-            "cannot be taken back.",
+            "declare it, your cards stay so until you look. Everyone sees that you have looked, "
+            "and it cannot be undone.",
             seating(rules).has_partners and "The partner may have looked and bid.",
         )
     else:
-        yield "It is declared right after the deal, before anybody looks at their cards."
+        yield "It is declared right after the deal, before anyone looks at their cards."
     if nil.cover_ask and nil.blind_nil_when == "own turn":
         yield (
             "A player who has not looked may ask their partner once “Can you cover a blind nil?” "
-            "The partner may look at their own cards before answering. A yes binds the asker to "
-            "the blind nil, a no leaves them free."
+            "The partner may look at their own cards before answering. A yes commits the asker "
+            "to the blind nil, a no leaves them free."
         )
     yield from _blind_bags(rules)
 
@@ -152,7 +155,7 @@ def _exchange(rules: RuleSet) -> Paragraphs:
             "many, even the same ones."
         )
     declined = nil.pass_duty == "may decline"
-    duty = "The bidder may do without." if declined else "The exchange must be made."
+    duty = "The bidder may decline it." if declined else "The exchange must be made."
     yield para(begin, how, duty)
     if may_both_bid_nil(rules):
         yield (_two_nils(rules))
@@ -171,5 +174,5 @@ def _two_nils(rules: RuleSet) -> str:
     if nil.pass_order == "bidder first":
         words += ", and pass together, face down"
     if nil.pass_duty == "may decline":
-        words += "; either may do without"
+        words += "; either may decline it"
     return f"{words}."

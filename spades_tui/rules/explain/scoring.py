@@ -46,9 +46,9 @@ def _contract(rules: RuleSet) -> str:
 def _set(rules: RuleSet) -> str:
     who = scorer(rules)
     if rules.scoring.set_penalty == "partial":
-        loss = "10 for each trick short: bid 8, take 3, and 50 are lost."
+        loss = "10 for each trick short: bid 8, take 3, and it costs 50."
         return para(f"A {who.noun} {who.that} wins fewer is set and loses {loss}", _no_overtricks())
-    loss = "10 for each trick bid: bid 8, take 3, and 80 are lost."
+    loss = "10 for each trick bid: bid 8, take 3, and it costs 80."
     return para(f"A {who.noun} {who.that} wins fewer is set and loses {loss}", _no_overtricks())
 
 
@@ -92,7 +92,7 @@ def _bags(rules: RuleSet) -> Paragraphs:
         then = "Then the count starts again at 0, whatever it was."
     else:
         then = (
-            f"Bags beyond {limit} are kept and count towards the next {limit}: {2 * limit} in all "
+            f"Bags beyond {limit} are kept and count toward the next {limit}: {2 * limit} in all "
             f"cost {2 * penalty}."
         )
     yield (

@@ -2,45 +2,52 @@
 
 from __future__ import annotations
 
-from spades_tui.rules.capabilities import bids_by_talk
+from typing import Final
+
+from spades_tui.rules.bids import Bid, BidKind
+from spades_tui.rules.capabilities import (
+    bids_by_talk,
+    deficit_needed,
+    kinds_played,
+    least_blind_number,
+)
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.explain.blind import blind_bids
 from spades_tui.rules.explain.section import Paragraphs, count, para
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.nils import nil_terms
+from spades_tui.rules.scoring.specials import moon_value
 from spades_tui.rules.seating import seating
 
 
 def special_bids(rules: RuleSet) -> Paragraphs:
     """Tell every special bid that is played."""
-    found = [*_open_bids(rules), *blind_bids(rules), *_bemos(rules)]
+    played = kinds_played(rules)
+    found = [*_open_bids(rules), *_blind_bids(rules), *_bemos(rules)]
     if not found:
         yield f"None: a bid is a number{' or a nil' if rules.nil.nil else ''}."
         return
-    if _is_any_declared(rules) and seating(rules).has_partners:
-        yield _instead(rules)
+    replacing = played - {"number", "nil", "blind nil", "partner's", "ten for 200"}
+    declared = rules.specials.ten_for_200 == "by declaration" or replacing
+    if declared and seating(rules).has_partners:
+        nil = ", and there is no nil beside it" if rules.nil.nil else ""
+        yield para(
+            f"A side may make one special bid at most, which takes the place of its contract{nil}.",
+            rules.specials.bemo and "Only a Bemo comes on top of a bid.",
+        )
     yield from found
 
 
-def _is_any_declared(rules: RuleSet) -> bool:
-    specials = rules.specials
-    declared = specials.ten_for_200 == "by declaration" or specials.moon != "off"
-    return declared or specials.double_nil or specials.no_trump or any(blind_bids(rules))
-
-
-def _instead(rules: RuleSet) -> str:
-    nil = ", with no nil beside it" if rules.nil.nil else ""
-    return para(
-        f"A side declares at most one special bid, which takes the place of its contract{nil}.",
-        rules.specials.bemo and "Only a Bemo comes on top of a bid.",
-    )
-
-
 def _open_bids(rules: RuleSet) -> Paragraphs:
-    specials = rules.specials
+    specials, tricks = rules.specials, tricks_in_hand(rules)
     if specials.ten_for_200 != "off":
         yield _ten_for_200(rules)
     if specials.moon != "off":
-        yield _moon(rules)
+        wins = "wins the game" if specials.moon == "game" else f"scores {specials.moon}"
+        yield (
+            f"Moon (or Boston): a bid to win all {tricks} tricks, declared as such. Made, it "
+            f"{wins}; lost, it costs {moon_value(rules, blind=False)}. A plain {tricks} is an "
+            "ordinary bid."
+        )
     if specials.double_nil:
         yield from _double_nil(rules)
     if specials.no_trump:
@@ -49,52 +56,35 @@ def _open_bids(rules: RuleSet) -> Paragraphs:
 
 def _ten_for_200(rules: RuleSet) -> str:
     exactly = rules.specials.ten_for_200_makes == "exactly"
-    made = "exactly ten tricks" if exactly else "ten tricks or more"
+    made = "exactly ten tricks score" if exactly else "ten tricks or more score"
     more = "" if exactly else " Overtricks count as usual."
     if rules.specials.ten_for_200 == "every ten":
         partners = seating(rules).has_partners
-        contract = "whose numbers add up to ten" if partners else "who bids ten"
-        contract += ", beside a nil too," if partners and rules.nil.nil else ""
-        side = "A side" if partners else "A player"
+        who = "A side whose bids add up to ten" if partners else "A player who bids ten"
+        who += ", also beside a nil," if partners and rules.nil.nil else ""
         but = ", unless a Bemo is called with it" if rules.specials.bemo else ""
-        who = f"{side} {contract} plays for it, like it or not{but}."
+        who += f" plays for it, like it or not{but}."
         if rules.bidding.raise_round != "off":
-            who += " No raise leads into it or out of it."
+            who += " A raise can neither make nor undo it."
     else:
         who = "It has to be declared; a plain ten is an ordinary bid."
     return (
-        f"Ten-for-200: {made} score 200, anything else costs 200.{more} {who} On a score sheet it "
-        "is written 10-4-2."
-    )
-
-
-def _moon(rules: RuleSet) -> str:
-    moon, tricks = rules.specials.moon, tricks_in_hand(rules)
-    ten = rules.specials.ten_for_200 != "off"
-    if moon == "game":
-        worth = f"Made, it wins the game; lost, it costs {500 if ten else 200}."
-    else:
-        worth = f"Made, it scores {moon}; lost, it costs {moon}."
-    return (
-        f"Moon (or Boston): a bid to win all {tricks} tricks, declared as such. {worth} A plain "
-        f"{tricks} is an ordinary bid."
+        f"Ten-for-200: {made} 200, anything else costs 200.{more} {who} On a score sheet it is "
+        "written 10-4-2."
     )
 
 
 def _double_nil(rules: RuleSet) -> Paragraphs:
-    specials = rules.specials
-    won = specials.double_nil_value
-    lost = specials.double_nil_loss
-    wins = "wins the game" if won == "game" else f"scores {won}"
-    loses = "loses the game" if lost == "game" else f"costs {lost}, once,"
+    specials, terms = rules.specials, nil_terms(Bid("double nil"), rules)
+    wins = "wins the game" if terms.wins_game else f"scores {terms.wins}"
+    loses = "loses the game" if terms.loses_game else f"costs {terms.loses}, once,"
     others = specials.double_nil_both_fail
-    bonus = f"When both take a trick, the opponents score {others} besides." if others else ""
     yield para(
-        "Double nil: both partners promise to win no trick. One suggests it at their turn, the "
+        "Double nil: both partners promise to win no trick. One suggests it at their turn, and the "
         f"other must agree. Made, it {wins}; it {loses} when either of them takes a trick.",
-        bonus,
-        "" if rules.scoring.overtrick_reduces else "Their tricks are overtricks.",
-        _behind(specials.double_nil_deficit),
+        others > 0 and f"When both take a trick, the opponents also score {others}.",
+        not rules.scoring.overtrick_reduces and "Their tricks are overtricks.",
+        _who_may("double nil", rules),
     )
     if specials.double_nil_pass:
         yield (
@@ -103,13 +93,14 @@ def _double_nil(rules: RuleSet) -> Paragraphs:
         )
 
 
-def _behind(deficit: int) -> str:
-    if not deficit:
+def _who_may(kind: BidKind, rules: RuleSet) -> str:
+    needed = deficit_needed(kind, rules)
+    if not needed:
         return "It may be bid at any score."
-    return f"Only a side at least {deficit} points behind may bid it."
+    return f"Only a side at least {needed} points behind may bid it."
 
 
-_HOLDING = {
+_HOLDING: Final = {
     "at least one spade": "It may be bid with at least one spade in hand.",
     "no spade": "It may be bid only without a spade in hand.",
     "any": "It may be bid with any hand.",
@@ -118,7 +109,6 @@ _HOLDING = {
 
 def _no_trump(rules: RuleSet) -> Paragraphs:
     specials = rules.specials
-    agreed = bids_by_talk(rules)
     yield para(
         "No trump: spades are still trumps, but the bidder promises to win no trick with a spade "
         "unless spades were led to it. If they do, the contract is lost even with the tricks made.",
@@ -126,8 +116,8 @@ def _no_trump(rules: RuleSet) -> Paragraphs:
         "The bidder asks their partner, who says yes or no; after a no they must bid otherwise.",
     )
     whole = (
-        "The whole number agreed counts twice, 20 a trick, and the bidder alone is bound."
-        if agreed
+        "The whole number agreed counts twice, 20 a trick, and only the bidder is bound."
+        if bids_by_talk(rules)
         else "The bidder's number counts twice, 20 a trick, the partner's once; both are won or "
         "lost together."
     )
@@ -135,12 +125,71 @@ def _no_trump(rules: RuleSet) -> Paragraphs:
     yield f"{whole} Lost, it costs {lost}. Overtricks count as usual."
 
 
+def _blind_bids(rules: RuleSet) -> Paragraphs:
+    found = list(_blind_side_bids(rules))
+    if found and seating(rules).has_partners:
+        yield (
+            "Blind bids are made right after the deal, before either partner has looked, the first "
+            "bidder's side first; as long as your side may bid blind, your cards lie face down "
+            "until you look. One partner proposes, the other must agree; neither bids again later."
+        )
+    elif found:
+        yield "Blind bids are made right after the deal, in turn, before the bidder has looked."
+    yield from found
+    if rules.scoring.blind_bet:
+        yield para(
+            "Blind bet: your cards lie face down until you look. A player who has not looked when "
+            "it is their turn may bet a number unseen. The 10 for each trick bet count double, won "
+            "or lost; overtricks and bonuses do not.",
+            rules.scoring.small_bid_bonus
+            and "A blind bet of 2 made exactly scores 60, one of 1 scores 70; a blind bet of 0 "
+            "scores 200 if no trick is taken, and otherwise loses 10 for every trick.",
+        )
+
+
+def _blind_side_bids(rules: RuleSet) -> Paragraphs:
+    specials, tricks = rules.specials, tricks_in_hand(rules)
+    if specials.blind_bid_min != "off":
+        least = specials.blind_bid_min
+        exactly = specials.blind_bid_makes == "exactly"
+        made = "exactly that number of tricks" if exactly else "that number of tricks or more"
+        half = f"half as much: −{10 * least} for {least}"
+        yield para(
+            f"Blind bid: a number from {least} to {tricks}, bid unseen, scores double: 20 for each "
+            f"trick bid, {20 * least} for {least}. It is made by taking {made}.",
+            not exactly and "Overtricks count as usual.",
+            f"Lost, it costs {'as much' if specials.blind_bid_loss == 'double' else half}.",
+            _who_may("blind number", rules),
+        )
+    if specials.blind_moon != "off":
+        twice = specials.blind_moon == "twice the moon"
+        value = moon_value(rules, blind=True)
+        wins = "wins the game" if twice and specials.moon == "game" else f"scores {value}"
+        yield para(
+            f"Blind moon: all {tricks} tricks, bid unseen.",
+            twice and "It counts twice the moon.",
+            f"Made, it {wins}; lost, it costs {value}.",
+        )
+    if specials.blind_double_nil:
+        yield (
+            "Blind double nil: both partners promise unseen to win no trick. Made, it wins the "
+            "game; failed, it loses the game. It may be bid when double nil may."
+        )
+    if specials.blind_no_trump:
+        lost = {3: "as much", 2: "20 for each trick bid", 1: "10 for each trick bid"}
+        yield para(
+            f"Blind no trump: from {least_blind_number('blind no trump', rules)} tricks up, bid "
+            "unseen with any hand; the number counts three times, 30 a trick. Lost, it costs "
+            f"{lost[specials.blind_no_trump_loss]}.",
+            _who_may("blind no trump", rules),
+        )
+
+
 def _bemos(rules: RuleSet) -> Paragraphs:
-    if not rules.specials.bemo:
-        return
-    side = "the side" if seating(rules).has_partners else "the bidder"
-    yield (
-        f"Bemo is called with a number and comes on top of it. Little Bemo: {side} wins the first "
-        f"six tricks, 60 points; Big Bemo: the first nine, 90 points. Lost, it costs as much. It "
-        "is won or lost whatever becomes of the contract."
-    )
+    if rules.specials.bemo:
+        side = "the side" if seating(rules).has_partners else "the bidder"
+        yield (
+            f"Bemo is called with a number and comes on top of it. Little Bemo: {side} wins the "
+            "first six tricks, 60 points; Big Bemo: the first nine, 90 points. Lost, it costs as "
+            "much. It is won or lost whatever becomes of the contract."
+        )

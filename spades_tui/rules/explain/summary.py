@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from spades_tui.rules.bids import BLIND_NIL
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.options.catalogue import meaning
 from spades_tui.rules.options.dependencies import differing, normalised
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.text import number_text
 
 WIDTH: Final = 100
@@ -89,7 +91,7 @@ def _nil(rules: RuleSet) -> Iterator[Part]:
         return
     yield 85, f"nil ±{nil.nil_value}"
     if nil.blind_nil:
-        loss = nil.blind_nil_value // (2 if nil.blind_nil_loss == "half" else 1)
+        loss = nil_terms(BLIND_NIL, rules).loses
         behind = f" at −{nil.blind_nil_deficit}" if nil.blind_nil_deficit else ""
         yield 80, f"blind nil {_either(nil.blind_nil_value, loss)}{behind}"
 

@@ -36,7 +36,7 @@ def the_table(rules: RuleSet) -> Paragraphs:
 
 
 def _dealer(rules: RuleSet) -> Paragraphs:
-    onward = "After each hand the deal passes to the left. Everything goes clockwise."
+    onward = "After each hand the deal passes to the left. Play goes clockwise."
     if rules.table.first_dealer == "random":
         yield para("The first dealer is chosen at random.", onward)
         return

@@ -170,9 +170,8 @@ class BotGame:
         decided = answer_of(bot, view, self._limit, rng)
         seconds = perf_counter() - start
         legal = not isinstance(self.game.submit(decided.action), Rejection)
-        self.tally.count_decision(seconds)
+        self.tally.answers.count_decision("", seconds, legal=legal, free=True)
         if not legal:
-            self.tally.illegal += 1
             self.game.submit(first_choice(prompt))
         if self._witness is not None:
             self._witness(Decided(view, decided, seconds, legal))

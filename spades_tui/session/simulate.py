@@ -144,25 +144,28 @@ def result_of(tally: Tally) -> SimulationResult:
     """Return a tally as shares and averages."""
     hands = max(1, tally.hands)
 
-    def a_hand(counts: list[int]) -> tuple[float, ...]:
-        return tuple(round(count / hands, 3) for count in counts)
+    def of(name: str) -> tuple[int, ...]:
+        return tuple(getattr(side, name) for side in tally.sides)
+
+    def a_hand(name: str) -> tuple[float, ...]:
+        return tuple(round(count / hands, 3) for count in of(name))
 
     return SimulationResult(
         wins=tuple(tally.wins),
         games=tally.games,
         hands=tally.hands,
-        points_a_hand=a_hand(tally.points),
-        sets=tuple(tally.sets),
-        set_share=a_hand(tally.sets),
-        bags_a_hand=a_hand(tally.bags),
-        bid_a_hand=a_hand(tally.bid),
-        nils_bid=tuple(tally.nils_bid),
-        nils_made=tuple(tally.nils_made),
+        points_a_hand=a_hand("points"),
+        sets=of("sets"),
+        set_share=a_hand("sets"),
+        bags_a_hand=a_hand("bags"),
+        bid_a_hand=a_hand("bid"),
+        nils_bid=of("nils_bid"),
+        nils_made=of("nils_made"),
         misdeals=tally.misdeals,
-        decisions=tally.decisions,
+        decisions=tally.answers.decisions,
         p50_ms=tally.time_within(0.5),
         p95_ms=tally.time_within(0.95),
-        illegal_actions=tally.illegal,
+        illegal_actions=tally.answers.illegal,
         given_up=tally.given_up,
         faults=tuple(dict.fromkeys(tally.faults)),
     )

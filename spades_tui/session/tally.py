@@ -1,14 +1,13 @@
-"""What is counted while bots play among themselves."""
+"""What is counted while bots play among themselves, and the figures that come of it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
-from spades_tui.rules.bids import Bid
+from spades_tui.rules.bids import PARTNERS
 from spades_tui.rules.seating import Seating
 from spades_tui.view import HandResult
 
@@ -35,88 +34,148 @@ def time_within(ticks: Ticks, part: float) -> float:
     return 0.0
 
 
-class Tally(msgspec.Struct):
-    """Counts of one or more games; the lists have one entry a side.
+class Counts(msgspec.Struct):
+    """Counts of one side or of one kind of bot.
 
     Attributes:
+        hands: hands of a side it sat on.
+        seats: hands of a player it was.
+        points: points of its sides.
+        contracts: contracts its sides had.
+        sets: those among them that were lost.
+        bags: bags its sides took.
+        bid: tricks bid, of every kind.
+        numbers: bids that were a number of tricks.
+        over: those numbers less the tricks they are about, in all.
+        off: the same without sign.
+        nils_bid: nils of every kind.
+        nils_made: those among them that were made.
+        illegal: answers the rules refused.
+        decisions: answers given.
+        ticks: by sort of decision, how often one took so many steps of `TICK_US`.
+    """
+
+    hands: int = 0
+    seats: int = 0
+    points: int = 0
+    contracts: int = 0
+    sets: int = 0
+    bags: int = 0
+    bid: int = 0
+    numbers: int = 0
+    over: int = 0
+    off: int = 0
+    nils_bid: int = 0
+    nils_made: int = 0
+    illegal: int = 0
+    decisions: int = 0
+    ticks: dict[str, Ticks] = msgspec.field(default_factory=dict)
+
+    def count_side(self, result: HandResult, side: int) -> None:
+        """Add what a finished hand was to a side."""
+        scored = result.sides[side]
+        self.hands += 1
+        self.points += scored.hand
+        self.contracts += scored.made is not None
+        self.sets += scored.made is False
+        self.bags += scored.bags_taken
+
+    def count_seat(self, result: HandResult, seat: int, seats: Seating) -> None:
+        """Add what a finished hand was to a player."""
+        self.seats += 1
+        bid = result.bids[seat]
+        if bid is None:
+            return
+        self.bid += bid.tricks
+        if bid.is_nil or bid.is_double_nil:
+            self.nils_bid += 1
+            self.nils_made += not result.tricks[seat]
+        elif bid.kind == "number":
+            error = bid.tricks - _tricks_meant(result, seat, seats)
+            self.numbers += 1
+            self.over += error
+            self.off += abs(error)
+
+    def count_decision(self, sort: str, seconds: float, *, legal: bool, free: bool) -> None:
+        """Add an answer; the time of one that was not `free` is no time to think."""
+        self.decisions += 1
+        self.illegal += not legal
+        if free:
+            count_time(self.ticks.setdefault(sort, {}), seconds)
+
+    def add(self, other: Counts) -> None:
+        """Take in what was counted elsewhere."""
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for sort, ticks in other.ticks.items():
+            mine = self.ticks.setdefault(sort, {})
+            for tick, count in ticks.items():
+                mine[tick] = mine.get(tick, 0) + count
+
+
+_SUMS = tuple(name for name in Counts.__struct_fields__ if name != "ticks")
+
+
+def _tricks_meant(result: HandResult, seat: int, seats: Seating) -> int:
+    """The tricks of a player, or of a side that bid one number for both."""
+    mates = seats.sides[seats.side_of[seat]]
+    together = any(result.bids[mate] == PARTNERS for mate in mates)
+    return sum(result.tricks[mate] for mate in mates) if together else result.tricks[seat]
+
+
+class Tally(msgspec.Struct):
+    """Counts of one or more games.
+
+    Attributes:
+        sides: what was counted of each side.
+        wins: games won by each side.
+        answers: what was counted of all bots' answers.
         games: games finished.
         hands: hands scored.
         given_up: games that showed no sign of ending.
         misdeals: deals thrown in.
-        decisions: answers given.
-        illegal: answers the rules refused.
-        wins: games won.
-        points: points scored in hands.
-        sets: contracts lost.
-        bags: bags taken.
-        bid: tricks bid as numbers.
-        nils_bid: nils of every kind, by player.
-        nils_made: those among them that were made.
-        ticks: how often a decision took so many steps of `TICK_US`.
         faults: what a check found wrong, one sentence each.
     """
 
+    sides: list[Counts]
     wins: list[int]
-    points: list[int]
-    sets: list[int]
-    bags: list[int]
-    bid: list[int]
-    nils_bid: list[int]
-    nils_made: list[int]
+    answers: Counts = msgspec.field(default_factory=Counts)
     games: int = 0
     hands: int = 0
     given_up: int = 0
     misdeals: int = 0
-    decisions: int = 0
-    illegal: int = 0
-    ticks: Ticks = msgspec.field(default_factory=dict)
     faults: list[str] = msgspec.field(default_factory=list)
 
     def count_hand(self, result: HandResult, seats: Seating) -> None:
         """Add a finished hand."""
         self.hands += 1
-        for side, scored in enumerate(result.sides):
-            self.points[side] += scored.hand
-            self.sets[side] += scored.made is False
-            self.bags[side] += scored.bags_taken
-        for seat, bid in enumerate(result.bids):
-            if bid is not None:
-                self._count_bid(seats.side_of[seat], bid, result.tricks[seat])
-
-    def _count_bid(self, side: int, bid: Bid, took: int) -> None:
-        self.bid[side] += bid.tricks
-        if bid.is_nil or bid.is_double_nil:
-            self.nils_bid[side] += 1
-            self.nils_made[side] += not took
-
-    def count_decision(self, seconds: float) -> None:
-        """Add the time one answer took."""
-        self.decisions += 1
-        count_time(self.ticks, seconds)
+        for side, counts in enumerate(self.sides):
+            counts.count_side(result, side)
+            for seat in seats.sides[side]:
+                counts.count_seat(result, seat, seats)
 
     def time_within(self, part: float) -> float:
-        """Return the milliseconds that `part` (0 to 1) of all decisions stay within."""
-        return time_within(self.ticks, part)
+        """Return the milliseconds that `part` (0 to 1) of all answers stay within."""
+        return time_within(self.answers.ticks.get("", {}), part)
 
 
 def empty_tally(sides: int) -> Tally:
     """Return a tally of nothing."""
-    return Tally(**{name: [0] * sides for name in _BY_SIDE})  # type: ignore[arg-type]
+    return Tally([Counts() for _ in range(sides)], [0] * sides)
 
 
 def added(tallies: Iterable[Tally], sides: int) -> Tally:
     """Return all tallies in one."""
     total = empty_tally(sides)
     for tally in tallies:
-        for name in _BY_SIDE:
-            pairs = zip(getattr(total, name), getattr(tally, name), strict=True)
-            setattr(total, name, [one + other for one, other in pairs])
-        for name in _COUNTS:
-            setattr(total, name, getattr(total, name) + getattr(tally, name))
-        total.ticks = dict(Counter(total.ticks) + Counter(tally.ticks))
+        for mine, other in zip(
+            (*total.sides, total.answers), (*tally.sides, tally.answers), strict=True
+        ):
+            mine.add(other)
+        total.wins = [one + other for one, other in zip(total.wins, tally.wins, strict=True)]
+        total.games += tally.games
+        total.hands += tally.hands
+        total.given_up += tally.given_up
+        total.misdeals += tally.misdeals
         total.faults += tally.faults
     return total
-
-
-_BY_SIDE = ("wins", "points", "sets", "bags", "bid", "nils_bid", "nils_made")
-_COUNTS = ("games", "hands", "given_up", "misdeals", "decisions", "illegal")

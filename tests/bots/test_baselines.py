@@ -101,4 +101,4 @@ def test_the_ceiling_is_legal_under_every_preset(preset: str) -> None:
     bots = [Ceiling(bot_named("expert@1")), *[bot_named("bid3")] * 5]
     played = BotGame(rules, (), 4, bots=bots[: seating(rules).players])
     played.play(1)
-    assert played.tally.illegal == 0
+    assert played.tally.answers.illegal == 0

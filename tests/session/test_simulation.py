@@ -42,7 +42,7 @@ def test_bots_are_legal_under_random_rule_sets(seed: int) -> None:
     for specs in (["club"], ["rookie"]):
         played = BotGame(rules, specs, seed, check=True)
         played.play(1)
-        assert played.tally.illegal == 0
+        assert played.tally.answers.illegal == 0
         assert played.tally.faults == []
 
 

@@ -10,11 +10,10 @@ import msgspec
 
 from spades_tui.rules.seating import seating
 from spades_tui.session.contest.contest import Contest
-from spades_tui.session.contest.counts import Counts
 from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.contest.one_deal import DealResult, play_deal
 from spades_tui.session.contest.ratings import wilson
-from spades_tui.session.tally import Ticks, time_within
+from spades_tui.session.tally import Counts, Ticks, time_within
 
 
 class Interval(msgspec.Struct, frozen=True):

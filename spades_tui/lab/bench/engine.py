@@ -76,7 +76,7 @@ def measure_engine(amounts: Amounts, tell: Tell) -> Engine:
         random_hands_a_second=round(1 / median(at_random), 1),
         club_hand_ms=milliseconds(median(of_club)),
         club_hand_cpu_ms=milliseconds(median(spent)),
-        club_decisions=answers.decisions,
+        club_decisions=answers.answers.decisions,
         club_p50_ms=answers.time_within(0.5),
         club_p95_ms=answers.time_within(0.95),
     )

@@ -8,9 +8,18 @@ from spades_tui.bots.protocol import Bot
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotGame, Decided
 from spades_tui.session.contest.contest import Contest, arena_bot, line_ups
-from spades_tui.session.contest.counts import Counts, sort_of
 from spades_tui.session.contest.start import at_drawn_scores
-from spades_tui.view import HandResult
+from spades_tui.session.tally import Counts
+from spades_tui.view import HandResult, PromptKind
+
+_NAMES: dict[PromptKind, str] = dict.fromkeys(
+    ("blind", "look", "nil", "bid", "talk", "raise", "answer"), "bid"
+)
+
+
+def sort_of(kind: PromptKind) -> str:
+    """Return what sort of decision a prompt asks for: "card", "bid" or "other"."""
+    return "card" if kind == "play" else _NAMES.get(kind, "other")
 
 
 class DealResult(msgspec.Struct):

@@ -97,7 +97,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MA
 
     format: int = FORMAT
     program: str = __version__
-    id: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")] = msgspec.field(
+    id: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{16}\Z")] = msgspec.field(
         default_factory=_new_id
     )
     kind: Kind = Sealed()

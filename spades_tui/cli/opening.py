@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from spades_tui.session.table import Table
     from spades_tui.storage.saves import SavedGame
     from spades_tui.storage.settings import Settings
-
-_SEEDS: Final = 10**9
-"""A seed drawn by the program has nine digits at most, so that it can be read out."""
 
 Pace = Literal["instant", "quick", "normal", "step"]
 CardStyle = Literal["words", "symbols", "letters"]
@@ -224,7 +220,7 @@ def _settings(wishes: Wishes) -> Settings:
 
 def _new_table(wishes: Wishes, settings: Settings) -> Table:
     from spades_tui.session.seats import seats_for
-    from spades_tui.session.table import Table
+    from spades_tui.session.table import Table, fresh_seed
 
     named = _named(wishes, settings)
     rules = _with_match(named.rules, wishes.match)
@@ -233,7 +229,7 @@ def _new_table(wishes: Wishes, settings: Settings) -> Table:
     _check_seats(rules, wishes)
     seed = wishes.seed if wishes.seed is not None else named.seed
     if seed is None:
-        seed = secrets.randbelow(_SEEDS)
+        seed = fresh_seed()
     seats = seats_for(rules, partner, opponents)
     table = Table.new(rules, seed, seats, title=named.title, names=settings.names)
     table.admit_outsiders()  # those a setting names have been refused above

@@ -6,6 +6,7 @@ the record first and returns them after that.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -31,9 +32,16 @@ from spades_tui.view.redaction import redacted
 if TYPE_CHECKING:
     from spades_tui.coach.why import Decided
 
-__all__ = ["Rejection", "Table", "Update"]
+__all__ = ["Rejection", "Table", "Update", "fresh_seed"]
 
 BotFor = Callable[[str], Bot]
+_SEEDS = 10**9
+"""A seed drawn by the program has nine digits at most, so that it can be read out."""
+
+
+def fresh_seed() -> int:
+    """Return a seed nobody can foresee."""
+    return secrets.randbelow(_SEEDS)
 
 
 def _bot_named(level: str, *, outsiders: bool = False) -> Bot:

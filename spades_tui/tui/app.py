@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ from textual.screen import Screen
 from spades_tui.bots.spec import each_of
 from spades_tui.rules.text import shown, spread
 from spades_tui.storage.settings import Settings, save_settings
-from spades_tui.tui.drawing.glyphs import to_ascii
+from spades_tui.tui.drawing.canvas import to_ascii
 from spades_tui.tui.drawing.themes import (
     COLOURLESS,
     DEFAULT_FELT,
@@ -34,25 +34,21 @@ from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Decision
+    from spades_tui.rules.ruleset import RuleSet
     from spades_tui.session.table import Table
     from spades_tui.session.thinker import Thinker
     from spades_tui.session.thinking import Request
+    from spades_tui.tui.host import Answer
+    from spades_tui.tui.rule_choice import RuleChoice
+    from spades_tui.tui.table.screen import TableScreen
+    from spades_tui.view import View
+    from spades_tui.view.wording import Cast
 
 
 class SpadesApp(App[int]):
-    """The program on a terminal.
-
-    Screens ask it for `settings`, `felt` and `text()`, and move with `open_table`, `show_menu`,
-    `back_to_table` and `leave`.
+    """The program on a terminal: the `Host` of everything on the screen.
 
     Attributes:
-        settings: how the player likes his table; change them with `set_settings`.
-        table: the table being played, if one is open.
-        notes: sentences the menu shows once, from before it was there.
-        thinker: who answers for the bots; without one they think between two frames.
-        colour: False where NO_COLOR asks for the terminal's own two colours.
-        leaving: the program is being left: nothing is decided or dealt any more.
-        soon: has a function called by the event loop, from any thread; None before there is one.
         deadline: ends the process where leaving takes too long.
         loss: what could not be saved of the table left last, in one sentence.
     """
@@ -62,7 +58,7 @@ class SpadesApp(App[int]):
     DEFAULT_MODE = "home"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
-    BINDINGS = bindings("anywhere")  # type: ignore[assignment]  # a list of Binding is one
+    BINDINGS = bindings("anywhere")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (100, "-wide"), (120, "-huge")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (30, "-tall"), (40, "-towering")]
 
@@ -105,7 +101,6 @@ class SpadesApp(App[int]):
         return theme_name(self.felt_name) if self.colour else "ansi-dark"
 
     def text(self, text: str) -> str:
-        """Return `text` as this terminal may show it, one character a cell (`spread`)."""
         return spread(to_ascii(text) if self.settings.ascii else text)
 
     def get_driver_class(self) -> type[Driver]:
@@ -122,16 +117,10 @@ class SpadesApp(App[int]):
         return tokens(COLOURLESS)
 
     def save_settings(self, settings: Settings) -> None:
-        """Write what has changed since the settings were read or written last.
-
-        Raises:
-            StorageProblem: when they cannot be written.
-        """
         save_settings(settings, self._saved)
         self._saved = settings
 
     def set_settings(self, settings: Settings) -> None:
-        """Change the settings while the program runs; every screen is drawn anew."""
         self.settings = settings
         self._apply_settings()
         for screen in self.screen_stack:
@@ -146,15 +135,17 @@ class SpadesApp(App[int]):
 
     def _first_screen(self) -> Screen[Any]:
         """Return what the program begins with: the open table, or the menu."""
-        if self.table is not None:
-            from spades_tui.tui.table.screen import TableScreen
+        return self._menu() if self.table is None else self._table_screen(self.table)
 
-            first: Screen[Any] = TableScreen(self.table)
-            return first
+    def _menu(self) -> Screen[Any]:
         from spades_tui.tui.screens.menu import MenuScreen
 
-        menu: Screen[Any] = MenuScreen()
-        return menu
+        return MenuScreen()
+
+    def _table_screen(self, table: Table) -> TableScreen:
+        from spades_tui.tui.table.screen import TableScreen
+
+        return TableScreen(table)
 
     def on_load(self) -> None:
         hand_over = asyncio.get_running_loop().call_soon_threadsafe
@@ -180,11 +171,6 @@ class SpadesApp(App[int]):
             self.thinker.warm(tuple(levels))
 
     async def think(self, request: Request) -> Decision:
-        """Return a bot's answer; await it where no key has to wait for it.
-
-        Raises:
-            BotFailed: when the bot raised an error.
-        """
         if self.thinker is not None:
             return await self.thinker.ask(request)
         from spades_tui.bots.roster import bot_named
@@ -192,42 +178,60 @@ class SpadesApp(App[int]):
 
         return decision(bot_named(request.level, outsiders=request.outsiders), request)
 
-    def open_table(self, table: Table) -> None:
-        """Sit down at `table`; a table already open is closed, its record kept."""
-        from spades_tui.tui.table.screen import TableScreen
+    # -- the ways between pages -----------------------------------------------------------
 
+    def open(self, page: Screen[Answer], then: Callable[[Answer], object] | None = None) -> None:
+        def answered(answer: Answer | None) -> None:
+            if answer is not None and then is not None:
+                then(answer)
+
+        self.push_screen(page, answered)
+
+    def open_table(self, table: Table) -> None:
         if self.table is not table:
             self.close_table()
             table.notes += [self.loss] if self.loss else []
         self.table = table
         if self.back_to_table():
-            screen = self.screen
-            assert isinstance(screen, TableScreen)
+            screen: Any = self.screen
             screen.sit_down(table)
         else:
-            self.push_screen(TableScreen(table))
+            self.push_screen(self._table_screen(table))
+
+    def play_again(self) -> None:
+        from spades_tui.session.table import Table, fresh_seed
+
+        before = self.table
+        if before is not None:
+            names = self.settings.names
+            self.open_table(
+                Table.new(before.rules, fresh_seed(), before.seats, title=before.title, names=names)
+            )
 
     def back_to_table(self) -> bool:
-        """Close whatever lies over the open table; False when no table is open."""
-        from spades_tui.tui.table.screen import TableScreen
-
         stack = self.screen_stack
-        if not any(isinstance(screen, TableScreen) for screen in stack):
+        at = next((at for at, screen in enumerate(stack) if hasattr(screen, "sit_down")), None)
+        if at is None:
             return False
-        for screen in reversed(stack[1:]):
-            if isinstance(screen, TableScreen):
-                break
+        for _ in stack[at + 1 :]:
             self.pop_screen()
         return True
 
     def show_menu(self) -> None:
-        """Open the menu over whatever is there; the table waits under it."""
-        from spades_tui.tui.screens.menu import MenuScreen
+        self.push_screen(self._menu())
 
-        self.push_screen(MenuScreen())
+    def show_help(self) -> None:
+        from spades_tui.tui.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen())
+
+    def show_settings(self) -> None:
+        from spades_tui.tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
 
     def show_why(self) -> bool:
-        """Open what the bots say to the last hand that is over; False when there is none."""
         table = self.table
         decided = () if table is None else table.decisions()
         if table is None or not decided:
@@ -238,11 +242,65 @@ class SpadesApp(App[int]):
         self.push_screen(WhyScreen(decided, table.names, levels, table.seed, table.human))
         return True
 
-    def action_show_help(self) -> None:
-        from spades_tui.tui.screens.help import HelpScreen
+    def show_scores(self, view: View, names: Sequence[str]) -> None:
+        from spades_tui.tui.screens.score_sheet import ScoreSheet
 
-        if not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen())
+        self.push_screen(ScoreSheet(view, names))
+
+    def show_result(self, view: View, names: Sequence[str]) -> None:
+        from spades_tui.tui.screens.hand_result import HandResultScreen
+
+        self.push_screen(HandResultScreen(view, names))
+
+    def show_ending(self, view: View, names: Sequence[str]) -> None:
+        from spades_tui.tui.screens.game_over import GameOverScreen
+
+        self.push_screen(GameOverScreen(view, names))
+
+    def show_hint(self, decision: Decision, level: str, cast: Cast) -> None:
+        from spades_tui.tui.screens.asking import FiguresWindow
+
+        self.push_screen(FiguresWindow(decision, level, cast))
+
+    def read_rules(self, rules: RuleSet, title: str) -> None:
+        from spades_tui.tui.screens.rules_page import RulesPage
+
+        self.push_screen(RulesPage(rules, title))
+
+    def edit_rules(
+        self,
+        rules: RuleSet,
+        title: str,
+        name: str = "",
+        then: Callable[[RuleChoice], object] | None = None,
+        *,
+        kept: bool = True,
+    ) -> None:
+        from spades_tui.tui.screens.rules_editor import RulesEditor
+
+        picks = then is not None
+        self.open(RulesEditor(rules, title, name=name, picks=picks, kept=kept), then)
+
+    def list_rules(self, then: Callable[[RuleChoice], object] | None = None, key: str = "") -> None:
+        from spades_tui.tui.screens.library import LibraryScreen
+
+        self.open(LibraryScreen(picks=then is not None, key=key), then)
+
+    def begin_game(self, choice: RuleChoice | None = None) -> None:
+        from spades_tui.tui.screens.new_game import NewGameScreen
+
+        self.push_screen(NewGameScreen(choice))
+
+    def pick_player(self, whose: str, chosen: str, then: Callable[[str], object]) -> None:
+        from spades_tui.tui.screens.players import PickPlayer
+
+        def answered(name: str | None) -> None:
+            then(name or chosen)
+
+        self.push_screen(PickPlayer(whose, chosen), answered)
+
+    def action_show_help(self) -> None:
+        self.show_help()
 
     def action_leave(self) -> None:
         self.leave()
@@ -251,17 +309,15 @@ class SpadesApp(App[int]):
         self.interrupt()
 
     def interrupt(self) -> None:
-        """Ask whether to leave; asked already, leave."""
         from spades_tui.tui.screens.asking import Confirm
 
         if not self.is_running or (isinstance(self.screen, Confirm) and self.screen.id == "quit"):
             self.leave(INTERRUPTED)
         elif not self.leaving:
             question = Confirm("Quit?", "Ctrl+C again quits.", "Yes, quit", "No, go on", id="quit")
-            self.push_screen(question, lambda yes: self.leave() if yes else None)
+            self.open(question, lambda _: self.leave())
 
     def leave(self, code: int = 0) -> None:
-        """Close the table, its record kept, and end the program, whatever bots may be thinking."""
         if self.leaving:
             return
         self.leaving = True
@@ -272,7 +328,6 @@ class SpadesApp(App[int]):
         self.exit(0, return_code=code)
 
     def hurry(self, code: int) -> None:
-        """Give the process a second to end with `code`."""
         if self.deadline is not None:
             self.deadline.begin(code, self.last_words)
 

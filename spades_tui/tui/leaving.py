@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from spades_tui.tui.app import SpadesApp
+    from spades_tui.tui.host import Host
 
 SIGNALS: Final = (
     "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM",
@@ -32,7 +32,7 @@ _GIVEN_BACK: Final = (
 """What gives a terminal back: mouse, pastes, sizes, wrapping, keys, screen, cursor, focus."""
 
 
-def hear_signals(app: SpadesApp) -> None:
+def hear_signals(app: Host) -> None:
     """Let every signal that would end the program leave it in good order, while it starts as well.
 
     Those that are ignored, under nohup for one, stay so.

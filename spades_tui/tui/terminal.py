@@ -8,16 +8,16 @@ import selectors
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from itertools import chain
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final, cast
 
 from textual import events
 from textual._xterm_parser import XTermParser
-from textual.app import ScreenStackError
+from textual.app import App, ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 if TYPE_CHECKING:
-    from spades_tui.tui.app import SpadesApp
+    from spades_tui.tui.host import Host
 
 BACKLOG: Final = 1000
 """Keys that may wait to be heard; what is typed or pasted beyond them is not heard at all."""
@@ -97,10 +97,9 @@ class Output:
 class Terminal(LinuxDriver):
     """Textual's own driver, safe against floods, nonsense, stray signals and a closed window."""
 
-    _app: SpadesApp
-
-    def __init__(self, app: SpadesApp, **wishes: Any) -> None:
+    def __init__(self, app: App[Any], **wishes: Any) -> None:
         super().__init__(app, **wishes)
+        self._host = cast("Host", app)
         assert self._file is not None
         self._file = Output(self._file)  # type: ignore[assignment]
         self._sent = self._arrived = 0
@@ -140,11 +139,11 @@ class Terminal(LinuxDriver):
 
     def resume_application_mode(self) -> None:
         """Take the terminal again and draw everything, unless a signal before this one leaves."""
-        assert self._app.soon is not None, "the program runs"
-        self._app.soon(self._resume)
+        assert self._host.soon is not None, "the program runs"
+        self._host.soon(self._resume)
 
     def _resume(self) -> None:
-        if self._app.leaving:
+        if self._host.leaving:
             return
         if not self._suspended:  # stopped by somebody else, who has not given it back
             self.suspend_application_mode()
@@ -174,9 +173,9 @@ class Terminal(LinuxDriver):
         self._app.post_message(message)
 
     def _leave(self, code: int) -> None:
-        assert self._app.soon is not None, "the program runs"
-        self._app.hurry(code)
-        self._app.soon(self._app.leave, code)
+        assert self._host.soon is not None, "the program runs"
+        self._host.hurry(code)
+        self._host.soon(self._host.leave, code)
 
     def _is_flooded(self) -> bool:
         """Whether so many keys wait that no more are heard."""

@@ -39,9 +39,9 @@ PROGRAM: Final = """
 import os, sys
 import msgspec
 from spades_tui.plain.game import PlainGame
-from spades_tui.tui.table.flow import TablePlay
+from spades_tui.tui.table.screen import TableScreen
 told = os.open({shown!r}, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-show, tell = TablePlay._show, PlainGame._tell
+show, tell = TableScreen.show, PlainGame._tell
 def note(events):
     os.write(told, b"".join(msgspec.json.encode(event) + b"\\n" for event in events))
 def shown(self, update):
@@ -50,7 +50,7 @@ def shown(self, update):
 def said(self, events):
     note(events)
     tell(self, events)
-TablePlay._show, PlainGame._tell = shown, said
+TableScreen.show, PlainGame._tell = shown, said
 from spades_tui.__main__ import main
 sys.exit(main())
 """

@@ -47,7 +47,7 @@ from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
 from spades_tui.tui.screens.settings import SettingsScreen
-from spades_tui.tui.table import flow
+from spades_tui.tui.table import screen as table_screen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view.view import Phase
 from tests.conftest import quicken_pilot
@@ -228,7 +228,7 @@ def soak(n: int, seed: int, first: int = 0) -> Counter[str]:
         Crash: at the first fault.
     """
     quicken_pilot()
-    flow._freeze = lambda: None  # one program after the other: nothing lives for ever
+    table_screen._freeze = lambda: None  # one program after the other: nothing lives for ever
     screens: Counter[str] = Counter()
     number, steps, here = first, 0, Path.cwd()
     while steps < n:

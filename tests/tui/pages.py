@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -17,12 +18,12 @@ from spades_tui.tui.widgets.prose import Prose
 SIZES = ((60, 20), (80, 24), (100, 30), (160, 50))
 
 
-def showing(app: SpadesApp) -> type[Screen[Any]]:
+def showing(app: App[Any]) -> type[Screen[Any]]:
     """Return what kind of screen is on top."""
     return type(app.screen)
 
 
-def text_of(app: SpadesApp) -> str:
+def text_of(app: App[Any]) -> str:
     """Return what is on the screen, a line a row."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
@@ -62,7 +63,7 @@ async def drawn(app: SpadesApp, pilot: Pilot[int], rows: int) -> bool:
     return False
 
 
-def told(app: SpadesApp, where: str) -> str:
+def told(app: App[Any], where: str) -> str:
     """Return the text of a scrolling text, all of it."""
     return " ".join(block.text for block in app.screen.query_one(where, Prose).blocks)
 
@@ -75,7 +76,7 @@ async def write(pilot: Pilot[int], text: str) -> None:
     await press(pilot, "enter")
 
 
-async def light(pilot: Pilot[int], key: str) -> None:
-    """Light a row of the list on the screen."""
-    pilot.app.screen.query_one(Listing).light(key)
+async def highlight(pilot: Pilot[int], key: str) -> None:
+    """Highlight a row of the list on the screen."""
+    pilot.app.screen.query_one(Listing).highlight(key)
     await pilot.pause()

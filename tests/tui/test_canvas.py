@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from spades_tui.tui.drawing.canvas import Canvas, fitted, ink
-from spades_tui.tui.drawing.trimmed import trimmed, wrapped
+from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, trimmed, wrapped
 
 STYLE = ink("white", "black")
 WIDTH = 12

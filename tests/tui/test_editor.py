@@ -13,6 +13,7 @@ from spades_tui.rules.options.catalogue import all_options, meaning, with_option
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rulesets import rule_set_named, save_rule_set, saved_rule_sets
+from spades_tui.tui.screens.asking import ShareCode
 from spades_tui.tui.screens.editing import (
     Draft,
     offered,
@@ -25,9 +26,8 @@ from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
-from spades_tui.tui.screens.share_code import ShareCode
 from spades_tui.tui.widgets.listing import Listing
-from tests.tui.pages import light, press, program, showing, text_of, told, write
+from tests.tui.pages import highlight, press, program, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250)
 
@@ -112,7 +112,7 @@ def test_only_cards_that_may_be_removed_are_offered() -> None:
 
 async def test_the_arrows_change_the_value_and_the_summary_follows() -> None:
     async with program(editor()) as (app, pilot):
-        await light(pilot, "target")
+        await highlight(pilot, "target")
         await press(pilot, "right")
         shown = text_of(app)
         assert "to 200" in shown.splitlines()[1]
@@ -124,7 +124,7 @@ async def test_the_arrows_change_the_value_and_the_summary_follows() -> None:
 
 async def test_a_number_is_typed() -> None:
     async with program(editor()) as (app, pilot):
-        await light(pilot, "target")
+        await highlight(pilot, "target")
         await press(pilot, "enter")
         await write(pilot, "20000")
         assert "from 1 to 10000" in text_of(app)
@@ -135,7 +135,7 @@ async def test_a_number_is_typed() -> None:
 async def test_several_values_are_marked() -> None:
     page = editor()
     async with program(page) as (_, pilot):
-        await light(pilot, "misdeal")
+        await highlight(pilot, "misdeal")
         await press(pilot, "enter", "enter", "down", "down", "enter", "end", "enter")
         assert page.draft.value("misdeal") == ("no spades", "seven of a suit")
 
@@ -147,7 +147,7 @@ async def test_values_are_changed_with_the_mouse() -> None:
         y = next(at for at, row in enumerate(listing.rows) if row.key == "first_dealer")
         await pilot.click(Listing, offset=(6, y))
         await pilot.pause()
-        assert listing.lit == "first_dealer"
+        assert listing.key == "first_dealer"
         await pilot.click(Listing, offset=(listing.column - 2, y))
         await pilot.pause()
         assert page.draft.value("first_dealer") == "high card"
@@ -155,7 +155,7 @@ async def test_values_are_changed_with_the_mouse() -> None:
 
 async def test_what_cannot_be_played_cannot_be_saved_and_says_why() -> None:
     async with program(editor(preset_named("alpha-theta").rules)) as (app, pilot):
-        await light(pilot, "nil")
+        await highlight(pilot, "nil")
         await press(pilot, "right")
         assert "Cannot be saved: A nil round needs nil" in text_of(app)
         for key in ("s", "p", "k", "x", "r"):
@@ -167,17 +167,17 @@ async def test_what_cannot_be_played_cannot_be_saved_and_says_why() -> None:
 async def test_rules_are_saved_under_a_name_renamed_and_deleted() -> None:
     async with program(LibraryScreen()) as (app, pilot):
         await press(pilot, "e")
-        await light(pilot, "target")
+        await highlight(pilot, "target")
         await press(pilot, "right", "s")
         await write(pilot, "Kitchen table")
         assert rule_set_named("Kitchen table").ending.target == 200
         await press(pilot, "escape")
         assert showing(app) is LibraryScreen
-        await light(pilot, "own:Kitchen table")
+        await highlight(pilot, "own:Kitchen table")
         await press(pilot, "N")
         await write(pilot, "Garden table")
         assert [saved.name for saved in saved_rule_sets()] == ["Garden table"]
-        await light(pilot, "own:Garden table")
+        await highlight(pilot, "own:Garden table")
         await press(pilot, "D", "down", "enter")
         assert not saved_rule_sets()
 
@@ -185,7 +185,7 @@ async def test_rules_are_saved_under_a_name_renamed_and_deleted() -> None:
 async def test_the_keys_for_one_s_own_rule_sets_are_shown_where_one_is_lit() -> None:
     save_rule_set("Ours", OURS)
     for key, shown in (("whiz", False), ("own:Ours", True)):
-        async with program(LibraryScreen(lit=key)) as (app, _):
+        async with program(LibraryScreen(key=key)) as (app, _):
             assert ("N rename  D delete" in text_of(app)) is shown
 
 
@@ -194,7 +194,7 @@ async def test_saving_again_replaces_but_never_another_set() -> None:
     async with program(page) as (app, pilot):
         await press(pilot, "s")
         await write(pilot, "One")
-        await light(pilot, "target")
+        await highlight(pilot, "target")
         await press(pilot, "right", "s")
         await write(pilot, "One")
         assert rule_set_named("One").ending.target == 200
@@ -208,7 +208,7 @@ async def test_saving_again_replaces_but_never_another_set() -> None:
 async def test_leaving_without_saving_is_asked_about() -> None:
     page = editor()
     async with program(page) as (app, pilot):
-        await light(pilot, "target")
+        await highlight(pilot, "target")
         await press(pilot, "right", "escape")
         assert "not saved" in text_of(app)
         await press(pilot, "enter")
@@ -282,7 +282,7 @@ async def test_an_option_is_found_by_a_word_and_changes_are_shown_alone() -> Non
         keys = {row.key for row in app.screen.query_one(Listing).rows if row.key}
         assert {"moon", "blind_moon"} <= keys
         assert "target" not in keys
-        await light(pilot, "moon")
+        await highlight(pilot, "moon")
         await press(pilot, "right", "d")
         keys = {row.key for row in app.screen.query_one(Listing).rows if row.key}
         assert keys == {"moon"}
@@ -294,16 +294,16 @@ async def test_tab_walks_from_group_to_group() -> None:
     async with program(editor()) as (app, pilot):
         listing = app.screen.query_one(Listing)
         await press(pilot, "tab")
-        assert listing.lit == "packs"
+        assert listing.key == "packs"
         await press(pilot, "tab")
-        assert listing.lit == "deal"
+        assert listing.key == "deal"
         await press(pilot, "shift+tab")
-        assert listing.lit == "packs"
+        assert listing.key == "packs"
 
 
 async def test_edited_rules_are_read_and_played() -> None:
     async with program(editor()) as (app, pilot):
-        await light(pilot, "target")
+        await highlight(pilot, "target")
         await press(pilot, "right", "r")
         assert showing(app) is RulesPage
         assert "200" in text_of(app)
@@ -318,7 +318,7 @@ async def test_another_preset_can_be_opened_and_the_change_taken_back() -> None:
     page = editor()
     async with program(page) as (_, pilot):
         await press(pilot, "o")
-        await light(pilot, "whiz")
+        await highlight(pilot, "whiz")
         await press(pilot, "enter")
         assert page.draft.rules == preset_named("whiz").rules
         assert page.draft.base_title == "Whiz"

@@ -13,7 +13,7 @@ from spades_tui.rules.actions import Discard, MakeBid, PlayCard
 from spades_tui.rules.events import CardsDiscarded
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.thinking import Request
-from spades_tui.tui.screens.figures import FiguresWindow
+from spades_tui.tui.screens.asking import FiguresWindow
 from spades_tui.tui.table.chooser import Chooser
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
@@ -44,7 +44,7 @@ async def advised(screen: TableScreen, pilot: Pilot[int], monkeypatch: pytest.Mo
     async def think(request: Request) -> Decision:
         return tried(request)
 
-    monkeypatch.setattr(screen.spades, "think", think)
+    monkeypatch.setattr(screen.app, "think", think)
     await press(pilot, "h")
     await screen.workers.wait_for_complete()
     await pilot.pause()
@@ -61,13 +61,13 @@ async def test_a_second_press_shows_the_figures_of_every_answer(
         await advised(screen, pilot, monkeypatch)
         assert "81 of 100" in screen.message
         await press(pilot, "h")
-        assert showing(screen.spades) is FiguresWindow
-        assert "81 of 100" in told(screen.spades, "#prose")
-        shown = words_on(screen.spades)
+        assert showing(screen.app) is FiguresWindow
+        assert "81 of 100" in told(screen.app, "#prose")
+        shown = words_on(screen.app)
         for head in ("win", "±", "points", "make", "deals", "60%", "81%"):
             assert head in shown
         await press(pilot, "escape")
-        assert showing(screen.spades) is TableScreen
+        assert showing(screen.app) is TableScreen
 
 
 async def test_the_card_of_a_hint_is_lit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +77,7 @@ async def test_the_card_of_a_hint_is_lit(monkeypatch: pytest.MonkeyPatch) -> Non
         assert question is not None
         action = tried(question).action
         assert isinstance(action, PlayCard)
-        assert screen.chooser.card == action.card
+        assert screen.turn.chooser.card == action.card
 
 
 async def test_the_cards_to_give_away_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,11 +90,11 @@ async def test_the_cards_to_give_away_are_marked(monkeypatch: pytest.MonkeyPatch
             assert prompt.pick is not None
             return Decision(Discard(0, prompt.pick.cards[:2]))
 
-        monkeypatch.setattr(screen.spades, "think", think)
+        monkeypatch.setattr(screen.app, "think", think)
         await press(pilot, "h")
         await screen.workers.wait_for_complete()
         await pilot.pause()
-        assert len(screen.chooser.marks) == 2
+        assert len(screen.turn.chooser.marks) == 2
         prompt = table.view().prompt
         await press(pilot, "enter")
         assert CardsDiscarded(0, prompt.pick.cards[:2], 2) in table.game.log
@@ -116,7 +116,7 @@ async def test_a_hint_that_comes_too_late_is_not_given(monkeypatch: pytest.Monke
             await go_on.wait()
             return tried(request)
 
-        monkeypatch.setattr(screen.spades, "think", think)
+        monkeypatch.setattr(screen.app, "think", think)
         await press(pilot, "h")
         assert "Thinking" in screen.message
         await press(pilot, "enter")
@@ -131,11 +131,11 @@ async def test_an_adviser_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) 
         async def think(_request: Request) -> Decision:
             raise ValueError("He is asleep.")
 
-        monkeypatch.setattr(screen.spades, "think", think)
+        monkeypatch.setattr(screen.app, "think", think)
         await press(pilot, "h")
         await screen.workers.wait_for_complete()
         await pilot.pause()
-        assert screen.message == "No hint can be had: He is asleep."
+        assert screen.message == "No hint available: He is asleep."
 
 
 @pytest.mark.parametrize("size", [(59, 20), (60, 19), (20, 5), (3, 2), (1, 1)])

@@ -16,16 +16,15 @@ from spades_tui.storage.paths import folders
 from spades_tui.storage.records import lines_of, read_record
 from spades_tui.tui.screens.help import HelpScreen
 from spades_tui.tui.screens.library import LibraryScreen
-from spades_tui.tui.screens.menu import SHOWN, MenuScreen
+from spades_tui.tui.screens.menu import SHOWN, MenuScreen, when
 from spades_tui.tui.screens.new_game import NewGameScreen
-from spades_tui.tui.screens.pick_player import PickPlayer
+from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.rules_page import RulesPage
-from spades_tui.tui.screens.saved_words import when
 from spades_tui.tui.screens.settings import SettingsScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Listing
 from tests.storage.versions import EARLIER, NEWER
-from tests.tui.pages import light, press, program, showing, text_of
+from tests.tui.pages import highlight, press, program, showing, text_of
 
 
 def begun(preset: str = "standard", seed: int = 1) -> Table:
@@ -50,7 +49,7 @@ async def test_the_menu_without_games_begins_with_a_new_one() -> None:
         shown = text_of(app)
         assert "S P A D E S" in shown
         assert "Continue" not in shown
-        assert app.screen.query_one(Listing).lit == "new"
+        assert app.screen.query_one(Listing).key == "new"
 
 
 @pytest.mark.parametrize(
@@ -99,7 +98,7 @@ async def test_many_games_are_shown_on_demand() -> None:
     async with program(size=(80, 30)) as (app, pilot):
         assert text_of(app).count("Continue") == SHOWN
         assert "2 unfinished" in text_of(app)
-        await light(pilot, "more")
+        await highlight(pilot, "more")
         await press(pilot, "enter")
         assert text_of(app).count("Continue") == SHOWN + 2
 
@@ -120,7 +119,7 @@ async def test_over_an_open_table_the_menu_leads_back_and_tells_its_rules() -> N
         shown = text_of(app)
         assert "Back to the table" in shown
         assert "Continue" not in shown
-        await light(pilot, "read")
+        await highlight(pilot, "read")
         await press(pilot, "enter")
         assert showing(app) is RulesPage
         assert getattr(app.screen, "rules", None) == table.rules

@@ -12,11 +12,11 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.rulesets import save_rule_set
 from spades_tui.storage.settings import Settings, load_settings
-from spades_tui.tui.screens.new_game import NewGameScreen, deal_problem, read_deal
-from spades_tui.tui.screens.pick_player import PickPlayer
-from spades_tui.tui.screens.rule_choice import chosen
+from spades_tui.tui.rule_choice import chosen
+from spades_tui.tui.screens.new_game import NewGameScreen, read_deal
+from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.table.screen import TableScreen
-from tests.tui.pages import SIZES, light, press, program, showing, text_of, told, write
+from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told, write
 
 OURS = with_options(RuleSet(), target=250, nil=False, blind_nil=False)
 
@@ -35,7 +35,7 @@ async def test_enter_at_once_plays_what_was_played_last() -> None:
 async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembered() -> None:
     async with program(NewGameScreen(), settings=Settings(partner=CHOICES[-1])) as (app, pilot):
         for key in ("rules", "partner", "match", "pace"):
-            await light(pilot, key)
+            await highlight(pilot, key)
             await press(pilot, "right")
         assert "Alpha Theta" in text_of(app)
         assert "2 games won" in text_of(app)
@@ -50,7 +50,7 @@ async def test_arrows_change_rules_players_match_and_pace_and_they_are_remembere
 async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
     save_rule_set("Kitchen table", OURS)
     async with program(NewGameScreen()) as (app, pilot):
-        await light(pilot, "rules")
+        await highlight(pilot, "rules")
         await press(pilot, "left", "p")
         assert app.table is not None
         assert (app.table.title, app.table.rules) == ("Kitchen table", OURS)
@@ -60,10 +60,10 @@ async def test_a_rule_set_of_ones_own_is_remembered_by_its_name() -> None:
 
 async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
     async with program(NewGameScreen(), settings=Settings(opponents=CHOICES[-1])) as (app, pilot):
-        await light(pilot, "opponents")
+        await highlight(pilot, "opponents")
         await press(pilot, "right")
         assert "each apart" in text_of(app)
-        await light(pilot, "other:1")
+        await highlight(pilot, "other:1")
         await press(pilot, "right", "p")
         assert app.table is not None
         assert app.table.seats.levels == (None, CHOICES[-1], "club", CHOICES[0])
@@ -73,18 +73,18 @@ async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
 async def test_what_a_player_is_like_stands_below_the_list() -> None:
     async with program(NewGameScreen(), settings=Settings(partner="Vesh")) as (app, pilot):
         assert "Vesh (expert, hunter)" in text_of(app)
-        await light(pilot, "partner")
+        await highlight(pilot, "partner")
         assert described("Vesh") in text_of(app)
         await press(pilot, "right")
         assert described("Maro") in text_of(app)
-        await light(pilot, "match")
+        await highlight(pilot, "match")
         assert described("Maro") not in text_of(app)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) -> None:
     async with program(NewGameScreen(), size=size) as (app, pilot):
-        await light(pilot, "partner")
+        await highlight(pilot, "partner")
         await press(pilot, "enter")
         assert showing(app) is PickPlayer
         await press(pilot, "end", "up")
@@ -99,7 +99,7 @@ async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) 
 
 async def test_a_player_can_be_typed_by_name_and_a_wrong_one_is_refused() -> None:
     async with program(NewGameScreen()) as (app, pilot):
-        await light(pilot, "opponents")
+        await highlight(pilot, "opponents")
         await press(pilot, "enter", "end", "enter")
         await write(pilot, "club+bald")
         assert "did you mean 'bold'" in told(app, "#wrong")
@@ -131,7 +131,7 @@ async def test_the_players_asked_for_are_those_of_the_table(preset: str, rows: s
 
 async def test_a_games_code_brings_rules_and_deal() -> None:
     async with program(NewGameScreen()) as (app, pilot):
-        await light(pilot, "seed")
+        await highlight(pilot, "seed")
         await press(pilot, "enter")
         await write(pilot, encode_game(OURS, 4711))
         assert "number 4711" in text_of(app)
@@ -142,7 +142,7 @@ async def test_a_games_code_brings_rules_and_deal() -> None:
 
 async def test_a_wrong_code_is_refused_where_it_is_typed() -> None:
     async with program(NewGameScreen()) as (app, pilot):
-        await light(pilot, "seed")
+        await highlight(pilot, "seed")
         await press(pilot, "enter")
         await write(pilot, "R-XXXX")
         assert "copy it again" in told(app, "#wrong")
@@ -154,10 +154,9 @@ def test_a_deal_is_a_number_or_a_code() -> None:
     assert read_deal(" 12 ") == (None, 12)
     assert read_deal("") == (None, None)
     assert read_deal(encode_rules(OURS)) == (OURS, None)
-    assert deal_problem("-3")
-    assert deal_problem("9" * 40)
-    assert deal_problem("seven")
-    assert deal_problem("12") is None
+    for wrong in ("-3", "9" * 40, "seven"):
+        with pytest.raises(ValueError, match="whole number"):
+            read_deal(wrong)
 
 
 def test_remembered_rules_are_a_preset_an_own_set_or_a_code() -> None:

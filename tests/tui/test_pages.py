@@ -2,37 +2,53 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from textual.screen import Screen
 
+from spades_tui import tui
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.explain import explain
+from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.themes import FELTS
-from spades_tui.tui.keys import KEYS, PLACES
-from spades_tui.tui.screens.figures import FiguresWindow
+from spades_tui.tui.keys import ANSWERS, KEYS, PLACES, SPARE_ANSWERS, TO_COME, Where, keys_of
+from spades_tui.tui.page import Heard
+from spades_tui.tui.screens.asking import (
+    AskText,
+    Confirm,
+    FiguresWindow,
+    PickOne,
+    PickSome,
+    ShareCode,
+)
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.help import HelpScreen, help_blocks
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.new_game import NewGameScreen
+from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
 from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_problem
-from spades_tui.tui.table.reasoning import hint_blocks
-from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.table.chooser import RANK_KEYS
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.view.wording import Cast
-from tests.tui.pages import SIZES, drawn, light, press, program, text_of, write
+from tests.tui.pages import SIZES, drawn, highlight, press, program, text_of, write
 from tests.tui.test_results import NAMES, after, finished
+from tests.tui.test_table_screen import table_at, to_play
 from tests.tui.test_why import page_for, played
 
 WEIGHED = Decision(
@@ -44,7 +60,9 @@ WEIGHED = Decision(
     ),
 )
 WHIZ = preset_named("whiz")
-PAGES: dict[str, Callable[[], Any]] = {
+QUESTION = "Delete “Whiz”?"
+ROWS = (Line("a", "Ace"), Line("k", "King"))
+PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "menu": MenuScreen,
     "new": NewGameScreen,
     "library": LibraryScreen,
@@ -52,12 +70,83 @@ PAGES: dict[str, Callable[[], Any]] = {
     "rules": lambda: RulesPage(WHIZ.rules, WHIZ.title),
     "help": HelpScreen,
     "settings": SettingsScreen,
+    "players": lambda: PickPlayer("Partner", "club"),
     "sheet": lambda: ScoreSheet(after("standard", 3), NAMES),
     "result": lambda: HandResultScreen(after("standard", 1), NAMES),
     "ending": lambda: GameOverScreen(finished(), NAMES),
     "why": lambda: page_for(played()),
-    "figures": lambda: FiguresWindow(hint_blocks(WEIGHED, "master", Cast(NAMES, 0, "symbols"))),
+    "figures": lambda: FiguresWindow(WEIGHED, "master", Cast(NAMES, 0, "symbols")),
+    "confirm": lambda: Confirm(QUESTION, "It would be gone.", "Yes"),
+    "one": lambda: PickOne(QUESTION, ROWS, "k", "One of them."),
+    "some": lambda: PickSome(QUESTION, ROWS, ("k",), "Some of them."),
+    "text": lambda: AskText(QUESTION, "A name.", "Whiz"),
+    "code": lambda: ShareCode(WHIZ.title, encode_rules(WHIZ.rules)),
+    "table": lambda: TableScreen(table_at(to_play)),
 }
+
+
+def every_screen() -> set[type[Screen[Any]]]:
+    """Return every kind of screen in the program that stands for itself."""
+    for module in pkgutil.walk_packages(tui.__path__, f"{tui.__name__}."):
+        importlib.import_module(module.name)
+    found: set[type[Screen[Any]]] = set()
+    rest: list[type[Screen[Any]]] = [Screen]
+    while rest:
+        one = rest.pop()
+        rest += one.__subclasses__()
+        if one.__module__.startswith(tui.__name__) and not one.__subclasses__():
+            found.add(one)
+    return found | {PickOne}
+
+
+def test_every_page_is_read_here() -> None:
+    assert {type(make()) for make in PAGES.values()} == every_screen()
+
+
+# -- keys ------------------------------------------------------------------------------------
+
+TABLE_MOMENTS: tuple[Where, ...] = ("play", "wait", "bid", "choice", "cards")
+HEARD: dict[str, tuple[Where, ...]] = {
+    **{
+        page.__name__: page.places
+        for page in sorted(every_screen(), key=str)
+        if issubclass(page, Heard)
+    },
+    **{moment: (moment, "table") for moment in TABLE_MOMENTS},
+}
+
+
+@pytest.mark.parametrize("page", HEARD)
+def test_no_key_means_two_things_on_one_page(page: str) -> None:
+    heard = [name for key in keys_of(*HEARD[page], "anywhere") for name in key.keys.split(",")]
+    assert len(heard) == len(set(heard)), sorted(heard)
+
+
+def test_every_place_is_heard_somewhere() -> None:
+    assert {place for places in HEARD.values() for place in places} == set(PLACES) - {"anywhere"}
+
+
+def test_answers_at_the_table_have_letters_of_their_own() -> None:
+    table = {name for key in keys_of("table", "anywhere") for name in key.keys.split(",")}
+    answers = {*ANSWERS.values(), *SPARE_ANSWERS}
+    assert not answers & (table | set(TO_COME))
+    assert not set(TO_COME) & table
+    assert not set(TO_COME) & RANK_KEYS
+
+
+@pytest.mark.parametrize("page", PAGES)
+async def test_help_explains_this_page_first(page: str) -> None:
+    shown = PAGES[page]()
+    async with program(shown) as (app, pilot):
+        app.show_help()
+        await pilot.pause()
+        if isinstance(shown, HelpScreen):
+            assert app.screen is shown
+            return
+        assert isinstance(shown, Heard)
+        headings = [block.text for block in app.screen.query_one(Prose).blocks]
+        first = next(text for text in headings if text)
+        assert first == PLACES[shown.heard()[0]]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -87,7 +176,7 @@ async def test_a_page_survives_every_resize(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-async def test_a_page_without_colours_shows_what_is_lit(
+async def test_a_page_without_colours_shows_what_is_highlighted(
     page: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
@@ -127,7 +216,7 @@ async def test_every_setting_of_looks_and_pace_can_be_changed_and_is_kept() -> N
             if name in ("preset", "names"):
                 continue
             before = app.settings
-            await light(pilot, name)
+            await highlight(pilot, name)
             await press(pilot, "right")
             assert getattr(app.settings, name) != getattr(before, name), name
             assert load_settings().settings == app.settings
@@ -136,7 +225,7 @@ async def test_every_setting_of_looks_and_pace_can_be_changed_and_is_kept() -> N
 
 async def test_the_felt_changes_under_ones_eyes() -> None:
     async with program(SettingsScreen()) as (app, pilot):
-        await light(pilot, "theme")
+        await highlight(pilot, "theme")
         seen = {app.felt_name}
         for _ in FELTS:
             await press(pilot, "right")
@@ -147,7 +236,7 @@ async def test_the_felt_changes_under_ones_eyes() -> None:
 
 async def test_names_are_typed_with_commas() -> None:
     async with program(SettingsScreen()) as (app, pilot):
-        await light(pilot, "names")
+        await highlight(pilot, "names")
         await press(pilot, "enter")
         await write(pilot, "Ann, Bob ,, Cy")
         assert app.settings.names == ("Ann", "Bob", "", "Cy")

@@ -5,28 +5,28 @@ from __future__ import annotations
 from spades_tui.bots.players import CHOICES
 from spades_tui.bots.roster import described
 from spades_tui.storage.settings import Settings, load_settings
-from spades_tui.tui.screens.player_choice import APART, PlayerChoice
+from spades_tui.tui.screens.players import APART, PlayerChoice
 from spades_tui.tui.screens.settings import SettingsScreen
-from tests.tui.pages import light, press, program, showing, text_of
+from tests.tui.pages import highlight, press, program, showing, text_of
 
 
 async def test_players_are_changed_and_kept_at_once() -> None:
     settings = Settings(partner="club", opponents=CHOICES[-1])
     async with program(SettingsScreen(), settings=settings) as (app, pilot):
-        await light(pilot, "partner")
+        await highlight(pilot, "partner")
         await press(pilot, "right")
         assert load_settings().settings.partner == "expert"
         assert described("expert") in text_of(app)
-        await light(pilot, "opponents")
+        await highlight(pilot, "opponents")
         await press(pilot, "right")
-        await light(pilot, "other:1")
+        await highlight(pilot, "other:1")
         await press(pilot, "left")
         assert load_settings().settings.opponents == f"{CHOICES[-1]},{CHOICES[-2]}"
 
 
 async def test_a_player_is_picked_from_the_page_of_all() -> None:
     async with program(SettingsScreen()) as (app, pilot):
-        await light(pilot, "opponents")
+        await highlight(pilot, "opponents")
         await press(pilot, "enter", "home", "enter")
         assert showing(app) is SettingsScreen
         assert load_settings().settings.opponents == CHOICES[0]
@@ -34,9 +34,9 @@ async def test_a_player_is_picked_from_the_page_of_all() -> None:
 
 async def test_opponents_are_set_apart_from_the_page_of_all() -> None:
     async with program(SettingsScreen(), settings=Settings(opponents="club")) as (app, pilot):
-        await light(pilot, "opponents")
+        await highlight(pilot, "opponents")
         await press(pilot, "enter")
-        await light(pilot, APART)
+        await highlight(pilot, APART)
         await press(pilot, "enter")
         assert load_settings().settings.opponents == "club,club"
         assert "Each opponent is chosen by itself" in text_of(app)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from spades_tui.tui.drawing.glyphs import to_ascii
+from spades_tui.tui.drawing.canvas import to_ascii
 from spades_tui.tui.keys import KEYS, PLACES, hint_keys, hint_pairs, hint_text, keys_of
 from spades_tui.tui.table.screen import TableScreen
 

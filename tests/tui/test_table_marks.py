@@ -11,8 +11,9 @@ from rich.cells import cell_len
 
 from spades_tui.rules.presets import preset_named
 from spades_tui.view import View
+from tests.tui.pages import text_of
 from tests.tui.tables import RoteTable
-from tests.tui.test_table_screen import mine, sitting, table_at, text_of, to_bid, to_play
+from tests.tui.test_table_screen import mine, sitting, table_at, to_bid, to_play
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
@@ -20,23 +21,23 @@ async def test_a_game_that_is_not_saved_is_marked_whatever_is_said(size: tuple[i
     table = table_at(to_play)
     table.problem = "The disk is full. The game is not saved."
     async with sitting(table, size=size) as (screen, pilot):
-        assert "The disk is full." in text_of(screen.spades)
+        assert "The disk is full." in text_of(screen.app)
         screen.say("West plays the king of hearts.")
         await pilot.pause()
-        top = text_of(screen.spades).splitlines()[0]
+        top = text_of(screen.app).splitlines()[0]
         assert "Standard" in top
         assert "not saved" in top
         table.problem = None
         screen.say("It is.")
         await pilot.pause()
-        assert "not saved" not in text_of(screen.spades)
+        assert "not saved" not in text_of(screen.app)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_bid_and_tricks_are_not_torn_apart(size: tuple[int, int]) -> None:
     rules = preset_named("partnership-bidding").rules
     async with sitting(table_at(to_play, rules), size=size) as (screen, _):
-        shown = text_of(screen.spades)
+        shown = text_of(screen.app)
         assert "with partner" in shown
         assert shown.count("took ") == len(re.findall(r"took \d", shown)) == 4
 
@@ -46,12 +47,12 @@ async def test_a_first_hand_that_nobody_bids_is_announced(size: tuple[int, int])
     table: Any = RoteTable(preset_named("jjdd").rules, 3)
     async with sitting(table, size=size) as (screen, pilot):
         for _ in range(4):
-            assert "Nobody bids the first hand" in " ".join(text_of(screen.spades).split())
+            assert "Nobody bids the first hand" in " ".join(text_of(screen.app).split())
             if not to_play(table.view()):
                 await pilot.press("enter")
         assert to_play(table.view())
-        assert "Nobody bids the first hand" in text_of(screen.spades)
-        assert "bid –" not in text_of(screen.spades)
+        assert "Nobody bids the first hand" in text_of(screen.app)
+        assert "bid –" not in text_of(screen.app)
 
 
 def has_put_away(kind: str, view: View) -> bool:
@@ -65,12 +66,12 @@ async def test_the_cards_put_away_are_told(size: tuple[int, int]) -> None:
         table = table_at(partial(has_put_away, kind), rules)
         gone = [card.label for card in table.view().discarded]
         async with sitting(table, size=size) as (screen, pilot):
-            lines = [line for line in text_of(screen.spades).splitlines() if "Put away: " in line]
+            lines = [line for line in text_of(screen.app).splitlines() if "Put away: " in line]
             assert len(lines) == 1
             assert all(label in lines[0] for label in gone)
             await pilot.press("s")
             await pilot.pause()
-            assert "Put away: " in text_of(screen.spades)
+            assert "Put away: " in text_of(screen.app)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
@@ -85,7 +86,7 @@ async def test_names_of_wide_letters_are_shown_right_one_s_own_too(
             if page:
                 await pilot.press(page)
                 await pilot.pause()
-            shown = text_of(screen.spades)
+            shown = text_of(screen.app)
             assert all(name in shown for name in table.names)
             assert all(cell_len(line) <= size[0] for line in shown.splitlines())
 
@@ -96,9 +97,9 @@ async def test_a_name_can_neither_steer_the_terminal_nor_be_markup(size: tuple[i
     table.names = ("[b]me[/]", "\x1b[2J", "[@click=app.bell]x", "\u202eN\n")
     table.title = "[red]\x1b]0;x\x07"
     async with sitting(table, size=size) as (screen, pilot):
-        assert "[b]me[/]" in text_of(screen.spades)
+        assert "[b]me[/]" in text_of(screen.app)
         for _ in range(2):
-            shown = text_of(screen.spades)
+            shown = text_of(screen.app)
             assert "\\x1b[2J" in shown
             assert shown.replace("\n", "").isprintable()
             await pilot.press("s")

@@ -9,8 +9,9 @@ import pytest
 from spades_tui.engine.phases.card_play import turn_order
 from spades_tui.rules.presets import preset_named
 from spades_tui.tui.table.plates import Compass, compass
+from tests.tui.pages import text_of
 from tests.tui.tables import RoteTable
-from tests.tui.test_table_screen import sitting, text_of, to_play
+from tests.tui.test_table_screen import sitting, to_play
 
 CLOCKWISE: tuple[Compass, ...] = ("S", "SW", "W", "NW", "N", "NE", "E", "SE")
 DUMMY = preset_named("three-dummy").rules
@@ -40,7 +41,7 @@ def test_play_goes_clockwise_round_the_table_whoever_has_the_dummy(declarer: int
 async def test_every_hand_round_a_dummy_is_named(declarer: int, size: tuple[int, int]) -> None:
     table = table_with_declarer(declarer)
     async with sitting(table, size=size) as (screen, _):
-        felt = text_of(screen.spades).split("\n", 2)[2]
+        felt = text_of(screen.app).split("\n", 2)[2]
         assert all(name in felt for name in ("West", "East", "You", "Dummy played by"))
 
 

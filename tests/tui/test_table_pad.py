@@ -116,9 +116,9 @@ def test_talk_is_put_together_from_sure_half_and_maybe() -> None:
     talk: dict[tuple[int, int], Action] = {
         (sure, maybe): Say(0, sure, maybe) for sure in range(0, 27) for maybe in range(0, 5)
     }
-    pad = Pad(Question("Agree", talk=talk, tabs=(Tab("p", "Propose", {7: Propose(0, 7)}),)))
+    pad = Pad(Question("Agree", talk=talk, tabs=(Tab("n", "Propose", {7: Propose(0, 7)}),)))
     assert press(pad, "3", ".", "+", "+", "enter") == Say(0, 7, 2)
-    assert press(pad, "p", "7", "enter") == Propose(0, 7)
+    assert press(pad, "n", "7", "enter") == Propose(0, 7)
 
 
 @pytest.mark.parametrize("width", [24, 40, 56])

@@ -9,10 +9,11 @@ import pytest
 from spades_tui.rules import actions as act
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
-from spades_tui.tui.keys import help_rows
+from spades_tui.tui.keys import keys_of
 from spades_tui.view import View
+from tests.tui.pages import text_of
 from tests.tui.tables import RoteTable, rote_choice
-from tests.tui.test_table_screen import mine, sitting, table_at, text_of, to_play
+from tests.tui.test_table_screen import mine, sitting, table_at, to_play
 
 TOURNAMENT = preset_named("tournament").rules
 SIZES = [(60, 20), (80, 24), (100, 30)]
@@ -57,12 +58,12 @@ async def test_one_s_own_wrong_card_is_corrected_unless_it_is_to_stand(
     table = own_revoke()
     trick = table.view().trick
     async with sitting(table, size=size) as (screen, pilot):
-        shown = text_of(screen.spades)
+        shown = text_of(screen.app)
         assert all(play.card.label in shown for play in trick.plays)
         assert "your side loses its bid" in shown
         right = [a for a in table.view().prompt.actions if isinstance(a, act.CorrectRevoke)]
-        assert screen.pad is not None
-        assert screen.pad.action() == right[-1]
+        assert screen.turn.pad is not None
+        assert screen.turn.pad.action() == right[-1]
         await pilot.press("enter")
         assert table.view().penalty_cards[0]
 
@@ -73,14 +74,14 @@ async def test_a_proved_revoke_is_called_unless_it_is_to_stand(size: tuple[int, 
     view = table.view()
     offender = int(view.prompt.about)
     async with sitting(table, size=size) as (screen, _):
-        assert screen.pad is not None
-        asked = screen.pad.question.trick
+        assert screen.turn.pad is not None
+        asked = screen.turn.pad.question.trick
         assert asked is not None
         assert asked.plays[asked.wrong].hand == offender
-        shown = text_of(screen.spades)
+        shown = text_of(screen.app)
         assert all(play.card.label in shown for play in asked.plays)
         assert f"{table.names[offender]} has revoked" in shown
-        assert screen.pad.action() == act.CallRevoke(0)
+        assert screen.turn.pad.action() == act.CallRevoke(0)
 
 
 def test_only_a_question_about_a_revoke_keeps_a_trick_in_sight() -> None:
@@ -91,4 +92,4 @@ def test_only_a_question_about_a_revoke_keeps_a_trick_in_sight() -> None:
 
 
 def test_the_keys_say_how_a_wrong_card_is_played() -> None:
-    assert any("wrong card" in text for _, text in help_rows("play"))
+    assert any("wrong card" in key.help for key in keys_of("play"))

@@ -24,6 +24,7 @@ from spades_tui.tui.table.hand import HandRow
 from spades_tui.tui.table.rows import CardToken
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
+from tests.tui.pages import text_of
 from tests.tui.tables import RoteTable, rote_choice
 
 STEP = Settings(pace="step")
@@ -47,11 +48,6 @@ def table_at(wanted: Callable[[View], bool], rules: RuleSet | None = None, seed:
     table = RoteTable(rules or RuleSet(), seed)
     table.play_until(wanted)
     return table
-
-
-def text_of(app: SpadesApp) -> str:
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 @asynccontextmanager
@@ -88,10 +84,10 @@ async def test_arrows_walk_only_the_playable_cards_and_enter_plays() -> None:
         legal = {action.card for action in table.view().prompt.actions}
         seen = set()
         for _ in range(len(legal)):
-            seen.add(screen.chooser.card)
+            seen.add(screen.turn.chooser.card)
             await pilot.press("right")
         assert seen == legal
-        card = screen.chooser.card
+        card = screen.turn.chooser.card
         assert card is not None
         await pilot.press("enter")
         assert CardPlayed(0, card) in table.game.log
@@ -109,12 +105,12 @@ async def test_a_rank_key_picks_the_card_and_again_the_next_suit() -> None:
         ranks = [action.card.rank for action in table.view().prompt.actions]
         rank = next(rank for rank in ranks if ranks.count(rank) > 1)
         await pilot.press(rank.lower())
-        first = screen.chooser.card
+        first = screen.turn.chooser.card
         await pilot.press(rank.lower())
         assert first is not None
-        assert screen.chooser.card is not None
-        assert first.rank == screen.chooser.card.rank == rank
-        assert first != screen.chooser.card
+        assert screen.turn.chooser.card is not None
+        assert first.rank == screen.turn.chooser.card.rank == rank
+        assert first != screen.turn.chooser.card
 
 
 async def test_a_barred_card_tells_why() -> None:
@@ -124,9 +120,10 @@ async def test_a_barred_card_tells_why() -> None:
 
     table = table_at(must_follow)
     async with sitting(table) as (screen, pilot):
-        barred = next(p for p in range(len(screen.chooser.cards)) if p not in screen.chooser.legal)
+        chooser = screen.turn.chooser
+        barred = next(p for p in range(len(chooser.cards)) if p not in chooser.legal)
         await click_card(screen, pilot, barred)
-        assert "follow suit" in text_of(screen.spades)
+        assert "follow suit" in text_of(screen.app)
         before = len(table.game.log)
         await pilot.press("enter")
         assert len(table.game.log) == before
@@ -143,8 +140,8 @@ async def click_card(screen: TableScreen, pilot: Pilot[Any], place: int) -> None
 async def test_two_clicks_play_a_card() -> None:
     table = table_at(to_play)
     async with sitting(table) as (screen, pilot):
-        place = max(screen.chooser.legal)
-        card = screen.chooser.cards[place]
+        place = max(screen.turn.chooser.legal)
+        card = screen.turn.chooser.cards[place]
         await click_card(screen, pilot, place)
         if CardPlayed(0, card) not in table.game.log:
             await click_card(screen, pilot, place)
@@ -158,7 +155,7 @@ async def test_the_hint_says_what_and_why_and_h_plays_nothing() -> None:
         await pilot.press("h")
         await screen.workers.wait_for_complete()
         await pilot.pause()
-        assert "A club player would play the" in text_of(screen.spades)
+        assert "A club player would play the" in text_of(screen.app)
         assert table.game.log[before:] == [Assisted(0, "hint")]
 
 
@@ -177,7 +174,7 @@ async def test_hints_can_be_switched_off() -> None:
 
         assert "switched off" in screen.message
         assert not table.view().assisted
-        assert "h hint" not in text_of(screen.spades)
+        assert "h hint" not in text_of(screen.app)
 
 
 async def test_undo_takes_the_bid_back() -> None:
@@ -185,18 +182,18 @@ async def test_undo_takes_the_bid_back() -> None:
     async with sitting(table) as (screen, pilot):
         await pilot.press("5", "enter", "u")
         assert table.view().bids[0] is None
-        assert screen.pad is not None
+        assert screen.turn.pad is not None
 
 
 async def test_l_shows_the_last_trick_and_any_key_goes_back() -> None:
     table = table_at(lambda view: to_play(view) and view.trick is not None and len(view.tricks) > 2)
     async with sitting(table) as (screen, pilot):
         await pilot.press("l")
-        assert "The last trick. Space or l goes back." in text_of(screen.spades)
-        card = screen.chooser.card
+        assert "The last trick. Space or l goes back." in text_of(screen.app)
+        card = screen.turn.chooser.card
         await pilot.press("right")
         assert not screen.look_back
-        assert screen.chooser.card == card
+        assert screen.turn.chooser.card == card
 
 
 async def test_in_step_pace_each_key_lets_one_player_act() -> None:
@@ -231,35 +228,35 @@ async def test_a_whole_hand_by_keys_at_instant_pace() -> None:
         assert table.view().hand_number == 2
 
 
-async def test_the_hint_line_leaves_out_keys_that_answer_the_question() -> None:
+async def test_an_answer_has_a_letter_that_means_nothing_else_at_the_table() -> None:
     def face_down(view: View) -> bool:
         return mine(view, "look", "blind")
 
     rules = with_options(preset_named("standard").rules, blind_nil_deficit=0)
     async with sitting(table_at(face_down, rules)) as (screen, pilot):
-        assert "l Look at your cards" in text_of(screen.spades)
-        assert "l last trick" not in text_of(screen.spades)
+        assert "k Look at your cards" in text_of(screen.app)
         await pilot.press("l")
+        assert screen.message == "No trick is finished yet."
+        await pilot.press("k")
         assert screen.table.view().hand is not None
-        assert "l last trick" in text_of(screen.spades)
 
 
 async def test_a_window_over_the_table_hides_its_keys() -> None:
     async with sitting(table_at(to_play)) as (screen, pilot):
-        assert "u undo" in text_of(screen.spades)
+        assert "u undo" in text_of(screen.app)
         await pilot.press("s")
         await pilot.pause()
-        assert "u undo" not in text_of(screen.spades)
+        assert "u undo" not in text_of(screen.app)
         await pilot.press("enter")
         await pilot.pause()
-        assert "u undo" in text_of(screen.spades)
+        assert "u undo" in text_of(screen.app)
 
 
 async def test_blind_nil_is_asked_before_the_cards_are_seen() -> None:
     table = table_at(lambda view: mine(view, "look"), preset_named("pirate").rules)
     async with sitting(table) as (screen, pilot):
         assert table.view().hand is None
-        assert "face down" in text_of(screen.spades)
+        assert "face down" in text_of(screen.app)
         await pilot.press("b")
         assert not [event for event in table.game.log if isinstance(event, BidMade)
                     and event.seat == 0]  # fmt: skip
@@ -273,7 +270,7 @@ async def test_cards_to_discard_are_marked_and_given() -> None:
     table = table_at(lambda view: mine(view, "kitty"), rules)
     async with sitting(table) as (screen, pilot):
         await pilot.press("enter")
-        assert "Mark 2 more cards" in text_of(screen.spades)
+        assert "Mark 2 more cards" in text_of(screen.app)
         await pilot.press("space", "right", "space", "enter")
         assert len(table.view().discarded) == 2
 
@@ -282,20 +279,20 @@ async def test_a_revoke_is_asked_for_twice() -> None:
     rules = preset_named("tournament").rules
     table = table_at(lambda view: to_play(view) and bool(view.prompt and view.prompt.wrong), rules)
     async with sitting(table) as (screen, pilot):
-        wrong = min(screen.chooser.wrong)
-        card = screen.chooser.cards[wrong]
-        screen.chooser.cursor = wrong
+        wrong = min(screen.turn.chooser.wrong)
+        card = screen.turn.chooser.cards[wrong]
+        screen.turn.chooser.cursor = wrong
         await pilot.press("enter")
         assert CardPlayed(0, card) not in table.game.log
-        assert "revoke" in text_of(screen.spades)
+        assert "revoke" in text_of(screen.app)
         await pilot.press("enter")
         assert CardPlayed(0, card) in table.game.log
 
 
 def shows_hand(screen: TableScreen) -> bool:
     """Whether every card of the hand can be read somewhere on the screen."""
-    shown = text_of(screen.spades)
-    forms = [(card.label, card.value[0] + card.label[-1]) for card in screen.chooser.cards]
+    shown = text_of(screen.app)
+    forms = [(card.label, card.value[0] + card.label[-1]) for card in screen.turn.chooser.cards]
     return all(any(form in shown for form in pair) for pair in forms)
 
 
@@ -306,18 +303,18 @@ SIZES = [(60, 20), (80, 24), (100, 30), (160, 50), (200, 60), (61, 45), (190, 21
 async def test_no_size_loses_the_game_or_crops_the_hand(preset: str) -> None:
     table = table_at(to_play, preset_named(preset).rules)
     async with sitting(table) as (screen, pilot):
-        card = screen.chooser.card
+        card = screen.turn.chooser.card
         for width, height in [*SIZES, (30, 8), (80, 24), (1, 1), (80, 24)]:
             await pilot.resize_terminal(width, height)
             await pilot.pause()
             if width >= 60 and height >= 20:
                 await until(pilot, lambda: shows_hand(screen))
-        assert screen.chooser.card == card
+        assert screen.turn.chooser.card == card
 
 
 async def test_below_the_least_size_it_says_what_is_needed() -> None:
     async with sitting(table_at(to_play), size=(59, 19)) as (screen, _):
-        assert "needs 60x20" in text_of(screen.spades)
+        assert "needs 60x20" in text_of(screen.app)
 
 
 @pytest.mark.parametrize("stage", [to_bid, to_play])
@@ -326,7 +323,7 @@ async def test_ascii_means_no_other_character(stage: Callable[[View], bool], dec
     settings = Settings(pace="step", ascii=True, deck=deck)
     async with sitting(table_at(stage), settings) as (screen, pilot):
         await pilot.press("h")
-        assert text_of(screen.spades).isascii()
+        assert text_of(screen.app).isascii()
 
 
 async def test_no_color_uses_the_terminal_s_own_colours(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,7 +349,7 @@ async def test_a_hand_of_other_rules_is_played(preset: str) -> None:
                 lambda: screen.shown.prompt is not None or screen.app.screen is not screen,
             )
             if screen.app.screen is screen and screen.shown.prompt is not None:
-                screen.decide(rote_choice(screen.shown.prompt, rng))
+                screen.flow.decide(rote_choice(screen.shown.prompt, rng))
         assert len(table.view().results) == 1
 
 
@@ -371,7 +368,7 @@ async def test_the_end_of_the_game_is_told_after_the_hand() -> None:
         assert table.view().outcome is not None
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(screen.app.screen, GameOverScreen))
-        await until(pilot, lambda: "G-TEST" in text_of(screen.spades))
+        await until(pilot, lambda: "G-TEST" in text_of(screen.app))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(screen.app.screen, MenuScreen))
 
@@ -380,12 +377,12 @@ async def test_the_end_of_the_game_is_told_after_the_hand() -> None:
 async def test_other_screens_open_over_the_table_and_lead_back(key: str) -> None:
     table = table_at(to_play)
     async with sitting(table) as (screen, pilot):
-        card = screen.chooser.card
+        card = screen.turn.chooser.card
         await pilot.press(key)
         await until(pilot, lambda: screen.app.screen is not screen)
         await pilot.press("m")
         await until(pilot, lambda: screen.app.screen is screen)
-        assert screen.chooser.card == card
+        assert screen.turn.chooser.card == card
 
 
 async def test_the_others_wait_while_another_screen_lies_over_the_table() -> None:

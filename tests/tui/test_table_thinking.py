@@ -249,8 +249,8 @@ async def test_leaving_asks_no_bot_again() -> None:
         await pilot.pause()
         asked = len(held.asked)
         screen.spades.leave()
-        screen._thought_over()
-        screen._advance()
+        screen.flow.thought_over()
+        screen.flow.advance()
         await pilot.pause()
     assert len(held.asked) == asked == 1
 
@@ -261,6 +261,6 @@ async def test_nothing_is_decided_once_the_program_is_being_left() -> None:
         screen.spades.leave()
         before = len(table.log())
         held.let_answer()
-        screen._bot_acts(screen._turn)
+        screen.flow.bot_acts(screen.flow._turn)
         screen.action_undo()
     assert len(table.log()) == before

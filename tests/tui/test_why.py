@@ -163,4 +163,4 @@ async def test_before_the_first_hand_is_over_nobody_tells() -> None:
     async with program(table=table, settings=INSTANT) as (app, pilot):
         await press(pilot, "w")
         assert showing(app) is TableScreen
-        assert "until then nobody tells" in text_of(app)
+        assert "Reasons are available after the first hand" in text_of(app)

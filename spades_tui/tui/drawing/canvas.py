@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Generic, TypeVar
+from textwrap import wrap
+from typing import Any, Final, Generic, TypeVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -12,10 +13,27 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
-from spades_tui.rules.text import FILLER, cut, spread
-from spades_tui.tui.drawing.glyphs import to_ascii
+from spades_tui.rules.text import FILLER, ascii_likeness, cut, spread
 
 Token = TypeVar("Token")
+_ASCII: Final = str.maketrans(
+    {
+        "♠": "S", "♥": "H", "♦": "D", "♣": "C",
+        "·": ".", "–": "-", "—": "-", "−": "-", "±": "+/-", "×": "x", "…": "...",
+        "“": '"', "”": '"', "‘": "'", "’": "'", "½": ".5", "≥": ">=", "≤": "<=",
+        "←": "<", "→": ">", "↑": "^", "↓": "v", "▲": "^", "▼": "v", "▸": ">", "◂": "<",
+        "●": "*", "○": "o", "★": "*", "◆": "*", "✓": "x", "•": "*", "█": "#", "░": "-",
+        "╭": "+", "╮": "+", "╰": "+", "╯": "+", "─": "-", "│": "|", "━": "=", "┃": "|",
+        "┌": "+", "┐": "+", "└": "+", "┘": "+", "▏": "|", "▔": "-", "▁": "_", "▪": "#",
+        "▫": ".", "■": "#", "□": "-", "▐": " ", "▌": " ", "▒": ":", "╱": "/", "╳": "X",
+        "⌫": "<", "\u00a0": " ",
+    }
+)  # fmt: skip
+
+
+def to_ascii(text: str) -> str:
+    """Return `text` in ASCII; marks without a likeness become question marks."""
+    return ascii_likeness(text.translate(_ASCII))
 
 
 @lru_cache(maxsize=512)
@@ -148,3 +166,17 @@ def fitted(text: str, width: int) -> str:
     if width <= 0:
         return ""
     return cut(text, width - 1).rstrip() + ("." if text.isascii() else "…")
+
+
+def trimmed(canvas: Canvas[Any], text: str, width: int) -> str:
+    """Return `text` as `canvas` shows it, cut to `width` cells with dots at its end."""
+    text = canvas.text(text)
+    if len(text) <= width:
+        return text
+    dots = canvas.text("…")
+    return cut(text, width - len(dots)).rstrip(" .,·") + dots if width > len(dots) else ""
+
+
+def wrapped(text: str, width: int, *, hanging: str = "") -> list[str]:
+    """Return `text` in lines of `width` cells, of one where the window has no room at all."""
+    return wrap(spread(text), max(width, len(hanging) + 1), subsequent_indent=hanging)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from textual.theme import Theme
@@ -35,6 +35,10 @@ class Felt(msgspec.Struct, frozen=True):
     alarm: str
     good: str
     dark: bool = True
+
+    def tone(self, tone: Literal["plain", "gold", "alarm"]) -> str:
+        """Return the colour of a sentence."""
+        return {"plain": self.muted, "gold": self.gold, "alarm": self.alarm}[tone]
 
 
 FELTS: Final[dict[str, Felt]] = {
@@ -101,15 +105,6 @@ def textual_theme(name: str) -> Theme:
 
 def tokens(felt: Felt) -> dict[str, str]:
     """Return the style sheet tokens of a felt."""
-    values = {
-        "felt": felt.ground,
-        "rail": felt.rail,
-        "dialog": felt.panel,
-        "line": felt.line,
-        "ink": felt.ink,
-        "muted": felt.muted,
-        "gold": felt.gold,
-        "alarm": felt.alarm,
-        "good": felt.good,
-    }
+    names = ("ground", "rail", "panel", "line", "ink", "muted", "gold", "alarm", "good")
+    values = {{"ground": "felt", "panel": "dialog"}.get(n, n): getattr(felt, n) for n in names}
     return {name: "ansi_default" if value == "default" else value for name, value in values.items()}

@@ -1,27 +1,31 @@
-"""Small windows that ask: yes or no, a text, one of several, some of several."""
+"""Small windows: a question, a text, one or some of several, a share code, a hint's figures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.screen import ScreenResultType
+from textual.widget import Widget
 from textual.widgets import Input
 
+from spades_tui.bots.protocol import Decision
 from spades_tui.rules.text import shown
-from spades_tui.tui.keys import bindings
-from spades_tui.tui.screens.page import Window
-from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.page import CssPath, Window
+from spades_tui.tui.reasoning import hint_blocks
+from spades_tui.tui.widgets.bars import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.view.wording import Cast
 
 
-class AskingWindow(Window[Any]):
+class Framed(Window[ScreenResultType]):
     """A framed window with a title, some words, and something below them."""
 
-    CSS_PATH = "asking.tcss"
+    CSS_PATH: ClassVar[CssPath] = ["page.tcss", "windows.tcss"]
 
     def __init__(self, title: str, words: str = "", id: str | None = None) -> None:
         super().__init__(id=id)
@@ -29,91 +33,88 @@ class AskingWindow(Window[Any]):
         self.words = words
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="asking") as frame:
+        with Vertical(id="box") as frame:
             frame.border_title = Content(self.spades.text(self.heading))
             if self.words:
                 yield Prose([Block("text", self.words)], on_panel=True, id="words")
             yield from self.inside()
             yield HintLine(self.hints())
 
-    def inside(self) -> ComposeResult:
+    def inside(self) -> Iterator[Widget]:
         """Return what stands below the words."""
         raise NotImplementedError
 
 
-class Confirm(AskingWindow):
-    """A question; answers True or None."""
+class PickOne(Framed[Any]):
+    """A list to choose one row of; answers its key."""
 
-    BINDINGS = bindings("list")  # type: ignore[assignment]  # a list of Binding is one
+    places = ("list", "open", "back")
+
+    def __init__(
+        self,
+        title: str,
+        rows: Sequence[Line],
+        key: str = "",
+        words: str = "",
+        id: str | None = None,
+    ) -> None:
+        """`key` is the row highlighted first."""
+        super().__init__(title, words, id)
+        self.rows = tuple(rows)
+        self.first = key
+
+    def lines(self) -> Sequence[Line]:
+        """Return the rows as they are now."""
+        return self.rows
+
+    def inside(self) -> Iterator[Widget]:
+        listing = Listing(self.lines(), key=self.first, on_panel=True)
+        listing.styles.height = min(listing.lines, max(self.app.size.height - 12, 3))
+        yield listing
+
+    def on_listing_taken(self, message: Listing.Taken) -> None:
+        message.stop()
+        self.take(message.key)
+
+    def take(self, key: str) -> None:
+        """Do what a row stands for."""
+        self.dismiss(key)
+
+
+class Confirm(PickOne):
+    """A question; answers True or None."""
 
     def __init__(
         self, title: str, words: str, yes: str, no: str = "No, leave it", id: str | None = None
     ) -> None:
-        super().__init__(title, words, id)
-        self.yes = yes
-        self.no = no
+        super().__init__(title, (Line("no", no), Line("yes", yes)), "no", words, id)
 
-    def inside(self) -> ComposeResult:
-        rows = (Line("no", self.no), Line("yes", self.yes))
-        listing = Listing(rows, on_panel=True)
-        listing.styles.height = 2
-        yield listing
-
-    def on_listing_taken(self, message: Listing.Taken) -> None:
-        message.stop()
-        self.dismiss(True if message.key == "yes" else None)
+    def take(self, key: str) -> None:
+        self.dismiss(True if key == "yes" else None)
 
 
-class PickOne(AskingWindow):
-    """A list to choose one row of; answers its key."""
-
-    BINDINGS = bindings("list")  # type: ignore[assignment]  # a list of Binding is one
-
-    def __init__(self, title: str, rows: Sequence[Line], lit: str = "", words: str = "") -> None:
-        super().__init__(title, words)
-        self.rows = tuple(rows)
-        self.lit = lit
-
-    def inside(self) -> ComposeResult:
-        listing = Listing(self.rows, lit=self.lit, on_panel=True)
-        listing.styles.height = min(len(self.rows), max(self.app.size.height - 12, 3))
-        yield listing
-
-    def on_listing_taken(self, message: Listing.Taken) -> None:
-        message.stop()
-        self.dismiss(message.key)
-
-
-class PickSome(AskingWindow):
+class PickSome(PickOne):
     """A list to mark rows of; answers the keys marked, in the order of the list."""
 
-    BINDINGS = bindings("list")  # type: ignore[assignment]  # a list of Binding is one
     DONE = "Done"
 
     def __init__(
         self, title: str, rows: Sequence[Line], marked: Sequence[str], words: str = ""
     ) -> None:
-        super().__init__(title, words)
-        self.rows = tuple(rows)
+        super().__init__(title, rows, "", words)
         self.marked = set(marked)
 
-    def inside(self) -> ComposeResult:
-        listing = Listing(self._rows(), on_panel=True)
-        listing.styles.height = min(len(self.rows) + 1, max(self.app.size.height - 12, 3))
-        yield listing
-
-    def _rows(self) -> list[Line]:
+    def lines(self) -> Sequence[Line]:
         signs = {key: "[x]" if key in self.marked else "[ ]" for key, *_ in self.rows}
         rows = [row._replace(label=f"{signs[row.key]} {row.label}") for row in self.rows]
         return [*rows, Line(self.DONE, self.DONE)]
 
-    def on_listing_taken(self, message: Listing.Taken) -> None:
-        message.stop()
-        if message.key == self.DONE:
+    def take(self, key: str) -> None:
+        if key == self.DONE:
             self.dismiss(tuple(row.key for row in self.rows if row.key in self.marked))
             return
-        self.marked ^= {message.key}
-        self.query_one(Listing).show(self._rows())
+        self.marked ^= {key}
+        self.query_one(Listing).show(self.lines())
 
 
 class Field(Input):
@@ -123,10 +124,9 @@ class Field(Input):
         return shown(value)
 
 
-class AskText(AskingWindow):
-    """A line to type; answers it, or None. `check` says what is wrong with it, or nothing."""
+class AskText(Framed[str]):
+    """A line to type; answers it, or None. `check` returns what is wrong with it, or nothing."""
 
-    BINDINGS = bindings("prompt")  # type: ignore[assignment]  # a list of Binding is one
     places = ("prompt",)
 
     def __init__(
@@ -140,7 +140,7 @@ class AskText(AskingWindow):
         self.value = value
         self.check = check
 
-    def inside(self) -> ComposeResult:
+    def inside(self) -> Iterator[Widget]:
         yield Field(self.value, compact=True, id="field")
         yield Prose([], on_panel=True, id="wrong")
 
@@ -160,3 +160,49 @@ class AskText(AskingWindow):
 
     def action_cancel(self) -> None:
         self.dismiss(None)
+
+
+def refusing(read: Callable[[str], object]) -> Callable[[str], str | None]:
+    """Return a check that answers with what `read` raises as ValueError."""
+
+    def check(text: str) -> str | None:
+        try:
+            read(text)
+        except ValueError as error:
+            return str(error)
+        return None
+
+    return check
+
+
+class ShareCode(Framed[None]):
+    """Shows a code; `c` copies it to the clipboard where the terminal lets programs do that."""
+
+    places = ("code", "dialog")
+
+    def __init__(self, title: str, code: str) -> None:
+        words = f"{title}. Send this line; `spades rules CODE` shows what it stands for."
+        super().__init__("Share code", words)
+        self.code = code
+
+    def inside(self) -> Iterator[Widget]:
+        yield Prose([Block("gold", self.code)], on_panel=True, id="code")
+        yield Prose([], on_panel=True, id="wrong")
+
+    def action_copy(self) -> None:
+        self.app.copy_to_clipboard(self.code)
+        words = "Copied, if the terminal allows it; otherwise mark it with Shift and the mouse."
+        self.query_one("#wrong", Prose).show([Block("quiet", words)])
+
+
+class FiguresWindow(Framed[None]):
+    """A hint with its reasons and figures, over the table."""
+
+    places = ("page", "figures")
+
+    def __init__(self, decision: Decision, level: str, cast: Cast) -> None:
+        super().__init__("Hint")
+        self.blocks = hint_blocks(decision, level, cast)
+
+    def inside(self) -> Iterator[Widget]:
+        yield Prose(self.blocks, on_panel=True, indent=1)

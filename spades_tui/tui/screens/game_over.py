@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.content import Content
+from textual.widget import Widget
 
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring.ending import game_outcome
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
-from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.screens.page import Window
-from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.screens.asking import Framed
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.words import side_names
@@ -24,70 +20,46 @@ from spades_tui.view import View
 _SPOKEN: Final = {"Us": "We", "Them": "They"}
 
 
-class GameOverScreen(Window[None]):
+class GameOverScreen(Framed[None]):
     """Tells how the game ended; closing it goes on with the match, if it is not over."""
 
-    BINDINGS = bindings("ending")
-    CSS_PATH = "game_over.tcss"
     places = ("ending",)
 
     def __init__(self, view: View, names: Sequence[str]) -> None:
-        super().__init__()
+        self.over = view.match_winner is not None
+        is_match = self.over and view.rules.ending.match > 1
+        super().__init__("The match is over" if is_match else "The game is over")
         self.view = view
         self.names = tuple(names)
-        self.over = view.match_winner is not None
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="ending") as frame:
-            title = "The match is over" if self.over and self._matters else "The game is over"
-            frame.border_title = Content(self.spades.text(title))
-            yield Prose(self._blocks(), on_panel=True, term_width=14)
-            yield Listing(self._choices(), on_panel=True)
-            yield HintLine(hint_pairs("ending", "anywhere"))
-
-    def _blocks(self) -> list[Block]:
-        code = self.spades.table.code if self.spades.table is not None else None
-        shared = [Block("blank"), Block("row", code, "Share code")] if code is not None else []
-        return [*ending_blocks(self.view, self.names), *shared]
-
-    @property
-    def _matters(self) -> bool:
-        """Whether a match is more than a game here."""
-        return self.view.rules.ending.match > 1
-
-    def _choices(self) -> tuple[Line, ...]:
+    def inside(self) -> Iterator[Widget]:
         first = (
             Line("again", "Play again", "the same rules and players")
             if self.over
             else Line("next", "Next game", "the match goes on")
         )
-        return (first, Line("score", "Score sheet"), Line("menu", "Menu"))
+        code = self.spades.table.code if self.spades.table is not None else None
+        shared = [Block("blank"), Block("row", code, "Share code")] if code is not None else []
+        blocks = [*ending_blocks(self.view, self.names), *shared]
+        yield Prose(blocks, on_panel=True, term_width=14)
+        rows = (first, Line("score", "Score sheet"), Line("menu", "Menu"))
+        yield Listing(rows, on_panel=True)
 
     def on_listing_taken(self, message: Listing.Taken) -> None:
         message.stop()
         deeds = {
             "score": self.action_score,
             "menu": self.action_menu,
-            "again": self._play_again,
+            "again": self.spades.play_again,
             "next": self.action_close,
         }
         deeds[message.key]()
-
-    def _play_again(self) -> None:
-        """Sit down to another match with the same rules and players."""
-        from spades_tui.tui.screens.beginning import another
-
-        table = self.spades.table
-        if table is not None:
-            self.spades.open_table(another(table, self.spades.settings))
 
     def action_why(self) -> None:
         self.spades.show_why()
 
     def action_score(self) -> None:
-        from spades_tui.tui.screens.score_sheet import ScoreSheet
-
-        self.app.push_screen(ScoreSheet(self.view, self.names))
+        self.spades.show_scores(self.view, self.names)
 
     def action_menu(self) -> None:
         self.spades.show_menu()

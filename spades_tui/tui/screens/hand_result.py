@@ -12,10 +12,8 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
-from spades_tui.tui.drawing.canvas import fitted
-from spades_tui.tui.drawing.trimmed import wrapped
-from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.screens.page import Window
+from spades_tui.tui.drawing.canvas import fitted, wrapped
+from spades_tui.tui.page import Window
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
 from spades_tui.tui.words import seat_name, side_names
 from spades_tui.view import View
@@ -29,7 +27,6 @@ GAP = 4
 class HandResultScreen(Window[None]):
     """What every side made of the hand just finished; closing it goes on with the game."""
 
-    BINDINGS = bindings("result")
     places = ("result", "page")
 
     def __init__(self, view: View, names: Sequence[str], number: int | None = None) -> None:
@@ -45,7 +42,7 @@ class HandResultScreen(Window[None]):
         yield Sheet(
             f"Hand {self.result.number}",
             self._lines,
-            hint_pairs("result", "anywhere"),
+            self.hints(),
             widest=72 if sides != 3 else 86,
         )
 
@@ -60,9 +57,7 @@ class HandResultScreen(Window[None]):
         self.spades.show_why()
 
     def action_score(self) -> None:
-        from spades_tui.tui.screens.score_sheet import ScoreSheet
-
-        self.app.push_screen(ScoreSheet(self.view, self.names))
+        self.spades.show_scores(self.view, self.names)
 
     def _lines(self, width: int) -> list[Pieces]:
         lines = side_by_side(result_blocks(self.view, self.names, self.result), width)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 from textual.app import ComposeResult
 
@@ -17,40 +19,39 @@ from spades_tui.storage.rulesets import (
     import_rule_set,
     rename_rule_set,
 )
-from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.screens.page import Page
-from spades_tui.tui.screens.rule_choice import RuleChoice, choices, chosen
-from spades_tui.tui.widgets.hints import HintLine, Pairs
+from spades_tui.tui.host import Host
+from spades_tui.tui.keys import Pairs, hint_pairs
+from spades_tui.tui.page import CssPath, Page
+from spades_tui.tui.rule_choice import RuleChoice, choices, chosen
+from spades_tui.tui.screens.asking import AskText, Confirm, ShareCode, refusing
+from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, heading
-from spades_tui.tui.widgets.notice import Notice
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.widgets.title import TitleBar
 
 _OWN_KEYS = ("N", "D")
 FROM_CODE = "Rules from a code"
 """What rules are called that came in a share code."""
 _WORD_COLUMN = 32
-_ABOUT = "Presets by group, and at the end your own; e changes a copy of any of them."
+_ABOUT = "Presets by group, then your own; e edits a copy of any of them."
 
 
 class LibraryScreen(Page[RuleChoice]):
     """The list of rule sets; where one is to be picked, Enter answers with it."""
 
-    BINDINGS = bindings("library", "list")  # type: ignore[assignment]  # a list of Binding is one
-    CSS_PATH = ["page.tcss", "library.tcss"]
-    places = ("library", "list")
+    CSS_PATH: ClassVar[CssPath] = ["page.tcss", "lists.tcss"]
+    places = ("library", "list", "open", "back")
 
-    def __init__(self, *, picks: bool = False, lit: str = "") -> None:
+    def __init__(self, *, picks: bool = False, key: str = "") -> None:
         super().__init__()
         self.picks = picks
-        self._first = lit
+        self._first = key
         self.choices: tuple[RuleChoice, ...] = ()
 
     def compose(self) -> ComposeResult:
         self.choices = choices()
-        lit = self._first or chosen(self.spades.settings.preset).key
+        key = self._first or chosen(self.spades.settings.preset).key
         yield TitleBar("Rule sets", "choose one" if self.picks else "", _ABOUT)
-        yield Listing(self._rows(), lit=lit, column=_WORD_COLUMN, quiet=True)
+        yield Listing(self._rows(), key=key, column=_WORD_COLUMN, quiet=True)
         yield Prose([], id="about", indent=4)
         yield Notice()
         yield HintLine(self.hints())
@@ -62,14 +63,14 @@ class LibraryScreen(Page[RuleChoice]):
         self._renew()
 
     def hints(self) -> Pairs:
-        """Return the line of keys; those for rule sets of one's own only where one is lit."""
+        """Return the line of keys; those for rule sets of one's own only where they apply."""
         enter = ("Enter", "choose" if self.picks else "read")
         pairs = hint_pairs("library")
         own = tuple(pair for pair in pairs if pair[0] in _OWN_KEYS)
         others = tuple(pair for pair in pairs if pair[0] not in _OWN_KEYS)
         if self.query(Listing) and self.choice.name:
             others = (*others[:2], *own, *others[2:])
-        return (enter, *others, *hint_pairs("list")[-1:], *hint_pairs("anywhere"))
+        return (enter, *others, *hint_pairs("back", "anywhere"))
 
     def _rows(self) -> list[Line]:
         rows: list[Line] = []
@@ -83,23 +84,23 @@ class LibraryScreen(Page[RuleChoice]):
 
     @property
     def choice(self) -> RuleChoice:
-        """The rule set that is lit."""
-        key = self.query_one(Listing).lit
+        """The rule set that is highlighted."""
+        key = self.query_one(Listing).key
         return next(choice for choice in self.choices if choice.key == key)
 
     def _rules(self) -> RuleSet | None:
-        """Return the rules lit; where they cannot be used say so."""
+        """Return the highlighted rules; where they cannot be used say so."""
         if self.choice.rules is None:
             self.say(self.choice.about, "alarm")
         return self.choice.rules
 
-    def _renew(self, lit: str | None = None) -> None:
+    def _renew(self, key: str | None = None) -> None:
         self.choices = choices()
-        self.query_one(Listing).show(self._rows(), lit=lit)
+        self.query_one(Listing).show(self._rows(), key=key)
         self._tell()
 
     def _tell(self) -> None:
-        """Say in full what the lit rule set is."""
+        """Say in full what the highlighted rule set is."""
         choice = self.choice
         look = "text" if choice.rules is not None else "alarm"
         blocks = [Block(look, choice.about)]  # type: ignore[arg-type]  # either is a look
@@ -108,7 +109,7 @@ class LibraryScreen(Page[RuleChoice]):
         self.query_one("#about", Prose).show(blocks)
         self.query_one(HintLine).show(self.hints())
 
-    def on_listing_lit(self, message: Listing.Lit) -> None:
+    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
         message.stop()
         self.say("")
         self._tell()
@@ -121,9 +122,7 @@ class LibraryScreen(Page[RuleChoice]):
         if self.picks:
             self.dismiss(self.choice)
             return
-        from spades_tui.tui.screens.rules_page import RulesPage
-
-        self.app.push_screen(RulesPage(rules, self.choice.title))
+        self.spades.read_rules(rules, self.choice.title)
 
     # -- commands -------------------------------------------------------------------------
 
@@ -135,15 +134,8 @@ class LibraryScreen(Page[RuleChoice]):
     def _open_editor(
         self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
     ) -> None:
-        from spades_tui.tui.screens.rules_editor import RulesEditor
-
-        page = RulesEditor(rules, title, name=name, picks=self.picks, kept=kept)
-        self.app.push_screen(page, self._edited)
-
-    def _edited(self, choice: RuleChoice | None) -> None:
-        """Take rules to be played on to whoever wanted to pick some."""
-        if choice is not None and self.picks:
-            self.dismiss(choice)
+        then = self.dismiss if self.picks else None
+        self.spades.edit_rules(rules, title, name, then, kept=kept)
 
     def action_play(self) -> None:
         if self._rules() is None:
@@ -151,31 +143,22 @@ class LibraryScreen(Page[RuleChoice]):
         if self.picks:
             self.dismiss(self.choice)
             return
-        from spades_tui.tui.screens.new_game import NewGameScreen
-
-        self.app.push_screen(NewGameScreen(self.choice))
+        self.spades.begin_game(self.choice)
 
     def action_code(self) -> None:
         rules = self._rules()
         if rules is not None:
-            from spades_tui.tui.screens.share_code import ShareCode
-
             self.app.push_screen(ShareCode(self.choice.title, encode_rules(rules)))
 
     def action_paste(self) -> None:
-        from spades_tui.tui.screens.asking import AskText
-
-        def take(text: str | None) -> None:
+        def take(text: str) -> None:
             if text:
                 self._open_editor(read_code(text), FROM_CODE, kept=False)
 
-        words = "Paste a rule set's code (R-…) or a game's (G-…)."
-        self.app.push_screen(AskText("Rules from a code", words, "", code_problem), take)
+        ask_code(self.spades, take)
 
     def action_import(self) -> None:
-        from spades_tui.tui.screens.asking import AskText
-
-        def take(text: str | None) -> None:
+        def take(text: str) -> None:
             if not text:
                 return
             try:
@@ -184,10 +167,10 @@ class LibraryScreen(Page[RuleChoice]):
                 self.say(str(problem), "alarm")
                 return
             self._renew(f"own:{saved.name}")
-            self.say(f"“{saved.name}” is now among your own.")
+            self.say(f"“{saved.name}” is now one of your own rule sets.")
 
         words = "Path of a rules file (TOML)."
-        self.app.push_screen(AskText("Rules from a file", words), take)
+        self.spades.open(AskText("Rules from a file", words), take)
 
     def action_export(self) -> None:
         rules = self._rules()
@@ -198,9 +181,8 @@ class LibraryScreen(Page[RuleChoice]):
         name = self._own_name()
         if not name:
             return
-        from spades_tui.tui.screens.asking import AskText
 
-        def take(text: str | None) -> None:
+        def take(text: str) -> None:
             if not text:
                 return
             try:
@@ -210,39 +192,35 @@ class LibraryScreen(Page[RuleChoice]):
                 return
             self._renew(f"own:{text.strip()}")
 
-        self.app.push_screen(AskText("Another name", f"“{name}” is to be called", name), take)
+        self.spades.open(AskText("Rename", f"A new name for “{name}”.", name), take)
 
     def action_delete(self) -> None:
         name = self._own_name()
         if not name:
             return
-        from spades_tui.tui.screens.asking import Confirm
 
-        def take(sure: bool | None) -> None:
-            if not sure:
-                return
+        def take(_: bool) -> None:
             try:
                 delete_rule_set(name)
             except StorageProblem as problem:
                 self.say(str(problem), "alarm")
                 return
             self._renew()
-            self.say(f"“{name}” is deleted.")
+            self.say(f"“{name}” was deleted.")
 
-        words = f"The rule set “{name}” would be gone for good."
-        self.app.push_screen(Confirm("Delete?", words, "Yes, delete it"), take)
+        words = f"The rule set “{name}” will be gone for good."
+        self.spades.open(Confirm("Delete?", words, "Yes, delete it"), take)
 
     def _own_name(self) -> str:
-        """Return the name of the rule set lit; say why there is none where it is a preset."""
+        """Return the name of the selected rule set; say why a preset has none."""
         if not self.choice.name:
-            self.say("Presets stay as they are: e changes one and saves it under a name.")
+            self.say("Presets cannot be changed: e edits a copy, to be saved under a name.")
         return self.choice.name
 
 
 def export(screen: Page[RuleChoice], rules: RuleSet, title: str) -> None:
     """Ask where to, and write a rule set to a TOML file there."""
     from spades_tui.storage.rulesets import file_name
-    from spades_tui.tui.screens.asking import AskText
 
     def path_of(text: str) -> Path:
         path = typed_path(text)
@@ -255,9 +233,9 @@ def export(screen: Page[RuleChoice], rules: RuleSet, title: str) -> None:
             path = path_of(text)
         except StorageProblem as problem:
             return str(problem)
-        return f"{path} is there already: choose another name." if is_there(path) else None
+        return f"{path} already exists: choose another name." if is_there(path) else None
 
-    def take(text: str | None) -> None:
+    def take(text: str) -> None:
         if not text:
             return
         path = path_of(text)
@@ -273,7 +251,7 @@ def export(screen: Page[RuleChoice], rules: RuleSet, title: str) -> None:
     except StorageProblem:
         value = "rules.toml"
     words = "The rules are written as a TOML file to this path."
-    screen.app.push_screen(AskText("Export", words, value, check), take)
+    screen.spades.open(AskText("Export", words, value, check), take)
 
 
 def read_code(text: str) -> RuleSet:
@@ -286,10 +264,7 @@ def read_code(text: str) -> RuleSet:
     return decode_game(text)[0] if text[:2].upper() == "G-" else decode_rules(text)
 
 
-def code_problem(text: str) -> str | None:
-    """Return what is wrong with a share code, or None."""
-    try:
-        read_code(text)
-    except ValueError as error:
-        return str(error)
-    return None
+def ask_code(spades: Host, take: Callable[[str], object]) -> None:
+    """Ask for a share code."""
+    words = "Paste a rule set code (R-…) or a game code (G-…)."
+    spades.open(AskText(FROM_CODE, words, "", refusing(read_code)), take)

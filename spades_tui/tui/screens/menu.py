@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 
+from spades_tui.rules.text import number_text
 from spades_tui.storage.paths import StorageProblem, folders
-from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.screens.page import Page
-from spades_tui.tui.widgets.hints import HintLine, Pairs
+from spades_tui.tui.keys import Pairs, hint_pairs
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.bars import HintLine, Notice
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing
-from spades_tui.tui.widgets.logo import Logo
-from spades_tui.tui.widgets.notice import Notice
+from spades_tui.tui.widgets.showcase import Logo
 
 if TYPE_CHECKING:
     from spades_tui.storage.saves import SavedGame, Unplayable
+    from spades_tui.storage.verify import Summary
 
 SHOWN = 4
 """Unfinished games listed before one asks for more."""
@@ -34,9 +36,7 @@ class MenuScreen(Page[None]):
     the beginning, and how they stand is filled in.
     """
 
-    BINDINGS = bindings("menu", "list")  # type: ignore[assignment]  # a list of Binding is one
-    CSS_PATH = "menu.tcss"
-    places = ("menu", "list")
+    places = ("menu", "list", "open", "back")
 
     def __init__(self) -> None:
         super().__init__()
@@ -115,7 +115,6 @@ class MenuScreen(Page[None]):
         if game is None or not self.is_current:
             return
         from spades_tui.storage.verify import summary
-        from spades_tui.tui.screens.saved_words import game_words
 
         try:
             self._told[game.path] = game_words(summary(game))
@@ -139,7 +138,7 @@ class MenuScreen(Page[None]):
         rows += self._game_rows()
         rows += [
             Line("new", "New game", "rules, partner, opponents"),
-            *([Line("read", "Rules in force", table.title)] if table is not None else []),
+            *([Line("read", "Rules of this game", table.title)] if table is not None else []),
             Line("rules", "Rule sets", "read, choose, change, share"),
             Line("settings", "Settings", "cards, colours, pace, names"),
             Line("help", "Keys", ""),
@@ -169,8 +168,6 @@ class MenuScreen(Page[None]):
         return [*rows, BLANK] if rows else []
 
     def _game_row(self, place: int, game: SavedGame) -> Line:
-        from spades_tui.tui.screens.saved_words import when
-
         off = game.locked or game.path in self._unusable
         if game.locked:
             words = f"open in another window · {game.header.title}"
@@ -196,7 +193,7 @@ class MenuScreen(Page[None]):
             "read": self._read_rules,
             "rules": self.action_rules,
             "settings": self.action_settings,
-            "help": self.spades.action_show_help,
+            "help": self.spades.show_help,
             "quit": self.spades.leave,
         }
         deeds[key]()
@@ -222,7 +219,7 @@ class MenuScreen(Page[None]):
     def action_back(self) -> None:
         """Go back to the open table; without one there is nothing behind the menu."""
         if not self.spades.back_to_table():
-            self.say("Q leaves the program.")
+            self.say("Q quits.")
 
     def action_continue(self) -> None:
         if self.spades.table is not None:
@@ -232,50 +229,67 @@ class MenuScreen(Page[None]):
                 self._look()
             self._resume(0)
         else:
-            self.say("There is no unfinished game; n begins one.")
+            self.say("There is no unfinished game; n begins a new one.")
 
     def action_new(self) -> None:
-        from spades_tui.tui.screens.new_game import NewGameScreen
-
-        self.app.push_screen(NewGameScreen())
+        self.spades.begin_game()
 
     def action_rules(self) -> None:
-        from spades_tui.tui.screens.library import LibraryScreen
-
-        self.app.push_screen(LibraryScreen())
+        self.spades.list_rules()
 
     def _read_rules(self) -> None:
-        from spades_tui.tui.screens.rules_page import RulesPage
-
         table = self.spades.table
         if table is not None:
-            self.app.push_screen(RulesPage(table.rules, table.title))
+            self.spades.read_rules(table.rules, table.title)
 
     def action_settings(self) -> None:
-        from spades_tui.tui.screens.settings import SettingsScreen
-
-        self.app.push_screen(SettingsScreen())
+        self.spades.show_settings()
 
     def action_give_up(self) -> None:
-        """Put the game that is lit aside for good."""
-        key = self.query_one(Listing).lit
+        """Put the selected game aside for good."""
+        key = self.query_one(Listing).key
         if not key.startswith("game:") or not self._games:
-            self.say("Walk to an unfinished game first.")
+            self.say("Select an unfinished game first.")
             return
         game = self._games[int(key.removeprefix("game:"))]
         from spades_tui.storage.saves import discard
         from spades_tui.tui.screens.asking import Confirm
 
-        def give_up(sure: bool | None) -> None:
-            if not sure:
-                return
+        def give_up(_: bool) -> None:
             try:
                 discard(game)
             except StorageProblem as problem:
                 self.say(str(problem), "alarm")
             else:
-                self.say("The game is given up; its record is kept aside.")
+                self.say("Game given up; its record is kept.")
             self._look()
 
         words = self._told.get(game.path, game.header.title)
-        self.app.push_screen(Confirm("Give this game up?", words, "Give it up"), give_up)
+        self.spades.open(Confirm("Give up this game?", words, "Give it up"), give_up)
+
+
+def game_words(game: Summary) -> str:
+    """Return title, hand and scores: ``Standard · hand 3 · Us 184, Them 212``."""
+    hand = f"hand {game.hand}" if game.hand else "not begun"
+    if game.game > 1:
+        hand = f"game {game.game}, {hand}"
+    two = len(game.sides) == 2 and len(game.sides[0]) == 2
+    names = ("Us", "Them") if two else tuple("+".join(side) for side in game.sides)
+    scores = ", ".join(
+        f"{name} {number_text(score)}" for name, score in zip(names, game.scores, strict=True)
+    )
+    return f"{game.title or 'Spades'} · {hand} · {scores}"
+
+
+def when(moment: datetime, now: datetime | None = None) -> str:
+    """Return a moment as one says it: ``14:05``, ``yesterday 21:30``, ``3 Mar``."""
+    local = moment.astimezone()
+    today = (now or datetime.now().astimezone()).date()
+    days = (today - local.date()).days
+    clock = f"{local:%H:%M}"
+    if days <= 0:
+        return clock
+    if days == 1:
+        return f"yesterday {clock}"
+    month = f"{local.day} {local:%b}"
+    return month if local.year == today.year else f"{month} {local.year}"

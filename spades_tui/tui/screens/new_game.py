@@ -15,17 +15,14 @@ from spades_tui.rules.seating import seating
 from spades_tui.rules.text import whole_number
 from spades_tui.session.seats import seat_names, seats_for
 from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.drawing.trimmed import wrapped
-from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.screens.beginning import fresh_seed
-from spades_tui.tui.screens.page import Page
-from spades_tui.tui.screens.player_choice import PlayerChoice
-from spades_tui.tui.screens.rule_choice import RuleChoice, choices, chosen, from_rules
-from spades_tui.tui.table.pace import PACES
-from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.storage.settings import setting_fields
+from spades_tui.tui.drawing.canvas import wrapped
+from spades_tui.tui.page import Page
+from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, from_rules
+from spades_tui.tui.screens.asking import AskText, refusing
+from spades_tui.tui.screens.players import PlayerChoice, picker
+from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, heading, note
-from spades_tui.tui.widgets.notice import Notice
-from spades_tui.tui.widgets.title import TitleBar
 
 MATCHES: Final = (1, 2, 3, 4, 5)
 _COLUMN: Final = 20
@@ -34,8 +31,7 @@ _COLUMN: Final = 20
 class NewGameScreen(Page[None]):
     """What a game needs to begin, filled in as it was the last time."""
 
-    BINDINGS = bindings("begin", "list")  # type: ignore[assignment]  # a list of Binding is one
-    places = ("form", "begin", "list")
+    places = ("begin", "form", "list", "back")
 
     def __init__(self, choice: RuleChoice | None = None) -> None:
         """`choice`: rules to begin with instead of those last played."""
@@ -50,10 +46,9 @@ class NewGameScreen(Page[None]):
         self.players = PlayerChoice(settings.partner, settings.opponents)
         self.pace = settings.pace
         yield TitleBar("New game", self.choice.title, self.choice.about)
-        yield Listing(self._rows(), lit="start", column=_COLUMN)
+        yield Listing(self._rows(), key="start", column=_COLUMN)
         yield Notice(self.players.problem)
-        hints = hint_pairs("begin", "list", "anywhere")
-        yield HintLine((("←→", "change"), *hints))
+        yield HintLine(self.hints())
 
     def on_resize(self) -> None:
         self._renew()
@@ -115,7 +110,7 @@ class NewGameScreen(Page[None]):
 
     # -- changing -------------------------------------------------------------------------
 
-    def on_listing_lit(self, message: Listing.Lit) -> None:
+    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
         message.stop()
         self._tell(message.key)
 
@@ -134,7 +129,7 @@ class NewGameScreen(Page[None]):
         if key == "match":
             self.match = _after(MATCHES, self.match, by)
         elif key == "pace":
-            self.pace = _after(PACES, self.pace, by)
+            self.pace = _after(setting_fields()["pace"].choices, self.pace, by)
         elif self.players.name(key) is not None:
             self.players.turn(key, by, len(self._others()))
 
@@ -161,54 +156,32 @@ class NewGameScreen(Page[None]):
             self._renew()
 
     def _pick_rules(self) -> None:
-        from spades_tui.tui.screens.library import LibraryScreen
-
-        def take(choice: RuleChoice | None) -> None:
-            if choice is not None:
-                self._choose(choice)
-
-        self.app.push_screen(LibraryScreen(picks=True, lit=self.choice.key), take)
+        self.spades.list_rules(self._choose, self.choice.key)
 
     def _pick_player(self, key: str) -> None:
-        from spades_tui.tui.screens.pick_player import picker
-
-        def take(name: str | None) -> None:
-            if name is not None:
-                self.players.put(key, name, len(self._others()))
-                self._renew()
-                self._tell(key)
+        def take(name: str) -> None:
+            self.players.put(key, name, len(self._others()))
+            self._renew()
+            self._tell(key)
 
         page = picker(self.players, self._player_rows(), key, len(self._others()))
-        self.app.push_screen(page, take)
+        self.spades.open(page, take)
 
     def action_read(self) -> None:
-        from spades_tui.tui.screens.rules_page import RulesPage
-
-        self.app.push_screen(RulesPage(self._final_rules(), self.choice.title))
+        self.spades.read_rules(self._final_rules(), self.choice.title)
 
     def action_edit(self) -> None:
-        from spades_tui.tui.screens.rules_editor import RulesEditor
-
-        def take(choice: RuleChoice | None) -> None:
-            if choice is not None:
-                self._choose(choice)
-
-        editor = RulesEditor(self.rules, self.choice.title, name=self.choice.name, picks=True)
-        self.app.push_screen(editor, take)
+        self.spades.edit_rules(self.rules, self.choice.title, self.choice.name, self._choose)
 
     def _ask_seed(self) -> None:
-        from spades_tui.tui.screens.asking import AskText
-
         words = (
-            "The number of a deal deals the same cards again. A game's code (G-…) brings its "
-            "rules as well, a rule set's code (R-…) the rules alone. Nothing: any deal."
+            "A number deals the same cards again. A game code (G-…) also sets its rules, a rule "
+            "set code (R-…) only the rules. Leave empty for any deal."
         )
         value = "" if self.seed is None else str(self.seed)
-        self.app.push_screen(AskText("Which deal?", words, value, deal_problem), self._take_deal)
+        self.spades.open(AskText("Which deal?", words, value, refusing(read_deal)), self._take_deal)
 
-    def _take_deal(self, text: str | None) -> None:
-        if text is None:
-            return
+    def _take_deal(self, text: str) -> None:
         rules, seed = read_deal(text)
         if rules is not None:
             self._choose(from_rules(rules, "From a code"))
@@ -220,7 +193,7 @@ class NewGameScreen(Page[None]):
 
     def action_start(self) -> None:
         """Sit down, and remember what was chosen for the next time."""
-        from spades_tui.session.table import Table
+        from spades_tui.session.table import Table, fresh_seed
 
         settings = msgspec.structs.replace(
             self.spades.settings,
@@ -267,12 +240,3 @@ def read_deal(text: str) -> tuple[RuleSet | None, int | None]:
     if seed is not None:
         return None, seed
     raise ValueError("Type a whole number, or paste a code that begins with G- or R-.")
-
-
-def deal_problem(text: str) -> str | None:
-    """Return what is wrong with a deal's number or code, or None."""
-    try:
-        read_deal(text)
-    except ValueError as error:
-        return str(error)
-    return None

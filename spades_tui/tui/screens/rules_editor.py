@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -17,7 +17,9 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import StorageProblem, typed_path
 from spades_tui.storage.rulesets import file_name, save_rule_set, saved_rule_sets
-from spades_tui.tui.keys import bindings, hint_pairs
+from spades_tui.tui.page import CssPath, Page
+from spades_tui.tui.rule_choice import OWN, RuleChoice, choices, from_rules
+from spades_tui.tui.screens.asking import AskText, PickOne, PickSome, ShareCode, refusing
 from spades_tui.tui.screens.editing import (
     Draft,
     found_by,
@@ -29,22 +31,17 @@ from spades_tui.tui.screens.editing import (
     read_value,
     state_blocks,
 )
-from spades_tui.tui.screens.library import FROM_CODE, code_problem, export, read_code
-from spades_tui.tui.screens.page import Page
-from spades_tui.tui.screens.rule_choice import OWN, RuleChoice, choices, from_rules
-from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.screens.library import FROM_CODE, ask_code, export, read_code
+from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, note
-from spades_tui.tui.widgets.notice import Notice
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.title import TitleBar
 
 
 class RulesEditor(Page[RuleChoice]):
     """Every option of a rule set; where rules are to be picked, playing answers with them."""
 
-    BINDINGS = bindings("editor", "list")  # type: ignore[assignment]  # a list of Binding is one
-    CSS_PATH = ["page.tcss", "rules_editor.tcss"]
-    places = ("form", "editor", "list")
+    CSS_PATH: ClassVar[CssPath] = ["page.tcss", "lists.tcss"]
+    places = ("form", "editor", "list", "back")
 
     def __init__(
         self,
@@ -72,13 +69,11 @@ class RulesEditor(Page[RuleChoice]):
 
     def compose(self) -> ComposeResult:
         yield TitleBar("Rules editor")
-        with Container(id="switches"):
+        with Container(id="both"):
             yield Listing(self._rows())
             yield Prose([], id="about", indent=1, on_panel=True)
         yield Notice()
-        hints = hint_pairs("editor")
-        back = hint_pairs("list")[-1:]
-        yield HintLine((("←→", "change"), *hints, *back, *hint_pairs("anywhere")))
+        yield HintLine(self.hints())
 
     def on_mount(self) -> None:
         self._renew()
@@ -100,7 +95,7 @@ class RulesEditor(Page[RuleChoice]):
         rows = option_lines(self.draft, self._shown())
         if self._only_changes:
             told = f"What differs from {self.draft.base_title}; d shows everything."
-            return [note(told if rows else "Nothing is changed; d shows everything."), *rows]
+            return [note(told if rows else "Nothing has changed; d shows everything."), *rows]
         if self._word:
             return [note(f"Options with “{self._word}”; / and Enter show everything."), *rows]
         return rows
@@ -110,10 +105,10 @@ class RulesEditor(Page[RuleChoice]):
         self._tell()
 
     def _tell(self) -> None:
-        """Show what the lit option is and what the whole amounts to."""
+        """Show what the highlighted option is and what the whole amounts to."""
         draft = self.draft
-        lit = self.query_one(Listing).lit
-        blocks = option_blocks(draft, lit) if lit else []
+        name = self.query_one(Listing).key
+        blocks = option_blocks(draft, name) if name else []
         self.query_one("#about", Prose).show([*blocks, *state_blocks(draft)])
         count = len(draft.changed)
         right = f"{count} changed" if count else ""
@@ -128,7 +123,7 @@ class RulesEditor(Page[RuleChoice]):
 
     # -- changing -------------------------------------------------------------------------
 
-    def on_listing_lit(self, message: Listing.Lit) -> None:
+    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
         message.stop()
         self._tell()
 
@@ -152,57 +147,46 @@ class RulesEditor(Page[RuleChoice]):
             self._ask_choice(name)
 
     def _ask_number(self, name: str) -> None:
-        from spades_tui.tui.screens.asking import AskText
-
         field = all_options()[name]
         option = field.option
         named = ", ".join(value for value in option.choices if isinstance(value, str))
         words = f"{option.help} A number from {field.low} to {field.high}"
         words += f", or {named}." if named else "."
         value = str(self.draft.value(name))
-        check = _refusing(lambda text: read_value(name, text))
-        self.app.push_screen(AskText(option.title, words, value, check), self._taking(name))
 
-    def _taking(self, name: str) -> Callable[[str | None], None]:
-        def take(text: str | None) -> None:
-            if text is not None:
-                self.draft.set(name, read_value(name, text))
-                self._renew()
+        def take(text: str) -> None:
+            self.draft.set(name, read_value(name, text))
+            self._renew()
 
-        return take
+        check = refusing(lambda text: read_value(name, text))
+        self.spades.open(AskText(option.title, words, value, check), take)
 
     def _ask_choice(self, name: str) -> None:
-        from spades_tui.tui.screens.asking import PickOne
-
         option = all_options()[name].option
         values = offered(name)
         rows = [Line(str(at), meaning(name, value)) for at, value in enumerate(values)]
 
-        def take(key: str | None) -> None:
-            if key is not None:
-                self.draft.set(name, values[int(key)])
-                self._renew()
+        def take(key: str) -> None:
+            self.draft.set(name, values[int(key)])
+            self._renew()
 
-        lit = str(values.index(self.draft.value(name)))
-        self.app.push_screen(PickOne(option.title, rows, lit, option.help), take)
+        now = str(values.index(self.draft.value(name)))
+        self.spades.open(PickOne(option.title, rows, now, option.help), take)
 
     def _ask_parts(self, name: str) -> None:
-        from spades_tui.tui.screens.asking import PickSome
-
         option = all_options()[name].option
         known = parts(name)
         rows = [Line(key, words) for key, (_, words) in known.items()]
         marked = [key for key, (part, _) in known.items() if part in self.draft.value(name)]
 
-        def take(keys: tuple[str, ...] | None) -> None:
-            if keys is not None:
-                self.draft.set(name, tuple(known[key][0] for key in keys))
-                self._renew()
+        def take(keys: tuple[str, ...]) -> None:
+            self.draft.set(name, tuple(known[key][0] for key in keys))
+            self._renew()
 
-        self.app.push_screen(PickSome(option.title, rows, marked, option.help), take)
+        self.spades.open(PickSome(option.title, rows, marked, option.help), take)
 
     def action_reset(self) -> None:
-        name = self.query_one(Listing).lit
+        name = self.query_one(Listing).key
         if name:
             self.draft.reset(name)
             self._renew()
@@ -211,16 +195,14 @@ class RulesEditor(Page[RuleChoice]):
         if self.draft.undo():
             self._renew()
         else:
-            self.say("Nothing is changed that could be taken back.")
+            self.say("There is nothing to undo.")
 
     def action_open(self) -> None:
-        from spades_tui.tui.screens.library import LibraryScreen
-
-        def take(choice: RuleChoice | None) -> None:
-            if choice is not None and choice.rules is not None:
+        def take(choice: RuleChoice) -> None:
+            if choice.rules is not None:
                 self._begin_again(choice.rules, choice.title, choice.name)
 
-        self.app.push_screen(LibraryScreen(picks=True), take)
+        self.spades.list_rules(take)
 
     def _begin_again(
         self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
@@ -241,24 +223,19 @@ class RulesEditor(Page[RuleChoice]):
         self._renew()
 
     def action_find(self) -> None:
-        from spades_tui.tui.screens.asking import AskText
-
         def check(text: str) -> str | None:
-            return None if found_by(text) else "No option has that word."
+            return None if found_by(text) else "No option contains that word."
 
-        def take(text: str | None) -> None:
-            if text is not None:
-                self._word, self._only_changes = text.strip(), False
-                self._renew()
+        def take(text: str) -> None:
+            self._word, self._only_changes = text.strip(), False
+            self._renew()
 
-        words = "A word of the option or its help; nothing shows every option."
-        self.app.push_screen(AskText("Find", words, self._word, check), take)
+        words = "A word in the option or its help; leave empty to show every option."
+        self.spades.open(AskText("Find", words, self._word, check), take)
 
     def action_read(self) -> None:
         if self._are_sound():
-            from spades_tui.tui.screens.rules_page import RulesPage
-
-            self.app.push_screen(RulesPage(self.draft.rules, self._title))
+            self.spades.read_rules(self.draft.rules, self._title)
 
     # -- keeping --------------------------------------------------------------------------
 
@@ -266,7 +243,7 @@ class RulesEditor(Page[RuleChoice]):
         """Whether the rules can be played; else say why not."""
         found = self.draft.problems
         if found:
-            self.query_one(Listing).light(found[0].options[0])
+            self.query_one(Listing).highlight(found[0].options[0])
             self.say(f"Not yet: {found[0].reason}", "alarm")
         return not found
 
@@ -279,11 +256,9 @@ class RulesEditor(Page[RuleChoice]):
     def action_save(self) -> None:
         if not self._are_sound():
             return
-        from spades_tui.tui.screens.asking import AskText
-
         value = self.name_saved or self._title
         ask = AskText("Save the rules as", "A name, on one line.", value, self._name_problem)
-        self.app.push_screen(ask, self._save)
+        self.spades.open(ask, self._save)
 
     def _name_problem(self, name: str) -> str | None:
         """Return why the rules cannot be saved under `name`, or None."""
@@ -296,9 +271,7 @@ class RulesEditor(Page[RuleChoice]):
             return f"There is already a rule set called “{taken.name}”."
         return None
 
-    def _save(self, name: str | None) -> None:
-        if name is None:
-            return
+    def _save(self, name: str) -> None:
         rules = normalised(self.draft.rules)
         try:
             save_rule_set(name, rules, replace=name.strip() == self.name_saved)
@@ -327,36 +300,27 @@ class RulesEditor(Page[RuleChoice]):
         if self.picks:
             self.dismiss(self.choice())
             return
-        from spades_tui.tui.screens.new_game import NewGameScreen
-
-        self.app.push_screen(NewGameScreen(self.choice()))
+        self.spades.begin_game(self.choice())
 
     def action_code(self) -> None:
         if self._are_sound():
-            from spades_tui.tui.screens.share_code import ShareCode
-
             self.app.push_screen(ShareCode(self._title, encode_rules(self.draft.rules)))
 
     def action_paste(self) -> None:
-        from spades_tui.tui.screens.asking import AskText
-
-        def take(text: str | None) -> None:
+        def take(text: str) -> None:
             if text:
                 self._begin_again(read_code(text), FROM_CODE, kept=False)
 
-        words = "Paste a rule set's code (R-…) or a game's (G-…)."
-        self.app.push_screen(AskText("Rules from a code", words, "", code_problem), take)
+        ask_code(self.spades, take)
 
     def action_import(self) -> None:
-        from spades_tui.tui.screens.asking import AskText
-
-        def take(text: str | None) -> None:
+        def take(text: str) -> None:
             if text:
                 title, rules = read_file(text)
                 self._begin_again(rules, title, kept=False)
 
-        ask = AskText("Rules from a file", "Path of a rules file (TOML).", "", _refusing(read_file))
-        self.app.push_screen(ask, take)
+        ask = AskText("Rules from a file", "Path of a rules file (TOML).", "", refusing(read_file))
+        self.spades.open(ask, take)
 
     def action_export(self) -> None:
         if self._are_sound():
@@ -367,17 +331,16 @@ class RulesEditor(Page[RuleChoice]):
         if self.draft.rules == self._kept:
             self.dismiss()
             return
-        from spades_tui.tui.screens.asking import PickOne
 
-        def take(key: str | None) -> None:
+        def take(key: str) -> None:
             if key == "leave":
                 self.dismiss()
             elif key == "save":
                 self.action_save()
 
-        rows = [Line("stay", "Go on editing"), Line("save", "Save them…"),
+        rows = [Line("stay", "Go on editing"), Line("save", "Save…"),
                 Line("leave", "Leave without saving")]  # fmt: skip
-        self.app.push_screen(PickOne("The rules are not saved", rows), take)
+        self.spades.open(PickOne("The rules are not saved", rows), take)
 
 
 def _is_known(rules: RuleSet) -> bool:
@@ -403,16 +366,3 @@ def read_file(text: str) -> tuple[str, RuleSet]:
         return load_rules(read_toml(typed_path(text)))
     except StorageProblem as problem:
         raise ValueError(str(problem)) from None
-
-
-def _refusing(read: Callable[[str], object]) -> Callable[[str], str | None]:
-    """Return a check that says what `read` has against a text."""
-
-    def check(text: str) -> str | None:
-        try:
-            read(text)
-        except ValueError as error:
-            return str(error)
-        return None
-
-    return check

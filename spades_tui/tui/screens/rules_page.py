@@ -7,18 +7,15 @@ from textual.app import ComposeResult
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.screens.page import Page
-from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.bars import HintLine, TitleBar
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.widgets.title import TitleBar
 
 
 class RulesPage(Page[None]):
     """A page of rules; one key leads to the list of switches."""
 
-    BINDINGS = bindings("list", "rules")  # type: ignore[assignment]  # a list of Binding is one
-    places = ("page", "rules", "list")
+    places = ("page", "rules", "back")
 
     def __init__(self, rules: RuleSet, title: str = "") -> None:
         super().__init__()
@@ -29,8 +26,7 @@ class RulesPage(Page[None]):
     def compose(self) -> ComposeResult:
         yield TitleBar("Rules", self.heading, summary(self.rules))
         yield Prose(self._blocks())
-        back = hint_pairs("list")[-1:]
-        yield HintLine((("↑↓", "scroll"), *hint_pairs("rules"), *back, *hint_pairs("anywhere")))
+        yield HintLine(self.hints())
 
     def _blocks(self) -> list[Block]:
         blocks = [Block("blank")]
@@ -48,6 +44,4 @@ class RulesPage(Page[None]):
 
     def action_switches(self) -> None:
         """Show every switch of these rules, to look at or to change."""
-        from spades_tui.tui.screens.rules_editor import RulesEditor
-
-        self.app.push_screen(RulesEditor(self.rules, self.heading))
+        self.spades.edit_rules(self.rules, self.heading)

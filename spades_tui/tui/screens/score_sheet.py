@@ -10,10 +10,8 @@ from textual.app import ComposeResult
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
-from spades_tui.tui.drawing.canvas import fitted
-from spades_tui.tui.drawing.trimmed import wrapped
-from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.screens.page import Window
+from spades_tui.tui.drawing.canvas import fitted, wrapped
+from spades_tui.tui.page import Window
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
 from spades_tui.tui.words import pair_name, put_away, seat_name, side_names
 from spades_tui.view import View
@@ -28,7 +26,6 @@ _HAND = 5
 class ScoreSheet(Window[None]):
     """All hands of the game: bids, tricks, points, bags, running score."""
 
-    BINDINGS = bindings("dialog")
     places = ("page", "dialog")
 
     def __init__(self, view: View, names: Sequence[str]) -> None:
@@ -42,7 +39,7 @@ class ScoreSheet(Window[None]):
         yield Sheet(
             title,
             self._lines,
-            hint_pairs("dialog"),
+            self.hints(),
             widest=92,
             fixed=4 if self._has_players() else 3,
         )

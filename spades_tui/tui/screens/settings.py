@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 from textual.app import ComposeResult
@@ -14,14 +14,12 @@ from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.settings import Settings, setting_fields
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.themes import DEFAULT_FELT, FELTS
-from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.screens.page import Page
-from spades_tui.tui.screens.player_choice import PlayerChoice
-from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.page import CssPath, Page
+from spades_tui.tui.screens.asking import AskText
+from spades_tui.tui.screens.players import PlayerChoice, picker
+from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, heading
-from spades_tui.tui.widgets.notice import Notice
-from spades_tui.tui.widgets.sample import Sample
-from spades_tui.tui.widgets.title import TitleBar
+from spades_tui.tui.widgets.showcase import Sample
 
 _GROUPS: Final = {
     "Looks": ("deck", "theme", "ascii", "motion"),
@@ -46,7 +44,7 @@ def setting_words(settings: Settings, name: str) -> str:
     """Return what a setting is at, in words."""
     value = getattr(settings, name)
     if name == "names":
-        return ", ".join(value) or "the compass"
+        return ", ".join(value) or "compass points"
     if name == "theme":
         value = value or DEFAULT_FELT
     return setting_choices(name).get(value, str(value))
@@ -65,18 +63,17 @@ def turned(settings: Settings, name: str, by: int) -> Settings:
 class SettingsScreen(Page[None]):
     """The settings; every change is shown and kept at once."""
 
-    BINDINGS = bindings("list")  # type: ignore[assignment]  # a list of Binding is one
-    CSS_PATH = ["page.tcss", "settings.tcss"]
-    places = ("form", "list")
+    CSS_PATH: ClassVar[CssPath] = ["page.tcss", "lists.tcss"]
+    places = ("form", "list", "back")
 
     def compose(self) -> ComposeResult:
         settings = self.spades.settings
         self.players = PlayerChoice(settings.partner, settings.opponents)
-        yield TitleBar("Settings", below="Kept as you change them.")
+        yield TitleBar("Settings", below="Changes are saved at once.")
         yield Sample()
         yield Listing(self._rows(), column=22)
         yield Notice(self.players.problem or self._help("deck"))
-        yield HintLine((("←→", "change"), *hint_pairs("list", "anywhere")))
+        yield HintLine(self.hints())
 
     def _rows(self) -> list[Line]:
         rows = []
@@ -102,7 +99,7 @@ class SettingsScreen(Page[None]):
         words = self.players.words(name)
         return setting_fields()[name].help if words is None else words
 
-    def on_listing_lit(self, message: Listing.Lit) -> None:
+    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
         message.stop()
         self.say(self._help(message.key))
 
@@ -124,15 +121,12 @@ class SettingsScreen(Page[None]):
             self._change(turned(self.spades.settings, message.key, 1))
 
     def _pick_player(self, key: str) -> None:
-        from spades_tui.tui.screens.pick_player import picker
-
-        def take(name: str | None) -> None:
-            if name is not None:
-                self.players.put(key, name, len(self._seats()))
-                self._keep_players(key)
+        def take(name: str) -> None:
+            self.players.put(key, name, len(self._seats()))
+            self._keep_players(key)
 
         page = picker(self.players, self._rows(), key, len(self._seats()))
-        self.app.push_screen(page, take)
+        self.spades.open(page, take)
 
     def _keep_players(self, key: str) -> None:
         self.say(self._help(key))
@@ -143,18 +137,12 @@ class SettingsScreen(Page[None]):
         )
 
     def _ask_names(self) -> None:
-        from spades_tui.tui.screens.asking import AskText
+        def take(text: str) -> None:
+            self._change(msgspec.structs.replace(self.spades.settings, names=names_in(text)))
 
-        def take(text: str | None) -> None:
-            if text is not None:
-                names = names_in(text)
-                self._change(msgspec.structs.replace(self.spades.settings, names=names))
-
-        words = (
-            "Names round the table clockwise, you first, with commas between. None: the compass."
-        )
+        words = "Names clockwise from you, separated by commas. Leave empty for compass points."
         value = ", ".join(self.spades.settings.names)
-        self.app.push_screen(AskText("Names", words, value, names_problem), take)
+        self.spades.open(AskText("Names", words, value, names_problem), take)
 
     def _change(self, settings: Settings) -> None:
         self.spades.set_settings(settings)
@@ -177,7 +165,7 @@ def names_problem(text: str) -> str | None:
     """Return what is wrong with a line of names, or None."""
     names: Sequence[str] = names_in(text)
     if len(names) > 6:
-        return "There are never more than six players."
+        return "There are at most six players."
     if any(name != shown_name(name) for name in names):
-        return f"A name takes at most {LONGEST_NAME} cells, six Chinese letters for instance."
+        return f"A name takes at most {LONGEST_NAME} cells (half as many wide characters)."
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -12,25 +13,23 @@ from textual.message import Message
 from spades_tui.bots.protocol import Limit
 from spades_tui.rules.text import spread
 from spades_tui.session.reasons import Decided, Why, ask_again, unknown, why
-from spades_tui.tui.keys import bindings, hint_pairs
-from spades_tui.tui.screens.page import Page
-from spades_tui.tui.table.reasoning import TERM, row_label, why_blocks
-from spades_tui.tui.widgets.hints import HintLine
+from spades_tui.tui.page import CssPath, Page
+from spades_tui.tui.reasoning import TERM, row_label, why_blocks
+from spades_tui.tui.widgets.bars import HintLine, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, heading, note
 from spades_tui.tui.widgets.prose import Prose
-from spades_tui.tui.widgets.title import TitleBar
 from spades_tui.view.wording import Cast
 
+_BELOW = "Select a move to see the bot's reasons (from what it knew then)."
 LONGEST = Limit(seconds=10)
 """A bot asked again on a slow machine; elsewhere it has long answered."""
 
 
 class WhyScreen(Page[None]):
-    """A list of all that was decided; the bot whose row is lit gives its reasons beside it."""
+    """A list of all that was decided; the bot of the selected row gives its reasons beside it."""
 
-    BINDINGS = bindings("why")  # type: ignore[assignment]  # a list of Binding is one
-    CSS_PATH = ["page.tcss", "why.tcss"]
-    places = ("why",)
+    CSS_PATH: ClassVar[CssPath] = ["page.tcss", "lists.tcss"]
+    places = ("why", "list")
 
     class Answered(Message):
         """A bot has given its reasons for the decision at place `index` of the log."""
@@ -66,14 +65,14 @@ class WhyScreen(Page[None]):
 
     def compose(self) -> ComposeResult:
         number = next(iter(self.decided.values())).view.hand_number
-        yield TitleBar("Why?", f"hand {number}", "Whoever is lit says why, from what he knew then.")
+        yield TitleBar("Why?", f"hand {number}", _BELOW)
         with Container(id="both"):
             yield Listing(self._rows())
             yield Prose([], id="about", term_width=TERM, on_panel=True)
-        yield HintLine(hint_pairs("why", "anywhere"))
+        yield HintLine(self.hints())
 
     def on_mount(self) -> None:
-        self._explain(self.query_one(Listing).lit)
+        self._explain(self.query_one(Listing).key)
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("left", "right"):
@@ -85,7 +84,7 @@ class WhyScreen(Page[None]):
     def action_trick(self, by: int) -> None:
         self.query_one(Listing).next_heading(by)
 
-    def on_listing_lit(self, message: Listing.Lit) -> None:
+    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
         message.stop()
         self._explain(message.key)
 
@@ -133,6 +132,6 @@ class WhyScreen(Page[None]):
         except (BotFailed, ValueError) as error:
             answer = unknown(f"This player cannot be asked: {error}")
         self.answers[key] = answer
-        if self.query_one(Listing).lit == key:
+        if self.query_one(Listing).key == key:
             self._tell(key)
         self.post_message(self.Answered(one.index))

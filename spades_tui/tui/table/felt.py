@@ -7,9 +7,8 @@ from typing import Any, Final
 from textual.geometry import Offset
 
 from spades_tui.rules.seating import seating
-from spades_tui.tui.drawing.canvas import Canvas, fitted, ink
+from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, wrapped
 from spades_tui.tui.drawing.faces import SMALL, Size, State, draw_card
-from spades_tui.tui.drawing.trimmed import wrapped
 from spades_tui.tui.table.pad_view import Box, draw_pad
 from spades_tui.tui.table.plates import Compass, Plate, compass, plate
 from spades_tui.tui.table.rows import draw_row, hand_size
@@ -88,7 +87,7 @@ class FeltTable(Painted):
 
     def _draw_message(self, canvas: Canvas[Any], y: int, lines: list[str]) -> None:
         felt = self.felt
-        color = {"plain": felt.muted, "gold": felt.gold, "alarm": felt.alarm}[self.scene.tone]
+        color = felt.tone(self.scene.tone)
         for row, line in enumerate(lines):
             style = ink(color, felt.ground, bold=self.scene.tone == "alarm")
             canvas.put_centred(2, canvas.width - 4, y + row, line, style)

@@ -8,6 +8,7 @@ import msgspec
 
 from spades_tui.rules.actions import Action, MakeBid, Propose, Raise
 from spades_tui.rules.text import whole_number
+from spades_tui.tui.keys import ANSWERS
 from spades_tui.tui.table.question import Question, Tab
 from spades_tui.view.wording import can_take, halves
 
@@ -31,7 +32,7 @@ class Pad:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.talk = Tab("i", "Say", {sure // 2: action for (sure, _), action in
+        self.talk = Tab(ANSWERS["say"], "Say", {sure // 2: action for (sure, _), action in
                                      question.talk.items()})  # fmt: skip
         self.tabs = ((self.talk,) if question.talk else ()) + question.tabs
         self.tab = 0
@@ -81,12 +82,6 @@ class Pad:
         if item.kind == "choice":
             return self.question.choices[item.value].key
         return {"half": ".", "confirm": "Enter"}.get(item.kind, "")
-
-    @property
-    def keys(self) -> set[str]:
-        """The keys of all answers and tabs."""
-        answers = {choice.key for choice in self.question.choices}
-        return answers | {tab.key for tab in self.tabs}
 
     @property
     def decision(self) -> str:
@@ -207,8 +202,8 @@ class Pad:
             wanted = typed * 10 + digit
         if wanted in self.numbers:
             self.focus = Item("number", wanted)
-        elif wanted == 0 and any(choice.key == "n" for choice in self.question.choices):
-            self._reach("n")
+        elif wanted == 0 and any(choice.key == ANSWERS["nil"] for choice in self.question.choices):
+            self._reach(ANSWERS["nil"])
         elif any(number // 10 == wanted for number in self.numbers):
             self.note = f"{wanted} may not be bid alone; use the arrows for two digits."
             self.focus = Item("number", min(n for n in self.numbers if n // 10 == wanted))

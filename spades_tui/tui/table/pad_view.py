@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from spades_tui.tui.drawing.canvas import Canvas, fitted, ink
+from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, wrapped
 from spades_tui.tui.drawing.faces import SMALL, Face, draw_card
 from spades_tui.tui.drawing.themes import Felt
-from spades_tui.tui.drawing.trimmed import wrapped
 from spades_tui.tui.table.asked_trick import AskedTrick
 from spades_tui.tui.table.pad import CHIP_GAP, Item, Pad
 

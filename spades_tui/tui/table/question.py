@@ -10,6 +10,7 @@ from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, parse_bid
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted
+from spades_tui.tui.keys import ANSWERS, SPARE_ANSWERS
 from spades_tui.tui.table.asked_trick import AskedTrick, asked_trick, proof
 from spades_tui.tui.words import put_away, seat_name
 from spades_tui.view import Pick, Prompt, View
@@ -82,19 +83,20 @@ class Question(NamedTuple):
 
 _TAB_NAMES: Final = {
     "number": ("", "Bid"),
-    "blind number": ("b", "Blind"),
-    "no trump": ("t", "No trump"),
-    "blind no trump": ("b", "Blind no trump"),
+    "blind number": (ANSWERS["blind"], "Blind"),
+    "no trump": (ANSWERS["no trump"], "No trump"),
+    "blind no trump": (ANSWERS["blind"], "Blind no trump"),
 }
 _BEMO: Final = {"": "", "little": " + little Bemo", "big": " + big Bemo"}
 _BID_KEYS: Final = {
-    "nil": "n",
-    "double nil": "n",
-    "blind nil": "b",
-    "blind double nil": "b",
-    "blind moon": "b",
-    "moon": "o",
-    "ten for 200": "x",
+    kind: ANSWERS[answer]
+    for answer, kinds in {
+        "nil": ("nil", "double nil"),
+        "blind": ("blind nil", "blind double nil", "blind moon"),
+        "moon": ("moon",),
+        "ten for 200": ("ten for 200",),
+    }.items()
+    for kind in kinds
 }
 
 
@@ -108,33 +110,30 @@ def _named_choice(action: act.Action) -> Choice:
         case act.CorrectRevoke(card=card):
             label = card.label
         case act.Answer(yes=yes):
-            key, label = ("y", "yes") if yes else ("n", "no")
-        case act.Ask(question="cover"):
-            key = "c"
+            label = "yes" if yes else "no"
+            key = ANSWERS[label]
     return Choice(key, label[0].upper() + label[1:], action)
 
 
 _SYMBOLS: Final = Cast((), style="symbols")
 _KEYS: Final[dict[type, str]] = {
-    act.Look: "l",
-    act.StayDown: "d",
-    act.PassNil: "d",
-    act.Ask: "a",
-    act.CallMisdeal: "c",
-    act.WaiveMisdeal: "w",
-    act.Agree: "a",
-    act.StandPat: "d",
-    act.KeepDrawn: "k",
-    act.DiscardDrawn: "d",
-    act.DeclinePass: "d",
-    act.LetStand: "d",
-    act.CallRevoke: "c",
-}
+    act.Look: ANSWERS["look"],
+    act.Ask: ANSWERS["ask"],
+    act.CallMisdeal: ANSWERS["misdeal"],
+    act.CallRevoke: ANSWERS["revoke"],
+    act.Agree: ANSWERS["agree"],
+    act.KeepDrawn: ANSWERS["keep"],
+    **dict.fromkeys(
+        (act.StayDown, act.PassNil, act.WaiveMisdeal, act.StandPat, act.DiscardDrawn,
+         act.DeclinePass, act.LetStand),
+        ANSWERS["decline"],
+    ),
+}  # fmt: skip
 
 
 def _sorted_choices(actions: Sequence[act.Action]) -> tuple[Choice, ...]:
     choices = [_named_choice(action) for action in actions]
-    spare = iter("123456789efgijrvxyz")
+    spare = iter(SPARE_ANSWERS)
     taken = {choice.key for choice in choices}
     return tuple(
         choice
@@ -150,10 +149,10 @@ def _tabs(actions: Sequence[act.Action]) -> tuple[Tab, ...]:
         match action:
             case act.MakeBid(bid=bid):
                 key, name = _TAB_NAMES[bid.kind]
-                key = key or ("e" if bid.bemo else "")
+                key = key or (ANSWERS["Bemo"] if bid.bemo else "")
                 tabs.setdefault((key, name + _BEMO[bid.bemo]), {})[bid.tricks] = action
             case act.Propose(number=number):
-                tabs.setdefault(("p", "Propose"), {})[number] = action
+                tabs.setdefault((ANSWERS["propose"], "Propose"), {})[number] = action
             case act.Raise(number=number):
                 tabs.setdefault(("", "Raise to"), {})[number] = action
     return tuple(Tab(key, label, numbers) for (key, label), numbers in tabs.items())

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.table.pad import Pad
 from spades_tui.tui.table.rows import Row
+from spades_tui.tui.widgets.bars import Tone
 from spades_tui.view import View
-
-Tone = Literal["plain", "gold", "alarm"]
 
 
 class Scene(msgspec.Struct, frozen=True):

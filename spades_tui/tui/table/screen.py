@@ -1,53 +1,215 @@
-"""The card table: hears the player's keys and clicks, and does what they mean."""
+"""The card table: its widgets, and the keys and clicks it hands to whoever they mean."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import gc
+from typing import TYPE_CHECKING
 
 import msgspec
-from textual import events, work
+from textual import events
+from textual.app import ComposeResult
+from textual.widgets import Static
 
-from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.engine.decide import Rejection
-from spades_tui.tui.keys import KEYS, bindings, keys_of
-from spades_tui.tui.table.chooser import RANK_KEYS
+from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
+from spades_tui.storage.settings import setting_fields
+from spades_tui.tui.keys import Pairs, Where, keys_of
+from spades_tui.tui.table.advice import Adviser
 from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.flow import TablePlay
-from spades_tui.tui.table.pace import next_pace
-from spades_tui.tui.table.pad import Item
-from spades_tui.tui.table.reasoning import hint_blocks, hint_words
-from spades_tui.tui.table.rows import CardToken
+from spades_tui.tui.table.flow import Flow
+from spades_tui.tui.table.flyer import Flyer
+from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.stage import Stage
+from spades_tui.tui.table.status import StatusBar
+from spades_tui.tui.table.turn import Outcome, Turn
+from spades_tui.tui.widgets.bars import HintLine, Tone
 from spades_tui.tui.widgets.painted import Painted
-from spades_tui.view import View
-from spades_tui.view.wording import Cast
+from spades_tui.view.wording import narrate
+from spades_tui.view.wording.notes import no_misdeal_note, unbid_words
 
 if TYPE_CHECKING:
-    from spades_tui.session.thinking import Request
+    from spades_tui.session.table import Table, Update
 
-LONGEST = Limit(seconds=5)
-"""An adviser on a slow machine; elsewhere he has long answered."""
+LEAST_WIDTH, LEAST_HEIGHT = 60, 20
+SEEN = (CardPlayed, DealCommitted)
+"""Events that need no words here: the first is on the felt, the second in the record."""
 COMMANDS = frozenset(
     key for row in keys_of("table", "anywhere") for key in row.keys.split(",") if row.action
 )
 
 
-class Advice(NamedTuple):
-    """A hint, and the view it was given for."""
+class TableScreen(Stage):
+    """One table being played.
 
-    view: View
-    decision: Decision
-    level: str
+    Attributes:
+        message: one sentence under the trick.
+        tone: how it is meant.
+        look_back: the last trick is shown on demand.
+        flow: who acts when.
+    """
 
-
-class TableScreen(TablePlay):
-    """One table being played."""
-
-    BINDINGS = bindings("table")  # type: ignore[assignment]  # a list of Binding is one
+    places = ("table",)
     CSS_PATH = "table.tcss"
-    ALLOW_SELECT = False
-    _advice: Advice | None = None
 
-    # -- keys -----------------------------------------------------------------------------
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.message = ""
+        self.tone: Tone = "plain"
+        self.look_back = False
+        self.flow = Flow(self)
+        self.flyer = Flyer(self.redraw)
+        self._look_at_table()
+        self._tell_notes()
+
+    def compose(self) -> ComposeResult:
+        scene = self.scene
+        yield StatusBar(scene)
+        yield FeltTable(scene)
+        yield HandRow(scene)
+        yield HintLine(self.hints())
+        yield self.flyer
+        yield Static(id="too-small", markup=False)
+
+    def on_mount(self) -> None:
+        self._adviser = Adviser(self, self.query_one(FeltTable).has_room)
+        self._fit()
+        self.set_timer(0.4, _freeze)
+        self.flow.advance()
+
+    def sit_down(self, table: Table) -> None:
+        """Play at another table from now on."""
+        self.table = table
+        self.message, self.look_back = "", False
+        self._tell_notes()
+        self.look()
+        self.flow.begin()
+
+    # -- what is shown --------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene:
+        """What the table looks like now."""
+        return Scene(
+            view=self.shown,
+            names=self.table.names,
+            title=self.table.title or "Spades",
+            hand=self.turn.chooser.hand_row(),
+            dummy=self.turn.chooser.dummy_row(),
+            message=self.message or self._standing_message(),
+            tone=self.tone,
+            pad=self.turn.pad,
+            look_back=self.look_back,
+            flying=self.flyer.flying,
+            unsaved=self.table.problem is not None,
+        )
+
+    def _standing_message(self) -> str:
+        if self.table.problem:
+            return self.table.problem
+        if self.look_back:
+            return "The last trick. Space or l goes back."
+        if self.shown.phase == "between":
+            return "The match is over." if self.table.over else ""
+        return unbid_words(self.shown) if not self.shown.tricks else ""
+
+    def show(self, update: Update) -> None:
+        events = [event for event in update.events if not isinstance(event, SEEN)]
+        told = [line for event in events if (line := narrate(event, self.cast))]
+        if any(isinstance(event, HandDealt) for event in events):
+            told.append(unbid_words(update.view))
+        told.append(no_misdeal_note(events, update.view))
+        self.message, self.tone = " ".join(told).strip(), "plain"
+        self._tell_notes()
+        self.look_back = False
+        self._play_card(update)
+
+    def _play_card(self, update: Update) -> None:
+        """Show the view after an update, with the card just played on its way to the trick."""
+        flyer, felt = self.flyer, self.query_one(FeltTable)
+        flyer.land()
+        played = [event for event in update.events if isinstance(event, CardPlayed)]
+        still = self.app.animation_level == "none" or self.spades.settings.pace == "instant"
+        hidden = self.has_class("-too-small") or not self.is_current
+        if len(played) == 1 and not (still or hidden or self.flow.hurried):
+            own = self.query_one(HandRow) if played[0].hand == self.shown.seat else None
+            flyer.prepare(played[0], felt, own)
+        self._look_at_table(update)
+        self.redraw()
+        flyer.fly(felt)
+
+    def look(self) -> None:
+        self._look_at_table()
+        if self.is_mounted:
+            self.redraw()
+
+    def _look_at_table(self, update: Update | None = None) -> None:
+        self.shown = self.table.view() if update is None else update.view
+        self.turn = Turn(self.shown, self.table.names)
+
+    def redraw(self) -> None:
+        """Bring every widget up to date; those that look the same stay as they are."""
+        scene = self.scene
+        self.query_one(StatusBar).show(scene)
+        self.query_one(FeltTable).show(scene)
+        self.query_one(HandRow).show(scene)
+        self._fit_hand()
+        self.query_one(HintLine).show(self.hints())
+
+    def say(self, text: str, tone: Tone = "plain") -> None:
+        """Put one sentence under the trick."""
+        self.message, self.tone = text, tone
+        self.redraw()
+
+    def _tell_notes(self) -> None:
+        """Say once what went wrong: a damaged file, an unknown bot, a process that is lost."""
+        told = [self.table.notes]
+        if self.is_attached and self.spades.thinker is not None:
+            told.append(self.spades.thinker.notes)
+        if any(told):
+            self.message, self.tone = " ".join(note for notes in told for note in notes), "alarm"
+            for notes in told:
+                notes.clear()
+
+    def heard(self) -> tuple[Where, ...]:
+        if self.table.bot_to_act() is not None or self.shown.phase == "between":
+            return ("wait", "table")
+        return (*self.turn.places, "table")
+
+    def hints(self) -> Pairs:
+        """Return the line of keys, without hints where there are none."""
+        hidden = not self.spades.settings.hints or "wait" in self.heard()
+        return tuple(pair for pair in super().hints() if pair[0] != "h" or not hidden)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        width, height = self.app.size
+        small = width < LEAST_WIDTH or height < LEAST_HEIGHT
+        self.set_class(small, "-too-small")
+        if small:
+            self.query_one("#too-small", Static).update(
+                f"Spades needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells; this window has "
+                f"{width}x{height}.\n\n"
+                "Make it larger to go on playing.\nQ quits; the game is saved."
+            )
+        self._fit_hand()
+
+    def _fit_hand(self) -> None:
+        hand = self.query_one(HandRow)
+        rows = hand.rows_needed()
+        if hand.styles.height is None or hand.styles.height.value != rows:
+            hand.styles.height = rows
+
+    def on_screen_resume(self) -> None:
+        self.redraw()
+        self.flow.advance()
+
+    def on_screen_suspend(self) -> None:
+        self.flow.rest()
+
+    # -- keys and mouse -------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
         if self._hear(event.key, event.character):
@@ -63,129 +225,39 @@ class TableScreen(TablePlay):
             self.say("")
             return True
         if self.table.bot_to_act() is not None:
-            return self._hurry(key)
+            if key not in COMMANDS:
+                self.flow.hurry()
+            return key not in COMMANDS
         if self.shown.phase == "between":
-            return key in ("enter", "space") and self._wait_no_more()
-        if self.chooser.picking and self._pick(key):
-            return True
-        if self.pad is not None:
-            return self._answer(key, character)
-        return self.chooser.playing and self._choose(key, character)
+            if key in ("enter", "space"):
+                self.flow.go_on()
+            return key in ("enter", "space")
+        return self._take(self.turn.hear(key, character))
 
-    def _hurry(self, key: str) -> bool:
-        if key in COMMANDS:
-            return False
-        if not self.hurried:
-            self.hurried = True
-            self._advance()
-        return True
-
-    def _wait_no_more(self) -> bool:
-        self._go_on()
-        return True
-
-    def _answer(self, key: str, character: str | None) -> bool:
-        pad = self.pad
-        assert pad is not None
-        heard, action = pad.handle(key, character)
-        if action is not None:
-            self.decide(action)
-        elif heard:
+    def _take(self, outcome: Outcome) -> bool:
+        """Do what the player's turn has come to; False when it meant nothing."""
+        if isinstance(outcome, str):
+            self.say(outcome, "alarm" if outcome else "plain")
+        elif outcome is True:
             self.redraw()
-        return heard
+        elif outcome is not None:
+            self.flow.decide(outcome)
+        return outcome is not None
 
-    def _pick(self, key: str) -> bool:
-        if key in ("left", "right"):
-            self.chooser.step(1 if key == "right" else -1)
-            self.redraw()
-        elif key == "space" and self.chooser.cursor is not None:
-            self._mark(self.chooser.cursor)
-        elif key == "enter":
-            given = self.chooser.give()
-            if isinstance(given, str):
-                self.say(given, "alarm")
-            else:
-                self.decide(given)
-        else:
-            return False
-        return True
-
-    def _mark(self, place: int) -> None:
-        refused = self.chooser.toggle(place)
-        self.say(refused, "alarm" if refused else "plain")
-
-    def _choose(self, key: str, character: str | None) -> bool:
-        if key in ("left", "right"):
-            self.chooser.step(1 if key == "right" else -1)
-        elif key in ("enter", "space"):
-            self._play()
-            return True
-        elif character is not None and character in RANK_KEYS:
-            if not self.chooser.rank(character):
-                self.say(f"There is no {character.upper()} in the hand.", "alarm")
-                return True
-        else:
-            return False
-        self._bold = None
-        refused = self.chooser.refusal()
-        self.say(refused, "alarm" if refused else "plain")
-        return True
-
-    def _play(self) -> None:
-        """Play the card that is lit; a revoke only when it is asked for twice."""
-        action = self.chooser.play()
-        if action is None:
-            self.say(self.chooser.refusal(), "alarm")
-        elif self.chooser.cursor in self.chooser.wrong and action != self._bold:
-            self._bold = action
-            self.say("That would be a revoke. Enter again plays it all the same.", "alarm")
-        else:
-            self.decide(action)
-
-    # -- mouse ----------------------------------------------------------------------------
-
-    def on_painted_pressed(self, message: Painted.Pressed) -> None:
+    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
+        if isinstance(message.token, str):
+            return  # a hint
         message.stop()
-        token = message.token
-        if self.table.bot_to_act() is not None and not isinstance(token, str):
-            self._hurry("click")
-        elif isinstance(token, CardToken):
-            self._press_card(token)
-        elif isinstance(token, str):
-            self._press_hint(token)
-        elif isinstance(token, Item) and self.pad is not None:
-            action = self.pad.click(token)
-            if action is not None:
-                self.decide(action)
-            else:
-                self.redraw()
+        if self.table.bot_to_act() is not None:
+            self.flow.hurry()
+        else:
+            self._take(self.turn.press(message.token))
 
     def on_click(self, event: events.Click) -> None:
         if self.table.bot_to_act() is not None:
-            self._hurry("click")
+            self.flow.hurry()
         elif self.shown.phase == "between":
-            self._wait_no_more()
-
-    def _press_hint(self, shown: str) -> None:
-        """Do what the key shown in the hint line does; arrows need a direction and do nothing."""
-        keys = next((key.keys for key in KEYS if key.shown == shown), "")
-        if keys and not keys.startswith(("left", "0")):
-            self.app.simulate_key(keys.split(",")[0])
-
-    def _press_card(self, token: CardToken) -> None:
-        """Light the card clicked; a second click plays it, or marks it where cards are given."""
-        if (token.row == "dummy") != self.chooser.from_dummy:
-            return
-        if self.chooser.picking:
-            self._mark(token.place)
-        elif self.chooser.playing:
-            if self.chooser.cursor == token.place:
-                self._play()
-                return
-            self.chooser.cursor = token.place
-            self._bold = None
-            refused = self.chooser.refusal()
-            self.say(refused, "alarm" if refused else "plain")
+            self.flow.go_on()
 
     # -- commands -------------------------------------------------------------------------
 
@@ -193,51 +265,7 @@ class TableScreen(TablePlay):
         self.spades.show_menu()
 
     def action_hint(self) -> None:
-        if not self.spades.settings.hints:
-            self.say("Hints are switched off in the settings.")
-            return
-        if self.table.bot_to_act() is not None or self.shown.prompt is None:
-            self.say("A hint is for your own turn.")
-            return
-        if self._advice is not None and self._advice.view is self.shown:
-            self._show_figures(self._advice)
-            return
-        question = self.table.question(self.spades.settings.adviser)
-        assert question is not None, "it is the person's turn"
-        self.table.assisted("hint")
-        self.shown = self.table.view()
-        self.say("Thinking about a hint …", "gold")
-        self._think_of_hint(question)
-
-    @work(group="hint", exclusive=True)
-    async def _think_of_hint(self, question: Request) -> None:
-        """Ask for advice; it is not given any more when something else has happened meanwhile."""
-        asked = self.shown
-        timed = msgspec.structs.replace(question, limit=LONGEST)
-        try:
-            found = await self.spades.think(timed)
-        except Exception as error:  # whatever ails the adviser, the game goes on
-            if self.shown is asked:
-                self.say(f"No hint can be had: {error}", "alarm")
-            return
-        if self.shown is asked:
-            self._advise(Advice(asked, found, question.level))
-
-    def _advise(self, advice: Advice) -> None:
-        self._advice = advice
-        action = advice.decision.action
-        self.chooser.suggest(action)
-        if self.pad is not None:
-            self.pad.light(action)
-        cast = Cast(self.table.names, self.table.human, "symbols")
-        fits = self.query_one(FeltTable).has_room
-        self.say(hint_words(advice.decision, advice.level, cast, fits), "gold")
-
-    def _show_figures(self, advice: Advice) -> None:
-        from spades_tui.tui.screens.figures import FiguresWindow
-
-        cast = Cast(self.table.names, self.table.human, "symbols")
-        self.app.push_screen(FiguresWindow(hint_blocks(advice.decision, advice.level, cast)))
+        self._adviser.ask()
 
     def action_last_trick(self) -> None:
         if not self.shown.tricks:
@@ -247,32 +275,28 @@ class TableScreen(TablePlay):
         self.say("")
 
     def action_undo(self) -> None:
-        if self.spades.leaving:
-            return
-        done = self.table.undo()
-        if isinstance(done, Rejection):
-            self.say(done.reason, "alarm")
-            return
-        self._show(done)
-        self._advance()
+        self.flow.take_back()
 
     def action_score(self) -> None:
-        from spades_tui.tui.screens.score_sheet import ScoreSheet
-
-        self.app.push_screen(ScoreSheet(self.shown, self.table.names))
+        self.spades.show_scores(self.shown, self.table.names)
 
     def action_why(self) -> None:
         if not self.spades.show_why():
-            self.say("No hand is over yet: until then nobody tells what he thinks.")
+            self.say("Reasons are available after the first hand.")
 
     def action_rules(self) -> None:
-        from spades_tui.tui.screens.rules_page import RulesPage
-
-        self.app.push_screen(RulesPage(self.table.rules, self.table.title))
+        self.spades.read_rules(self.table.rules, self.table.title)
 
     def action_pace(self) -> None:
         settings = self.spades.settings
-        pace = next_pace(settings.pace)
+        paces = list(setting_fields()["pace"].choices)
+        pace = paces[(paces.index(settings.pace) + 1) % len(paces)]
         self.spades.settings = msgspec.structs.replace(settings, pace=pace)
         self.say(f"Pace: {pace}.")
-        self._advance()
+        self.flow.advance()
+
+
+def _freeze() -> None:
+    """Keep the collector away from the table, which lives as long as the program."""
+    gc.collect()
+    gc.freeze()

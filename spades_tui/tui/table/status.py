@@ -42,9 +42,9 @@ class StatusBar(Painted):
         felt, scene = self.felt, self.scene
         left = self._paint_scores(canvas)
         x = canvas.put(1, 0, "♠ ", ink(felt.gold, felt.rail, bold=True))
-        title, facts = _title(scene), _facts(scene.view)
+        facts = _facts(scene.view)
         room = left - x - 2 - (len(UNSAVED) if scene.unsaved else 0)
-        shown = fitted(canvas.text(title), room)
+        shown = fitted(canvas.text(scene.title), room)
         x = canvas.put(x, 0, shown, ink(felt.ink, felt.rail, bold=True))
         if scene.unsaved:
             x = canvas.put(x, 0, canvas.text(UNSAVED), ink(felt.alarm, felt.rail, bold=True))
@@ -72,10 +72,6 @@ class StatusBar(Painted):
             x = canvas.put(x, 0, points, ink(felt.ink, felt.rail, bold=True))
             x = canvas.put(x, 0, bags, ink(felt.muted, felt.rail)) + gap
         return left
-
-
-def _title(scene: Scene) -> str:
-    return scene.title
 
 
 def _facts(view: View) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A list to walk along: rows with a label and a value, under headings."""
+"""A list to move through: rows with a label and a value, under headings."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from textual.message import Message
 
-from spades_tui.tui.drawing.canvas import Canvas, ink
-from spades_tui.tui.drawing.trimmed import trimmed
+from spades_tui.tui.drawing.canvas import Canvas, ink, trimmed
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.scrolling import Scrolling
 
@@ -17,12 +16,12 @@ Mark = Literal["", "changed", "wrong"]
 
 
 class Line(NamedTuple):
-    """One line of a list; only a `row` can be lit.
+    """One line of a list; only a `row` can be highlighted.
 
     Attributes:
         key: what it is, for whoever asked for the list.
         value: shown in the second column.
-        off: it has no say just now and is drawn quietly.
+        off: it does not apply now and is drawn quietly.
         turns: left and right change its value.
         mark: ``changed`` or ``wrong``: a sign before the label.
     """
@@ -50,16 +49,16 @@ BLANK = Line("", "", kind="blank")
 
 
 class Listing(Scrolling):
-    """Rows to walk along; posts `Lit`, `Taken` and `Turned` with the key of the row.
+    """Rows to move through; posts `Highlighted`, `Taken` and `Turned` with the key of the row.
 
     Attributes:
         rows: the lines.
-        cursor: the place of the row that is lit.
+        cursor: the place of the highlighted row.
         column: where values begin.
     """
 
-    class Lit(Message):
-        """Another row is lit."""
+    class Highlighted(Message):
+        """Another row is highlighted."""
 
         def __init__(self, key: str) -> None:
             super().__init__()
@@ -84,7 +83,7 @@ class Listing(Scrolling):
         self,
         rows: Sequence[Line],
         *,
-        lit: str = "",
+        key: str = "",
         column: int = 0,
         id: str = "list",
         on_panel: bool = False,
@@ -96,7 +95,7 @@ class Listing(Scrolling):
         self.rows: tuple[Line, ...] = tuple(rows)
         self.column = column
         self.on_panel = on_panel
-        self.cursor = self._place(lit)
+        self.cursor = self._place(key)
 
     @property
     def ground(self) -> str:
@@ -109,13 +108,13 @@ class Listing(Scrolling):
         return len(self.rows)
 
     @property
-    def lit(self) -> str:
-        """The key of the row that is lit, "" where there is none."""
+    def key(self) -> str:
+        """The key of the highlighted row, "" where there is none."""
         return self.rows[self.cursor].key if self.rows else ""
 
-    def show(self, rows: Sequence[Line], *, lit: str | None = None) -> None:
-        """Show other rows; the row that was lit stays lit if it is still there."""
-        before = self.lit if lit is None else lit
+    def show(self, rows: Sequence[Line], *, key: str | None = None) -> None:
+        """Show other rows; the highlighted row stays so if it is still there."""
+        before = self.key if key is None else key
         height = self.size.height
         offset = self.cursor - self.top
         self.rows = tuple(rows)
@@ -124,8 +123,8 @@ class Listing(Scrolling):
         self._keep_in_view()
         self.repaint()
 
-    def light(self, key: str) -> None:
-        """Light another row."""
+    def highlight(self, key: str) -> None:
+        """Highlight another row."""
         self._go(self._place(key))
 
     def hear(self, key: str) -> bool:
@@ -139,9 +138,9 @@ class Listing(Scrolling):
             if places:
                 self._go(places[0 if key == "home" else -1])
         elif key in ("left", "right") and self.rows and self.rows[self.cursor].turns:
-            self.post_message(self.Turned(self.lit, 1 if key == "right" else -1))
-        elif key in ("enter", "space") and self.lit:
-            self.post_message(self.Taken(self.lit))
+            self.post_message(self.Turned(self.key, 1 if key == "right" else -1))
+        elif key in ("enter", "space") and self.key:
+            self.post_message(self.Taken(self.key))
         else:
             return False
         return True
@@ -181,11 +180,11 @@ class Listing(Scrolling):
         if place != self.cursor:
             self.cursor = place
             self.repaint()
-            self.post_message(self.Lit(self.lit))
+            self.post_message(self.Highlighted(self.key))
         self._keep_in_view()
 
     def _keep_in_view(self) -> None:
-        """Move the window so that the lit row is in it, with the heading above it."""
+        """Move the window so that the highlighted row is in it, with the heading above it."""
         height = self.size.height
         if not height or not self.rows:
             return
@@ -268,7 +267,7 @@ class Listing(Scrolling):
     # -- mouse ----------------------------------------------------------------------------
 
     def on_painted_pressed(self, message: Painted.Pressed) -> None:
-        """Light the row clicked; one that is lit is chosen, its arrows turn its value."""
+        """Highlight the row clicked; a highlighted one is chosen, its arrows turn its value."""
         message.stop()
         assert isinstance(message.token, tuple)
         what, place = message.token

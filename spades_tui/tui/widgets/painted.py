@@ -9,11 +9,11 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.canvas import Canvas, ink
 from spades_tui.tui.drawing.decks import COLOURLESS_DECK, DECKS
 from spades_tui.tui.drawing.faces import Face
 from spades_tui.tui.drawing.themes import Felt
+from spades_tui.tui.host import Host, host
 
 
 class Painted(Widget):
@@ -40,11 +40,9 @@ class Painted(Widget):
         self._canvas: Canvas[Any] | None = None
 
     @property
-    def spades(self) -> SpadesApp:
+    def spades(self) -> Host:
         """The application, which knows deck, felt and glyphs."""
-        app = self.app
-        assert isinstance(app, SpadesApp)
-        return app
+        return host(self)
 
     @property
     def felt(self) -> Felt:
@@ -86,6 +84,12 @@ class Painted(Widget):
         """Draw anew with the next frame."""
         self._canvas = None
         self.refresh()
+
+    def changes(self, name: str, value: object) -> None:
+        """Set an attribute, and draw anew if that makes a difference."""
+        if getattr(self, name) != value:
+            setattr(self, name, value)
+            self.repaint()
 
     def notify_style_update(self) -> None:
         super().notify_style_update()

@@ -7,9 +7,8 @@ from typing import Any, Literal, NamedTuple
 
 from textual.geometry import Size
 
-from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.canvas import Canvas, ink, wrapped
 from spades_tui.tui.drawing.themes import Felt
-from spades_tui.tui.drawing.trimmed import wrapped
 from spades_tui.tui.widgets.scrolling import Scrolling
 
 Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "lit"]

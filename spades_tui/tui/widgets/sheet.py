@@ -7,18 +7,14 @@ from typing import Any, Literal, NamedTuple
 
 from textual import events
 
-from spades_tui.tui.drawing.canvas import Canvas, ink
-from spades_tui.tui.drawing.trimmed import trimmed
-from spades_tui.tui.keys import hint_keys, hint_text
-from spades_tui.tui.widgets.hints import Pairs
+from spades_tui.tui.drawing.canvas import Canvas, ink, trimmed
+from spades_tui.tui.keys import Pairs, hint_keys, hint_text
+from spades_tui.tui.widgets.bars import draw_hints
 from spades_tui.tui.widgets.scrolling import Scrolling
 
 Role = Literal["ink", "muted", "gold", "alarm", "good", "line"]
 MARGIN = 3
 """Columns between the frame and the lines."""
-
-_SCROLL: Pairs = (("↑↓", "scroll"),)
-"""Where not every line fits."""
 
 
 class Piece(NamedTuple):
@@ -113,18 +109,13 @@ class Sheet(Scrolling):
             canvas.put(MARGIN + piece.x, y, piece.text, style)
 
     def _draw_hints(self, canvas: Canvas[Any], *, more: bool) -> None:
-        if not self.screen.is_active:
-            return
-        felt, y = self.felt, canvas.height - 1
-        pairs = hint_keys((*_SCROLL, *self.keys) if more else self.keys, canvas.width - 6)
-        x = (canvas.width - len(hint_text(pairs)) - 2) // 2
-        x = canvas.put(x, y, " ", ink(felt.muted, felt.panel))
-        for shown, label in pairs:
-            start = x
-            x = canvas.put(x, y, f"{shown} ", ink(felt.gold, felt.panel, bold=True))
-            x = canvas.put(x, y, label, ink(felt.muted, felt.panel))
-            canvas.mark(start, y, x - start, 1, shown)
-            x = canvas.put(x, y, "  ", ink(felt.muted, felt.panel))
+        keys = [pair for pair in self.keys if more or pair[1] != "scroll"]
+        pairs = hint_keys(keys, canvas.width - 6)
+        if self.screen.is_active:
+            x, y = (canvas.width - len(hint_text(pairs)) - 2) // 2, canvas.height - 1
+            draw_hints(
+                canvas, canvas.put(x, y, " ", ink(self.felt.muted, self.ground)), y, pairs, self
+            )
 
     def _draw_more(self, canvas: Canvas[Any], y: int, room: int, lines: int) -> None:
         """Draw where the window is, on the frame's right side."""

@@ -1,4 +1,4 @@
-"""The sign over the menu: four aces and the name."""
+"""Cards that are only looked at: the sign over the menu, and the sample of the settings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas, ink
-from spades_tui.tui.drawing.faces import LARGE, MEDIUM, draw_card
+from spades_tui.tui.drawing.faces import LARGE, MEDIUM, SMALL, State, draw_card
 from spades_tui.tui.widgets.painted import Painted
 
 _ACES: Final = (Card.SA, Card.HA, Card.DA, Card.CA)
@@ -37,3 +37,21 @@ class Logo(Painted):
                 draw_card(canvas, at, size, card, self.face)
         style = ink(felt.gold, felt.ground, bold=True)
         canvas.put_centred(0, canvas.width, name, _NAME, style)
+
+
+_CARDS: Final[tuple[tuple[Card | None, State], ...]] = (
+    (Card.SK, "plain"), (Card.HQ, "plain"), (Card.DJ, "plain"), (Card.CT, "plain"),
+    (Card.SA, "lit"), (Card.H7, "dim"), (None, "plain"),
+)  # fmt: skip
+
+
+class Sample(Painted):
+    """Four suits, a card that is chosen, one that may not be played, and a back."""
+
+    def __init__(self) -> None:
+        super().__init__(id="sample")
+
+    def paint(self, canvas: Canvas[Any]) -> None:
+        size = LARGE if canvas.height >= LARGE.height else SMALL
+        for place, (card, state) in enumerate(_CARDS):
+            draw_card(canvas, (4 + place * (size.width + 1), 0), size, card, self.face, state)

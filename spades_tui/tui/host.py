@@ -1,0 +1,156 @@
+"""What pages and widgets need of the application, which none of them imports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+    from textual.screen import Screen
+
+    from spades_tui.bots.protocol import Decision
+    from spades_tui.rules.ruleset import RuleSet
+    from spades_tui.session.table import Table
+    from spades_tui.session.thinker import Thinker
+    from spades_tui.session.thinking import Request
+    from spades_tui.storage.settings import Settings
+    from spades_tui.tui.drawing.themes import Felt
+    from spades_tui.tui.rule_choice import RuleChoice
+    from spades_tui.view import View
+    from spades_tui.view.wording import Cast
+
+Answer = TypeVar("Answer")
+
+
+class Host(Protocol):
+    """The application, as whatever is on the screen knows it.
+
+    Pages that lie beside each other do not import one another: they ask the host for the way.
+
+    Attributes:
+        settings: how the player likes their table; change them with `set_settings`.
+        table: the table being played, if one is open.
+        notes: sentences the menu shows once, from before it was there.
+        thinker: who answers for the bots; without one they think between two frames.
+        colour: False where NO_COLOR asks for the terminal's own two colours.
+        leaving: the program is being left: nothing is decided or dealt any more.
+        soon: has a function called by the event loop, from any thread; None before there is one.
+    """
+
+    settings: Settings
+    table: Table | None
+    notes: list[str]
+    thinker: Thinker | None
+    colour: bool
+    leaving: bool
+    soon: Callable[..., object] | None
+
+    @property
+    def felt(self) -> Felt:
+        """The colours in force."""
+
+    def text(self, text: str) -> str:
+        """Return `text` as this terminal may show it, one character a cell."""
+
+    def set_settings(self, settings: Settings) -> None:
+        """Change the settings while the program runs; every screen is drawn anew."""
+
+    def save_settings(self, settings: Settings) -> None:
+        """Write what has changed since the settings were read or written last.
+
+        Raises:
+            StorageProblem: when they cannot be written.
+        """
+
+    async def think(self, request: Request) -> Decision:
+        """Return a bot's answer; await it where no key has to wait for it.
+
+        Raises:
+            BotFailed: when the bot raised an error.
+        """
+
+    # -- leaving --------------------------------------------------------------------------
+
+    def interrupt(self) -> None:
+        """Ask whether to quit; asked already, quit."""
+
+    def hurry(self, code: int) -> None:
+        """Give the process a second to end with `code`."""
+
+    def leave(self, code: int = 0) -> None:
+        """Close the table, its record kept, and end the program, whatever bots may be thinking."""
+
+    # -- the ways between pages -----------------------------------------------------------
+
+    def open(self, page: Screen[Answer], then: Callable[[Answer], object] | None = None) -> None:
+        """Open a page; `then` gets its answer, unless it is closed without one."""
+
+    def open_table(self, table: Table) -> None:
+        """Sit down at `table`; a table already open is closed, its record kept."""
+
+    def play_again(self) -> None:
+        """Sit down to another game with the rules and players of the open table."""
+
+    def back_to_table(self) -> bool:
+        """Close whatever lies over the open table; False when no table is open."""
+
+    def show_menu(self) -> None:
+        """Open the menu over whatever is there; the table waits under it."""
+
+    def show_help(self) -> None:
+        """Open the page of keys, those of the page on top first."""
+
+    def show_settings(self) -> None:
+        """Open the settings."""
+
+    def show_why(self) -> bool:
+        """Open the bots' reasons in the last finished hand; False when there is none."""
+
+    def show_scores(self, view: View, names: Sequence[str]) -> None:
+        """Open the score sheet."""
+
+    def show_result(self, view: View, names: Sequence[str]) -> None:
+        """Open the result of the last hand."""
+
+    def show_ending(self, view: View, names: Sequence[str]) -> None:
+        """Open the result of the game."""
+
+    def show_hint(self, decision: Decision, level: str, cast: Cast) -> None:
+        """Open a hint with all its figures."""
+
+    def read_rules(self, rules: RuleSet, title: str) -> None:
+        """Open rules as sentences."""
+
+    def edit_rules(
+        self,
+        rules: RuleSet,
+        title: str,
+        name: str = "",
+        then: Callable[[RuleChoice], object] | None = None,
+        *,
+        kept: bool = True,
+    ) -> None:
+        """Open rules in the editor.
+
+        Args:
+            rules: the rules.
+            title: what they are called.
+            name: what they are saved under, "" for a preset.
+            then: what is done with the rules to be played; without it a new game begins.
+            kept: whether the rules are still to be had when nothing is saved.
+        """
+
+    def list_rules(self, then: Callable[[RuleChoice], object] | None = None, key: str = "") -> None:
+        """Open the list of rule sets, at `key`; with `then` one is to be chosen."""
+
+    def begin_game(self, choice: RuleChoice | None = None) -> None:
+        """Open the page of a new game, with the rules last played or those of `choice`."""
+
+    def pick_player(self, whose: str, chosen: str, then: Callable[[str], object]) -> None:
+        """Open the list of players for a seat; closed without an answer, `chosen` stays."""
+
+
+def host(node: DOMNode) -> Host:
+    """Return the application `node` belongs to."""
+    return cast("Host", node.app)

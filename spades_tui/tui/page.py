@@ -1,0 +1,108 @@
+"""What the pages and windows round the table have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import PurePath
+from typing import Any, ClassVar, TypeAlias
+
+from textual import events
+from textual.screen import ModalScreen, Screen, ScreenResultType
+
+from spades_tui.tui.host import Host, host
+from spades_tui.tui.keys import Pairs, Where, bindings, hint_pairs, keys_of
+from spades_tui.tui.widgets.bars import HintLine, Notice, Tone
+from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.widgets.painted import Painted
+from spades_tui.tui.widgets.prose import Prose
+from spades_tui.tui.widgets.sheet import Sheet
+
+CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
+
+
+class Heard(Screen[ScreenResultType]):
+    """A screen whose keys stand in the table of keys: bindings, hints and help are made from it.
+
+    Attributes:
+        places: where its keys stand there, in the order of the hint line.
+    """
+
+    places: ClassVar[tuple[Where, ...]] = ()
+    ALLOW_SELECT = False
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        if "places" in cls.__dict__:
+            cls.BINDINGS = bindings(*cls.places)
+        super().__init_subclass__(**kwargs)
+
+    @property
+    def spades(self) -> Host:
+        """The application."""
+        return host(self)
+
+    def heard(self) -> tuple[Where, ...]:
+        """Return the places whose keys are heard just now."""
+        return self.places
+
+    def hints(self) -> Pairs:
+        """Return the line of keys."""
+        return hint_pairs(*self.heard(), "anywhere")
+
+    def on_screen_suspend(self) -> None:
+        self._renew_hints()
+
+    def on_screen_resume(self) -> None:
+        self._renew_hints()
+
+    def _renew_hints(self) -> None:
+        for line in (*self.query(HintLine), *self.query(Sheet)):
+            line.repaint()
+
+    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
+        """Do what a hint that is clicked says; arrows need a direction and do nothing."""
+        if not isinstance(message.token, str):
+            return
+        message.stop()
+        for key in keys_of(*self.heard(), "anywhere"):
+            if key.shown == message.token:
+                name = key.keys.split(",")[0]
+                if key.action:
+                    await self.run_action(key.action)
+                elif name not in {"left", "0"}:
+                    self.app.simulate_key(name)
+                return
+
+    def on_key(self, event: events.Key) -> None:
+        """Give a key to the list; to the text where there is no list."""
+        if self.query(Listing):
+            hears: Callable[[str], bool] = self.query_one(Listing).hear
+        elif self.query(Prose):
+            hears = self.query_one(Prose).scroll_key
+        else:
+            return
+        if hears(event.key):
+            event.stop()
+            event.prevent_default()
+
+    def say(self, text: str, tone: Tone = "plain") -> None:
+        """Put one sentence over the line of keys."""
+        self.query_one(Notice).say(text, tone)
+
+    def action_back(self) -> None:
+        self.dismiss()
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+class Page(Heard[ScreenResultType]):
+    """A page that takes the whole terminal; `page.tcss` lies beside each."""
+
+    CSS_PATH: ClassVar[CssPath] = "page.tcss"
+
+
+class Window(Heard[ScreenResultType], ModalScreen[ScreenResultType]):
+    """A window over whatever is there."""
+
+    BINDINGS = bindings("anywhere")  # the app's do not reach here
+    CSS_PATH: ClassVar[CssPath] = "page.tcss"

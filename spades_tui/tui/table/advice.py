@@ -1,0 +1,74 @@
+"""Hints: what a strong player would do, and on a second press the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+from textual.worker import Worker
+
+from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.session.thinking import Request
+from spades_tui.tui.reasoning import hint_words
+from spades_tui.tui.table.stage import Stage
+from spades_tui.view import View
+
+LONGEST = Limit(seconds=5)
+"""An adviser on a slow machine; elsewhere it has long answered."""
+GROUP = "hint"
+"""The worker that waits for an adviser."""
+
+
+class _Advice(NamedTuple):
+    view: View
+    decision: Decision
+    level: str
+
+
+class Adviser:
+    """Asks for a hint, and gives it if nothing else has happened meanwhile.
+
+    Args:
+        stage: the table's screen.
+        fits: whether the whole of a message can be shown.
+    """
+
+    def __init__(self, stage: Stage, fits: Callable[[str], bool]) -> None:
+        self._stage = stage
+        self._fits = fits
+        self._given: _Advice | None = None
+
+    def ask(self) -> None:
+        """Think of a hint; where it has been given already, show its figures."""
+        stage, given = self._stage, self._given
+        settings, table = stage.spades.settings, stage.table
+        if not settings.hints:
+            stage.say("Hints are switched off in the settings.")
+        elif table.bot_to_act() is not None or stage.shown.prompt is None:
+            stage.say("A hint is for your own turn.")
+        elif given is not None and given.view is stage.shown:
+            stage.spades.show_hint(given.decision, given.level, stage.cast)
+        else:
+            question = table.question(settings.adviser)
+            assert question is not None, "it is the person's turn"
+            table.assisted("hint")
+            stage.shown = table.view()
+            stage.say("Thinking about a hint …", "gold")
+            self._think(question)
+
+    def _think(self, question: Request) -> Worker[None]:
+        return self._stage.run_worker(self._wait(question), group=GROUP, exclusive=True)
+
+    async def _wait(self, question: Request) -> None:
+        stage, asked = self._stage, self._stage.shown
+        try:
+            found = await stage.spades.think(msgspec.structs.replace(question, limit=LONGEST))
+        except Exception as error:  # whatever ails the adviser, the game goes on
+            if stage.shown is asked:
+                stage.say(f"No hint available: {error}", "alarm")
+            return
+        if stage.shown is asked:
+            self._given = _Advice(asked, found, question.level)
+            stage.turn.suggest(found.action)
+            stage.say(hint_words(found, question.level, stage.cast, self._fits), "gold")

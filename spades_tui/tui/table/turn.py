@@ -1,0 +1,107 @@
+"""The player's own turn: what there is to choose, and what keys and clicks make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from spades_tui.rules.actions import Action
+from spades_tui.tui.keys import Where
+from spades_tui.tui.table.chooser import RANK_KEYS, Chooser
+from spades_tui.tui.table.pad import Item, Pad
+from spades_tui.tui.table.question import question
+from spades_tui.tui.table.rows import CardToken
+from spades_tui.view import View
+
+Outcome = Action | str | Literal[True] | None
+"""An action decided on, a refusal ("" takes the one before back), something moved, or nothing."""
+
+
+class Turn:
+    """Cards and answers to choose from in one view.
+
+    Attributes:
+        chooser: the cards that may be chosen, and which one is.
+        pad: the question being answered, if one is.
+    """
+
+    def __init__(self, view: View, names: Sequence[str]) -> None:
+        self.chooser = Chooser(view)
+        asked = question(view, names)
+        self.pad = Pad(asked) if asked is not None else None
+        self._bold: Action | None = None
+
+    @property
+    def places(self) -> tuple[Where, ...]:
+        """Where the keys heard now stand in the table of keys."""
+        if self.chooser.picking:
+            return ("cards",)
+        if self.pad is not None:
+            return ("bid",) if self.pad.tabs else ("choice",)
+        return ("play",) if self.chooser.playing else ()
+
+    def suggest(self, action: Action) -> None:
+        """Highlight what a hint advises."""
+        self.chooser.suggest(action)
+        if self.pad is not None:
+            self.pad.light(action)
+
+    def hear(self, key: str, character: str | None) -> Outcome:
+        """Do what a key means here."""
+        if self.chooser.picking:
+            found = self._pick(key)
+            if found is not None:
+                return found
+        if self.pad is not None:
+            heard, action = self.pad.handle(key, character)
+            return action or (True if heard else None)
+        return self._choose(key, character) if self.chooser.playing else None
+
+    def press(self, token: object) -> Outcome:
+        """Do what a click means here; a second click on a highlighted card plays it."""
+        chooser = self.chooser
+        if isinstance(token, Item) and self.pad is not None:
+            return self.pad.click(token) or True
+        if not isinstance(token, CardToken) or (token.row == "dummy") != chooser.from_dummy:
+            return None
+        if chooser.picking:
+            return chooser.toggle(token.place)
+        if not chooser.playing:
+            return None
+        if chooser.cursor == token.place:
+            return self._play()
+        chooser.cursor = token.place
+        return self._moved()
+
+    def _pick(self, key: str) -> Outcome:
+        if key in ("left", "right"):
+            self.chooser.step(1 if key == "right" else -1)
+            return True
+        if key == "space" and self.chooser.cursor is not None:
+            return self.chooser.toggle(self.chooser.cursor)
+        return self.chooser.give() if key == "enter" else None
+
+    def _choose(self, key: str, character: str | None) -> Outcome:
+        if key in ("left", "right"):
+            self.chooser.step(1 if key == "right" else -1)
+        elif key in ("enter", "space"):
+            return self._play()
+        elif character is None or character not in RANK_KEYS:
+            return None
+        elif not self.chooser.rank(character):
+            return f"There is no {character.upper()} in the hand."
+        return self._moved()
+
+    def _moved(self) -> str:
+        self._bold = None
+        return self.chooser.refusal()
+
+    def _play(self) -> Outcome:
+        """Play the highlighted card; a revoke only when it is asked for twice."""
+        action = self.chooser.play()
+        if action is None:
+            return self.chooser.refusal()
+        if self.chooser.cursor in self.chooser.wrong and action != self._bold:
+            self._bold = action
+            return "That would be a revoke. Press Enter again to play it anyway."
+        return action

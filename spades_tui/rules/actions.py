@@ -13,7 +13,7 @@ from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid
 
 Question = Literal["cover", "misdeal"]
-"""What a player may ask his partner: cover for a blind nil, or whether to call a misdeal."""
+"""What a player may ask their partner: cover for a blind nil, or whether to call a misdeal."""
 
 
 class _Action(msgspec.Struct, frozen=True, tag=True):

@@ -140,7 +140,7 @@ def parse_bid(text: str) -> Bid:
     form = _BID_FORM.fullmatch(body)
     if form is None:
         raise ValueError(
-            f"{text.strip()!r} is no bid: write 4, 0, nil, bnil, dnil, bdnil, b7, 10for200, moon, "
-            "bmoon, nt4, bnt6 or -, with +lb or +bb for a Bemo."
+            f"{text.strip()!r} is not a valid bid: write 4, 0, nil, bnil, dnil, bdnil, b7, "
+            "10for200, moon, bmoon, nt4, bnt6 or -, with +lb or +bb for a Bemo."
         )
     return Bid(_PREFIXES[form["prefix"] or ""], int(form["tricks"]), bemo)

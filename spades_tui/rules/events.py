@@ -60,7 +60,7 @@ class HandDealt(_Event, frozen=True):
 
 
 class Looked(_Event, frozen=True):
-    """A player turned his cards face up for himself."""
+    """A player turned their cards face up for themselves."""
 
     seat: int
 
@@ -72,7 +72,7 @@ class StayedDown(_Event, frozen=True):
 
 
 class CardDrawn(_Event, frozen=True):
-    """Two-handed draw: what a player kept and what he put away."""
+    """Two-handed draw: what a player kept and what they put away."""
 
     seat: int
     first_kept: bool

@@ -21,7 +21,7 @@ class Exchange(msgspec.Struct, frozen=True):
         count: how many cards each gives.
         simultaneous: neither sees the other's cards before choosing.
         decliners: who may go without the exchange.
-        may_ask_suit: whether the bidder may name a suit he would like back.
+        may_ask_suit: whether the bidder may name a suit they would like back.
     """
 
     side: int

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 import msgspec
 
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.capabilities import has_club_trick
+from spades_tui.rules.capabilities import has_club_trick, opens_with_a_club
 from spades_tui.rules.deck import card_order, lowest_club_first
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, Trick, trick_of
@@ -43,24 +44,24 @@ class Restriction(msgspec.Struct, frozen=True):
 def _first_trick(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
     if not facts.first_trick:
         return []
-    clubs = lowest_club_first(facts.hand, rules)
-    opens_with_club = rules.play.opening_lead == "holder of 2C" and facts.trick is None
-    if not has_club_trick(rules):
-        if opens_with_club and clubs:
-            lowest = clubs[0]
-            return [Restriction(f"the {lowest.label} is led first", lambda c: c is lowest)]
+    clubs, form = lowest_club_first(facts.hand, rules), rules.play.first_trick
+    if form == "normal":
+        if facts.trick is None and clubs and opens_with_a_club(rules):
+            return [_only(clubs[0], f"the {clubs[0].label} is led first")]
         return []
     if clubs:
-        lowest = clubs[0]
-        return [Restriction("the lowest club is played to the first trick", lambda c: c is lowest)]
-    if rules.play.first_trick == "lowest club, no spade":
-        order = card_order(rules)
-        return [
-            Restriction(
-                "no spade may be played to the first trick", lambda c: not order.is_spade(c)
-            )
-        ]
-    return []
+        return [_only(clubs[0], "the lowest club is played to the first trick")]
+    if form == "lowest club, no spade":
+        is_spade = card_order(rules).is_spade
+        reason = "no spade may be played to the first trick"
+        return [Restriction(reason, lambda card: not is_spade(card))]
+    if form == "lowest club, spade allowed":
+        return []
+    assert_never(form)
+
+
+def _only(card: Card, reason: str) -> Restriction:
+    return Restriction(reason, lambda other: other is card)
 
 
 def _follow_suit(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
@@ -82,7 +83,7 @@ def _rake_and_shake(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
     if not spades:
         return []
     highest = max(spades, key=order.strength.__getitem__)
-    return [Restriction("the big joker draws your highest spade", lambda c: c is highest)]
+    return [_only(highest, "the Big Joker draws your highest spade")]
 
 
 def _must_beat(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:

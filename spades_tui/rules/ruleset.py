@@ -31,7 +31,7 @@ class RuleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
     """Every rule in force at a table. The defaults together are the preset ``standard``.
 
     Nothing asks which preset a rule set came from; whoever needs a rule asks its group. `version`
-    is no option (see `RULES_VERSION`): menus, files, codes and fingerprints leave it out.
+    is not an option (see `RULES_VERSION`): menus, files, codes and fingerprints leave it out.
     """
 
     table: Table = Table()

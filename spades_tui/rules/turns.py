@@ -6,8 +6,10 @@ Options `players`, `opening_lead`, `first_trick`; decisions 41, 42 and 46.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import assert_never
 
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import has_club_trick
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -52,14 +54,20 @@ def opening_leader(
     """
     table, play = seating(rules), rules.play
     eldest = table.left_of(dealer)
-    if play.first_trick != "normal":
-        by_club = play.first_trick_order != "together"
-    else:
-        by_club = play.opening_lead == "holder of 2C"
-        if play.opening_lead == "dealer":
+
+    def by_club() -> int:
+        return next(filter(has_lowest_club, table.clockwise_from(eldest)), eldest)
+
+    if has_club_trick(rules):
+        return eldest if play.first_trick_order == "together" else by_club()
+    match play.opening_lead:
+        case "left of dealer":
+            return eldest
+        case "dealer":
             return dealer
-        if play.opening_lead == "declarer's left" and declarer is not None:
-            return table.left_of(declarer)
-    if not by_club:
-        return eldest
-    return next(filter(has_lowest_club, table.clockwise_from(eldest)), eldest)
+        case "holder of 2C":
+            return by_club()
+        case "declarer's left":
+            return eldest if declarer is None else table.left_of(declarer)
+        case lead:
+            assert_never(lead)

@@ -77,7 +77,7 @@ def test_c23_the_tenth_hand_is_the_last() -> None:
     assert winner(120, 180, hands=9, max_hands=10) is None
     outcome = ended(120, 180, hands=10, max_hands=10)
     assert outcome == Outcome(
-        1, "Them win the game with 180: the tenth hand is played and the highest score wins."
+        1, "Them win the game with 180: the tenth hand has been played and the highest score wins."
     )
 
 

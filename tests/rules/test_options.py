@@ -7,6 +7,15 @@ import pytest
 from spades_tui.rules.bidding.kinds import KIND_CHECKS
 from spades_tui.rules.bids import Bid, BidKind, parse_bid
 from spades_tui.rules.capabilities import kinds_played
+from spades_tui.rules.constraints.endless import _USUAL as USUAL
+from spades_tui.rules.deck import _RAISED as RAISED
+from spades_tui.rules.explain.play import _LEADS as LEADS
+from spades_tui.rules.explain.scoring import _CANCEL as CANCEL
+from spades_tui.rules.explain.scoring import _OVERTRICKS as OVERTRICKS
+from spades_tui.rules.explain.special import _HOLDING as HOLDING
+from spades_tui.rules.explain.summary import _TABLES as TABLES
+from spades_tui.rules.explain.table import _SEATS as SEATS
+from spades_tui.rules.misdeal import _FITS as FITS
 from spades_tui.rules.options.catalogue import all_options, allowed_values, meaning, with_options
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import listed_values
@@ -88,3 +97,21 @@ def test_every_kind_of_bid_is_played_by_some_rules_and_has_its_words() -> None:
     assert played[1] == set(get_args(BidKind)) == set(KIND_CHECKS)
     for kind in played[1]:
         assert parse_bid(str(Bid(kind, 10 if kind == "ten for 200" else 0))).kind == kind
+
+
+WHOLE: list[tuple[dict[Any, Any], str]] = [
+    (SEATS, "players"),
+    (TABLES, "players"),
+    (USUAL, "players"),
+    (RAISED, "high_deuces"),
+    (FITS, "misdeal"),
+    (HOLDING, "no_trump_holding"),
+    (OVERTRICKS, "overtrick"),
+    (CANCEL | {"none": ""}, "bag_cancel_card"),
+    (LEADS | {"holder of 2C": ""}, "opening_lead"),
+]
+
+
+@pytest.mark.parametrize(("table", "name"), WHOLE, ids=lambda part: str(part)[:20])
+def test_a_table_keyed_by_an_options_values_is_whole(table: dict[Any, Any], name: str) -> None:
+    assert table.keys() == all_options()[name].option.choices.keys()

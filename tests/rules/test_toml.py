@@ -47,7 +47,7 @@ def test_options_without_a_say_are_put_back_to_their_default() -> None:
         ("[nil]\nnil = \ntrue", "line 2, column 7"),
         ("x = " + "9" * 5000, "a number is too long"),
         ("x = " + "[" * 5000, "nested too deeply"),
-        ("[nill]\nnil = true", "'nill' is no group of rules .did you mean 'nil'"),
+        ("[nill]\nnil = true", "'nill' is not a group of rules .did you mean 'nil'"),
         ("nil_value = 50", r"nil_value: this option belongs under the heading \[nil\]"),
         ("[nil]\ntarget = 300", r"target: this option belongs under \[ending\], not \[nil\]"),
         ("[nil]\nnil_valu = 50", "'nil_valu' in .nil. is no option .did you mean 'nil_value'"),

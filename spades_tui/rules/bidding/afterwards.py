@@ -112,7 +112,7 @@ def _ended(reason: Refusal) -> Refusal:
 
 
 def _hands(bid: Bid, rules: RuleSet) -> list[tuple[Card, ...] | None]:
-    """Return hands one of which allows `bid` if any does: only spades have a say in it."""
+    """Return hands one of which allows `bid` if any does: only spades matter for it."""
     if bid.is_blind:
         return [None]
     order = card_order(rules)

@@ -20,10 +20,10 @@ class BidFacts(msgspec.Struct, frozen=True):
 
     Attributes:
         seat: the player.
-        hand: his cards, or None as long as he has not looked.
+        hand: their cards, or None as long as they have not looked.
         bids: what each player has bid so far.
         scores: points of each side.
-        refused: kinds of bid his partner has said no to in this hand.
+        refused: kinds of bid their partner has said no to in this hand.
         looked: which players have seen their cards.
     """
 

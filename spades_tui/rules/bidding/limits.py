@@ -29,7 +29,7 @@ def _not_total(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
         return None
     total = tricks_in_hand(rules)
     if sum(number_of(made, rules) for made in after) == total:
-        return f"the bids may not add up to {total}"
+        return f"the total of bids may not be {total}"
     return None
 
 
@@ -47,7 +47,7 @@ def _minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     theirs = partners_bid(facts, rules)
     if theirs is not None and theirs.is_nil:
         least = rules.bidding.min_beside_nil
-        return f"beside a nil bid at least {least}" if bid.tricks < least else None
+        return f"beside a nil you must bid at least {least}" if bid.tricks < least else None
     return _side_minimum(facts, bid, rules)
 
 

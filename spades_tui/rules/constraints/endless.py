@@ -133,6 +133,6 @@ def _spades_held(rules: RuleSet) -> Iterator[Loss]:
 
 def _forced_nils(rules: RuleSet) -> Iterator[Loss]:
     fixed, part = _HELPED_NIL if rules.nil.nil_pass else _FORCED_NIL
-    yield fixed + part * rules.nil.nil_value, "a nil on each side fails more often than it is made"
+    yield fixed + part * rules.nil.nil_value, "a nil on each side fails more often than it succeeds"
     if rules.nil.failed_nil_sinks_partner:
         yield _SUNK, "a nil that must be bid loses the contract too when it fails"

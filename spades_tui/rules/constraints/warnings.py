@@ -26,7 +26,7 @@ def _many_misdeals(rules: RuleSet) -> Iterator[str]:
 
 def _forced_nils(rules: RuleSet) -> Iterator[str]:
     if rules.play.must_beat and rules.nil.nil:
-        yield "Players must beat the winning card, a nil bidder too: nils will rarely be made."
+        yield "Players must beat the winning card, a nil bidder too: nils will rarely succeed."
 
 
 def _long_games(rules: RuleSet) -> Iterator[str]:
@@ -86,7 +86,7 @@ def _odd_nils(rules: RuleSet) -> Iterator[str]:
     if not nil.nil:
         return
     if not nil.nil_value:
-        yield "A nil is worth nothing, made or set: nobody has a reason to bid it."
+        yield "A nil is worth nothing either way: nobody has a reason to bid it."
     if nil.nil_value >= rules.ending.target:
         yield f"A nil is worth {nil.nil_value} in a game to {rules.ending.target}: one decides it."
     if nil.blind_nil and nil.blind_nil_value < nil.nil_value:

@@ -22,7 +22,7 @@ def the_scoring(rules: RuleSet) -> Paragraphs:
     if scoring.overtrick_reduces:
         yield _reducing()
     else:
-        yield _overtricks(rules)
+        yield _OVERTRICKS[scoring.overtrick]
         yield from _bags(rules)
     if scoring.bag_cancel_card != "none":
         yield _cancel_card(rules)
@@ -63,22 +63,14 @@ def _reducing() -> str:
     )
 
 
-def _overtricks(rules: RuleSet) -> str:
-    worth = rules.scoring.overtrick
-    if worth == 1:
-        return (
-            "Each trick above the bid, an overtrick or bag, scores 1 point: bid 4, take 6, and it "
-            "is 42."
-        )
-    if worth == -1:
-        return (
-            "Each trick above the bid, an overtrick, costs 1 point: bid 4, take 6, and it is 38. "
-            "There is no other penalty for them."
-        )
-    return (
-        "A trick above the bid, an overtrick or bag, scores nothing. Bags are counted beside the "
-        "score, as in “330 ·1”, and are no part of it."
-    )
+_OVERTRICKS: Final = {
+    1: "Each trick above the bid, an overtrick or bag, scores 1 point: bid 4, take 6, and it is "
+    "42.",
+    -1: "Each trick above the bid, an overtrick, costs 1 point: bid 4, take 6, and it is 38. There "
+    "is no other penalty for them.",
+    0: "A trick above the bid, an overtrick or bag, scores nothing. Bags are counted beside the "
+    "score, as in “330 ·1”, and are no part of it.",
+}
 
 
 def _bags(rules: RuleSet) -> Paragraphs:

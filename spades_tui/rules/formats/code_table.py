@@ -1,6 +1,6 @@
 """The numbers share codes use for options and words, to keep the codes short.
 
-They stay what they are for ever. What has no number here is spelt out in a code.
+They stay what they are forever. What has no number here is spelt out in a code.
 """
 
 from __future__ import annotations

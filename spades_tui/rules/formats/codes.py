@@ -83,17 +83,17 @@ def _read(kind: str, code: str) -> bytes:
     text = code.strip().upper()
     what = "rule set" if kind == "R" else "game"
     if not text.startswith(f"{kind}-"):
-        raise ValueError(f"A {what}'s code begins with {kind}-; this one does not.")
+        raise ValueError(f"The code of a {what} begins with {kind}-; this one does not.")
     if len(text) > _LONGEST:
-        raise ValueError(f"This code is too long to be a {what}'s: copy the code alone.")
+        raise ValueError(f"This code is too long for a {what}: copy the code alone.")
     digits = "".join(text[2:].replace("-", "").split()).translate(_MISREAD)
     strange = next((digit for digit in digits if digit not in _ALPHABET), None)
     if strange is not None:
-        raise ValueError(f"{strange!r} never stands in a code: copy it again.")
+        raise ValueError(f"{strange!r} is never used in a code: copy it again.")
     bits = "".join(f"{_ALPHABET.index(digit):05b}" for digit in digits)
     data = bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits) - len(bits) % 8, 8))
     if len(data) < 3 or _checksum(kind, data[:-2]) != data[-2:]:
-        raise ValueError("This code is not complete or has a wrong letter: copy it again.")
+        raise ValueError("This code is incomplete or has a wrong letter: copy it again.")
     if data[0] != _VERSION:
         raise ValueError("This code was made by a newer version of the program: update to read it.")
     return data[1:-2]
@@ -133,7 +133,9 @@ def _rules(data: Iterator[int]) -> RuleSet:
     for first in data:
         name = _next_word(data, OPTIONS, _next_number(data, first))
         if name is None or name not in all_options():
-            raise ValueError("This code uses an option that is not known here: update to read it.")
+            raise ValueError(
+                "This code has an option this version does not know: update to read it."
+            )
         values[name] = _next_value(data, name)
     rules = changed(RuleSet(), values)
     found = problems(rules)
@@ -156,7 +158,7 @@ def _next_number(data: Iterator[int], first: int | None = None) -> int:
     while shift < LARGEST_SEED.bit_length():
         byte = next(data, None) if byte is None else byte
         if byte is None:
-            raise ValueError("This code ends too early: copy it again.")
+            raise ValueError("This code is cut short: copy it again.")
         value |= (byte & 127) << shift
         if byte < 128:
             return value
@@ -186,7 +188,7 @@ def _next_value(data: Iterator[int], name: str) -> Any:
         return msgspec.convert(raw, field.type)
     except msgspec.ValidationError:
         raise ValueError(
-            f"This code gives {name} a value that is not known here: update to read it."
+            f"This code gives {name} a value this version does not know: update to read it."
         ) from None
 
 
@@ -195,7 +197,7 @@ def _next_part(data: Iterator[int]) -> str | int:
     if number & 1:
         word = _next_word(data, WORDS, number >> 1)
         if word is None:
-            raise ValueError("This code uses a word that is not known here: update to read it.")
+            raise ValueError("This code has a word this version does not know: update to read it.")
         return word
     size = number >> 2
     return -size if number & 2 else size

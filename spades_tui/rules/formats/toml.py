@@ -22,7 +22,7 @@ class RulesFileError(ValueError):
     """A text that holds no playable rule set; the message is one sentence with the remedy.
 
     Attributes:
-        problems: what is wrong, option by option; empty when the text is no TOML at all.
+        problems: what is wrong, option by option; empty when the text is not TOML at all.
     """
 
     def __init__(self, message: str, *found: Problem) -> None:
@@ -31,7 +31,7 @@ class RulesFileError(ValueError):
 
 
 def load_rules(text: str) -> tuple[str, RuleSet]:
-    """Read a rule set; options that have no say are put back to their default.
+    """Read a rule set; options that do not matter are put back to their default.
 
     Raises:
         RulesFileError: naming the field and the remedy.
@@ -70,11 +70,11 @@ def _parse(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text.removeprefix("\ufeff"))
     except RecursionError:
-        raise RulesFileError("This is no rules file: it is nested too deeply.") from None
+        raise RulesFileError("This is not a rules file: it is nested too deeply.") from None
     except ValueError as error:
         said = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a number is too long"
         raise RulesFileError(
-            f"This is no TOML: {said}; write options as in nil_value = 50, under their [group]."
+            f"This is not TOML: {said}; write options as in nil_value = 50, under their [group]."
         ) from None
 
 
@@ -94,7 +94,7 @@ def _known(data: dict[str, Any]) -> list[str]:
         if key not in GROUPS:
             hint = did_you_mean(key, (*GROUPS, *all_options()))
             raise RulesFileError(
-                f"{key!r} is no group of rules{hint}: use {', '.join(GROUPS)}, or title."
+                f"{key!r} is not a group of rules{hint}: use {', '.join(GROUPS)}, or title."
             )
         if not isinstance(value, dict):
             raise RulesFileError(f"{key}: this is a group: write [{key}] and its options below.")
@@ -110,8 +110,8 @@ def _value(group: str, name: str, value: Any) -> Any:
     if field is None:
         hint = did_you_mean(name, all_options())
         raise RulesFileError(
-            f"{name!r} in [{group}] is no option{hint}; `spades rules standard --options` lists "
-            "them all."
+            f"{name!r} in [{group}] is not an option{hint}; `spades rules standard --options` "
+            "lists them all."
         )
     if field.group != group:
         raise RulesFileError(f"{name}: this option belongs under [{field.group}], not [{group}].")

@@ -1,8 +1,8 @@
-"""Which options have a say in a rule set; the others are off and stored as their default.
+"""Which options matter in a rule set; the others are off and stored as their default.
 
 An option does not apply when a switch it hangs on is off (the value of a nil that is not played),
 or when the table has no use for it (an exchange without partners). Options that clash while both
-have a say are contradictions: see `spades_tui.rules.constraints`.
+matter are contradictions: see `spades_tui.rules.constraints`.
 """
 
 from __future__ import annotations
@@ -36,59 +36,61 @@ def _unless(holds: Callable[[RuleSet], bool], why: str) -> Reason:
     return lambda rules: None if holds(rules) else why
 
 
-_PARTNERS: Final = _unless(lambda r: seating(r).has_partners, "Nobody has a partner here.")
+_PARTNERS: Final = _unless(
+    lambda r: seating(r).has_partners, "There are no partners at this table."
+)
 _NIL: Final = _unless(lambda r: r.nil.nil, "Nil is not played.")
 _BLIND_NIL: Final = _unless(lambda r: r.nil.nil and r.nil.blind_nil, "Blind nil is not played.")
-_FREE_BIDS: Final = _unless(bids_are_free, "The spades held decide what is bid.")
+_FREE_BIDS: Final = _unless(bids_are_free, "The number of spades held decides the bid.")
 _FREE_NILS: Final = _unless(
     lambda r: not r.bidding.one_nil_each_side,
-    "Each side has a nil, and this cannot stand beside one.",
+    "Each side has a nil, and this bid cannot stand beside one.",
 )
 _BOTH_BID: Final = _unless(
     lambda r: not r.bidding.one_nil_each_side, "One partner of each side bids nil, not a number."
 )
 _ONE_AT_A_TURN: Final = _unless(
     lambda r: r.nil.blind_nil_when == "own turn",
-    "A blind nil is declared before anyone looks, so no partner could say what he covers.",
+    "A blind nil is bid before anyone looks, so the partner could not know what to cover.",
 )
-_EXCHANGE: Final = _unless(has_nil_exchange, "A nil brings no exchange of cards.")
+_EXCHANGE: Final = _unless(has_nil_exchange, "No cards are exchanged at a nil.")
 _LEFTOVERS: Final = _unless(
     lambda r: leftover_count(r) > 0, "No cards are left over when these are dealt."
 )
 _KITTY: Final = _unless(leftovers_taken_up, "Nobody takes up leftover cards.")
-_MISDEAL: Final = _unless(lambda r: bool(r.deal.misdeal), "No hand may be called a misdeal.")
+_MISDEAL: Final = _unless(lambda r: bool(r.deal.misdeal), "Misdeals cannot be called.")
 _DOUBLE_NIL: Final = _unless(lambda r: r.specials.double_nil, "Double nil is not played.")
 _BLIND_BID: Final = _unless(
-    lambda r: r.specials.blind_bid_min != "off", "Blind bids of a number are not played."
+    lambda r: r.specials.blind_bid_min != "off", "Blind bids are not played."
 )
 _TEN: Final = _unless(lambda r: r.specials.ten_for_200 != "off", "Ten-for-200 is not played.")
 _NO_TRUMP: Final = _unless(lambda r: r.specials.no_trump, "No trump is not played.")
 _BLIND_NO_TRUMP: Final = _unless(
     lambda r: r.specials.blind_no_trump, "Blind no trump is not played."
 )
-_CLUB_TRICK: Final = _unless(has_club_trick, "The first trick is played like any other.")
+_CLUB_TRICK: Final = _unless(has_club_trick, "The first trick is like any other.")
 _BAG_LIMIT: Final = _unless(lambda r: r.scoring.bag_limit != "off", "There is no bag limit.")
 _OVERTRICKS_SCORE: Final = _unless(
-    lambda r: not r.scoring.overtrick_reduces, "Each overtrick lowers the contract by ten instead."
+    lambda r: not r.scoring.overtrick_reduces, "Each overtrick takes ten off the contract instead."
 )
 
 
 def _opening_lead(rules: RuleSet) -> str | None:
     if not has_club_trick(rules) or seating(rules).has_dummy:
         return None
-    return "The first trick begins with the lowest club."
+    return "The lowest club opens the first trick."
 
 
 def _second_nil(rules: RuleSet) -> str | None:
     if rules.bidding.one_nil_each_side or not rules.bidding.min_beside_nil:
         return None
-    return "The partner of a nil has to bid a number."
+    return "The partner of a nil bidder must bid a number."
 
 
 def _failed_nil_tricks(rules: RuleSet) -> str | None:
     if seating(rules).has_partners or not rules.scoring.overtrick_reduces:
         return None
-    return "Only a contract is lowered by overtricks, and beside a nil there is none."
+    return "Overtricks only reduce a contract, and a nil has none."
 
 
 def _bags_free(rules: RuleSet) -> str | None:
@@ -148,16 +150,16 @@ _NEEDS: Final[dict[str, tuple[Reason, ...]]] = {
     "bag_penalty": (_BAG_LIMIT,),
     "bags_after_penalty": (_BAG_LIMIT,),
 }
-"""Option → what has to hold for it to have a say. Options not listed always have one."""
+"""Option → what has to hold for it to matter. Options not listed always do."""
 
 
 def why_off(rules: RuleSet, name: str) -> str | None:
-    """Return why the option `name` has no say in `rules`, or None when it has."""
+    """Return why the option `name` does not matter in `rules`, or None when it does."""
     return next((why for need in _NEEDS.get(name, ()) if (why := need(rules))), None)
 
 
 def not_applicable(rules: RuleSet) -> dict[str, str]:
-    """Return every option that has no say in `rules`, with the reason as a sentence."""
+    """Return every option that does not matter in `rules`, with the reason as a sentence."""
     settled = normalised(rules)
     return {name: why for name in _NEEDS if (why := why_off(settled, name))}
 
@@ -196,7 +198,7 @@ def _in_one_form(rules: RuleSet) -> RuleSet:
 
 @lru_cache(maxsize=1024)
 def normalised(rules: RuleSet) -> RuleSet:
-    """Return `rules` with every option that has no say at its default, and lists in order."""
+    """Return `rules` with every option that does not matter at its default, and lists in order."""
     options = all_options()
     settled = _in_one_form(rules)
     while True:

@@ -17,9 +17,9 @@ _MISSING: Final = {
     "winners": "Say who won each trick: Bemo and the last spade bonus need it.",
     "winning_cards": "Say which card won each trick: the last spade bonus needs it.",
     "cancelled": "Say who won the card that cancels an overtrick.",
-    "promise_broken": "Say who, if anyone, broke his no-trump promise by winning a trick with a "
+    "promise_broken": "Say who, if anyone, broke their no-trump promise by winning a trick with a "
     "spade that was not led.",
-    "declarer": "Say who plays the dummy, with a * after his bid: its tricks are his.",
+    "declarer": "Say who plays the dummy, with a * after their bid: its tricks are theirs.",
 }
 
 

@@ -21,7 +21,7 @@ class HandFacts(msgspec.Struct, frozen=True):
         winners: the hand that won each trick, in order.
         winning_cards: the card that won each trick, in order.
         cancelled: how many copies of the bag-cancelling card each hand won in its tricks.
-        promise_broken: for each player whether his no-trump promise was broken.
+        promise_broken: for each player whether their no-trump promise was broken.
         declarer: the player who plays the dummy.
         revoker: the player whose revoke was established; the hand stopped there.
     """

@@ -32,7 +32,7 @@ class MoreFacts(TypedDict, total=False):
         winners: the hand that won each trick, in order.
         winning_cards: the card that won each trick, in order.
         cancelled: who won the cancelling card, once for each copy; ``none`` when nobody did.
-        promise_broken: who broke his no-trump promise; ``none`` when nobody did.
+        promise_broken: who broke their no-trump promise; ``none`` when nobody did.
         revoker: whose revoke was established; the hand stopped there.
     """
 
@@ -64,7 +64,7 @@ def facts_from_text(
     winners = _maybe_hands(rules, "winners", more.get("winners"))
     if winners is not None and counts_of(winners, table.hands) != taken:
         raise ValueError(
-            "Winners: they do not agree with the tricks; name the winner of each trick, in order."
+            "Winners: they do not match the tricks; name the winner of each trick, in order."
         )
     cards_text = more.get("winning_cards")
     cards = None if cards_text is None else cards_from_text(rules, cards_text, sum(taken))

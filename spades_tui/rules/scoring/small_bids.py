@@ -14,7 +14,7 @@ _EXACT = {0: 100, 1: 60, 2: 40}
 
 
 def is_blind_bet(bids: tuple[Bid, ...], rules: RuleSet) -> bool:
-    """Whether a player on his own bet without looking: ten a trick doubles, won or lost."""
+    """Whether a player without a partner bet without looking: ten a trick doubles, won or lost."""
     return not seating(rules).has_partners and any(bid.kind == "blind number" for bid in bids)
 
 

@@ -23,7 +23,7 @@ def blind_number(bids: Bids, rules: RuleSet) -> Contract | None:
     """Decision 14: twenty points a trick either way; a loss may cost ten only."""
     bid = next((bid for bid in bids if bid.kind == "blind number"), None)
     if bid is None or not seating(rules).has_partners:
-        return None  # a player on his own has made a blind bet: an ordinary contract, doubled
+        return None  # without a partner it is a blind bet: an ordinary contract, doubled
     loss = 20 if rules.specials.blind_bid_loss == "double" else 10
     return Contract(
         "Blind bid",
@@ -79,7 +79,7 @@ def moon_value(rules: RuleSet, *, blind: bool) -> int:
 
 
 def no_trump(bids: Bids, rules: RuleSet) -> Contract | None:
-    """Decision 16: the bidder's number counts two or three times, his partner's once."""
+    """Decision 16: the bidder's number counts two or three times, their partner's once."""
     blind = any(bid.kind == "blind no trump" for bid in bids)
     if not blind and not any(bid.is_no_trump for bid in bids):
         return None

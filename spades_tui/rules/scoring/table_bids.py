@@ -30,7 +30,7 @@ def bids_from_text(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
     bids = tuple(_bid(rules, word.removesuffix("*")) for word in words)
     _check_sides(rules, bids)
     if declarer is not None and any(bid.tricks > bids[declarer].tricks for bid in bids):
-        raise ValueError("Bids: the star stands at the highest bid, whose player has the dummy.")
+        raise ValueError("Bids: put the star on the highest bid, whose player has the dummy.")
     return bids, declarer
 
 
@@ -41,7 +41,7 @@ def _declarer(rules: RuleSet, words: list[str]) -> int | None:
             raise ValueError("Bids: nobody plays a dummy by these rules, leave out the star.")
         return None
     if len(starred) > 1:
-        raise ValueError("Bids: one player has the dummy, write one star only.")
+        raise ValueError("Bids: one player has the dummy, write only one star.")
     return starred[0] if starred else None
 
 
@@ -75,7 +75,7 @@ def _check_sides(rules: RuleSet, bids: tuple[Bid, ...]) -> None:
         for_two = beside.is_side_bid or (agreed and beside.kind in ("number", "no trump"))
         if bid.kind == "partner's" and not for_two:
             raise ValueError(
-                "Bids: a dash stands beside a partner's bid for the whole side, write this "
+                "Bids: a dash goes beside a partner's bid for the whole side, write this "
                 "player's own bid."
             )
         if bid.is_side_bid and beside.kind != "partner's":

@@ -30,17 +30,17 @@ def tricks_from_text(rules: RuleSet, text: str, *, stopped: bool = False) -> tup
         raise ValueError(f"Tricks: {len(words)} given, write {hands} numbers, {whose} in turn.")
     wrong = next((word for word in words if whole_number(word) is None), None)
     if wrong is not None:
-        raise ValueError(f"Tricks: {wrong!r} is no number of tricks, write 0 to {total}.")
+        raise ValueError(f"Tricks: {wrong!r} is not a number of tricks, write 0 to {total}.")
     tricks = tuple(whole_number(word) or 0 for word in words)
     if stopped and sum(tricks) > total:
-        raise ValueError(f"Tricks: they add up to {sum(tricks)}, make them {total} at most.")
+        raise ValueError(f"Tricks: they add up to {sum(tricks)}, make it at most {total}.")
     if not stopped and sum(tricks) != total:
-        raise ValueError(f"Tricks: they add up to {sum(tricks)}, make them add up to {total}.")
+        raise ValueError(f"Tricks: they add up to {sum(tricks)}, but must add up to {total}.")
     return tricks
 
 
 def before_from_text(rules: RuleSet, text: str | None) -> tuple[tuple[int, int], ...]:
-    """Read ``score/bags`` of each side; nought where there is no text."""
+    """Read ``score/bags`` of each side; 0 where there is no text."""
     sides = len(seating(rules).sides)
     words = words_of(text or "")
     if not words:
@@ -55,7 +55,7 @@ def before_from_text(rules: RuleSet, text: str | None) -> tuple[tuple[int, int],
 def _score_and_bags(rules: RuleSet, word: str) -> tuple[int, int]:
     form = _BEFORE.fullmatch(word)
     if form is None:
-        raise ValueError(f"Before: {word!r} is no score, write score/bags, as in 337/7.")
+        raise ValueError(f"Before: {word!r} is not a score, write score/bags, as in 337/7.")
     bags, limit = int(form["bags"] or 0), rules.scoring.bag_limit
     if limit != "off" and bags >= limit:
         raise ValueError(
@@ -90,7 +90,7 @@ def _hand(rules: RuleSet, field: str, word: str) -> int:
     else:
         remedy = f"1 to {table.players}, clockwise from South"
         remedy += ", or dummy" if table.has_dummy else ""
-    raise ValueError(f"{field.capitalize()}: {word!r} is no hand at this table, write {remedy}.")
+    raise ValueError(f"{field.capitalize()}: {word!r} is not a hand at this table, write {remedy}.")
 
 
 def cards_from_text(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:

@@ -49,7 +49,7 @@ _ORDINALS: Final = (
 def target_cause(reached: tuple[int, ...], rules: RuleSet) -> str:
     """The target reached, by one side or by several in one hand."""
     cause = f"the target is {rules.ending.target}"
-    return cause if len(reached) == 1 else f"{cause}, and of those who reach it the highest wins"
+    return cause if len(reached) == 1 else f"{cause}, and the highest of those who reached it wins"
 
 
 def floor_cause(
@@ -65,7 +65,7 @@ def floor_cause(
 
 def hands_cause(hands_played: int) -> str:
     """The last hand of the game played."""
-    return f"the {_ordinal(hands_played)} hand is played and the highest score wins"
+    return f"the {_ordinal(hands_played)} hand has been played and the highest score wins"
 
 
 def _ordinal(number: int) -> str:

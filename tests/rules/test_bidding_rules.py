@@ -104,7 +104,7 @@ def test_last_bidder_may_not_make_the_total_thirteen() -> None:
     assert 3 not in numbers("3 3 4 ?", rules)
     assert 3 in numbers("3 3 ? .", rules)
     assert "nil" not in bids("5 4 4 ?", rules).split()
-    assert "add up to 13" in refused("3 3 4 ?", "3", rules)
+    assert "total of bids may not be 13" in refused("3 3 4 ?", "3", rules)
 
 
 def test_specials_count_their_number_towards_the_total() -> None:

@@ -92,9 +92,9 @@ def test_one_wrong_letter_is_noticed_wherever_it_stands() -> None:
     [
         ("", "begins with R-"),
         ("G-06WP0-MN00R-9RW", "begins with R-"),
-        ("R-", "not complete"),
-        ("R-05WF", "not complete"),
-        ("R-05W!R", "never stands in a code"),
+        ("R-", "incomplete"),
+        ("R-05WF", "incomplete"),
+        ("R-05W!R", "never used in a code"),
         ("R-" + "0" * 3000, "too long"),
     ],
 )

@@ -42,8 +42,8 @@ def test_a49_and_b35_both_at_the_target_the_higher_wins() -> None:
     assert outcome is not None
     assert outcome.winner == 1
     assert outcome.reason == (
-        "Them reach 530 and win the game: the target is 500, and of those who reach it the "
-        "highest wins."
+        "Them reach 530 and win the game: the target is 500, and the highest of those who "
+        "reached it wins."
     )
 
 

@@ -26,7 +26,7 @@ def refused(bids: str, scores: tuple[int, ...] | None = None, **options: object)
     [
         ("bnil 3 3 2", (0, 99), {}, "at least 100 points behind"),
         ("1 3 1 4", None, {"min_team_bid": 4}, "at least 4 in all"),
-        ("4 3 3 3", None, {"not_total": True}, "may not add up to 13"),
+        ("4 3 3 3", None, {"not_total": True}, "total of bids may not be 13"),
         ("1 3 3 2", None, {"no_ones": True}, "bids of 1 are not allowed"),
         ("0 3 3 2", None, {"nil": False, "blind_nil": False}, "the lowest number is 1"),
         ("nil 4 nil 3", None, {"nil_per_side": "one"}, "only one partner"),

@@ -105,7 +105,7 @@ def test_a_side_bid_has_a_dash_beside_it() -> None:
     ("texts", "options", "sentence"),
     [
         (("4 3 3", "4 3 3 3"), {}, "Bids: 3 given, write 4"),
-        (("4 3 3 x", "4 3 3 3"), {}, "Bids: 'x' is no bid"),
+        (("4 3 3 x", "4 3 3 3"), {}, "Bids: 'x' is not a valid bid"),
         (("4 3 3 14", "4 3 3 3"), {}, "Bids: 14 is too many, a hand has 13 tricks."),
         (("bnil 3 3 2", "4 3 3 3"), {"blind_nil": False}, "blind nil) is not played"),
         (("moon 3 - 2", "4 3 3 3"), {}, "Bids: moon (moon) is not played by these rules"),
@@ -113,15 +113,15 @@ def test_a_side_bid_has_a_dash_beside_it() -> None:
         (("b7 3 3 2", "4 3 3 3"), {"blind_bid_min": 7}, "write - for the partner's"),
         (("4 3 - 2", "4 3 3 3"), {}, "write this player's own bid"),
         (("4* 3 3 2", "4 3 3 3"), {}, "leave out the star"),
-        (("5* 3* 3", "4 3 3 3"), DUMMY, "write one star only"),
+        (("5* 3* 3", "4 3 3 3"), DUMMY, "write only one star"),
         (("5 3* 3", "4 3 3 3"), DUMMY, "the highest bid"),
         (("5* 3 3", "4 3 6"), DUMMY, "write 4 numbers, each player, then the dummy"),
         (("4 3 3 2", "4 3 3"), {}, "Tricks: 3 given, write 4 numbers"),
-        (("4 3 3 2", "4 3 3 x"), {}, "Tricks: 'x' is no number"),
-        (("4 3 3 2", "4 3 3 -3"), {}, "Tricks: '-3' is no number"),
-        (("4 3 3 2", "4 3 3 4"), {}, "Tricks: they add up to 14, make them add up to 13."),
+        (("4 3 3 2", "4 3 3 x"), {}, "Tricks: 'x' is not a number"),
+        (("4 3 3 2", "4 3 3 -3"), {}, "Tricks: '-3' is not a number"),
+        (("4 3 3 2", "4 3 3 4"), {}, "Tricks: they add up to 14, but must add up to 13."),
         (("4 3 3 2", "4 3 3 3", "337/7"), {}, "Before: 1 given, write score/bags for each"),
-        (("4 3 3 2", "4 3 3 3", "337/7 x"), {}, "Before: 'x' is no score"),
+        (("4 3 3 2", "4 3 3 3", "337/7 x"), {}, "Before: 'x' is not a score"),
         (("4 3 3 2", "4 3 3 3", "337/12 0/0"), {}, "Before: 12 bags would have cost"),
     ],
 )
@@ -136,14 +136,14 @@ def test_every_error_names_the_field_and_the_remedy(
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        ({"winners": "S W N"}, "Winners: they do not agree with the tricks"),
+        ({"winners": "S W N"}, "Winners: they do not match the tricks"),
         ({"winners": "S W X"}, "Winners: 'X' is not a hand at this table, write S, W, N or E."),
         ({"winning_cards": "AS"}, "Winning cards: 1 given for 13 tricks"),
         ({"winning_cards": "AZ"}, "Winning cards: 'AZ' is no card"),
         ({"winning_cards": "AS " * 13}, "Winning cards: A♠ cannot have won so often"),
         ({"cancelled": "S W"}, "Cancelled: there is one such card in play"),
         ({"revoker": "S W"}, "Revoker: name one player."),
-        ({"promise_broken": "5"}, "Promise broken: '5' is no hand"),
+        ({"promise_broken": "5"}, "Promise broken: '5' is not a hand"),
     ],
 )
 def test_further_facts_are_checked_too(more: dict[str, Any], sentence: str) -> None:

@@ -43,14 +43,14 @@ def test_options_without_a_say_are_put_back_to_their_default() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("target = ", r"no TOML: Invalid value \(at end of document\)"),
+        ("target = ", r"not TOML: Invalid value \(at end of document\)"),
         ("[nil]\nnil = \ntrue", "line 2, column 7"),
         ("x = " + "9" * 5000, "a number is too long"),
         ("x = " + "[" * 5000, "nested too deeply"),
         ("[nill]\nnil = true", "'nill' is not a group of rules .did you mean 'nil'"),
         ("nil_value = 50", r"nil_value: this option belongs under the heading \[nil\]"),
         ("[nil]\ntarget = 300", r"target: this option belongs under \[ending\], not \[nil\]"),
-        ("[nil]\nnil_valu = 50", "'nil_valu' in .nil. is no option .did you mean 'nil_value'"),
+        ("[nil]\nnil_valu = 50", "'nil_valu' in .nil. is not an option .did you mean 'nil_value'"),
         ("ending = 500", r"ending: this is a group: write \[ending\]"),
         ("[nil]\nnil_value = 'x'", 'nil_value: "x" is not allowed: use a whole number from 0 to'),
         ("[nil]\nnil_value = 50.0", "nil_value: 50.0 is not allowed"),

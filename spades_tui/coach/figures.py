@@ -78,8 +78,8 @@ def table_lines(table: Figures, width: int) -> list[str]:
 
 def legend(table: Figures) -> str:
     """Return what the columns of a table mean, in one line of words."""
-    told = {column.head: column.told for column in _COLUMNS}
-    return "; ".join(f"{head}: {told[head]}" for head in table.heads[1:]) + "."
+    meanings = {column.head: column.meaning for column in _COLUMNS}
+    return "; ".join(f"{head}: {meanings[head]}" for head in table.heads[1:]) + "."
 
 
 def short(action: Action, cast: Cast) -> str:
@@ -108,24 +108,22 @@ _FEW: Final = 8
 class _Column(NamedTuple):
     key: str
     head: str
-    text: Callable[[float, Alternative], str]
-    told: str
+    text: str | Callable[[float, Alternative], str]
+    meaning: str
 
 
 def _cell(column: _Column, each: Alternative) -> str:
     value = each.numbers.get(column.key)
-    return "–" if value is None else column.text(value, each)
-
-
-def _percent(value: float, _each: Alternative) -> str:
-    return f"{100 * value:.0f}%"
+    if value is None:
+        return "–"
+    return format(value, column.text) if isinstance(column.text, str) else column.text(value, each)
 
 
 def _win(value: float, each: Alternative) -> str:
     """A chance with a decimal only where the error bears it."""
     error = each.numbers.get("error")
     exact = error is not None and error < _FINE and not _few(each)
-    return f"{100 * value:.1f}%" if exact else f"{100 * value:.0f}%"
+    return format(value, ".1%" if exact else ".0%")
 
 
 def _error(value: float, each: Alternative) -> str:
@@ -143,24 +141,16 @@ def _points(value: float, _each: Alternative) -> str:
     return number_text(round(value), "+d") if round(value) else "0"
 
 
-def _tenth(value: float, _each: Alternative) -> str:
-    return f"{value:.1f}"
-
-
-def _count(value: float, _each: Alternative) -> str:
-    return f"{value:.0f}"
-
-
 _COLUMNS: Final = (
     _Column("win", "win", _win, "games won from here"),
     _Column("error", "±", _error, "the error of that"),
     _Column("points", "points", _points, "of this hand, less the others'"),
-    _Column("make", "make", _percent, "own contract made"),
-    _Column("set", "set", _percent, "another's contract lost"),
-    _Column("nil", "nil", _percent, "the own side's nil kept"),
-    _Column("bags", "bags", _tenth, "taken by the own side"),
-    _Column("worth", "worth", _points, "points beside the best answer"),
-    _Column("worlds", "deals", _count, "possible deals it was tried in"),
-    _Column("tricks", "tricks", _tenth, "taken by the own side"),
+    _Column("make", "make", ".0%", "own contract made"),
+    _Column("set", "set", ".0%", "an opponent's contract set"),
+    _Column("nil", "nil", ".0%", "own side's nil made"),
+    _Column("bags", "bags", ".1f", "taken by the own side"),
+    _Column("worth", "worth", _points, "points less than the best answer"),
+    _Column("worlds", "deals", ".0f", "possible deals it was tried in"),
+    _Column("tricks", "tricks", ".1f", "taken by the own side"),
 )
 """In this order: the first are the last to give way where there is little room."""

@@ -16,7 +16,7 @@ def hint(view: View, level: str = "club", key: str = "", limit: Limit | None = N
         view: of the person who is asked.
         level: the player asked for advice; one that is not known here makes way for `club`.
         key: makes the player's chance.
-        limit: how long he may think.
+        limit: how long they may think.
     """
     try:
         adviser = bot_named(level)

@@ -1,4 +1,4 @@
-"""Why did he do that? Every decision of a finished hand, and what its player says to it.
+"""Why did they do that? Every decision of a finished hand, and its player's reasons.
 
 A bot answers from its view alone and the same every time, so nothing of its thinking has to be
 kept: it is asked once more what it was asked then.
@@ -39,7 +39,7 @@ class Decided(msgspec.Struct, frozen=True):
         event: what came of it.
         action: the decision.
         view: all that the one who made it knew.
-        choices: how many answers he had; a large number where any cards could be picked.
+        choices: how many answers there were; a large number where any cards could be picked.
     """
 
     index: int
@@ -109,7 +109,7 @@ def _decided(step: Step) -> Decided | None:
 
 
 class Why(msgspec.Struct, frozen=True):
-    """What is said to a decision.
+    """The reasons of a decision.
 
     Attributes:
         reasons: the weightiest first; never empty.
@@ -155,10 +155,10 @@ def _unspoken(decided: Decided) -> Reason:
 
 
 def _other(found: Decision, cast: Cast) -> Reason:
-    """Say honestly that the reason of then cannot be had."""
+    """Return that the reasons of then cannot be had."""
     text = (
-        f"Asked again, this player would {phrase(found.action, cast)}. The record tells otherwise: "
-        "it was another version of him, or one who could look at more deals or fewer."
+        f"Asked again, this player would {phrase(found.action, cast)}. The record differs: it was "
+        "another version of the player, or one that could try more or fewer deals."
     )
     return Reason("other", text)
 

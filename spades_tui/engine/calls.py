@@ -137,7 +137,7 @@ def may_call_blind(state: State, seat: int) -> bool:
 
 
 def with_looks(state: State) -> State:
-    """Return `state` in which whoever has no blind call open has seen his cards."""
+    """Return `state` in which whoever has no blind call open has seen their cards."""
     looked = state.cards_out.looked
     if all(looked):
         return state

@@ -55,7 +55,7 @@ class Talk(msgspec.Struct, frozen=True):
     """Partnership bidding of the side whose turn it is (decision 29).
 
     Attributes:
-        said: seats that have told what they can take.
+        said: seats that have said what they can take.
         number: the number last proposed.
         proposer: who proposed it.
         proposals: how many there have been.
@@ -88,9 +88,9 @@ class Playing(msgspec.Struct, frozen=True):
         wrong: wrong cards of the present trick that may still be corrected.
         revokes: wrong cards of earlier tricks nobody has called.
         proven: revokes a later card has proved; the opponents are asked about each in turn.
-        let_stand: opponents who have said nothing about the first of them.
+        let_stand: opponents who have let the first of them stand.
         cancelled: bag-cancelling cards won by each hand.
-        promise_broken: for each player whether his no-trump promise is broken.
+        promise_broken: for each player whether their no-trump promise is broken.
     """
 
     leader: int
@@ -125,16 +125,16 @@ class Hand(msgspec.Struct, frozen=True):
         bids: each player's bid so far.
         auction: the public calls, talk and questions in order.
         pending: the question that waits for an answer.
-        asked: who has asked his partner what; each question may be put once.
-        refused: what each player was refused by his partner.
-        bound: who is held to a blind nil by his partner's yes.
+        asked: who has asked their partner what; each question may be put once.
+        refused: what each player was refused by their partner.
+        bound: who is held to a blind nil by their partner's yes.
         window_done: players whose blind window has gone by.
-        misdeal_done: players who have had their say about a misdeal.
+        misdeal_done: players whose turn to call a misdeal has gone by.
         nil_passed: players who declared no nil in the nil round.
         talk: the talk of the side now agreeing on its number.
         raising_done: players whose chance to raise has gone by.
         taker: who took the leftovers.
-        leftovers: the cards he took.
+        leftovers: the cards they took.
         discarded: cards each player put away face down.
         transfers: cards that have changed hands.
         passing: cards chosen for a simultaneous exchange and not yet handed over.

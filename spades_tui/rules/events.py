@@ -193,7 +193,7 @@ class PassDeclined(_Event, frozen=True):
 
 
 class CardPlayed(_Event, frozen=True):
-    """A card put to the trick from `hand` (the dummy's is played by its declarer)."""
+    """A card played from `hand` (the dummy's is played by its declarer)."""
 
     hand: int
     card: Card

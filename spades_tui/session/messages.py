@@ -1,4 +1,4 @@
-"""What a table and the process that thinks for its bots say to each other."""
+"""What a table and the process that thinks for its bots send each other."""
 
 from __future__ import annotations
 
@@ -10,50 +10,50 @@ from spades_tui.bots.protocol import Decision
 from spades_tui.session.thinking import Request
 
 
-class Warm(msgspec.Struct, frozen=True, tag=True):
+class _Message(msgspec.Struct, frozen=True, tag=True):
+    pass
+
+
+class _Numbered(_Message, frozen=True):
+    number: int
+
+
+class Warm(_Message, frozen=True):
     """Get these bots ready: the first question finds them awake."""
 
     levels: tuple[str, ...]
 
 
-class Ask(msgspec.Struct, frozen=True, tag=True):
+class Ask(_Numbered, frozen=True):
     """A question to a bot; `number` never comes twice."""
 
-    number: int
     request: Request
 
 
-class Stop(msgspec.Struct, frozen=True, tag=True):
+class Stop(_Numbered, frozen=True):
     """Nobody waits for the answer to this question any more."""
 
-    number: int
 
-
-class Answered(msgspec.Struct, frozen=True, tag=True):
+class Answered(_Numbered, frozen=True):
     """A bot's decision."""
 
-    number: int
     decision: Decision
 
 
-class Raised(msgspec.Struct, frozen=True, tag=True):
+class Raised(_Numbered, frozen=True):
     """The bot raised an error instead of deciding; the process is well."""
 
-    number: int
     reason: str
 
 
-class Unknown(msgspec.Struct, frozen=True, tag=True):
+class Unknown(_Numbered, frozen=True):
     """There is no such bot; `reason` says so in a sentence."""
 
-    number: int
     reason: str
 
 
-class Stopped(msgspec.Struct, frozen=True, tag=True):
+class Stopped(_Numbered, frozen=True):
     """The thinking was broken off."""
-
-    number: int
 
 
 Order = Warm | Ask | Stop

@@ -24,7 +24,7 @@ def ask_again(
     *,
     outsiders: bool = False,
 ) -> Request | None:
-    """Return the question as it was put then, None where the person himself decided.
+    """Return the question as it was put then, None where the person decided.
 
     Args:
         decided: what came of it.

@@ -1,4 +1,4 @@
-"""Who sits where at a table: the person, his partner, the bots and their names."""
+"""Who sits where at a table: the person, their partner, the bots and their names."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def simulate(  # noqa: PLR0913 - as many as the command has
     Args:
         specs: bots by seat, clockwise from South; fewer names are repeated in turn.
         games: games to play; or
-        hands: hands to score, in games begun anew every 20 hands; those cut short are won by
+        hands: hands to score, in games begun again every 20 hands; those cut short are won by
             nobody, so that short games weigh more among the games won.
         check: examine cards, scores and records after every hand.
         jobs: processes to use.
@@ -99,7 +99,7 @@ def simulate(  # noqa: PLR0913 - as many as the command has
         BotFailed: when a bot raises an error.
     """
     if (games is None) == (hands is None) or (games or hands or 0) < 1:
-        raise ValueError("Say how many games or how many hands, one or more.")
+        raise ValueError("Give the number of games or of hands, 1 or more.")
     bots_for(rules, specs)
     units = _games(seed, games) if games is not None else _hands(seed, hands or 0)
     tallies = run_units(single_games(rules), tuple(specs), units, progress, check=check, jobs=jobs)

@@ -1,6 +1,6 @@
 """One table being played: a game, its seats, its bots and its record, whatever the screen.
 
-Nothing is told before it is written: every method that makes something happen hands the events to
+Nothing is shown before it is written: every method that makes something happen hands the events to
 the record first and returns them after that.
 """
 
@@ -68,7 +68,7 @@ class Table:
         seats: which bot sits where.
         outsiders: whether bots from outside the program may sit here: their names were typed.
         human: the person's seat; where only bots play, the seat it is watched from.
-        notes: what should be told once: a damaged file, an unknown bot; a sentence each.
+        notes: what should be shown once: a damaged file, an unknown bot; a sentence each.
     """
 
     def __init__(
@@ -227,7 +227,7 @@ class Table:
         self._after(self._game.assist(self.human, kind))
 
     def question(self, level: str) -> Request | None:
-        """Return the person's own question put to a bot, None when it is not his turn."""
+        """Return the person's own question put to a bot, None when it is not their turn."""
         view = self.view()
         if view.prompt is None:
             return None
@@ -257,7 +257,7 @@ class Table:
 
         A bot's mistake never stops the game: its first legal choice is taken and `notes` tells.
         """
-        if seq != len(self._game.log) or self.bot_to_act() is None:
+        if self._is_late(seq):
             return None
         done = self._after(self._game.submit(decided.action))
         if isinstance(done, Update):
@@ -266,9 +266,10 @@ class Table:
 
     def failed(self, seq: int, reason: str) -> Update | None:
         """Go on after the bot asked by the request `seq` has failed; None when it is too late."""
-        if seq != len(self._game.log) or self.bot_to_act() is None:
-            return None
-        return self._first_choice(f"failed ({reason})")
+        return None if self._is_late(seq) else self._first_choice(f"failed ({reason})")
+
+    def _is_late(self, seq: int) -> bool:
+        return seq != len(self._game.log) or self.bot_to_act() is None
 
     def bot_step(self) -> Update | None:
         """Let the bot whose turn it is decide and act; None when it is no bot's turn."""

@@ -7,7 +7,7 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -155,16 +155,7 @@ def keep_copy(path: Path, word: str) -> Path:
         except OSError:
             break
         return name
-    try:
-        aside = reserved(numbered(path, word))
-        try:
-            write_whole(aside, path.read_bytes())
-        except (OSError, StorageProblem):
-            aside.unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise StorageProblem(f"{path} cannot be kept aside: {reason(error)}.") from error
-    return aside
+    return _put_at(path, numbered(path, word), "kept aside", _copy)
 
 
 def set_aside(path: Path, word: str) -> Path:
@@ -173,7 +164,7 @@ def set_aside(path: Path, word: str) -> Path:
     Raises:
         StorageProblem: when it cannot be renamed.
     """
-    return _renamed(path, numbered(path, word), "set aside")
+    return _put_at(path, numbered(path, word), "set aside", _replace)
 
 
 def moved(path: Path, folder: Path) -> Path:
@@ -184,21 +175,27 @@ def moved(path: Path, folder: Path) -> Path:
     """
     target = made(folder) / path.name
     others = (target.with_stem(f"{target.stem}-{number}") for number in count(2))
-    return _renamed(path, chain((target,), others), "moved")
+    return _put_at(path, chain((target,), others), "moved", _replace)
 
 
-def _renamed(path: Path, names: Iterable[Path], word: str) -> Path:
-    """Give `path` the first free one of `names`."""
+def _put_at(
+    path: Path, names: Iterable[Path], word: str, put: Callable[[Path, Path], None]
+) -> Path:
+    """Put `path`, or a copy of it, at the first free one of `names`."""
     try:
         target = reserved(names)
         try:
-            _replace(path, target)
+            put(path, target)
         except (OSError, StorageProblem):
             target.unlink(missing_ok=True)
             raise
     except OSError as error:
         raise StorageProblem(f"{path} cannot be {word}: {reason(error)}.") from error
     return target
+
+
+def _copy(path: Path, target: Path) -> None:
+    write_whole(target, path.read_bytes())
 
 
 def _replace(path: Path, target: Path) -> None:
@@ -208,7 +205,7 @@ def _replace(path: Path, target: Path) -> None:
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise
-        write_whole(target, path.read_bytes())
+        _copy(path, target)
         path.unlink()
 
 

@@ -43,7 +43,7 @@ class Branch(_Kind, frozen=True):
     Attributes:
         of: the id of that record.
         moment: how many events of its log come before.
-        cards: whether the hidden cards are the same or were dealt anew.
+        cards: whether the hidden cards are the same or were dealt again.
     """
 
     of: str

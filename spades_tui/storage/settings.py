@@ -41,7 +41,7 @@ class Setting(NamedTuple):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How the player likes his table; the rules are no part of it."""
+    """How the player likes the table; the rules are no part of it."""
 
     deck: Annotated[
         Literal["four-colour", "two-colour", "colour-blind", "high-contrast", "mono"],

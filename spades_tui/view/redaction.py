@@ -1,7 +1,7 @@
 """Events and logs as one seat may read them: cards it may not know are taken out.
 
 The hands of a deal are never in a redacted log, not even one's own: a player who has not looked
-must not find them there. Views carry the cards he knows.
+must not find them there. Views carry the cards they know.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ _REDACTIONS: dict[type, Callable[[Any, int], Event]] = {
 
 
 def redacted(event: Event, seat: int) -> Event | None:
-    """Return `event` as `seat` may read it; None when he may not know that it happened.
+    """Return `event` as `seat` may read it; None when they may not know that it happened.
 
-    Cards passed are shown to the giver alone: the taker finds them in his view, once he may. That
-    somebody has let his own wrong card stand is known to nobody else.
+    Cards passed are shown to the giver alone: the taker finds them in their view, once they may.
+    That somebody has let their own wrong card stand is known to nobody else.
     """
     if isinstance(event, RevokeLeft) and event.seat != seat:
         return None

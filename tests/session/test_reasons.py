@@ -150,7 +150,7 @@ def test_an_answer_that_is_another_now_is_owned_to() -> None:
     said = why(one, Decision(other, (Reason("make", "It is sure."),)), cast)
     assert not said.agrees
     assert "would bid" in said.text
-    assert "The record tells otherwise" in said.text
+    assert "The record differs" in said.text
     assert "It is sure" not in said.text
 
 

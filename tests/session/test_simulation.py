@@ -65,8 +65,8 @@ def test_progress_is_told_up_to_the_end() -> None:
 
 
 @pytest.mark.parametrize(("games", "hands"), [(None, None), (0, None), (1, 1)])
-def test_how_much_to_play_has_to_be_said(games: int | None, hands: int | None) -> None:
-    with pytest.raises(ValueError, match="how many"):
+def test_the_amount_to_play_has_to_be_given(games: int | None, hands: int | None) -> None:
+    with pytest.raises(ValueError, match="number of games or of hands"):
         simulate(RuleSet(), ["club"], games=games, hands=hands)
 
 

@@ -27,7 +27,7 @@ class Contest(msgspec.Struct, frozen=True):
         deals: number of deals, or of games' seeds.
         seed: what they are made of.
         games: whole games, instead of single hands.
-        spread: hands begin at scores drawn by the seed, instead of at nought.
+        spread: hands begin at scores drawn by the seed, instead of at 0.
     """
 
     rules: RuleSet

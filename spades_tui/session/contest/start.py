@@ -1,4 +1,4 @@
-"""Scores a hand may begin at: nought, or some that a game under these rules may well have come to.
+"""Scores a hand may begin at: 0, or some that a game under these rules may well have come to.
 
 Drawn scores lie anywhere below the target, the sides' about as far apart as they are in games, and
 the last digit of a score is the number of its bags where bags are counted one by one.

@@ -113,7 +113,7 @@ class BotGame:
             seed: deals the cards, and makes the random generator of every decision.
             check: examine cards, scores and record after every hand.
             bots: the bots themselves by seat, instead of names.
-            witness: told of every answer.
+            witness: called with every answer.
             limit: how long they may think, and whether the figures of their answers are wanted.
         """
         self.game = Game(rules, seed)
@@ -196,8 +196,8 @@ def answer_of(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decisio
     try:
         decided: object = bot.decide(view, limit, rng)
     except Exception as error:
-        told = f"{type(error).__name__}: {error}".rstrip(". ")
-        raise BotFailed(f"The bot {bot.name} failed on a decision ({told}).") from error
+        cause = f"{type(error).__name__}: {error}".rstrip(". ")
+        raise BotFailed(f"The bot {bot.name} failed on a decision ({cause}).") from error
     if not isinstance(decided, Decision) or not isinstance(decided.action, Action):
         raise BotFailed(f"The bot {bot.name} answered {decided!r}, which is no decision.")
     return decided

@@ -84,7 +84,7 @@ def seat_names(
 
 
 def _character_name(spec: str | None, taken: Sequence[str]) -> str:
-    """Return what a character is called; the second of a name is told from the first."""
+    """Return what a character is called; the second of a name has a number."""
     one = character(spec) if spec else None
     if one is None:
         return ""

@@ -15,7 +15,7 @@ from spades_tui.session.contest.handing_out import in_order
 from spades_tui.session.tally import Tally, added
 
 Progress = Callable[[int, int], None]
-"""Told after each game, or batch of hands: how many are done, of how many."""
+"""Called after each game, or batch of hands: how many are done, of how many."""
 
 _BATCH = 20
 """Hands a batch has where hands are counted: small enough for a bar, the same for any `jobs`."""

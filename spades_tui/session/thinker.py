@@ -62,7 +62,7 @@ class Thinker:
     help, `club` answers here.
 
     Attributes:
-        notes: what should be told once, a sentence each.
+        notes: what should be shown once, a sentence each.
     """
 
     def __init__(self, new_process: Callable[[], WorkerProcess] = WorkerProcess) -> None:

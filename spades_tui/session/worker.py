@@ -49,7 +49,7 @@ class Mind:
             raise _BrokenOff
 
     def warm(self, levels: tuple[str, ...]) -> None:
-        """Import the bots of these levels; those that do not exist are told of when asked."""
+        """Import the bots of these levels; those that do not exist are reported when asked."""
         for level in levels:
             with contextlib.suppress(Exception):
                 self._bot(level)
@@ -85,9 +85,9 @@ class Mind:
             bot = self._bot(ask.request.level, outsiders=ask.request.outsiders)
         except ValueError as error:
             return ENCODER.encode(Unknown(ask.number, str(error)))
-        said = ENCODER.encode(Answered(ask.number, decision(bot, ask.request)))
-        REPLIES.decode(said)  # somebody else's bot may answer anything at all
-        return said
+        answer = ENCODER.encode(Answered(ask.number, decision(bot, ask.request)))
+        REPLIES.decode(answer)  # somebody else's bot may answer anything at all
+        return answer
 
     def _bot(self, level: str, *, outsiders: bool = False) -> Bot:
         from spades_tui.bots.roster import bot_named  # noqa: PLC0415

@@ -1,7 +1,7 @@
 """The lines of a record: each has a number and a check that hangs on the line before it.
 
 So a line that is damaged, doubled, missing or out of its place is found where it stands, and is
-told from a last line that was cut short while it was written.
+distinguished from a last line that was cut short while it was written.
 """
 
 from __future__ import annotations

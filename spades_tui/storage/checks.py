@@ -32,7 +32,7 @@ class Checked(NamedTuple):
 def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
     """Read every saved file and play every record through; nothing is changed.
 
-    `progress` is told how many records are done, and of how many.
+    `progress` is called with how many records are done, and of how many.
     """
     records = [*_records(folders().games), *_records(folders().records)]
     faults = [*_folder_faults(), *_settings_faults(), *_rule_set_faults()]
@@ -44,8 +44,8 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
         elif fault:
             faults.append(FileFault(path, fault.sentence))
         elif is_read_only(path) and path.parent == folders().games:
-            said = f"{path.name} is read-only; the game in it goes on in a copy."
-            faults.append(FileFault(path, said))
+            sentence = f"{path.name} is read-only; the game in it goes on in a copy."
+            faults.append(FileFault(path, sentence))
         if progress:
             progress(done, len(records))
     count = len(records) + len(saved_rule_sets()) + is_there(folders().settings)

@@ -40,8 +40,8 @@ def opened(path: Path) -> Iterator[BinaryIO]:
             yield file
     except OSError as error:
         is_link = isinstance(error, FileNotFoundError) and path.is_symlink()
-        said = "the file it links to is missing" if is_link else reason(error)
-        raise StorageProblem(f"{path} cannot be read: {said}.") from error
+        cause = "the file it links to is missing" if is_link else reason(error)
+        raise StorageProblem(f"{path} cannot be read: {cause}.") from error
 
 
 def read_whole(path: Path, most: int) -> bytes:

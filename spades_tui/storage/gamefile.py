@@ -14,13 +14,13 @@ from spades_tui.storage.files import (
     is_there,
     keep_copy,
     moved,
-    set_aside,
     write_whole,
 )
 from spades_tui.storage.header import Header
 from spades_tui.storage.locks import Lock, lock
 from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders, reason
 from spades_tui.storage.records import Fault, Record, lines_of
+from spades_tui.storage.saves import put_away
 from spades_tui.storage.verify import Verified, verified
 from spades_tui.storage.writer import RecordWriter
 
@@ -74,15 +74,17 @@ class GameFile:
             if found.game is None:
                 raise StorageProblem(_put_away(found.record))
             if found.game.seed is None:
-                said = f"{path.name} has no seed to deal from: it can be shown, but not played on."
-                raise StorageProblem(said)
+                sentence = (
+                    f"{path.name} has no seed to deal from: it can be shown, but not played on."
+                )
+                raise StorageProblem(sentence)
             notes: list[str] = []
             fault, size = _fault(found.record), found.record.size
             prepare = partial(_renew, path, size, fault, notes) if fault else None
             file = cls(path, held, size, found.record.end, prepare, notes)
             if fault and not file.begun:
-                told = fault.sentence.removesuffix(".")
-                notes.append(f"{told}; the game goes on from its good part.")
+                cause = fault.sentence.removesuffix(".")
+                notes.append(f"{cause}; the game goes on from its good part.")
             file.append(found.game.log[len(found.record.events) :])  # what followed by itself
             return file, found
         except BaseException:
@@ -158,17 +160,9 @@ def _claimed(header: Header) -> tuple[Path, Lock]:
 
 
 def _put_away(record: Record) -> str:
-    """Set an unusable file aside, unless a newer version will want it; return what to say."""
     assert record.fault
-    if record.fault.kind not in ("damaged", "foreign", "empty"):
-        return record.fault.sentence
-    if record.path.parent != folders().games:
-        return record.fault.sentence
-    try:
-        aside = set_aside(record.path, record.fault.kind)
-    except StorageProblem as problem:
-        return f"{record.fault.sentence} {problem}"
-    return f"{record.fault.sentence.removesuffix('.')}; it is kept as {aside.name}."
+    is_ours = record.path.parent == folders().games
+    return put_away(record.path, record.fault) if is_ours else record.fault.sentence
 
 
 def _begin(path: Path, header: bytes) -> None:
@@ -201,5 +195,5 @@ def _renew(path: Path, size: int, fault: Fault, notes: list[str]) -> None:
     except StorageProblem:
         aside.unlink(missing_ok=True)
         raise
-    told = fault.sentence.removesuffix(".")
-    notes.append(f"{told}; it is kept as {aside.name} and the game goes on from its good part.")
+    cause = fault.sentence.removesuffix(".")
+    notes.append(f"{cause}; it is kept as {aside.name} and the game goes on from its good part.")

@@ -16,7 +16,7 @@ from spades_tui.rules.text import LONGEST_TITLE, shown, shown_name
 FORMAT: Final = 2
 """The form of records this program writes; others are kept as they are.
 
-Later forms keep the mark and the number of the form where they are, so that they can be told.
+Later forms keep the mark and the number of the form where they are, so that they can be recognized.
 """
 
 MARK: Final = "spades game"

@@ -1,4 +1,4 @@
-"""Where the program keeps its files, and what a player is told when one cannot be used.
+"""Where the program keeps its files, and the problems when one cannot be used.
 
 The folders are the platform's own, or below `SPADES_HOME`.
 """

@@ -143,39 +143,42 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
     """
     if not line.strip():
         raise _unusable("empty", f"{name} is empty.")
-    told = _glance(line)
-    if max(told.format, told.header.format) > FORMAT or told.header.rules.version > RULES_VERSION:
-        raise _newer(name, told.header.program or told.program)
-    if told.header.mark != MARK:
-        raise _no_header(name, line, told)
+    glance = _glance(line)
+    if (
+        max(glance.format, glance.header.format) > FORMAT
+        or glance.header.rules.version > RULES_VERSION
+    ):
+        raise _newer(name, glance.header.program or glance.program)
+    if glance.header.mark != MARK:
+        raise _no_header(name, line, glance)
     found = START.next("header", line)
-    if found is None or told.header.format != FORMAT or told.header.rules.version < 1:
+    if found is None or glance.header.format != FORMAT or glance.header.rules.version < 1:
         raise _unusable("damaged", f"{name} is damaged in its first line.")
     part, link = found
     try:
         return msgspec.json.decode(part, type=Header), link
     except _BAD as error:
-        if _is_newer(told.header.program):
-            raise _newer(name, told.header.program) from None
-        said = " ".join(str(error).split()).removesuffix(".")
-        raise _unusable("damaged", f"{name} is damaged in its first line: {said}.") from None
+        if _is_newer(glance.header.program):
+            raise _newer(name, glance.header.program) from None
+        cause = " ".join(str(error).split()).removesuffix(".")
+        raise _unusable("damaged", f"{name} is damaged in its first line: {cause}.") from None
 
 
 def _glance(line: bytes) -> _AnyLine:
     try:
-        told = msgspec.json.decode(line, type=_AnyLine)
+        glance = msgspec.json.decode(line, type=_AnyLine)
     except _BAD:
         return _AnyLine()
-    return told if MARK in (told.kind, told.header.mark) else _AnyLine()
+    return glance if MARK in (glance.kind, glance.header.mark) else _AnyLine()
 
 
-def _no_header(name: str, line: bytes, told: _AnyLine) -> Unusable:
-    """Say what a first line without the mark in its place is."""
-    if told.kind == MARK:
+def _no_header(name: str, line: bytes, glance: _AnyLine) -> Unusable:
+    """Return what a first line without the mark in its place is."""
+    if glance.kind == MARK:
         return _unusable(
             "earlier",
-            f"{name} was saved by an earlier version of Spades{_version(told.program)}: it cannot "
-            "be played or shown by this one, and is kept as it is.",
+            f"{name} was saved by an earlier version of Spades{_version(glance.program)}: it "
+            "cannot be played or shown by this one, and is kept as it is.",
         )
     if MARK.encode() in line or line.startswith(b'{"n":1,"check":'):
         return _unusable("damaged", f"{name} is damaged in its first line.")
@@ -234,7 +237,7 @@ def _events(path: Path, header: Header, data: bytes, end: Link) -> Record:
 
 
 def _no_event(name: str, header: Header, line: int) -> Fault:
-    """Say that a line is sound and still no event this version knows."""
+    """Return that a line is sound and still not an event this version knows."""
     if _is_newer(header.program):
         return _newer(name, header.program).fault
     return Fault("damaged", f"{name} is damaged: line {line} holds no event of a game.")

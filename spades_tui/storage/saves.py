@@ -58,29 +58,31 @@ def unplayable() -> tuple[Unplayable, ...]:
 
 
 def take_stock() -> tuple[str, ...]:
-    """Set files aside that are no games at all and return a sentence for each that was found.
+    """Set files aside that are not games at all and return a sentence for each.
 
-    Once at the start of the program: what is set aside is not told again. Games of other versions
-    stay where they are (`unplayable`).
+    Once at the start of the program: what is set aside is not mentioned again. Games of other
+    versions stay where they are (`unplayable`).
     """
     place = folders()
     for folder in (place.games, place.records, place.rule_sets, place.config):
         clear_unfinished(folder)
-    told = []
-    for path in _files():
-        fault = _fault(path)
-        if fault is None or fault.is_other_version or is_locked(path):
-            continue
-        sentence = fault.sentence
-        if fault.kind in ("damaged", "foreign", "empty"):
-            try:
-                aside = set_aside(path, fault.kind)
-            except StorageProblem:
-                pass
-            else:
-                sentence = f"{sentence.removesuffix('.')}; it is kept as {aside.name}."
-        told.append(sentence)
-    return tuple(told)
+    faults = ((path, _fault(path)) for path in _files())
+    return tuple(
+        put_away(path, fault)
+        for path, fault in faults
+        if fault is not None and not fault.is_other_version and not is_locked(path)
+    )
+
+
+def put_away(path: Path, fault: Fault) -> str:
+    """Set an unusable file aside, unless another version can use it; return what happened."""
+    if fault.kind not in ("damaged", "foreign", "empty"):
+        return fault.sentence
+    try:
+        aside = set_aside(path, fault.kind)
+    except StorageProblem as problem:
+        return f"{fault.sentence} {problem}"
+    return f"{fault.sentence.removesuffix('.')}; it is kept as {aside.name}."
 
 
 def _fault(path: Path) -> Fault | None:

@@ -165,8 +165,8 @@ def _read(path: Path) -> _Found:
             return _Found()
         return _Found(notes=(f"{str(problem).removesuffix('.')}; defaults are used.",))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
-        said = "nested too deeply" if isinstance(error, RecursionError) else error
-        note = f"{path} is damaged ({said}); defaults are used."
+        cause = "nested too deeply" if isinstance(error, RecursionError) else error
+        note = f"{path} is damaged ({cause}); defaults are used."
         return _Found(notes=(note,), is_damaged=True)
     form = table.pop("format", FORMAT)
     if type(form) is not int or form < 1:

@@ -39,8 +39,8 @@ def verified(path: Path) -> Verified:
         return Verified(record, None)
     wrong = _wrong_with(header)
     if wrong is not None:
-        said = f"{path.name} is damaged in its first line: {wrong}."
-        return Verified(Record(path, None, fault=Fault("damaged", said)), None)
+        sentence = f"{path.name} is damaged in its first line: {wrong}."
+        return Verified(Record(path, None, fault=Fault("damaged", sentence)), None)
     game = _played(header, record.events)
     if isinstance(game, BadLog):
         record = _shortened(record, game)
@@ -77,13 +77,13 @@ def _shortened(record: Record, error: BadLog) -> Record:
     good = error.index
     lines = record.path.read_bytes().split(b"\n", good + 1)[: good + 1]
     place = f"Line {good + 2} of {record.path.name}"
-    said = f"{place} does not fit the game before it: {error.reason}"
+    sentence = f"{place} does not fit the game before it: {error.reason}"
     return replace(
         record,
         events=record.events[:good],
         size=sum(len(line) + 1 for line in lines),
         end=link_of(lines[-1]),
-        fault=Fault("damaged", said),
+        fault=Fault("damaged", sentence),
     )
 
 

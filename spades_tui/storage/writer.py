@@ -95,8 +95,8 @@ class RecordWriter:
             self.problem = None
         except (OSError, StorageProblem) as error:
             self._written = 0  # what the system took it may have dropped again
-            told = f"{reason(error)}: {self.path}" if isinstance(error, OSError) else str(error)
-            self.problem = told.removesuffix(".")
+            problem = f"{reason(error)}: {self.path}" if isinstance(error, OSError) else str(error)
+            self.problem = problem.removesuffix(".")
 
     def _opened(self) -> int:
         if self._descriptor is not None:

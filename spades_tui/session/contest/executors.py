@@ -113,7 +113,7 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        told = str(error).rstrip(". ")
-        raise NoExecutor(f"No cluster answers at {address} ({told}).") from None
+        cause = str(error).rstrip(". ")
+        raise NoExecutor(f"No cluster answers at {address} ({cause}).") from None
     with client:
         yield client.get_executor()

@@ -23,6 +23,10 @@ class _Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     pass
 
 
+class _PlayerEvent(_Event, frozen=True):
+    seat: int
+
+
 class DealerChosen(_Event, frozen=True):
     """The first dealer of a match; `drawn` holds each round of cards drawn for it, if any."""
 
@@ -59,137 +63,111 @@ class HandDealt(_Event, frozen=True):
     nonce: str | None = None
 
 
-class Looked(_Event, frozen=True):
+class Looked(_PlayerEvent, frozen=True):
     """A player turned their cards face up for themselves."""
 
-    seat: int
 
-
-class StayedDown(_Event, frozen=True):
+class StayedDown(_PlayerEvent, frozen=True):
     """A player let a blind call or a misdeal turn go by without looking."""
 
-    seat: int
 
-
-class CardDrawn(_Event, frozen=True):
+class CardDrawn(_PlayerEvent, frozen=True):
     """Two-handed draw: what a player kept and what they put away."""
 
-    seat: int
     first_kept: bool
     kept: Card | None
     discarded: Card | None
 
 
-class MisdealCalled(_Event, frozen=True):
+class MisdealCalled(_PlayerEvent, frozen=True):
     """A hand was thrown in, for the conditions it meets."""
 
-    seat: int
     reasons: tuple[MisdealReason, ...]
 
 
-class MisdealWaived(_Event, frozen=True):
+class MisdealWaived(_PlayerEvent, frozen=True):
     """A player looked and plays on."""
 
-    seat: int
 
-
-class Asked(_Event, frozen=True):
+class Asked(_PlayerEvent, frozen=True):
     """A question to the partner."""
 
-    seat: int
     question: Question
 
 
-class Answered(_Event, frozen=True):
+class Answered(_PlayerEvent, frozen=True):
     """The partner's answer to a question or a proposed bid."""
 
-    seat: int
     yes: bool
 
 
-class BidMade(_Event, frozen=True):
+class BidMade(_PlayerEvent, frozen=True):
     """A bid that stands, or one that waits for the partner's yes."""
 
-    seat: int
     bid: Bid
 
 
-class NilPassed(_Event, frozen=True):
+class NilPassed(_PlayerEvent, frozen=True):
     """No nil declared in the nil round."""
 
-    seat: int
 
-
-class Said(_Event, frozen=True):
+class Said(_PlayerEvent, frozen=True):
     """Partnership talk; both numbers count half tricks."""
 
-    seat: int
     sure_halves: int
     maybe_halves: int
 
 
-class Proposed(_Event, frozen=True):
+class Proposed(_PlayerEvent, frozen=True):
     """A side's number proposed."""
 
-    seat: int
     number: int
 
 
-class Agreed(_Event, frozen=True):
+class Agreed(_PlayerEvent, frozen=True):
     """The proposed number accepted."""
 
-    seat: int
 
-
-class Raised(_Event, frozen=True):
+class Raised(_PlayerEvent, frozen=True):
     """A number raised in the raising round."""
 
-    seat: int
     number: int
 
 
-class StoodPat(_Event, frozen=True):
+class StoodPat(_PlayerEvent, frozen=True):
     """A number left as it is in the raising round."""
 
-    seat: int
 
-
-class LeftoversTaken(_Event, frozen=True):
+class LeftoversTaken(_PlayerEvent, frozen=True):
     """The leftovers taken up."""
 
-    seat: int
     cards: Cards | None
     count: int
 
 
-class CardsDiscarded(_Event, frozen=True):
+class CardsDiscarded(_PlayerEvent, frozen=True):
     """As many cards put away face down."""
 
-    seat: int
     cards: Cards | None
     count: int
 
 
-class SuitAsked(_Event, frozen=True):
+class SuitAsked(_PlayerEvent, frozen=True):
     """The suit a bidder would like back."""
 
-    seat: int
     suit: Suit
 
 
-class CardsPassed(_Event, frozen=True):
+class CardsPassed(_PlayerEvent, frozen=True):
     """Cards given to the partner, face down."""
 
-    seat: int
     to: int
     cards: Cards | None
     count: int
 
 
-class PassDeclined(_Event, frozen=True):
+class PassDeclined(_PlayerEvent, frozen=True):
     """The bidder goes without the exchange."""
-
-    seat: int
 
 
 class CardPlayed(_Event, frozen=True):
@@ -199,23 +177,19 @@ class CardPlayed(_Event, frozen=True):
     card: Card
 
 
-class RevokeCorrected(_Event, frozen=True):
+class RevokeCorrected(_PlayerEvent, frozen=True):
     """The right card put in the place of a wrong one, which now lies open as a penalty card."""
 
-    seat: int
     card: Card
 
 
-class RevokeLeft(_Event, frozen=True):
+class RevokeLeft(_PlayerEvent, frozen=True):
     """Nothing said about a wrong card or a proven revoke."""
 
-    seat: int
 
-
-class RevokeCalled(_Event, frozen=True):
+class RevokeCalled(_PlayerEvent, frozen=True):
     """An established revoke called; the hand stops."""
 
-    seat: int
     offender: int
 
 
@@ -223,18 +197,16 @@ ClaimKind = Literal["all", "settled", "settled but for bags", "more", "nil"]
 """What is claimed: every trick left, a hand that is settled, a number more, or a nil that holds."""
 
 
-class Claimed(_Event, frozen=True):
+class Claimed(_PlayerEvent, frozen=True):
     """A player claims how the rest of the hand goes; `tricks` is the number of "more"."""
 
-    seat: int
     claim: ClaimKind
     tricks: int = 0
 
 
-class ClaimAnswered(_Event, frozen=True):
+class ClaimAnswered(_PlayerEvent, frozen=True):
     """What a claim was found to be; what follows from a proved one are ordinary events."""
 
-    seat: int
     answer: Literal["proved", "refused", "too early"]
 
 
@@ -242,17 +214,15 @@ Help = Literal["hint", "undo", "peek", "checker", "memory", "finish"]
 """What a player may be helped with."""
 
 
-class Assisted(_Event, frozen=True):
+class Assisted(_PlayerEvent, frozen=True):
     """Help taken by a player: the game is counted apart."""
 
-    seat: int
     kind: Help
 
 
-class Seated(_Event, frozen=True):
+class Seated(_PlayerEvent, frozen=True):
     """A bot took over the seat of one that could not be had when the game was resumed."""
 
-    seat: int
     level: Annotated[str, msgspec.Meta(pattern="^[ -~]{1,80}$")]
 
 

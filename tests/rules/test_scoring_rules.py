@@ -245,7 +245,7 @@ def test_a_contract_lost_with_the_nil_costs_the_whole_bid_whatever_it_took(took:
     rules: dict[str, Any] = {"failed_nil_sinks_partner": True, "set_penalty": "partial"}
     side = scored("5 3 nil 3", f"{took} {12 - took} 1 0", **rules)
     assert [line.points for line in side.lines[:2]] == [-50, -100]
-    assert "lost with the nil" in side.lines[0].label
+    assert "set by the failed nil" in side.lines[0].label
 
 
 # Decision 9: Bemo beside ten-for-200

@@ -8,9 +8,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from spades_tui.rules.constraints.clashes import CONSTRAINTS, clashes_in
+from spades_tui.rules.constraints.clashes import (
+    CONSTRAINTS,
+    clashes_in,
+    remedy,
+    remedy_lines,
+    remedy_words,
+)
 from spades_tui.rules.constraints.constraint import Problem
-from spades_tui.rules.constraints.remedies import remedy, remedy_lines, remedy_words
 from spades_tui.rules.constraints.warnings import cautions
 from spades_tui.rules.options.dependencies import normalised
 from spades_tui.rules.ruleset import RuleSet

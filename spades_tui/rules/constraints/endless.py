@@ -57,8 +57,8 @@ _FORCED_NIL: Final = 43.0, 0.63
 """Points less where each side has a nil: its contract, and what of the nil's value it costs."""
 _HELPED_NIL: Final = 38.0, 0.0
 """The same where cards are exchanged."""
-_SUNK: Final = 25
-"""Points less where a nil that spades or the rules have forced sinks the partner as well."""
+_SET_BY_A_NIL: Final = 25
+"""Points less where a nil that spades or the rules have forced also sets the partner."""
 _WALK: Final = 60
 """Hands in which a side that neither gains nor loses reaches target or floor, on the average."""
 
@@ -128,11 +128,11 @@ def _spades_held(rules: RuleSet) -> Iterator[Loss]:
         why = f"every spade is bid, as many as the {tricks} tricks or more"
         yield part * _USUAL[rules.table.players].points, why
     if rules.nil.nil and rules.nil.failed_nil_sinks_partner:
-        yield _SUNK, "a nil forced by the spades loses the contract too"
+        yield _SET_BY_A_NIL, "a nil forced by the spades loses the contract too"
 
 
 def _forced_nils(rules: RuleSet) -> Iterator[Loss]:
     fixed, part = _HELPED_NIL if rules.nil.nil_pass else _FORCED_NIL
     yield fixed + part * rules.nil.nil_value, "a nil on each side fails more often than it succeeds"
     if rules.nil.failed_nil_sinks_partner:
-        yield _SUNK, "a nil that must be bid loses the contract too when it fails"
+        yield _SET_BY_A_NIL, "a nil that must be bid loses the contract too when it fails"

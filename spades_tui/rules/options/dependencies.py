@@ -75,29 +75,21 @@ _OVERTRICKS_SCORE: Final = _unless(
 )
 
 
-def _opening_lead(rules: RuleSet) -> str | None:
-    if not has_club_trick(rules) or seating(rules).has_dummy:
-        return None
-    return "The lowest club opens the first trick."
-
-
-def _second_nil(rules: RuleSet) -> str | None:
-    if rules.bidding.one_nil_each_side or not rules.bidding.min_beside_nil:
-        return None
-    return "The partner of a nil bidder must bid a number."
-
-
-def _failed_nil_tricks(rules: RuleSet) -> str | None:
-    if seating(rules).has_partners or not rules.scoring.overtrick_reduces:
-        return None
-    return "Overtricks only reduce a contract, and a nil has none."
-
-
-def _bags_free(rules: RuleSet) -> str | None:
-    if overtrick_points(rules) < 0 or rules.scoring.bag_limit != "off":
-        return None
-    return "Bags cost nothing here."
-
+_OPENING_LEAD: Final = _unless(
+    lambda r: seating(r).has_dummy or not has_club_trick(r),
+    "The lowest club opens the first trick.",
+)
+_SECOND_NIL: Final = _unless(
+    lambda r: r.bidding.one_nil_each_side or not r.bidding.min_beside_nil,
+    "The partner of a nil bidder must bid a number.",
+)
+_NIL_TRICKS: Final = _unless(
+    lambda r: seating(r).has_partners or not r.scoring.overtrick_reduces,
+    "Overtricks only reduce a contract, and a nil has none.",
+)
+_BAGS_COST: Final = _unless(
+    lambda r: overtrick_points(r) < 0 or r.scoring.bag_limit != "off", "Bags cost nothing here."
+)
 
 _NEEDS: Final[dict[str, tuple[Reason, ...]]] = {
     "leftovers": (_LEFTOVERS,),
@@ -110,8 +102,8 @@ _NEEDS: Final[dict[str, tuple[Reason, ...]]] = {
     "max_team_bid": (_PARTNERS, _FREE_BIDS),
     "one_nil_each_side": (_PARTNERS,),
     "nil_value": (_NIL,),
-    "nil_per_side": (_PARTNERS, _NIL, _second_nil),
-    "failed_nil_tricks": (_NIL, _failed_nil_tricks),
+    "nil_per_side": (_PARTNERS, _NIL, _SECOND_NIL),
+    "failed_nil_tricks": (_NIL, _NIL_TRICKS),
     "failed_nil_sinks_partner": (_PARTNERS, _NIL),
     "nil_pass": (_PARTNERS, _NIL),
     "blind_nil_when": (_BLIND_NIL,),
@@ -123,7 +115,7 @@ _NEEDS: Final[dict[str, tuple[Reason, ...]]] = {
     "pass_duty": (_PARTNERS, _EXCHANGE),
     "pass_ask_suit": (_PARTNERS, _EXCHANGE),
     "cover_ask": (_PARTNERS, _BLIND_NIL, _ONE_AT_A_TURN),
-    "blind_nil_bags_free": (_BLIND_NIL, _OVERTRICKS_SCORE, _bags_free),
+    "blind_nil_bags_free": (_BLIND_NIL, _OVERTRICKS_SCORE, _BAGS_COST),
     "double_nil": (_PARTNERS,),
     "double_nil_value": (_PARTNERS, _DOUBLE_NIL),
     "double_nil_loss": (_PARTNERS, _DOUBLE_NIL),
@@ -144,7 +136,7 @@ _NEEDS: Final[dict[str, tuple[Reason, ...]]] = {
     "blind_no_trump": (_PARTNERS, _NO_TRUMP),
     "blind_no_trump_loss": (_PARTNERS, _BLIND_NO_TRUMP),
     "blind_no_trump_deficit": (_PARTNERS, _BLIND_NO_TRUMP),
-    "opening_lead": (_opening_lead,),
+    "opening_lead": (_OPENING_LEAD,),
     "first_trick_order": (_CLUB_TRICK,),
     "overtrick": (_OVERTRICKS_SCORE,),
     "bag_penalty": (_BAG_LIMIT,),

@@ -1,6 +1,7 @@
 """The contract of a side: what it is, whether it was made, what it scores.
 
-Options contract, set_penalty, double_take_loses; decisions 10, 11, 18, 19, 23, 27.
+Options contract, set_penalty, double_take_loses, small_bid_bonus, blind_bet; decisions 10, 11, 18,
+19, 23, 25 to 27.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ import msgspec
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import small_bids
 from spades_tui.rules.scoring.account import Account, Contract, missing, side_bids
 from spades_tui.rules.scoring.specials import SPECIALS
 from spades_tui.rules.seating import seating
@@ -36,11 +36,11 @@ def _ordinary(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
     if not numbers:
         return None
     tricks = sum(numbers)
-    blind = small_bids.is_blind_bet(bids, rules)
+    blind = is_blind_bet(bids, rules)
     worth = 10 * tricks * (2 if blind else 1)
-    if small_bids.table_applies(bids, rules):
-        credit = small_bids.credit(bids, rules)
-        return Contract("Small bid", tricks, wins=credit, loses=worth if tricks else credit)
+    if table_applies(bids, rules):
+        exact = credit(bids, rules)
+        return Contract("Small bid", tricks, wins=exact, loses=worth if tricks else exact)
     plain = "Contract" if seating(rules).has_partners else "Bid"
     name = "Blind bid" if blind else plain
     return Contract(name, tricks, wins=worth, loses=worth, ordinary=True)
@@ -54,8 +54,8 @@ def score_contract(account: Account) -> Account:
     account = msgspec.structs.replace(
         account, contract=contract, counted=_tricks_that_count(account)
     )
-    if small_bids.table_applies(account.bids, account.rules):
-        return small_bids.score_small_bid(account)
+    if table_applies(account.bids, account.rules):
+        return score_small_bid(account)
     label = f"{contract.label}, took {account.counted}"
     lost_by = _lost_by(account, contract)
     if lost_by is not None:
@@ -79,8 +79,8 @@ def _tricks_that_count(account: Account) -> int:
 def _lost_by(account: Account, contract: Contract) -> str | None:
     """Why the contract is lost, as the end of its label; None when it is made."""
     took = account.counted
-    if _sunk(account):
-        return ", lost with the nil"
+    if _set_by_a_nil(account):
+        return ", set by the failed nil"
     if took < contract.tricks:
         return ""
     if contract.exactly and took > contract.tricks:
@@ -100,8 +100,8 @@ def _lost_by(account: Account, contract: Contract) -> str | None:
 def _loss(account: Account, contract: Contract) -> int:
     """What a lost contract costs; partial penalty forgives tricks taken where they could help."""
     short = contract.tricks - account.counted
-    partial = account.rules.scoring.set_penalty == "partial" and not _sunk(account)
-    blind = small_bids.is_blind_bet(account.bids, account.rules)
+    partial = account.rules.scoring.set_penalty == "partial" and not _set_by_a_nil(account)
+    blind = is_blind_bet(account.bids, account.rules)
     if partial and contract.ordinary and short > 0 and not blind:
         return 10 * short
     return contract.loses
@@ -117,9 +117,65 @@ def _promise_broken(account: Account) -> bool:
     return any(broken[seat] for seat in bound)
 
 
-def _sunk(account: Account) -> bool:
+def _set_by_a_nil(account: Account) -> bool:
     """Whether a failed nil of the side takes the contract with it, however many it took."""
     if not account.rules.nil.failed_nil_sinks_partner:
         return False
     pairs = zip(account.seats, account.bids, strict=True)
     return any(bid.is_nil and account.facts.tricks[seat] > 0 for seat, bid in pairs)
+
+
+_EXACT = {0: 100, 1: 60, 2: 40}
+
+
+def is_blind_bet(bids: tuple[Bid, ...], rules: RuleSet) -> bool:
+    """Whether a player without a partner bet without looking: ten a trick doubles, won or lost."""
+    return not seating(rules).has_partners and any(bid.kind == "blind number" for bid in bids)
+
+
+def table_applies(bids: tuple[Bid, ...], rules: RuleSet) -> bool:
+    """Whether these bids score by the small-bid table."""
+    if not rules.scoring.small_bid_bonus:
+        return False
+    small = all(bid.kind in ("number", "blind number") for bid in bids)
+    return small and sum(bid.tricks for bid in bids) <= max(_EXACT)
+
+
+def table_points(bid: int, took: int) -> int:
+    """Return what the table gives: 40, 60 or 100 when exact, less for every trick above."""
+    over = took - bid
+    if over < 0:
+        return -10 * bid
+    if over == 0:
+        return _EXACT[bid]
+    if bid == 0:
+        return -10 * over
+    steps = {1: (0,), 2: (20, 0)}[bid]
+    return steps[over - 1] if over <= len(steps) else -10 * (over - len(steps))
+
+
+def blind_extra(bid: int, took: int) -> int:
+    """Return what a blind bet adds to the table's points: the bet's own worth once more."""
+    if bid == 0:
+        return _EXACT[0] if took == 0 else 0
+    return 10 * bid if took >= bid else -10 * bid
+
+
+def score_small_bid(account: Account) -> Account:
+    """Write the line of a bet of two, one or none; its overtricks are in the table already."""
+    bid, took = sum(bid.tricks for bid in account.bids), account.counted
+    points = table_points(bid, took)
+    blind = is_blind_bet(account.bids, account.rules)
+    if blind:
+        points += blind_extra(bid, took)
+    name = "Small blind bid" if blind else "Small bid"
+    return account.written(
+        f"{name} {bid}, took {took}", points, made=took >= bid if bid else took == 0
+    )
+
+
+def credit(bids: tuple[Bid, ...], rules: RuleSet) -> int:
+    """Return what a small bet is worth when made exactly."""
+    bid = sum(bid.tricks for bid in bids)
+    extra = blind_extra(bid, bid) if is_blind_bet(bids, rules) else 0
+    return _EXACT[bid] + extra

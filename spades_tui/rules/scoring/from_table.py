@@ -14,9 +14,9 @@ from spades_tui.rules.bidding import auction_refusal
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import HandFacts, SideScore
-from spades_tui.rules.scoring.table_bids import bids_from_text
 from spades_tui.rules.scoring.table_text import (
     before_from_text,
+    bids_from_text,
     cards_from_text,
     counts_of,
     hands_from_text,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.storage.files import is_read_only, is_there
+from spades_tui.storage.files import files_in, is_read_only, is_there
 from spades_tui.storage.paths import folders
 from spades_tui.storage.rulesets import saved_rule_sets
 from spades_tui.storage.settings import load_settings
@@ -34,7 +34,7 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
 
     `progress` is called with how many records are done, and of how many.
     """
-    records = [*_records(folders().games), *_records(folders().records)]
+    records = [*files_in(folders().games), *files_in(folders().records)]
     faults = [*_folder_faults(), *_settings_faults(), *_rule_set_faults()]
     others = []
     for done, path in enumerate(records, 1):
@@ -50,13 +50,6 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
             progress(done, len(records))
     count = len(records) + len(saved_rule_sets()) + is_there(folders().settings)
     return Checked(count, tuple(faults), tuple(others))
-
-
-def _records(folder: Path) -> list[Path]:
-    try:
-        return sorted(folder.glob("*.jsonl"))
-    except OSError:
-        return []
 
 
 def _folder_faults() -> Iterator[FileFault]:

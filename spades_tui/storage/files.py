@@ -209,6 +209,14 @@ def _replace(path: Path, target: Path) -> None:
         path.unlink()
 
 
+def files_in(folder: Path, pattern: str = "*.jsonl") -> list[Path]:
+    """Return the files of `folder` by name, none where it cannot be looked into."""
+    try:
+        return sorted(folder.glob(pattern))
+    except OSError:
+        return []
+
+
 def is_there(path: Path) -> bool:
     """Whether there is something at `path`, as far as this user may know."""
     try:

@@ -148,7 +148,7 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
         max(glance.format, glance.header.format) > FORMAT
         or glance.header.rules.version > RULES_VERSION
     ):
-        raise _newer(name, glance.header.program or glance.program)
+        raise _other_version(name, "a newer", glance.header.program or glance.program)
     if glance.header.mark != MARK:
         raise _no_header(name, line, glance)
     found = START.next("header", line)
@@ -159,7 +159,7 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
         return msgspec.json.decode(part, type=Header), link
     except _BAD as error:
         if _is_newer(glance.header.program):
-            raise _newer(name, glance.header.program) from None
+            raise _other_version(name, "a newer", glance.header.program) from None
         cause = " ".join(str(error).split()).removesuffix(".")
         raise _unusable("damaged", f"{name} is damaged in its first line: {cause}.") from None
 
@@ -175,11 +175,7 @@ def _glance(line: bytes) -> _AnyLine:
 def _no_header(name: str, line: bytes, glance: _AnyLine) -> Unusable:
     """Return what a first line without the mark in its place is."""
     if glance.kind == MARK:
-        return _unusable(
-            "earlier",
-            f"{name} was saved by an earlier version of Spades{_version(glance.program)}: it "
-            "cannot be played or shown by this one, and is kept as it is.",
-        )
+        return _other_version(name, "an earlier", glance.program)
     if MARK.encode() in line or line.startswith(b'{"n":1,"check":'):
         return _unusable("damaged", f"{name} is damaged in its first line.")
     return _unusable("foreign", f"{name} is not a record of a game of Spades.")
@@ -189,17 +185,14 @@ def _unusable(kind: FaultKind, sentence: str) -> Unusable:
     return Unusable(Fault(kind, sentence))
 
 
-def _newer(name: str, program: str) -> Unusable:
+def _other_version(name: str, age: Literal["an earlier", "a newer"], program: str) -> Unusable:
+    """Return that another version saved a file; that may be shown only where it looks like one."""
+    version = f" ({program})" if _VERSION.fullmatch(program) else ""
     return _unusable(
-        "newer",
-        f"{name} was saved by a newer version of Spades{_version(program)}: it cannot be played "
-        "or shown by this one, and is kept as it is.",
+        "newer" if age == "a newer" else "earlier",
+        f"{name} was saved by {age} version of Spades{version}: it cannot be played or shown by "
+        "this one, and is kept as it is.",
     )
-
-
-def _version(program: str) -> str:
-    """Return a version as it may be shown: a file may say anything."""
-    return f" ({program})" if _VERSION.fullmatch(program) else ""
 
 
 def _is_newer(version: str) -> bool:
@@ -239,5 +232,5 @@ def _events(path: Path, header: Header, data: bytes, end: Link) -> Record:
 def _no_event(name: str, header: Header, line: int) -> Fault:
     """Return that a line is sound and still not an event this version knows."""
     if _is_newer(header.program):
-        return _newer(name, header.program).fault
+        return _other_version(name, "a newer", header.program).fault
     return Fault("damaged", f"{name} is damaged: line {line} holds no event of a game.")

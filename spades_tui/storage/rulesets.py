@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from spades_tui.rules.formats.toml import dump_rules, load_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.storage.files import is_there, keep_copy, read_toml, write_whole
+from spades_tui.storage.files import files_in, is_there, keep_copy, read_toml, write_whole
 from spades_tui.storage.paths import StorageProblem, folders, reason
 
 _LONGEST: Final = 60
@@ -30,10 +30,7 @@ class SavedRules(NamedTuple):
 
 def saved_rule_sets() -> tuple[SavedRules, ...]:
     """Return every saved rule set by name, the unusable ones with what is wrong with them."""
-    try:
-        paths = sorted(folders().rule_sets.glob("*.toml"))
-    except OSError:
-        paths = []
+    paths = files_in(folders().rule_sets, "*.toml")
     return tuple(sorted(map(_saved, paths), key=lambda saved: saved.name.casefold()))
 
 

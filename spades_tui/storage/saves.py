@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.storage.files import clear_unfinished, set_aside
+from spades_tui.storage.files import clear_unfinished, files_in, set_aside
 from spades_tui.storage.header import Header
 from spades_tui.storage.locks import is_locked, lock
 from spades_tui.storage.paths import StorageProblem, folders
@@ -37,7 +37,7 @@ class Unplayable(NamedTuple):
 def unfinished() -> tuple[SavedGame, ...]:
     """Return the unfinished games this program can go on with, the one last played first."""
     found = []
-    for path in _files():
+    for path in files_in(folders().games):
         try:
             header = read_header(path)
             saved = datetime.fromtimestamp(path.stat().st_mtime, UTC)
@@ -49,7 +49,7 @@ def unfinished() -> tuple[SavedGame, ...]:
 
 def unplayable() -> tuple[Unplayable, ...]:
     """Return the unfinished games of other versions of the program."""
-    faults = ((path, _fault(path)) for path in _files())
+    faults = ((path, _fault(path)) for path in files_in(folders().games))
     return tuple(
         Unplayable(path, fault.sentence, fault.kind == "newer")
         for path, fault in faults
@@ -66,7 +66,7 @@ def take_stock() -> tuple[str, ...]:
     place = folders()
     for folder in (place.games, place.records, place.rule_sets, place.config):
         clear_unfinished(folder)
-    faults = ((path, _fault(path)) for path in _files())
+    faults = ((path, _fault(path)) for path in files_in(folders().games))
     return tuple(
         put_away(path, fault)
         for path, fault in faults
@@ -108,10 +108,3 @@ def discard(saved: SavedGame) -> None:
         set_aside(saved.path, "given-up")
     finally:
         held.release()
-
-
-def _files() -> list[Path]:
-    try:
-        return sorted(folders().games.glob("*.jsonl"))
-    except OSError:
-        return []

@@ -166,16 +166,18 @@ def _read(path: Path) -> _Found:
         return _Found(notes=(f"{str(problem).removesuffix('.')}; defaults are used.",))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
         cause = "nested too deeply" if isinstance(error, RecursionError) else error
-        note = f"{path} is damaged ({cause}); defaults are used."
-        return _Found(notes=(note,), is_damaged=True)
+        return _damaged(path, cause)
     form = table.pop("format", FORMAT)
     if type(form) is not int or form < 1:
-        note = f"{path} is damaged (format = {form!r}); defaults are used."
-        return _Found(notes=(note,), is_damaged=True)
+        return _damaged(path, f"format = {form!r}")
     if form > FORMAT:
         note = f"{path} was written by a newer version of Spades; it is kept and defaults are used."
         return _Found(notes=(note,), is_newer=True)
     return _checked(path, table)
+
+
+def _damaged(path: Path, cause: object) -> _Found:
+    return _Found(notes=(f"{path} is damaged ({cause}); defaults are used.",), is_damaged=True)
 
 
 def _checked(path: Path, table: dict[str, Any]) -> _Found:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from spades_tui.cards import Card
 from spades_tui.rules.constraints import is_valid
-from spades_tui.rules.options.catalogue import OptionField, all_options
-from spades_tui.rules.options.dependencies import changed, normalised, not_applicable
+from spades_tui.rules.options.catalogue import OptionField, all_options, changed
+from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 

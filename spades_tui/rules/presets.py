@@ -1,23 +1,16 @@
-"""The rule sets the menu starts with, each a file of what differs."""
+"""The rule sets the menu starts with: a table of what differs, `presets.toml`."""
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import did_you_mean
-
-_ORDER: Final = (
-    "standard", "alpha-theta", "alpha-theta-full", "tournament", "pirate", "pirate-standard",
-    "us-jokers", "jokers-54", "deuces-high", "partnership-bidding", "high-stakes", "lowest-club",
-    "solo", "six-handed", "three-handed", "three-handed-bags", "three-handed-jokers",
-    "three-dummy", "two-handed", "quick", "mirror", "whiz", "suicide", "jjdd",
-)  # fmt: skip
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -29,7 +22,7 @@ class Preset(msgspec.Struct, frozen=True):
         group: the heading it stands under in the menu.
         summary: one line for somebody choosing.
         rules: the rule set itself.
-        source: the document it was written from.
+        source: the tradition it comes from.
     """
 
     id: str
@@ -40,21 +33,20 @@ class Preset(msgspec.Struct, frozen=True):
     source: str
 
 
-def _read(preset_id: str) -> Preset:
-    text = (files("spades_tui.rules") / "preset_files" / f"{preset_id}.toml").read_text("utf-8")
-    data: dict[str, Any] = tomllib.loads(text)
+@cache
+def _presets() -> dict[str, Preset]:
+    text = (files("spades_tui.rules") / "presets.toml").read_text("utf-8")
+    return {name: _preset(name, data) for name, data in tomllib.loads(text).items()}
+
+
+def _preset(preset_id: str, data: dict[str, Any]) -> Preset:
     about = {key: data.pop(key) for key in ("title", "group", "summary", "source")}
     return Preset(id=preset_id, rules=msgspec.convert(data, RuleSet), **about)
 
 
-@cache
-def _read_once(preset_id: str) -> Preset:
-    return _read(preset_id)
-
-
 def presets() -> dict[str, Preset]:
     """Return every preset by its id, in the order of the menu."""
-    return {preset_id: _read_once(preset_id) for preset_id in _ORDER}
+    return dict(_presets())
 
 
 def presets_by_group() -> dict[str, tuple[Preset, ...]]:
@@ -71,7 +63,8 @@ def preset_named(preset_id: str) -> Preset:
     Raises:
         ValueError: with a sentence that suggests the nearest id.
     """
-    if preset_id not in _ORDER:
-        hint = did_you_mean(preset_id, _ORDER)
+    found = _presets().get(preset_id)
+    if found is None:
+        hint = did_you_mean(preset_id, _presets())
         raise ValueError(f"There is no preset {preset_id!r}{hint}; `spades presets` lists them.")
-    return _read_once(preset_id)
+    return found

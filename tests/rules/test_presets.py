@@ -18,12 +18,6 @@ def test_all_presets_are_there_in_the_order_of_the_menu() -> None:
     assert names[-4:] == ["mirror", "whiz", "suicide", "jjdd"]
 
 
-def test_every_preset_file_is_listed() -> None:
-    folder = files("spades_tui.rules") / "preset_files"
-    found = {entry.name for entry in folder.iterdir() if entry.name.endswith(".toml")}
-    assert found == {f"{name}.toml" for name in presets()}
-
-
 def test_standard_is_the_defaults() -> None:
     assert preset_named("standard").rules == RuleSet()
 
@@ -34,10 +28,10 @@ def test_no_two_presets_are_the_same_rule_set() -> None:
 
 
 @pytest.mark.parametrize("name", list(presets()))
-def test_a_preset_file_holds_only_what_differs(name: str) -> None:
-    text = (files("spades_tui.rules") / "preset_files" / f"{name}.toml").read_text("utf-8")
+def test_a_preset_holds_only_what_differs(name: str) -> None:
+    text = (files("spades_tui.rules") / "presets.toml").read_text("utf-8")
     default = msgspec.to_builtins(RuleSet())
-    for group, options in tomllib.loads(text).items():
+    for group, options in tomllib.loads(text)[name].items():
         if isinstance(options, dict):
             assert options, group
             assert all(default[group][option] != value for option, value in options.items())

@@ -7,8 +7,8 @@ import pytest
 
 from spades_tui.rules.constraints import is_valid
 from spades_tui.rules.explain import explain, plain_text
-from spades_tui.rules.options.catalogue import all_options, with_options
-from spades_tui.rules.options.dependencies import changed, normalised, not_applicable
+from spades_tui.rules.options.catalogue import all_options, changed, with_options
+from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.golden import GOLDEN, check_golden

@@ -18,8 +18,8 @@ from spades_tui.rules.constraints import (
 )
 from spades_tui.rules.constraints.endless import endless
 from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
-from spades_tui.rules.options.catalogue import all_options, with_options
-from spades_tui.rules.options.dependencies import changed, not_applicable
+from spades_tui.rules.options.catalogue import all_options, changed, with_options
+from spades_tui.rules.options.dependencies import not_applicable
 from spades_tui.rules.options.ending import Ending
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet

@@ -21,8 +21,8 @@ from typing import Final, NamedTuple
 from spades_tui.rules.constraints import is_valid
 from spades_tui.rules.constraints.endless import MOST_HANDS, endless
 from spades_tui.rules.formats.codes import encode_rules
-from spades_tui.rules.options.catalogue import all_options
-from spades_tui.rules.options.dependencies import changed, normalised, not_applicable
+from spades_tui.rules.options.catalogue import all_options, changed
+from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.botgame import BotGame, single_games

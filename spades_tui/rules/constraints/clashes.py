@@ -13,8 +13,14 @@ from spades_tui.rules.constraints.bidding import BIDDING
 from spades_tui.rules.constraints.constraint import Change, Clash, Constraint
 from spades_tui.rules.constraints.scoring import SCORING
 from spades_tui.rules.constraints.table import TABLE
-from spades_tui.rules.options.catalogue import all_options, allowed_values, file_form, meaning
-from spades_tui.rules.options.dependencies import changed, normalised
+from spades_tui.rules.options.catalogue import (
+    all_options,
+    allowed_values,
+    changed,
+    file_form,
+    meaning,
+)
+from spades_tui.rules.options.dependencies import normalised
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import listed
 

@@ -25,8 +25,7 @@ from spades_tui.rules.deck import (
     removed_to_come_out_even,
     tricks_in_hand,
 )
-from spades_tui.rules.options.catalogue import all_options
-from spades_tui.rules.options.dependencies import changed
+from spades_tui.rules.options.catalogue import all_options, changed
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 

@@ -16,8 +16,8 @@ import msgspec
 from spades_tui.cards import LARGEST_SEED
 from spades_tui.rules.constraints import problems
 from spades_tui.rules.formats.code_table import OPTIONS, SPELT_OUT, WORDS
-from spades_tui.rules.options.catalogue import all_options
-from spades_tui.rules.options.dependencies import changed, differing, normalised
+from spades_tui.rules.options.catalogue import all_options, changed
+from spades_tui.rules.options.dependencies import differing, normalised
 from spades_tui.rules.ruleset import RuleSet
 
 _VERSION: Final = 1

@@ -59,6 +59,18 @@ def _parts(hint: Any) -> Iterator[Any]:
         yield from _parts(part)
 
 
+def changed(rules: RuleSet, values: dict[str, Any]) -> RuleSet:
+    """Return `rules` with the named options set to values that are known to fit their types."""
+    by_group: dict[str, dict[str, Any]] = {}
+    for name, value in values.items():
+        by_group.setdefault(all_options()[name].group, {})[name] = value
+    groups = {
+        group: msgspec.structs.replace(getattr(rules, group), **options)
+        for group, options in by_group.items()
+    }
+    return msgspec.structs.replace(rules, **groups)
+
+
 def with_options(rules: RuleSet, /, **values: Any) -> RuleSet:
     """Return `rules` with the named options changed; types are checked, combinations are not.
 
@@ -66,15 +78,10 @@ def with_options(rules: RuleSet, /, **values: Any) -> RuleSet:
         KeyError: when there is no option of that name.
         msgspec.ValidationError: when a value does not fit its option, naming it.
     """
-    by_group: dict[str, dict[str, Any]] = {}
-    for name, value in values.items():
-        field = all_options()[name]
-        by_group.setdefault(field.group, {})[name] = msgspec.convert(value, field.type)
-    groups = {
-        group: msgspec.structs.replace(getattr(rules, group), **changes)
-        for group, changes in by_group.items()
+    fitting = {
+        name: msgspec.convert(value, all_options()[name].type) for name, value in values.items()
     }
-    return msgspec.structs.replace(rules, **groups)
+    return changed(rules, fitting)
 
 
 def meaning(name: str, value: Any) -> str:

@@ -11,8 +11,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, get_args
 
-import msgspec
-
 from spades_tui.cards import Card
 from spades_tui.rules.capabilities import (
     bids_are_free,
@@ -22,7 +20,7 @@ from spades_tui.rules.capabilities import (
     overtrick_points,
 )
 from spades_tui.rules.deck import leftover_count, leftovers_taken_up
-from spades_tui.rules.options.catalogue import OptionField, all_options
+from spades_tui.rules.options.catalogue import OptionField, all_options, changed
 from spades_tui.rules.options.deal import MisdealReason
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -154,18 +152,6 @@ def not_applicable(rules: RuleSet) -> dict[str, str]:
     """Return every option that does not matter in `rules`, with the reason as a sentence."""
     settled = normalised(rules)
     return {name: why for name in _NEEDS if (why := why_off(settled, name))}
-
-
-def changed(rules: RuleSet, values: dict[str, Any]) -> RuleSet:
-    """Return `rules` with the named options set to values that are known to fit their types."""
-    by_group: dict[str, dict[str, Any]] = {}
-    for name, value in values.items():
-        by_group.setdefault(all_options()[name].group, {})[name] = value
-    groups = {
-        group: msgspec.structs.replace(getattr(rules, group), **options)
-        for group, options in by_group.items()
-    }
-    return msgspec.structs.replace(rules, **groups)
 
 
 def _in_one_form(rules: RuleSet) -> RuleSet:

@@ -14,10 +14,11 @@ from spades_tui.rules.options.catalogue import (
     OptionField,
     all_options,
     allowed_values,
+    changed,
     meaning,
     with_options,
 )
-from spades_tui.rules.options.dependencies import changed, differing, not_applicable
+from spades_tui.rules.options.dependencies import differing, not_applicable
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import number_text, signed_number
 from spades_tui.tui.widgets.listing import Line, Mark, heading

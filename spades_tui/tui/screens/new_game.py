@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.formats.codes import decode_game, decode_rules
-from spades_tui.rules.options.dependencies import changed
+from spades_tui.rules.options.catalogue import changed
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import whole_number

@@ -46,16 +46,23 @@ def read_on(window: Window) -> None:
 
 
 @needs_proc
-@pytest.mark.parametrize("brackets", [("", ""), ("\x1b[200~", "\x1b[201~")])
+@pytest.mark.parametrize(
+    ("brackets", "size"),
+    [
+        (("\x1b[200~", "\x1b[201~"), MEGABYTE),
+        (("", ""), MEGABYTE // 5),
+        pytest.param(("", ""), MEGABYTE, marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize("text", ["x", "3\r", "lorem ipsum\n"])
 def test_a_megabyte_pasted_is_no_burden_and_ctrl_q_is_heard(
-    windows: list[Window], brackets: tuple[str, str], text: str
+    windows: list[Window], brackets: tuple[str, str], size: int, text: str
 ) -> None:
     window = opened(windows, *TABLE)
     window.shows("hand 1")
     read_on(window)
     begin, end = brackets
-    pasted = (begin + text * (MEGABYTE // len(text)) + end).encode()
+    pasted = (begin + text * (size // len(text)) + end).encode()
     while pasted:
         pasted = pasted[os.write(window.child.child_fd, pasted[:4096]) :]
     most = most_memory(window.child.pid)

@@ -45,6 +45,7 @@ class Window:
             timeout=30,
             preexec_fn=_hear_every_signal,
         )
+        self.child.delaybeforesend = None  # 50 ms before every key
 
     def shows(self, pattern: str) -> None:
         """Wait until `pattern` has been written."""

@@ -15,7 +15,7 @@ from spades_tui.bots.heuristics.bidding.talk import talk
 from spades_tui.bots.heuristics.bidding.turn import bid_in_turn
 from spades_tui.bots.heuristics.cards.choice import play_card
 from spades_tui.bots.heuristics.passing import discard, keep_or_not, pass_cards
-from spades_tui.bots.protocol import Decision, Limit, Reason
+from spades_tui.bots.protocol import Decision, Limit, because, offered
 from spades_tui.rules.actions import CorrectRevoke
 from spades_tui.rules.tricks import Play, Trick
 from spades_tui.view import PromptKind, View
@@ -23,13 +23,12 @@ from spades_tui.view import PromptKind, View
 
 def _call(view: View, _style: Style) -> Decision:
     assert view.prompt is not None
-    return Decision(view.prompt.actions[0], (Reason("revoke", "A card has proved the revoke."),))
+    return because(view.prompt.actions[0], "revoke", "A card has proved the revoke.")
 
 
 def _correct(view: View, _style: Style) -> Decision:
     assert view.prompt is not None
-    right = [action for action in view.prompt.actions if isinstance(action, CorrectRevoke)]
-    return Decision((right or view.prompt.actions)[0])
+    return Decision((offered(view, CorrectRevoke) or view.prompt.actions)[0])
 
 
 ANSWERS: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {

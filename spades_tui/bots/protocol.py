@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from spades_tui.rules.actions import Action
 from spades_tui.view import View
+
+Kind = TypeVar("Kind")
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -31,7 +33,8 @@ class Alternative(msgspec.Struct, frozen=True):
         numbers: figures by name, chances from 0 to 1: "win" the game, "error" the standard error
             of that, "points" net for the own side in this hand, "make" the own contract, "set"
             an opposing one, "nil" alive at the end (one's own side's), "tricks" of the own side,
-            "bags" of it, "worlds" it was tried in. A player by rule of thumb has "worth" only.
+            "bags" of it, "worlds" the possible deals it was tried in. A player by rule of thumb
+            has "worth" only.
     """
 
     action: Action
@@ -45,7 +48,7 @@ class Decision(msgspec.Struct, frozen=True):
         action: what is to be done; one of the prompt's answers.
         reasons: why, the weightiest first.
         numbers: figures by name: "tricks" expected, "nil" survival chance, "worth" in points,
-            "worlds" looked at …
+            "worlds" the possible deals looked at …
         alternatives: every answer that was weighed, the best first, the one chosen among them.
         stopped: whether the limit of time cut the thinking short.
     """
@@ -62,8 +65,19 @@ class Decision(msgspec.Struct, frozen=True):
         return " ".join(reason.text for reason in self.reasons)
 
 
+def because(action: Action, kind: str, text: str, **numbers: float) -> Decision:
+    """Return a decision that has one reason."""
+    return Decision(action, (Reason(kind, text),), numbers)
+
+
+def offered(view: View, kind: type[Kind]) -> list[Kind]:
+    """Return the answers of one kind that the prompt of `view` allows."""
+    assert view.prompt is not None
+    return [action for action in view.prompt.actions if isinstance(action, kind)]
+
+
 class Limit(msgspec.Struct, frozen=True):
-    """How long a bot may think; a rule bot takes no notice.
+    """How long a bot may think; a player by rule of thumb needs no time.
 
     Attributes:
         seconds: after this long it answers with what it has; None for no limit of time.

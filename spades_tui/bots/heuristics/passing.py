@@ -11,7 +11,7 @@ from spades_tui.bots.heuristics.evaluation.nil import nil_safety
 from spades_tui.bots.heuristics.evaluation.tricks import Tricks
 from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.heuristics.knowledge import SPADES, Known, card_table
-from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.bots.protocol import Decision, because, offered
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.actions import (
     AskSuit,
@@ -25,31 +25,8 @@ from spades_tui.rules.events import SuitAsked
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
 
-
-def best_without(view: View, count: int, score: Callable[[Known], float]) -> tuple[Card, ...]:
-    """Return the `count` cards whose loss leaves the best hand, chosen one after the other."""
-    assert view.hand is not None
-    left = list(view.hand)
-    gone: list[Card] = []
-    for _ in range(count):
-        worst = max(left, key=lambda card: _score_without(view, left, gone, card, score))
-        left.remove(worst)
-        gone.append(worst)
-    return tuple(gone)
-
-
-def _score_without(
-    view: View, left: list[Card], gone: list[Card], card: Card, score: Callable[[Known], float]
-) -> float:
-    rest = list(left)
-    rest.remove(card)
-    away = (*view.discarded, *gone, card)
-    return score(Known(msgspec.structs.replace(view, hand=tuple(rest), discarded=away), view.seat))
-
-
-def as_nil(known: Known) -> float:
-    """How well a hand takes no trick."""
-    return nil_safety(known)
+_SAFE = 0.97
+"""A nil as safe as this needs no exchange."""
 
 
 def as_tricks(known: Known) -> float:
@@ -57,30 +34,46 @@ def as_tricks(known: Known) -> float:
     return Tricks(known).total
 
 
-_SAFE = 0.97
-"""A nil as safe as this needs no exchange."""
+def score_of(view: View) -> Callable[[Known], float]:
+    """Return what tells a good hand from a bad one for the bid made: as a nil, or by tricks."""
+    return nil_safety if is_nil(view.bids[view.seat]) else as_tricks
+
+
+def best_without(view: View, count: int, score: Callable[[Known], float]) -> tuple[Card, ...]:
+    """Return the `count` cards whose loss leaves the best hand, chosen one after the other."""
+    assert view.hand is not None
+    left = list(view.hand)
+    gone: list[Card] = []
+
+    def without(card: Card) -> float:
+        rest = list(left)
+        rest.remove(card)
+        away = (*view.discarded, *gone, card)
+        changed = msgspec.structs.replace(view, hand=tuple(rest), discarded=away)
+        return score(Known(changed, view.seat))
+
+    for _ in range(count):
+        worst = max(left, key=without)
+        left.remove(worst)
+        gone.append(worst)
+    return tuple(gone)
 
 
 def pass_cards(view: View, _style: Style) -> Decision:
-    """A nil bidder gives his dangerous cards away; his partner gives him the lowest he has."""
+    """Give the most dangerous cards away from a nil; give the lowest to a partner's nil."""
     prompt = view.prompt
     assert prompt is not None
     assert prompt.pick is not None
-    if is_nil(view.bids[view.seat]):
-        asking = next((a for a in prompt.actions if isinstance(a, AskSuit)), None)
-        if asking is not None:
-            return Decision(
-                _wanted(view), (Reason("ask", "Low cards of that suit would save the nil."),)
-            )
-        if DeclinePass(prompt.seat) in prompt.actions and as_nil(Known(view, view.seat)) > _SAFE:
-            calm = Reason("decline", "The nil is safer with the cards held than with others.")
-            return Decision(DeclinePass(prompt.seat), (calm,))
-        cards = best_without(view, prompt.pick.count, as_nil)
-        why = Reason("pass", "These cards endanger the nil most.")
-    else:
+    if not is_nil(view.bids[view.seat]):
         cards = _lowest(view, prompt.pick.count)
-        why = Reason("pass", "Low cards are what a nil can use.")
-    return Decision(PassCards(prompt.seat, cards), (why,))
+        return because(PassCards(prompt.seat, cards), "pass", "Low cards are what a nil can use.")
+    if offered(view, AskSuit):
+        return because(_wanted(view), "ask", "Low cards of that suit would save the nil.")
+    if offered(view, DeclinePass) and nil_safety(Known(view, view.seat)) > _SAFE:
+        text = "The nil is safer with the cards held than with others."
+        return because(DeclinePass(prompt.seat), "decline", text)
+    cards = best_without(view, prompt.pick.count, nil_safety)
+    return because(PassCards(prompt.seat, cards), "pass", "These cards endanger the nil most.")
 
 
 def _wanted(view: View) -> AskSuit:
@@ -115,26 +108,25 @@ def discard(view: View, _style: Style) -> Decision:
     assert view.prompt is not None
     assert view.prompt.pick is not None
     nil = is_nil(view.bids[view.seat])
-    cards = best_without(view, view.prompt.pick.count, as_nil if nil else as_tricks)
+    cards = best_without(view, view.prompt.pick.count, score_of(view))
     text = "These are the cards most likely to win." if nil else "These cards win nothing."
-    return Decision(Discard(view.prompt.seat, cards), (Reason("discard", text),))
+    return because(Discard(view.prompt.seat, cards), "discard", text)
 
 
 def worth_keeping(card: Card, rules: RuleSet) -> bool:
-    """Whether a card drawn is likely to be better than the next: spades and honours are."""
+    """Whether a card drawn is likely to be better than the next: spades and honors are."""
     table = card_table(rules)
     strength = table.strength[card]
     return strength >= 10 if table.suit[card] != SPADES else strength >= 2
 
 
 def keep_or_not(view: View, _style: Style) -> Decision:
-    """Keep what is better than a card drawn blindly: spades and honours."""
+    """Keep what is better than a card drawn blindly: spades and honors."""
     assert view.prompt is not None
-    card = view.drawn
-    seat = view.prompt.seat
+    card, seat = view.drawn, view.prompt.seat
     if card is None:
         return Decision(KeepDrawn(seat))
     if worth_keeping(card, view.rules):
-        return Decision(KeepDrawn(seat), (Reason("keep", f"The {card.label} can win a trick."),))
+        return because(KeepDrawn(seat), "keep", f"The {card.label} can win a trick.")
     text = f"The next card is likely to be better than the {card.label}."
-    return Decision(DiscardDrawn(seat), (Reason("draw", text),))
+    return because(DiscardDrawn(seat), "draw", text)

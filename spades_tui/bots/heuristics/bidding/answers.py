@@ -7,7 +7,7 @@ from typing import Final
 from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.blind import blind_gain, blind_later
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
-from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.bots.protocol import Decision, because, offered
 from spades_tui.rules.actions import (
     Answer,
     Ask,
@@ -28,69 +28,6 @@ from spades_tui.view import View
 _RAISE_MARGIN = 5.0
 _NIL_MARGIN = 4.0
 
-
-def nil_or_not(view: View, style: Style = PLAIN) -> Decision:
-    """Declare a nil where it promises more than any number."""
-    assert view.prompt is not None
-    forecast = Forecast(view, style=style)
-    numbers = {"nil": round(forecast.nil_chance(), 2), "tricks": round(forecast.tricks, 2)}
-    low = max(0, int(forecast.tricks) - 2)
-    usual = max(forecast.value(Bid("number", n)) for n in range(low, low + 5))
-    reason = Reason("nil", f"A nil would live about {forecast.nil_chance():.0%} of the time.")
-    calls = [a for a in view.prompt.actions if isinstance(a, MakeBid)]
-    for call in calls:
-        if forecast.value(call.bid) > usual + _NIL_MARGIN:
-            return Decision(call, (reason,), numbers)
-    return Decision(PassNil(view.prompt.seat), (reason,), numbers)
-
-
-def raise_or_stand(view: View, style: Style = PLAIN) -> Decision:
-    """Raise where the bids of the others leave room for more."""
-    assert view.prompt is not None
-    forecast = Forecast(view, style=style)
-    mine = _own_number(view, forecast)
-    raises = [a for a in view.prompt.actions if isinstance(a, Raise)]
-    if mine is None or not raises:
-        return Decision(StandPat(view.prompt.seat))
-    stands = forecast.value(mine)
-    best = max(raises, key=lambda a: forecast.value(Bid("number", a.number)))
-    if forecast.value(Bid("number", best.number)) > stands + _RAISE_MARGIN:
-        text = f"The side can expect about {forecast.side_tricks:.1f} tricks."
-        return Decision(best, (Reason("raise", text),))
-    return Decision(StandPat(view.prompt.seat), (Reason("stand", "The bid is high enough."),))
-
-
-def _own_number(view: View, forecast: Forecast) -> Bid | None:
-    bid = view.bids[view.seat]
-    return bid if bid is not None and bid.kind == "number" and forecast.tricks else None
-
-
-def misdeal(view: View, style: Style = PLAIN) -> Decision:
-    """Throw a poor hand in; look first, unless a blind call is in the air."""
-    assert view.prompt is not None
-    actions = view.prompt.actions
-    if view.hand is None:
-        kind = StayDown if blind_later(view, style) else Look
-        return Decision(next(a for a in actions if isinstance(a, kind)))
-    forecast = Forecast(view, style=style)
-    poor = forecast.tricks <= POOR and forecast.nil < 0.6
-    ask = Ask(view.prompt.seat, "misdeal")
-    if poor and ask in actions:
-        return Decision(ask, (Reason("misdeal", "The partner may have a hand worth playing."),))
-    poor = poor and not _refused(view)
-    if poor and CallMisdeal(view.prompt.seat) in actions:
-        text = f"The hand is worth only about {forecast.tricks:.1f} tricks."
-        return Decision(CallMisdeal(view.prompt.seat), (Reason("misdeal", text),))
-    return Decision(WaiveMisdeal(view.prompt.seat), (Reason("misdeal", "The hand is playable."),))
-
-
-def _refused(view: View) -> bool:
-    """Whether the partner, asked, would rather play on."""
-    partner = seating(view.rules).partner_of[view.seat]
-    answers = [e for e in view.auction if isinstance(e, Answered) and e.seat == partner]
-    return bool(answers) and not answers[-1].yes
-
-
 _COVER = 3.4
 """Tricks a hand must expect to promise cover for a nil."""
 
@@ -101,20 +38,76 @@ POOR: Final = 2.3
 """A hand that expects no more is as well thrown in."""
 
 
+def nil_or_not(view: View, style: Style = PLAIN) -> Decision:
+    """Declare a nil where it promises more than any number."""
+    forecast = Forecast(view, style=style)
+    nil, tricks = forecast.nil_chance(), forecast.tricks
+    low = max(0, int(tricks) - 2)
+    usual = max(forecast.value(Bid("number", n)) for n in range(low, low + 5))
+    better = (a for a in offered(view, MakeBid) if forecast.value(a.bid) > usual + _NIL_MARGIN)
+    return because(
+        next(better, PassNil(view.seat)),
+        "nil",
+        f"A nil would succeed about {nil:.0%} of the time.",
+        nil=round(nil, 2),
+        tricks=round(tricks, 2),
+    )
+
+
+def raise_or_stand(view: View, style: Style = PLAIN) -> Decision:
+    """Raise where the bids of the others leave room for more."""
+    forecast, stands = Forecast(view, style=style), StandPat(view.seat)
+    mine = view.bids[view.seat]
+    values = {a: forecast.value(Bid("number", a.number)) for a in offered(view, Raise)}
+    if mine is None or mine.kind != "number" or not forecast.tricks or not values:
+        return Decision(stands)
+    best = max(values, key=values.__getitem__)
+    if values[best] > forecast.value(mine) + _RAISE_MARGIN:
+        text = f"The side can expect about {forecast.side_tricks:.1f} tricks."
+        return because(best, "raise", text)
+    return because(stands, "stand", "The bid is high enough.")
+
+
+def misdeal(view: View, style: Style = PLAIN) -> Decision:
+    """Throw a poor hand in; look first, unless a blind call is in the air."""
+    assert view.prompt is not None
+    actions, seat = view.prompt.actions, view.prompt.seat
+    if view.hand is None:
+        waits: list[StayDown] | list[Look] = offered(view, Look)
+        if blind_later(view, style):
+            waits = offered(view, StayDown)
+        return Decision(waits[0])
+    forecast = Forecast(view, style=style)
+    poor = forecast.tricks <= POOR and forecast.nil < 0.6
+    if poor and Ask(seat, "misdeal") in actions:
+        text = "The partner may have a hand worth playing."
+        return because(Ask(seat, "misdeal"), "misdeal", text)
+    if poor and not _refused(view) and CallMisdeal(seat) in actions:
+        text = f"The hand is worth only about {forecast.tricks:.1f} tricks."
+        return because(CallMisdeal(seat), "misdeal", text)
+    return because(WaiveMisdeal(seat), "misdeal", "The hand is playable.")
+
+
+def _refused(view: View) -> bool:
+    """Whether the partner, asked, would rather play on."""
+    partner = seating(view.rules).partner_of[view.seat]
+    answers = [e for e in view.auction if isinstance(e, Answered) and e.seat == partner]
+    return bool(answers) and not answers[-1].yes
+
+
 def answer(view: View, style: Style = PLAIN) -> Decision:
     """Say yes or no, after a look where that is still possible."""
-    prompt = view.prompt
-    assert prompt is not None
-    looks = [action for action in prompt.actions if isinstance(action, Look)]
+    assert view.prompt is not None
+    looks = offered(view, Look)
     if looks:
-        return Decision(looks[0], (Reason("look", "That is better judged after a look."),))
-    yes, text = _verdict(view, prompt.about, style)
-    return Decision(Answer(prompt.seat, yes), (Reason("answer", text),))
+        return because(looks[0], "look", "That is better judged after a look.")
+    yes, text = _verdict(view, view.prompt.about, style)
+    return because(Answer(view.prompt.seat, yes), "answer", text)
 
 
-def _verdict(view: View, about: str, style: Style = PLAIN) -> tuple[bool, str]:
+def _verdict(view: View, about: str, style: Style) -> tuple[bool, str]:
     forecast = Forecast(view, style=style)
-    count = f"The hand is good for about {forecast.tricks:.1f} tricks."
+    count = forecast.count_words()
     if about == "cover":
         return forecast.tricks >= _COVER, count
     if about == "misdeal":
@@ -123,15 +116,13 @@ def _verdict(view: View, about: str, style: Style = PLAIN) -> tuple[bool, str]:
     if bid.is_blind and view.hand is None:
         return blind_gain(forecast, bid) > 0, "Unseen cards are worth their average."
     if bid.is_double_nil:
-        return (
-            forecast.nil >= _FAIR_NIL,
-            f"The nil would live about {forecast.nil:.0%} of the time.",
-        )
+        text = f"The nil would succeed about {forecast.nil:.0%} of the time."
+        return forecast.nil >= _FAIR_NIL, text
     return _agrees(forecast, bid), count
 
 
 def _agrees(forecast: Forecast, bid: Bid) -> bool:
-    """Whether the side can expect what the partner proposes; he is trusted for his own part."""
+    """Whether the side can expect what the partner proposes, whose own part is trusted."""
     if bid.kind == "number":
         return forecast.side_tricks >= bid.tricks - 0.3
     if bid.is_no_trump and forecast.partner is not None:

@@ -13,23 +13,13 @@ def bid_reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
     assert forecast.view.prompt is not None
     if len(forecast.view.prompt.actions) == 1:
         return (Reason("forced", "The rules leave no other bid."),)
-    count = _count(forecast)
+    count = Reason("count", forecast.count_words())
     if bid.is_nil:
         return (Reason("nil", f"A nil should live about {forecast.nil_chance():.0%} of the time."),)
     if bid.kind != "number":
         text = f"Bidding {bid_words(bid)} promises more than a plain number here."
         return (count, Reason("special", text))
-    room = _room(forecast)
-    score = _score(forecast, bid)
-    return (count, *room, *score)
-
-
-def _count(forecast: Forecast) -> Reason:
-    """What the cards are worth, with a dummy those of the hand beside them counted in."""
-    hand = "The hand is"
-    if forecast.known.seats.has_dummy:
-        hand = "The hand and the dummy's, or the other defender's, are"
-    return Reason("count", f"{hand} good for about {forecast.tricks:.1f} tricks.")
+    return (count, *_room(forecast), *_score(forecast, bid))
 
 
 def _room(forecast: Forecast) -> tuple[Reason, ...]:

@@ -6,25 +6,17 @@ from collections.abc import Collection
 
 from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
-from spades_tui.bots.protocol import Decision, Reason
-from spades_tui.rules.actions import Action, Ask, Look, MakeBid, PassNil, StayDown
+from spades_tui.bots.protocol import Decision, because, offered
+from spades_tui.rules.actions import Ask, Look, MakeBid, PassNil, StayDown
 from spades_tui.rules.bidding import BidFacts, legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.view import View
 
 _MARGIN = 12.0
-"""Points by which a blind call must promise more than playing on with open eyes."""
+"""Points by which a blind call must promise more than a bid made after looking."""
 
 _SEEN = 6.0
 """Points that knowing one's cards is worth."""
-
-
-def blind_choice(view: View, style: Style = PLAIN) -> MakeBid | None:
-    """Return the blind call that beats looking, or None."""
-    assert view.prompt is not None
-    calls = {a.bid: a for a in view.prompt.actions if isinstance(a, MakeBid) and not a.bid.bemo}
-    best = _best(view, calls, style)
-    return calls[best] if best is not None else None
 
 
 def blind_later(view: View, style: Style = PLAIN) -> bool:
@@ -46,32 +38,22 @@ def _best(view: View, bids: Collection[Bid], style: Style) -> Bid | None:
 def blind_gain(forecast: Forecast, bid: Bid) -> float:
     """Return what a blind bid promises beyond looking and bidding a number."""
     share = forecast.known.left / forecast.known.seats.players
-    open_eyes = max(forecast.value(Bid("number", n)) for n in _plain(share)) + _SEEN
-    return forecast.value(bid) - open_eyes
-
-
-def _plain(share: float) -> range:
-    return range(max(1, int(share) - 1), int(share) + 2)
+    numbers = range(max(1, int(share) - 1), int(share) + 2)
+    looking = max(forecast.value(Bid("number", n)) for n in numbers) + _SEEN
+    return forecast.value(bid) - looking
 
 
 def before_looking(view: View, style: Style = PLAIN) -> Decision:
     """Answer while the own cards are down: call blind, ask for cover, wait, or look."""
     assert view.prompt is not None
-    call = blind_choice(view, style)
-    if call is not None:
-        asking = _question(view) if call.bid == BLIND_NIL else None
-        reason = Reason("blind", "At this score a long shot is worth more than a look.")
-        return Decision(asking or call, (reason,))
-    for action in view.prompt.actions:
-        if isinstance(action, StayDown):
-            return Decision(action, (Reason("wait", "Nothing is lost by waiting to look."),))
-    for action in view.prompt.actions:
-        if isinstance(action, Look):
-            return Decision(action, (Reason("look", "A bid with open eyes is worth more here."),))
-    passing = (a for a in view.prompt.actions if isinstance(a, PassNil))
-    return Decision(next(passing, view.prompt.actions[0]))
-
-
-def _question(view: View) -> Action | None:
-    assert view.prompt is not None
-    return next((action for action in view.prompt.actions if isinstance(action, Ask)), None)
+    calls = {a.bid: a for a in offered(view, MakeBid) if not a.bid.bemo}
+    best = _best(view, calls, style)
+    if best is not None:
+        asking = offered(view, Ask) if best == BLIND_NIL else []
+        text = "At this score a long shot is worth more than a look."
+        return because(asking[0] if asking else calls[best], "blind", text)
+    for wait in offered(view, StayDown):
+        return because(wait, "wait", "Nothing is lost by waiting to look.")
+    for look in offered(view, Look):
+        return because(look, "look", "A bid made after looking is worth more here.")
+    return Decision((offered(view, PassNil) or view.prompt.actions)[0])

@@ -1,6 +1,9 @@
-"""What the hand may bring: tricks of both sides, and what each bid would then be worth."""
+"""What a hand may bring: tricks of both sides, and what each bid would then be worth."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, cached_property
 
 import msgspec
 
@@ -13,8 +16,8 @@ from spades_tui.bots.heuristics.evaluation.standing import Standing
 from spades_tui.bots.heuristics.evaluation.tricks import Tricks
 from spades_tui.bots.heuristics.evaluation.worth import is_nil, spread_of_tricks
 from spades_tui.bots.heuristics.knowledge import SPADES, Holding, Known
-from spades_tui.bots.heuristics.passing import as_nil, best_without
-from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.bots.heuristics.passing import best_without
+from spades_tui.rules.bids import NIL, PARTNERS, Bid
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
@@ -23,6 +26,9 @@ _SPREAD = 1.25
 
 _BLIND_SPREAD = 2.0
 """The same when the own cards have not been seen."""
+
+_TOO_RARE = 0.002
+"""A number of tricks less likely than this is left out."""
 
 _BEYOND_BID = 0.35
 """Tricks a player takes beyond what he bids, on the average."""
@@ -56,7 +62,7 @@ _UNCOVERED = 1.8
 
 
 def promise_chance(held: Holding) -> float:
-    """Chance to win no trick by a ruff: it takes few spades, and cards of every side suit."""
+    """Chance to win no trick by a ruff: it takes few spades and cards of every side suit."""
     spades = len(held[SPADES])
     shortest = min(len(held[suit]) for suit in (1, 2, 3))
     return max(0.05, 0.97 - 0.03 * float(spades**1.5) - 0.04 * max(0, 3 - shortest))
@@ -70,7 +76,7 @@ def _blind_nil(view: View) -> float:
 
 
 _UNKNOWN_CARD = 0.95
-"""What a card the partner gives does to a nil, for all his care."""
+"""What a card the partner gives does to a nil, for all their care."""
 
 
 def passes(view: View) -> int:
@@ -83,14 +89,14 @@ def nil_after_passing(known: Known, count: int) -> float:
     kept = nil_safety(known)
     if not count or known.view.hand is None or len(known.view.hand) <= count:
         return kept
-    away = best_without(known.view, count, as_nil)
+    away = best_without(known.view, count, nil_safety)
     rest = tuple(card for card in known.view.hand if card not in away)
     view = msgspec.structs.replace(known.view, hand=rest)
     return max(kept, nil_safety(Known(view, known.me)) * _UNKNOWN_CARD**count)
 
 
 class Forecast:
-    """The expectations of one player at his turn to bid.
+    """The expectations of one player at their turn to bid.
 
     Attributes:
         tricks: tricks the own hand expects; where there is a dummy, with the hand beside it.
@@ -112,9 +118,8 @@ class Forecast:
         self.side = known.seats.side_of[view.seat]
         self.partner = known.seats.partner_of[view.seat]
         self.standing = Standing(view, self.side, dislike=style.bags)
-        self._even_share: float | None = None
         self.side_tricks = self._side_tricks()
-        self._their_results: dict[int, tuple[int, int]] = {}
+        self._theirs = cache(self._their_result)
 
     def _scaled(self, count: float) -> float:
         """What a hand that counts so many tricks takes, set right by what all hands count."""
@@ -125,6 +130,13 @@ class Forecast:
         """What the dummy takes for the declarer, and one defender for the other."""
         return max(0.0, self.known.left - self.tricks) / (self.known.seats.hands - 1)
 
+    def count_words(self) -> str:
+        """Say what the cards are worth, with a dummy those of the hand beside them included."""
+        hand = "The hand is"
+        if self.known.seats.has_dummy:
+            hand = "The hand and the dummy's, or the other defender's, are"
+        return f"{hand} good for about {self.tricks:.1f} tricks."
+
     def expected_of(self, seat: int) -> float:
         """Return the tricks `seat` can be expected to take, by its bid or as one of the rest.
 
@@ -132,20 +144,16 @@ class Forecast:
         """
         bid = self.view.bids[seat]
         if bid is None:
-            return self._share()
+            return self._silent_share
         if bid.kind == "partner's":
             return 0.0
         if is_nil(bid):
             return 0.1
         return bid.tricks + _BEYOND_BID
 
-    def _share(self) -> float:
-        """What is left, on the average, for those who have not bid."""
-        if self._even_share is None:
-            self._even_share = self._silent_share()
-        return self._even_share
-
+    @cached_property
     def _silent_share(self) -> float:
+        """What is left, on the average, for those who have not bid."""
         known = self.known
         others = [s for s in range(known.seats.players) if s != self.view.seat]
         silent = [s for s in others if self.view.bids[s] is None]
@@ -202,8 +210,7 @@ class Forecast:
         return min(1.0, max(0.0, chance + self._style.nil / _NIL_SWING))
 
     def _value_of_double_nil(self, bid: Bid, mate: Bid | None) -> float:
-        specials = self.view.rules.specials
-        own = self.nil
+        specials, own = self.view.rules.specials, self.nil
         if self.view.hand is not None:
             own = nil_after_passing(self.known, specials.double_nil_pass)
         both = own * _MATES_NIL
@@ -212,20 +219,23 @@ class Forecast:
         worst = self._result(bid, mate, 0, 2, specials.double_nil_both_fail)
         return both * self._result(bid, mate, 0, 0) + none * worst + (1 - both - none) * lost
 
+    def _averaged(self, mean: float, worth: Callable[[int], float]) -> float:
+        """What the tricks of the side are worth, on the average."""
+        chances = spread_of_tricks(round(mean * 10), self.known.left, round(100 * self._spread))
+        return sum(
+            chance * worth(took) for took, chance in enumerate(chances) if chance >= _TOO_RARE
+        )
+
     def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
-        mean = self.side_tricks
-        total = 0.0
-        left = self.known.left
         lives = self._mates_nil()
-        for took, chance in enumerate(
-            spread_of_tricks(round(mean * 10), left, round(100 * self._spread))
-        ):
-            if chance < 0.002:
-                continue
-            total += chance * lives * self._result(bid, mate, took, 0)
-            if lives < 1:
-                total += chance * (1 - lives) * self._result(bid, mate, took, 0, mates=1)
-        return total
+
+        def worth(took: int) -> float:
+            made = self._result(bid, mate, took, 0)
+            if lives == 1:
+                return made
+            return lives * made + (1 - lives) * self._result(bid, mate, took, 0, mates=1)
+
+        return self._averaged(self.side_tricks, worth)
 
     def _mates_nil(self) -> float:
         """Chance that a nil the partner has bid lives; 1 where he has bid none."""
@@ -236,35 +246,29 @@ class Forecast:
 
     def _value_of_two_nils(self, bid: Bid, mate: Bid) -> float:
         """Nobody covers: each lives by itself."""
-        mine, his = self._seeming(self.nil_chance()), self._mates_nil() ** _UNCOVERED
-        total = 0.0
-        for own, chance in ((0, mine), (1, 1 - mine)):
-            for mates, other in ((0, his), (1, 1 - his)):
-                total += chance * other * self._result(bid, mate, 0, own, mates=mates)
-        return total
+        own, other = self._seeming(self.nil_chance()), float(self._mates_nil() ** _UNCOVERED)
+        return sum(
+            (1 - own if mine else own)
+            * (1 - other if mates else other)
+            * self._result(bid, mate, 0, mine, mates=mates)
+            for mine in (0, 1)
+            for mates in (0, 1)
+        )
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
         safe = self._seeming(self.nil_chance())
-        mean = self.side_tricks - 0.8 * self.tricks if self.partner is not None else 0.0
-        left = self.known.left
-        total = 0.0
-        for took, chance in enumerate(
-            spread_of_tricks(round(mean * 10), left, round(100 * self._spread))
-        ):
-            if chance < 0.002:
-                continue
-            if self.partner is None:
-                took = 0  # noqa: PLW2901
-            made = self._result(bid, mate, took, 0)
+        alone = self.partner is None
+
+        def worth(took: int) -> float:
+            took = 0 if alone else took
             broken = self._result(bid, mate, took, 1)
-            total += chance * (safe * made + (1 - safe) * broken)
-        return total
+            return safe * self._result(bid, mate, took, 0) + (1 - safe) * broken
+
+        return self._averaged(0.0 if alone else self.side_tricks - 0.8 * self.tricks, worth)
 
     def nil_chance(self) -> float:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""
-        if self.partner is None:
-            return float(self.nil**_UNCOVERED)
-        mate = self.view.bids[self.partner]
+        mate = NIL if self.partner is None else self.view.bids[self.partner]
         if is_nil(mate):
             return float(self.nil**_UNCOVERED)
         strength = 3.0 if mate is None else mate.tricks
@@ -305,13 +309,8 @@ class Forecast:
     def _declarer(self) -> int | None:
         return self.view.seat if self.known.seats.has_dummy else None
 
-    def _theirs(self, rest: int) -> tuple[int, int]:
-        """The result of the best other side, when `rest` tricks go to all the others."""
-        if rest not in self._their_results:
-            self._their_results[rest] = self._their_result(rest)
-        return self._their_results[rest]
-
     def _their_result(self, rest: int) -> tuple[int, int]:
+        """The result of the best other side, when `rest` tricks go to all the others."""
         known, view = self.known, self.view
         side = self.standing.other_side
         seats = known.seats.sides[side]

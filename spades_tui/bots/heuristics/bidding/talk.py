@@ -1,10 +1,10 @@
-"""Partnership bidding: what a hand can take is said as it is, the sum is proposed (decision 29)."""
+"""Partnership bidding: say honestly what a hand can take, and propose the sum (decision 29)."""
 
 from __future__ import annotations
 
 from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
-from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.bots.protocol import Decision, because, offered
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
 from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.rules.events import Said
@@ -15,18 +15,14 @@ _NIL_MARGIN = 6.0
 
 def talk(view: View, style: Style = PLAIN) -> Decision:
     """Say, announce a nil or a special bid, propose or agree."""
-    prompt = view.prompt
-    assert prompt is not None
     forecast = Forecast(view, style=style)
-    reasons = (Reason("count", f"The hand is good for about {forecast.tricks:.1f} tricks."),)
-    numbers = {"tricks": round(forecast.tricks, 2)}
-    calls = [a for a in prompt.actions if isinstance(a, MakeBid) and not a.bid.bemo]
-    special = _special(forecast, calls)
+    tricks = round(forecast.tricks, 2)
+    special = _special(forecast, [a for a in offered(view, MakeBid) if not a.bid.bemo])
     if special is not None:
-        return Decision(special, (Reason("special", "This promises more than a number."),), numbers)
-    said = [action for action in prompt.actions if isinstance(action, Say)]
+        return because(special, "special", "This promises more than a number.", tricks=tricks)
+    said = offered(view, Say)
     action = _say(forecast, said) if said else _number(view, forecast)
-    return Decision(action, reasons, numbers)
+    return because(action, "count", forecast.count_words(), tricks=tricks)
 
 
 def _special(forecast: Forecast, calls: list[MakeBid]) -> MakeBid | None:
@@ -53,23 +49,16 @@ def _say(forecast: Forecast, said: list[Say]) -> Say:
 
 def _number(view: View, forecast: Forecast) -> Action:
     """The number the two hands are worth together, as near as it may be proposed."""
-    assert view.prompt is not None
     told = [e for e in view.auction if isinstance(e, Said) and e.seat == forecast.partner]
     if told:
         partner = told[-1].sure_halves / 2 + told[-1].maybe_halves / 8
         forecast.side_tricks = 0.85 * (forecast.tricks + partner) + 0.15 * forecast.side_tricks
-    proposals = [a for a in view.prompt.actions if isinstance(a, Propose)]
-    ripe = _ripe(view, forecast)
-    agreed = [a for a in view.prompt.actions if isinstance(a, Agree)]
+    proposals = offered(view, Propose)
+    beside_nil = forecast.partner is not None and view.bids[forecast.partner] is not None
+    mate = None if beside_nil else PARTNERS
+    best = max(_numbers(forecast), key=lambda n: forecast.value(Bid("number", n), mate))
+    agreed = offered(view, Agree)
     standing = view.proposed[forecast.side]
-    if agreed and standing is not None and (abs(standing - ripe) <= 1 or not proposals):
+    if agreed and standing is not None and (abs(standing - best) <= 1 or not proposals):
         return agreed[0]
-    return min(proposals, key=lambda a: (abs(a.number - ripe), a.number))
-
-
-def _ripe(view: View, forecast: Forecast) -> int:
-    mate = forecast.partner
-    beside_nil = mate is not None and view.bids[mate] is not None
-    if beside_nil:
-        return max(_numbers(forecast), key=lambda n: forecast.value(Bid("number", n)))
-    return max(_numbers(forecast), key=lambda n: _as_side(forecast, n))
+    return min(proposals, key=lambda a: (abs(a.number - best), a.number))

@@ -7,7 +7,7 @@ from spades_tui.bots.heuristics.bidding.bid_reasons import bid_reasons
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.heuristics.bidding.sure import tops, with_bemo
 from spades_tui.bots.heuristics.knowledge import SPADES
-from spades_tui.bots.protocol import Alternative, Decision
+from spades_tui.bots.protocol import Alternative, Decision, offered
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
 from spades_tui.view import View
@@ -27,8 +27,7 @@ _NIL_MARGIN = 4.0
 
 def bid_in_turn(view: View, style: Style = PLAIN) -> Decision:
     """Return the bid that promises most under the rules in force and at this score."""
-    assert view.prompt is not None
-    choices = [action for action in view.prompt.actions if isinstance(action, MakeBid)]
+    choices = offered(view, MakeBid)
     plain = [a for a in choices if not a.bid.bemo] or choices
     forecast = Forecast(view, style=style)
     wide = _near(forecast, plain) or plain
@@ -56,7 +55,7 @@ def _weighed(forecast: Forecast, choices: list[MakeBid]) -> tuple[Alternative, .
 
 
 def _open_to(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
-    """Where one partner has to bid nil, the first to speak does if his hand is the likelier one."""
+    """Where one partner has to bid nil, the first to speak does with the likelier hand."""
     partner = forecast.partner
     rule = forecast.view.rules.bidding.one_nil_each_side
     if not rule or partner is None or forecast.view.bids[partner] is not None:
@@ -91,15 +90,10 @@ def _worth(forecast: Forecast, bid: Bid) -> float:
 
 def _near(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
     """The bids worth weighing: nils, specials, and numbers near to what the hand expects."""
-    gaps = [
-        abs(action.bid.tricks - forecast.tricks + 0.25)
+    gaps = {
+        action: abs(action.bid.tricks - forecast.tricks + 0.25)
         for action in choices
         if action.bid.kind in ("number", "no trump")
-    ]
-    near = max(_NEAR, min(gaps, default=0.0))
-    return [
-        action
-        for action in choices
-        if action.bid.kind not in ("number", "no trump")
-        or abs(action.bid.tricks - forecast.tricks + 0.25) <= near
-    ]
+    }
+    near = max(_NEAR, min(gaps.values(), default=0.0))
+    return [action for action in choices if gaps.get(action, near) <= near]

@@ -7,11 +7,11 @@ from itertools import combinations
 from typing import Final
 
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
+from spades_tui.bots.heuristics.evaluation.nil import nil_safety
 from spades_tui.bots.heuristics.evaluation.worth import is_nil
-from spades_tui.bots.heuristics.knowledge import Known
-from spades_tui.bots.heuristics.passing import as_nil, as_tricks, best_without
+from spades_tui.bots.heuristics.passing import best_without, score_of
 from spades_tui.bots.kernel import Masks, masks_for
-from spades_tui.bots.protocol import Decision
+from spades_tui.bots.protocol import Decision, offered
 from spades_tui.bots.sampling.beliefs import reader_for
 from spades_tui.bots.search.bidding.deal import (
     NOWHERE,
@@ -46,15 +46,12 @@ _NEXT: Final = 4
 
 def discard(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
     """Put away one of a few likely sets."""
-    assert view.prompt is not None
     if not isinstance(default.action, Discard):
         return []
     masks = masks_for(view.rules)
-    nil = is_nil(view.bids[view.seat])
-    score = as_nil if nil else as_tricks
-    sets = _candidates(view, default.action.cards, score, masks, nil=nil)
     return [
-        Plan(Discard(view.seat, cards), view.bids, _gone(masks, cards, view.seat)) for cards in sets
+        Plan(Discard(view.seat, cards), view.bids, _gone(masks, cards, view.seat))
+        for cards in _candidates(view, default.action.cards, masks)
     ]
 
 
@@ -71,17 +68,15 @@ def pass_cards(view: View, default: Decision, _forecast: Forecast) -> list[Plan]
     action = default.action
     if partner is None or prompt.pick is None or not isinstance(action, PassCards | DeclinePass):
         return []
-    masks = masks_for(view.rules)
-    nil = is_nil(view.bids[view.seat])
-    count = prompt.pick.count
+    masks, count = masks_for(view.rules), prompt.pick.count
     passed = action.cards if isinstance(action, PassCards) else None
-    first = passed or best_without(view, count, as_nil)
-    sets = _candidates(view, first, as_nil if nil else as_tricks, masks, nil=nil)
+    first = passed or best_without(view, count, nil_safety)
     swap = _Swap(masks, view, partner, count)
-    found = [Plan(PassCards(view.seat, cards), view.bids, swap.giving(cards)) for cards in sets]
-    if DeclinePass(prompt.seat) in prompt.actions:
-        found.append(Plan(DeclinePass(prompt.seat), view.bids))
-    return found
+    found = [
+        Plan(PassCards(view.seat, cards), view.bids, swap.giving(cards))
+        for cards in _candidates(view, first, masks)
+    ]
+    return found + [Plan(decline, view.bids) for decline in offered(view, DeclinePass)]
 
 
 class _Swap:
@@ -108,20 +103,20 @@ class _Swap:
         return change
 
 
-def _candidates(
-    view: View, first: Cards, score: Callable[[Known], float], masks: Masks, *, nil: bool
-) -> list[Cards]:
+def _candidates(view: View, first: Cards, masks: Masks) -> list[Cards]:
     """Return the first choice, what greed would choose, and sets that differ in one card."""
     assert view.hand is not None
     count = len(first)
-    greedy = best_without(view, min(len(view.hand), count + _NEXT), score)
+    greedy = best_without(view, min(len(view.hand), count + _NEXT), score_of(view))
     sets = [first, greedy[:count]]
-    if not nil:
+    if not is_nil(view.bids[view.seat]):
         sets += _strongest_rest(view, count, masks)
     spare = [card for card in greedy if card not in first]
-    for place in range(count - 1, -1, -1):
-        for card in spare:
-            sets.append((*first[:place], card, *first[place + 1 :]))
+    sets += [
+        (*first[:place], card, *first[place + 1 :])
+        for place in reversed(range(count))
+        for card in spare
+    ]
     found: dict[frozenset[Card], Cards] = {}
     for cards in sets:
         found.setdefault(frozenset(cards), cards)

@@ -34,9 +34,9 @@ def simple_card(view: View, habits: Habits, rng: random.Random) -> Decision:
     with_partner = view.trick.winner == _mate(view)
     void = not _follows(view, view.trick, plays)
     if not winners:
-        return _said(min(plays, key=height), "Nothing wins the trick, so a low card goes.")
+        return _said(min(plays, key=height), "Nothing can win the trick, so a low card goes.")
     if with_partner and not covers and not void:
-        return _said(min(plays, key=height), "The trick is the partner's already.")
+        return _said(min(plays, key=height), "Partner is winning the trick already.")
     if habits.follows_low and not covers:
         return _measured(view, view.trick, plays, winners)
     return _said(max(winners, key=height), "This can win the trick.")
@@ -49,7 +49,7 @@ def _measured(view: View, trick: Trick, plays: list[PlayCard], winners: list[Pla
     if order == seating(view.rules).hands - 1:
         return _said(min(winners, key=height), "This is enough to win.")
     if order == 1 and _follows(view, trick, plays) and not _top(view, max(winners, key=height)):
-        why = "Second hand plays low." if _mate(view) is None else "The partner may win it."
+        why = "Second hand plays low." if _mate(view) is None else "Partner may win it."
         return _said(min(plays, key=height), why)
     return _said(max(winners, key=height), "This can win the trick.")
 
@@ -65,7 +65,7 @@ def _lead(
     height = partial(_height, view)
     side = [play for play in plays if not height(play)[0]]
     if covers:
-        return _said(max(side or plays, key=height), "The partner must not win this.")
+        return _said(max(side or plays, key=height), "Partner must not win this trick.")
     high = [play for play in side if play.card.rank in "AK"]
     if habits.waits_for_kings:
         high = [play for play in high if _top(view, play)]
@@ -81,7 +81,7 @@ def _under(view: View, plays: list[PlayCard]) -> Decision:
     trick = view.trick
     losers = [play for play in plays if trick is not None and not _wins(view, trick, play)]
     chosen = max(losers, key=height) if losers else min(plays, key=height)
-    return _said(chosen, "The nil must not win this.")
+    return _said(chosen, "The nil must not win this trick.")
 
 
 def _height(view: View, play: PlayCard) -> Height:

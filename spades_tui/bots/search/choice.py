@@ -11,7 +11,7 @@ from spades_tui.bots.protocol import Alternative, Decision, Limit
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.figures import figures_over
 from spades_tui.bots.search.halving import Verdict, halve
-from spades_tui.bots.search.search_reasons import said
+from spades_tui.bots.search.search_reasons import search_reasons
 from spades_tui.rules.actions import PlayCard
 from spades_tui.view import View
 
@@ -83,7 +83,9 @@ def _decision(
         )
         for index in sorted(range(len(search.classes)), key=lambda i: -verdict.choices[i].mean)
     )
-    reasons = said(action, weighed, default=default.action, error=error if error else None)
+    reasons = search_reasons(
+        action, weighed, default=default.action, error=error if error else None
+    )
     if chosen == incumbent:
         level = bool(reasons) and reasons[0].kind == "default"
         reasons = (*default.reasons, *reasons) if level else (*reasons, *default.reasons)

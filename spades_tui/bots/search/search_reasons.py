@@ -12,6 +12,7 @@ from math import sqrt
 
 import msgspec
 
+from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.protocol import Alternative, Reason
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.view.wording import Cast, bid_words, phrase
@@ -26,7 +27,7 @@ _LEAST = 1.0
 """Points that a cause must be worth to be called what decided."""
 
 
-def said(
+def search_reasons(
     chosen: Action,
     weighed: Sequence[Alternative],
     *,
@@ -50,13 +51,10 @@ def said(
     pair = Pair(mine, other, error)
     if pair.about_the_same or (chosen == default and pair.gap("win") < 0):
         return (_level_reason(pair, default), *_made(pair))
-    found = _cause(pair)
-    win = _win(pair)
+    found, win = _cause(pair), _win(pair)
     if found is None:
-        return (msgspec.structs.replace(win, text=f"{win.text[:-1]}{pair.over}."),)
-    against = _price(pair, found.kind)
-    first = msgspec.structs.replace(found, text=f"{found.text[:-1]}{pair.over}.")
-    return (first, *against, win)
+        return (_over(pair, win),)
+    return (_over(pair, found), *_price(pair, found.kind), win)
 
 
 class Pair:
@@ -65,13 +63,18 @@ class Pair:
     Attributes:
         mine: the answer taken.
         other: the one it is compared with.
+        name: what the answer taken is called, as the beginning of a sentence.
+        rival: what the other is called, within a sentence.
         error: standard error of the gap between their chances to win the game.
+        deals: in how many deals both were tried: "over 160 deals".
     """
 
     def __init__(self, mine: Alternative, other: Alternative, error: float | None) -> None:
         self.mine, self.other = mine, other
-        errors = [each.numbers.get("error", 0.0) for each in (mine, other)]
-        self.error = max(errors) if error is None else error
+        self.name, self.rival = naming(mine.action), naming(other.action, within=True)
+        self.error = max(self.figures("error")) if error is None else error
+        tried = min(self.figures("worlds"))
+        self.deals = f"over {tried:.0f} deals" if tried >= 1 else ""
 
     @property
     def about_the_same(self) -> bool:
@@ -81,34 +84,38 @@ class Pair:
     @property
     def alike(self) -> bool:
         """Whether the two chances to win are too near for two numbers."""
-        mine, its = self.mine.numbers["win"], self.other.numbers["win"]
+        mine, its = self.figures("win")
         return abs(mine - its) < _SLIGHT or _games(mine) == _games(its)
-
-    @property
-    def over(self) -> str:
-        """In how many deals it was tried, to stand at the end of a sentence."""
-        return f" ({self.deals})" if self.deals else ""
-
-    @property
-    def deals(self) -> str:
-        """The same without brackets: "over 160 deals"."""
-        tried = min(each.numbers.get("worlds", 0.0) for each in (self.mine, self.other))
-        return f"over {tried:.0f} deals" if tried >= 1 else ""
 
     def both(self, name: str) -> bool:
         """Whether a figure is known of both."""
         return name in self.mine.numbers and name in self.other.numbers
 
+    def figures(self, name: str, default: float = 0.0) -> tuple[float, float]:
+        """Return a figure of both."""
+        return self.mine.numbers.get(name, default), self.other.numbers.get(name, default)
+
     def gap(self, name: str) -> float:
         """By how much a figure of the answer taken is higher."""
-        return self.mine.numbers.get(name, 0.0) - self.other.numbers.get(name, 0.0)
+        mine, its = self.figures(name)
+        return mine - its
+
+    def often(self, name: str) -> tuple[str, str]:
+        """Say two chances as counts, the second in short after the first."""
+        mine, its = self.figures(name)
+        said = _often(mine)
+        return said, _often(its, said)
 
     def blur(self, name: str) -> float:
         """The gap of a chance below which it says nothing."""
-        tried = min(each.numbers.get("worlds", 100.0) for each in (self.mine, self.other))
-        chances = [each.numbers.get(name, 0.0) for each in (self.mine, self.other)]
-        spread = sum(chance * (1 - chance) for chance in chances) / 2
-        return max(0.015, sqrt(max(spread, 0.0) / max(tried, 1.0)))
+        spread = sum(chance * (1 - chance) for chance in self.figures(name)) / 2
+        return max(0.015, sqrt(max(spread, 0.0) / max(min(self.figures("worlds", 100.0)), 1.0)))
+
+
+def _over(pair: Pair, reason: Reason) -> Reason:
+    """Add in how many deals it was tried."""
+    over = f" ({pair.deals})" if pair.deals else ""
+    return msgspec.structs.replace(reason, text=f"{reason.text[:-1]}{over}.")
 
 
 def _of(weighed: Sequence[Alternative], action: Action | None) -> Alternative | None:
@@ -145,11 +152,11 @@ def _often(chance: float, after: str = "") -> str:
 
 
 _CAUSES = (
-    ("nil", 150.0, "{name} keeps the nil alive {mine}; {other} {its}."),
-    ("make", 80.0, "{name} makes the contract {mine}; {other} {its}."),
-    ("set", 70.0, "{name} sets the opponents {mine}; {other} {its}."),
+    ("nil", 150.0, "keeps the nil alive"),
+    ("make", 80.0, "makes the contract"),
+    ("set", 70.0, "sets the opponents"),
 )
-"""WinProbability that decide: the figure, about what it is worth in points, and how it is said."""
+"""Chances that decide: the figure, about what it is worth in points, and how it is said."""
 
 
 def _cause(pair: Pair) -> Reason | None:
@@ -157,18 +164,15 @@ def _cause(pair: Pair) -> Reason | None:
     alone = _lone_nil(pair)
     if alone is not None:
         return alone
-    name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
     found: list[tuple[float, Reason]] = []
-    for figure, worth, text in _CAUSES:
-        if not pair.both(figure) or pair.gap(figure) <= pair.blur(figure):
-            continue
-        mine = _often(pair.mine.numbers[figure])
-        its = _often(pair.other.numbers[figure], mine)
-        words = text.format(name=name, mine=mine, other=other, its=its)
-        found.append((worth * pair.gap(figure), Reason(figure, words)))
+    for figure, worth, does in _CAUSES:
+        if pair.both(figure) and pair.gap(figure) > pair.blur(figure):
+            mine, its = pair.often(figure)
+            words = f"{pair.name} {does} {mine}; {pair.rival} {its}."
+            found.append((worth * pair.gap(figure), Reason(figure, words)))
     if pair.both("bags") and -pair.gap("bags") >= 0.1:
-        mine_bags, its_bags = pair.mine.numbers["bags"], pair.other.numbers["bags"]
-        words = f"{name} brings {mine_bags:.1f} bags; {other} brings {its_bags:.1f}."
+        bags, its_bags = pair.figures("bags")
+        words = f"{pair.name} brings {bags:.1f} bags; {pair.rival} brings {its_bags:.1f}."
         found.append((-10 * pair.gap("bags"), Reason("bags", words)))
     weight, reason = max(found, key=lambda each: each[0], default=(0.0, None))
     if weight >= _LEAST and reason is not None and weight >= 0.3 * pair.gap("points"):
@@ -176,7 +180,7 @@ def _cause(pair: Pair) -> Reason | None:
     points = round(pair.gap("points"))
     if pair.both("points") and points >= 1:
         plural = "point" if points == 1 else "points"
-        words = f"{name} is worth {points} {plural} more in this hand than {other}."
+        words = f"{pair.name} is worth {points} {plural} more in this hand than {pair.rival}."
         return Reason("points", words)
     return reason
 
@@ -185,19 +189,18 @@ def _lone_nil(pair: Pair) -> Reason | None:
     """What a nil is good for, where only one of the two is one."""
     mine, its = (_own_nil(each) for each in (pair.mine, pair.other))
     if mine is not None and its is None:
-        return Reason("nil", f"{mine[0]} lives {_often(mine[1])}.")
+        return Reason("nil", f"{mine[0]} succeeds {_often(mine[1])}.")
     if mine is None and its is not None:
-        return Reason("nil", f"{its[0]} would live {_often(its[1])}.")
+        return Reason("nil", f"{its[0]} would succeed {_often(its[1])}.")
     return None
 
 
 def _own_nil(each: Alternative) -> tuple[str, float] | None:
-    """What a nil bid is called and how often it lives; None for any other answer."""
+    """What a nil bid is called and how often it succeeds; None for any other answer."""
     action = each.action
-    if not isinstance(action, MakeBid) or not (action.bid.is_nil or action.bid.is_double_nil):
+    if not isinstance(action, MakeBid) or not is_nil(action.bid) or "nil" not in each.numbers:
         return None
-    chance = each.numbers.get("nil")
-    return None if chance is None else (f"A {bid_words(action.bid)}", chance)
+    return f"A {bid_words(action.bid)}", each.numbers["nil"]
 
 
 def _made(pair: Pair) -> tuple[Reason, ...]:
@@ -205,29 +208,23 @@ def _made(pair: Pair) -> tuple[Reason, ...]:
     bids = isinstance(pair.mine.action, MakeBid) and isinstance(pair.other.action, MakeBid)
     if not bids or not pair.both("make") or abs(pair.gap("make")) <= pair.blur("make"):
         return ()
-    mine, its = pair.mine.numbers["make"], pair.other.numbers["make"]
-    now = _often(mine)
-    name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
-    return (Reason("make", f"{name} makes the contract {now}; {other} {_often(its, now)}."),)
+    mine, its = pair.often("make")
+    return (Reason("make", f"{pair.name} makes the contract {mine}; {pair.rival} {its}."),)
 
 
 def _price(pair: Pair, cause: str) -> tuple[Reason, ...]:
     """What is given up for it, where that is much."""
     if cause == "make" or not pair.both("make") or -pair.gap("make") <= 2 * pair.blur("make"):
         return ()
-    mine, its = pair.mine.numbers["make"], pair.other.numbers["make"]
-    now = _often(mine)
-    text = f"For that the contract is made {now}; otherwise {_often(its, now)}."
-    return (Reason("make", text),)
+    mine, its = pair.often("make")
+    return (Reason("make", f"The price: the contract is made {mine}; otherwise {its}."),)
 
 
 def _win(pair: Pair) -> Reason:
-    mine, its = pair.mine.numbers["win"], pair.other.numbers["win"]
-    name, other = naming(pair.mine.action), naming(pair.other.action, within=True)
+    mine, its = pair.figures("win")
+    text = f"{pair.name} wins {_games(mine)} of 100 games; {pair.rival} wins {_games(its)}."
     if pair.alike:
-        text = f"{name} wins the game a little more often than {other}."
-    else:
-        text = f"{name} wins {_games(mine)} of 100 games; {other} wins {_games(its)}."
+        text = f"{pair.name} wins the game a little more often than {pair.rival}."
     return Reason("win", text)
 
 
@@ -237,20 +234,19 @@ def _games(chance: float) -> str:
 
 def _level_reason(pair: Pair, default: Action | None) -> Reason:
     """Near-equal: the default answer is given, or one whose figures were a little higher."""
-    name, other = naming(pair.mine.action), naming(pair.other.action)
     how = ", ".join(part for part in (_level(pair), pair.deals) if part)
     if default not in (None, pair.mine.action):
-        within = naming(pair.other.action, within=True)
-        text = f"{name} comes to about the same as {within} ({how}), and came out a little better."
+        text = f"{pair.name} is about as good as {pair.rival} ({how}), and came out slightly ahead."
         return Reason("win", text)
+    other = naming(pair.other.action)
     if pair.gap("win") < 0 and not pair.alike:
-        text = f"{other} came out ahead, but by no more than luck explains ({how})."
+        text = f"{other} came out ahead, but by no more than luck would explain ({how})."
         return Reason("default", text)
-    return Reason("default", f"{other} comes to about the same ({how}).")
+    return Reason("default", f"{other} is about as good ({how}).")
 
 
 def _level(pair: Pair) -> str:
-    mine, its = pair.mine.numbers["win"], pair.other.numbers["win"]
+    mine, its = pair.figures("win")
     if min(mine, its) > 0.98:
         return "the game is as good as won"
     if max(mine, its) < 0.02:

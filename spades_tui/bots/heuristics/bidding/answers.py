@@ -63,7 +63,7 @@ def raise_or_stand(view: View, style: Style = PLAIN) -> Decision:
         return Decision(stands)
     best = max(values, key=values.__getitem__)
     if values[best] > forecast.value(mine) + _RAISE_MARGIN:
-        text = f"The side can expect about {forecast.side_tricks:.1f} tricks."
+        text = f"Both hands together should take about {forecast.side_tricks:.1f} tricks."
         return because(best, "raise", text)
     return because(stands, "stand", "The bid is high enough.")
 
@@ -80,12 +80,12 @@ def misdeal(view: View, style: Style = PLAIN) -> Decision:
     forecast = Forecast(view, style=style)
     poor = forecast.tricks <= POOR and forecast.nil < 0.6
     if poor and Ask(seat, "misdeal") in actions:
-        text = "The partner may have a hand worth playing."
+        text = "Partner may have a hand worth playing."
         return because(Ask(seat, "misdeal"), "misdeal", text)
     if poor and not _refused(view) and CallMisdeal(seat) in actions:
         text = f"The hand is worth only about {forecast.tricks:.1f} tricks."
         return because(CallMisdeal(seat), "misdeal", text)
-    return because(WaiveMisdeal(seat), "misdeal", "The hand is playable.")
+    return because(WaiveMisdeal(seat), "misdeal", "The hand is worth playing.")
 
 
 def _refused(view: View) -> bool:

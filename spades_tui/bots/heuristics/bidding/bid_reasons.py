@@ -12,10 +12,12 @@ def bid_reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
     """Return why `bid` is made, the weightiest reason first."""
     assert forecast.view.prompt is not None
     if len(forecast.view.prompt.actions) == 1:
-        return (Reason("forced", "The rules leave no other bid."),)
+        return (Reason("forced", "The rules allow no other bid."),)
     count = Reason("count", forecast.count_words())
     if bid.is_nil:
-        return (Reason("nil", f"A nil should live about {forecast.nil_chance():.0%} of the time."),)
+        return (
+            Reason("nil", f"A nil should succeed about {forecast.nil_chance():.0%} of the time."),
+        )
     if bid.kind != "number":
         text = f"Bidding {bid_words(bid)} promises more than a plain number here."
         return (count, Reason("special", text))
@@ -43,5 +45,5 @@ def _score(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
     if standing.score >= target - 60 and difference < -0.9:
         return (Reason("score", "A low bid is enough at this score."),)
     if difference < -0.9:
-        return (Reason("safe", "A trick is kept in hand against a set."),)
+        return (Reason("safe", "One trick is held back to guard against a set."),)
     return ()

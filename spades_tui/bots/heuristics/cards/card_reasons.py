@@ -29,7 +29,7 @@ def card_reasons(
         could_win: whether one of them wins the trick as it lies.
     """
     if legal == 1:
-        return (Reason("forced", f"The {card.label} is the only card that may be played."),)
+        return (Reason("forced", f"The {card.label} is the only legal card."),)
     found = _about_nils(known, worth, card, look)
     aim = _aim(known, worth)
     if not found:
@@ -89,7 +89,7 @@ def _about_nils(known: Known, worth: Worth, card: Card, look: Outlook) -> tuple[
                 return (Reason("break", text),)
             return ()
         if not known.is_friend(hand) and look.chances.get(hand, 0.0) > 0.12:
-            text = f"The {card.label} may make {who} win the trick and lose the nil."
+            text = f"The {card.label} may make {who} win the trick and fail the nil."
             return (Reason("break", text),)
     return ()
 
@@ -99,15 +99,15 @@ def _uncovered(known: Known, hand: int) -> Reason:
     who = _who(known, hand)
     if known.to_come:
         return Reason("cover", f"{who}, who bid nil, can only be helped by the cards to come.")
-    return Reason("cover", f"{who}'s nil is broken by this trick.")
+    return Reason("cover", f"{who}'s nil fails with this trick.")
 
 
 def _own_nil(known: Known, card: Card, look: Outlook) -> Reason:
     trick = known.view.trick
     if trick is None:
-        return Reason("nil", f"The {card.label} is the least likely to win a trick for the nil.")
+        return Reason("nil", f"The {card.label} is the card least likely to break the nil.")
     if look.trick.winner == known.me:
-        return Reason("nil", f"Nothing stays under the {trick.winning_card.label}.")
+        return Reason("nil", f"Every card here beats the {trick.winning_card.label}.")
     led = tuple(Suit)[known.table.suit[card]]
     if led is trick.suit:
         text = f"The {card.label} stays under the {trick.winning_card.label} and saves the nil."
@@ -127,13 +127,13 @@ def _leading(known: Known, worth: Worth, card: Card) -> tuple[Reason, ...]:
             return (Reason("draw", f"The {card.label} wins and draws spades."),)
         return (_boss(known, card),)
     if suit != SPADES and len(known.mine[suit]) == 1 and known.mine[SPADES] and known.left > 2:
-        return (Reason("short", f"It is the last of the {word}: the next round can be ruffed."),)
+        return (Reason("short", f"It is the last of the {word}, so the next round can be ruffed."),)
     if worth.stake <= 0:
         return (Reason("duck", f"The {card.label} is not meant to win."),)
     if suit == SPADES:
         return (_spade_lead(known),)
     if card.rank in "KQJ" and known.count_above(suit, strength) <= _HIGH:
-        return (Reason("low", f"The {card.label} may win, or bring out what beats it."),)
+        return (Reason("low", f"The {card.label} may win, or draw out the card that beats it."),)
     return (Reason("low", f"A lead in {word} risks little and keeps the winners for later."),)
 
 
@@ -164,13 +164,13 @@ def _following(
         who = _who(known, trick.winner)
         return (Reason("partner", f"{who} is winning with the {trick.winning_card.label}."),)
     if worth.stake < 0:
-        text = f"The {card.label} goes while it cannot win."
+        text = f"The {card.label} goes now, while it cannot win."
         return (Reason("duck", text),)
     if not known.to_come and could_win:
         return (Reason("low", "Winning this trick would cost more than it is worth."),)
     if not known.to_come:
         return (Reason("low", f"This trick is lost; the {card.label} is cheap to part with."),)
-    return (Reason("low", f"The {card.label} is the cheapest card to part with here."),)
+    return (Reason("low", f"The {card.label} is the cheapest card to play here."),)
 
 
 def _winning(known: Known, card: Card, look: Outlook) -> Reason:
@@ -192,7 +192,7 @@ def _how_surely(percent: int) -> str:
     if percent >= 75:
         return "should win"
     if percent >= 55:
-        return "is likelier than not to win"
+        return "is more likely than not to win"
     if percent >= 45:
         return "is as likely as not to win"
     return "may win" if percent >= 25 else "has a small chance to win"
@@ -205,15 +205,15 @@ def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:
     side = known.seats.side_of[seat]
     need = _need(known, side)
     if need > known.left:
-        return (Reason("lost", "The contract cannot be made any more."),)
+        return (Reason("lost", "The contract can no longer be made."),)
     if need > 0:
         plural = "trick" if need == 1 else "tricks"
         return (Reason("make", f"{need} more {plural} needed for the contract."),)
     foes = [_need(known, other) for other in range(len(known.seats.sides)) if other != side]
     if worth.stake > 0 and any(0 < foe <= known.left for foe in foes):
-        return (Reason("set", f"The opponents still need {max(foes)}: they can be set."),)
+        return (Reason("set", f"The opponents still need {max(foes)}, so they can be set."),)
     if worth.stake < 0:
-        return (Reason("bags", "The contract is safe: more tricks only cost."),)
+        return (Reason("bags", "The contract is safe; extra tricks only cost points."),)
     return ()
 
 

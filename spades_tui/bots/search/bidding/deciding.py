@@ -18,7 +18,7 @@ from spades_tui.bots.search.bidding.plans import plain, with_sure_tricks
 from spades_tui.bots.search.bidding.weighing import ByRule, Plan, Weigher
 from spades_tui.bots.search.figures import Weighed, figures_over
 from spades_tui.bots.search.halving import Verdict, halve
-from spades_tui.bots.search.search_reasons import said
+from spades_tui.bots.search.search_reasons import search_reasons
 from spades_tui.rules.actions import Action
 from spades_tui.rules.seating import seating
 from spades_tui.view import PromptKind, View
@@ -89,7 +89,7 @@ def answer_by_search(
         return Decision(action, (), numbers, stopped=stopped)
     weighed = alternatives(weigher, verdict)
     held = tuple(one for one in default.reasons if chosen == usual or one.kind == "count")
-    told = said(chosen, weighed, default=usual, error=error)
+    told = search_reasons(chosen, weighed, default=usual, error=error)
     reasons = (*held, *told) or default.reasons
     return Decision(action, reasons, numbers, _renamed(weighed, chosen, action), stopped)
 

@@ -96,8 +96,8 @@ def _error_between(verdict: Verdict, best: int, incumbent: int) -> float:
     """Return the standard error of the gap, which so few deals may make look too small."""
     if best == incumbent:
         return 0.0
-    shared = min(len(verdict.choices[best].values), len(verdict.choices[incumbent].values))
-    return max(verdict.error_between(best, incumbent), _RESTLESS / max(1, shared))
+    least = _RESTLESS / verdict.shared(best, incumbent)
+    return max(verdict.error_between(best, incumbent), least)
 
 
 def _numbers(search: CardSearch, verdict: Verdict, index: int) -> dict[str, float]:

@@ -38,21 +38,24 @@ class Verdict:
 
     def error_of(self, index: int) -> float:
         """Return the standard error of the mean of one choice."""
-        values = self.choices[index].values
-        if len(values) < 2:
-            return 1.0
-        mean = sum(values) / len(values)
-        return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+        return _error(self.choices[index].values)
 
     def error_between(self, one: int, other: int) -> float:
         """Return the standard error of the difference of two choices, over deals they share."""
-        first, second = self.choices[one].values, self.choices[other].values
-        shared = min(len(first), len(second))
-        if shared < 2:
-            return 1.0
-        gaps = [a - b for a, b in zip(first[:shared], second[:shared], strict=True)]
-        mean = sum(gaps) / shared
-        return sqrt(sum((gap - mean) ** 2 for gap in gaps) / (shared - 1) / shared)
+        shared = zip(self.choices[one].values, self.choices[other].values, strict=False)
+        return _error([first - second for first, second in shared])
+
+    def shared(self, one: int, other: int) -> int:
+        """Return in how many deals both were tried, at least 1."""
+        return max(1, min(len(self.choices[index].values) for index in (one, other)))
+
+
+def _error(values: list[float]) -> float:
+    """Return the standard error of a mean; 1 where there are too few values to tell."""
+    if len(values) < 2:
+        return 1.0
+    mean = sum(values) / len(values)
+    return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
 def halve(

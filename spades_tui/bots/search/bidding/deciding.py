@@ -133,8 +133,8 @@ def _chosen(
         return chosen, None
     choices = verdict.choices
     incumbent = max(incumbents, key=lambda at: (len(choices[at].values), choices[at].mean))
-    shared = min(len(choices[best].values), len(choices[incumbent].values))
-    error = max(verdict.error_between(best, incumbent), _RESTLESS / sqrt(max(1, shared)))
+    least = _RESTLESS / sqrt(verdict.shared(best, incumbent))
+    error = max(verdict.error_between(best, incumbent), least)
     if choices[best].mean - choices[incumbent].mean <= near * error:
         return tried[incumbent].action, None
     return chosen, error

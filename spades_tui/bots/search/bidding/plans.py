@@ -9,7 +9,7 @@ import msgspec
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.heuristics.bidding.sure import tops, with_bemo
 from spades_tui.bots.heuristics.knowledge import SPADES
-from spades_tui.bots.protocol import Decision
+from spades_tui.bots.protocol import Decision, offered
 from spades_tui.bots.search.bidding.guessing import Bids
 from spades_tui.bots.search.bidding.weighing import Plan
 from spades_tui.rules.actions import (
@@ -40,8 +40,7 @@ LEAST_NIL: Final = 0.08
 
 def bids_in_turn(view: View, default: Decision, forecast: Forecast) -> list[Plan]:
     """Return the default bid, numbers around it, and the nils and specials within reach."""
-    assert view.prompt is not None
-    calls = [action for action in view.prompt.actions if isinstance(action, MakeBid)]
+    calls = offered(view, MakeBid)
     found = [call for call in calls if in_reach(call.bid, default, forecast)]
     usual = plain(default.action)
     if isinstance(usual, MakeBid) and usual in calls and usual not in found:
@@ -95,42 +94,36 @@ def _middle(default: Decision, forecast: Forecast) -> int:
 
 def with_sure_tricks(view: View, action: Action, forecast: Forecast) -> Action:
     """Return a bid with the Bemo the hand can count on, where one may be called."""
-    assert view.prompt is not None
     if not isinstance(action, MakeBid) or view.hand is None:
         return action
-    offered = [other for other in view.prompt.actions if isinstance(other, MakeBid)]
-    calls = [other.bid for other in offered if other.bid.bemo]
-    if not calls:
-        return action
+    calls = [other.bid for other in offered(view, MakeBid) if other.bid.bemo]
     return MakeBid(action.seat, with_bemo(forecast.known, action.bid, calls))
 
 
 _GUESSED: Final = 6.0
-"""Points that a bid with open eyes is worth beyond the guess that stands for it."""
+"""Points that a bid made after looking is worth beyond the guess that stands for it."""
+
+
+def _asked(view: View) -> tuple[Action, ...]:
+    assert view.prompt is not None
+    return view.prompt.actions
 
 
 def nil_or_not(view: View, _default: Decision, forecast: Forecast) -> list[Plan]:
     """Declare nil, or not, and then bid the best number later."""
-    assert view.prompt is not None
-    numbers = _numbers(forecast.tricks - 0.4)
+    least = max(1, round(forecast.tricks - 0.4) - 1)
     found: list[Plan] = []
-    for action in view.prompt.actions:
-        if isinstance(action, MakeBid):
-            if forecast.nil_chance() >= LEAST_NIL:
-                found.append(Plan(action, with_bid(view, action.bid)))
+    for action in _asked(view):
+        if isinstance(action, MakeBid) and forecast.nil_chance() >= LEAST_NIL:
+            found.append(Plan(action, with_bid(view, action.bid)))
         elif isinstance(action, PassNil):
-            found += [Plan(action, with_bid(view, Bid("number", n))) for n in numbers]
+            numbers = (Bid("number", number) for number in range(least, least + 3))
+            found += [Plan(action, with_bid(view, number)) for number in numbers]
     return found
-
-
-def _numbers(middle: float) -> range:
-    least = max(1, round(middle) - 1)
-    return range(least, least + 3)
 
 
 def raise_or_stand(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     """Raise by one, two or three, or let the bid stand."""
-    assert view.prompt is not None
     seat = view.seat
     mine = view.bids[seat]
     partner = seating(view.rules).partner_of[seat]
@@ -139,7 +132,7 @@ def raise_or_stand(view: View, _default: Decision, _forecast: Forecast) -> list[
     if mine is None:
         return []
     found = []
-    for action in view.prompt.actions:
+    for action in _asked(view):
         if isinstance(action, StandPat):
             found.append(Plan(action, view.bids))
         elif isinstance(action, Raise) and action.number <= mine.tricks + 3:
@@ -150,10 +143,9 @@ def raise_or_stand(view: View, _default: Decision, _forecast: Forecast) -> list[
 
 def talk(view: View, default: Decision, forecast: Forecast) -> list[Plan]:
     """Agree on the side's number, or make a special bid instead; what is said is honest."""
-    assert view.prompt is not None
     middle = round(forecast.side_tricks)
     found: list[Plan] = []
-    for action in view.prompt.actions:
+    for action in _asked(view):
         number = _agreed(view, action)
         if number is not None and abs(number - middle) <= 3:
             found.append(Plan(action, _as_side(view, number)))
@@ -170,9 +162,8 @@ def _agreed(view: View, action: Action) -> int | None:
     """The number an answer makes the side's, or proposes to."""
     if isinstance(action, Propose):
         return action.number
-    if isinstance(action, Agree):
-        return view.proposed[seating(view.rules).side_of[view.seat]]
-    return None
+    side = seating(view.rules).side_of[view.seat]
+    return view.proposed[side] if isinstance(action, Agree) else None
 
 
 def _as_side(view: View, number: int) -> Bids:
@@ -186,64 +177,43 @@ def _as_side(view: View, number: int) -> Bids:
 
 
 def before_looking(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
-    """Call blind, or look and bid with open eyes."""
-    assert view.prompt is not None
-    waits = [a for a in view.prompt.actions if isinstance(a, StayDown | Look | PassNil)]
+    """Call blind, or look and bid then."""
+    waits = [a for a in _asked(view) if isinstance(a, StayDown | Look | PassNil)]
     if not waits or view.hand is not None:
         return []
     wait = default.action if default.action in waits else waits[0]
+    # a hand unseen may call no more than this: so many tricks come once in a blue moon
+    most = tricks_in_hand(view.rules) / len(seating(view.rules).sides) + 5
+    calls = [a for a in offered(view, MakeBid) if not a.bid.bemo and a.bid.tricks <= most]
     found = [Plan(wait, view.bids, points=_GUESSED)]
-    found += [
-        Plan(action, with_bid(view, action.bid))
-        for action in view.prompt.actions
-        if isinstance(action, MakeBid) and _worth_a_try(action.bid, view)
-    ]
+    found += [Plan(call, with_bid(view, call.bid)) for call in calls]
     if not isinstance(default.action, StayDown | Look | PassNil | MakeBid):
         found.append(Plan(default.action, with_bid(view, BLIND_NIL)))  # it asks for cover
     return found
 
 
-def _worth_a_try(bid: Bid, view: View) -> bool:
-    """Whether a hand unseen may do it; so many tricks come once in a blue moon."""
-    usual = tricks_in_hand(view.rules) / len(seating(view.rules).sides)
-    return not bid.bemo and bid.tricks <= usual + 5
-
-
 def answer(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     """Say yes or no to what the partner asks or proposes."""
-    prompt = view.prompt
-    assert prompt is not None
+    assert view.prompt is not None
+    seat, about = view.prompt.seat, view.prompt.about
     partner = seating(view.rules).partner_of[view.seat]
-    yes, no = Answer(prompt.seat, True), Answer(prompt.seat, False)
-    if partner is None or any(action not in (yes, no) for action in prompt.actions):
+    yes, no = Answer(seat, True), Answer(seat, False)
+    if partner is None or any(action not in (yes, no) for action in _asked(view)):
         return []
-    if prompt.about in ("cover", "misdeal"):
+    if about in ("cover", "misdeal"):
         return []  # the question is what the hand can do, and it is answered honestly
-    bid = parse_bid(prompt.about)
-    return [Plan(yes, with_bid(view, bid, partner)), Plan(no, view.bids, points=_refusal(view))]
-
-
-def _refusal(view: View) -> float:
-    """What the guesses that stand for both partners' bids miss, in points."""
-    return _GUESSED if view.hand is not None else 2 * _GUESSED
+    missed = _GUESSED if view.hand is not None else 2 * _GUESSED  # for both partners' bids
+    accepted = with_bid(view, parse_bid(about), partner)
+    return [Plan(yes, accepted), Plan(no, view.bids, points=missed)]
 
 
 def misdeal(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     """Throw the hand in for a new one, or play on."""
-    assert view.prompt is not None
     if view.hand is None:
         return []
-    found = []
-    for action in view.prompt.actions:
-        if isinstance(action, CallMisdeal):
-            found.append(Plan(action, _nobody(view), view=as_dealt_anew(view)))
-        elif isinstance(action, WaiveMisdeal):
-            found.append(Plan(action, view.bids))
-    return found
-
-
-def _nobody(view: View) -> Bids:
-    return (None,) * len(view.bids)
+    fresh = as_dealt_anew(view)
+    called = [Plan(call, fresh.bids, view=fresh) for call in offered(view, CallMisdeal)]
+    return called + [Plan(waive, view.bids) for waive in offered(view, WaiveMisdeal)]
 
 
 def as_dealt_anew(view: View) -> View:
@@ -251,7 +221,7 @@ def as_dealt_anew(view: View) -> View:
     return msgspec.structs.replace(
         view,
         hand=None,
-        bids=_nobody(view),
+        bids=(None,) * len(view.bids),
         auction=(),
         discarded=(),
         leftovers=(),

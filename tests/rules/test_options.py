@@ -4,8 +4,8 @@ from typing import Any, get_args
 
 import pytest
 
-from spades_tui.rules.bidding.kinds import KIND_CHECKS
-from spades_tui.rules.bids import Bid, BidKind, parse_bid
+from spades_tui.rules.bidding.kinds import KIND_CHECKS, every_bid
+from spades_tui.rules.bids import PARTNERS, Bid, BidKind, parse_bid
 from spades_tui.rules.capabilities import kinds_played
 from spades_tui.rules.constraints.endless import _USUAL as USUAL
 from spades_tui.rules.deck import _RAISED as RAISED
@@ -18,6 +18,7 @@ from spades_tui.rules.explain.table import _SEATS as SEATS
 from spades_tui.rules.misdeal import _FITS as FITS
 from spades_tui.rules.options.catalogue import all_options, allowed_values, meaning, with_options
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.contract import contract_for
 from tests.rulesets import listed_values
 
 NAMES = list(all_options())
@@ -95,8 +96,15 @@ def test_every_kind_of_bid_is_played_by_some_rules_and_has_its_words() -> None:
     played = [kinds_played(with_options(RuleSet(), **values)) for values in tables]
     assert played[0] == {"number"}
     assert played[1] == set(get_args(BidKind)) == set(KIND_CHECKS)
+    rules = with_options(RuleSet(), **tables[1])
+    assert {bid.kind for bid in every_bid(rules)} == played[1] - {"partner's"}
     for kind in played[1]:
-        assert parse_bid(str(Bid(kind, 10 if kind == "ten for 200" else 0))).kind == kind
+        bid = Bid(kind, 10 if kind in ("ten for 200", "number") else 0)
+        assert parse_bid(str(bid)).kind == kind
+        if bid.is_side_bid and not bid.is_double_nil:
+            contract = contract_for((bid, PARTNERS), rules)
+            assert contract is not None
+            assert not contract.ordinary, kind
 
 
 WHOLE: list[tuple[dict[Any, Any], str]] = [

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.capabilities import has_club_trick
 from spades_tui.rules.explain.section import Paragraphs, lowest_club, para, scorer
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.hand import least_for_a_revoke
 from spades_tui.rules.seating import seating
 
 _LEADS: Final = {
@@ -33,8 +34,7 @@ def the_play(rules: RuleSet) -> Paragraphs:
 
 
 def _opening(rules: RuleSet) -> str:
-    first = rules.play.first_trick
-    if first != "normal":
+    if has_club_trick(rules):
         return _club_trick(rules)
     if rules.play.opening_lead == "holder of 2C":
         low = lowest_club(rules)
@@ -118,8 +118,7 @@ def _revokes(rules: RuleSet) -> Paragraphs:
         f"{who.its} own, and there are no overtricks or bags. All other wrong cards are refused."
     )
     if rules.bidding.first_hand == "bids itself":
-        least = rules.bidding.min_team_bid or tricks_in_hand(rules) // len(seating(rules).sides)
         yield (
             "In the first hand, which is not bid, that value is 10 for every trick taken so far, "
-            f"and at least {10 * least}."
+            f"and at least {10 * least_for_a_revoke(rules)}."
         )

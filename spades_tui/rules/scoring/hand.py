@@ -132,15 +132,15 @@ def score_first_hand(account: Account) -> Account:
     return account.written(f"First hand, took {took}", 10 * took, made=True)
 
 
-def _score_revoke(account: Account, revoker: int, took: int) -> Account:
-    """Write the tricks taken, or the least bid, as lost or credited: nobody has bid (decision 28).
+def least_for_a_revoke(rules: RuleSet) -> int:
+    """Return the tricks a revoke is worth at least where nobody has bid (decision 28)."""
+    return rules.bidding.min_team_bid or tricks_in_hand(rules) // len(seating(rules).sides)
 
-    Where there is no least bid, an even share of the tricks stands for it.
-    """
-    rules, table = account.rules, seating(account.rules)
-    least = rules.bidding.min_team_bid or tricks_in_hand(rules) // len(table.sides)
-    worth = 10 * max(took, least)
-    if table.side_of[revoker] == account.side:
+
+def _score_revoke(account: Account, revoker: int, took: int) -> Account:
+    """Write the tricks taken, or the least bid, as lost or credited: nobody has bid."""
+    worth = 10 * max(took, least_for_a_revoke(account.rules))
+    if seating(account.rules).side_of[revoker] == account.side:
         return account.written("First hand, lost by the revoke", -worth, made=False)
     return account.written("First hand, credited for the revoke", worth, made=True)
 

@@ -23,6 +23,8 @@ from spades_tui.rules import events as e
 
 def _folded(state: State, event: e.Event) -> State:
     match event:
+        case e.CardPlayed():  # first, for it is the most frequent
+            return card_play.card_played(state, event)
         case e.DealerChosen():
             return replace(state, dealer=event.dealer)
         case e.DealCommitted():
@@ -70,8 +72,6 @@ def _folded(state: State, event: e.Event) -> State:
             return exchange.passed(state, event)
         case e.PassDeclined():
             return exchange.declined(state)
-        case e.CardPlayed():
-            return card_play.card_played(state, event)
         case e.RevokeCorrected():
             return card_play.taken_in(revoking.corrected(state, event))
         case e.RevokeLeft():

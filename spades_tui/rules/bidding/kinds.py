@@ -73,9 +73,11 @@ def _zero(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def _spades_decide(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
-    rule, held = rules.bidding.bid_rule, spades_held(facts, rules)
-    nil_is_open = bid.is_nil and (rule == "spades held or nil" or not held)
-    if rule == "free" or nil_is_open:
+    rule = rules.bidding.bid_rule
+    if rule == "free":
+        return None
+    held = spades_held(facts, rules)
+    if bid.is_nil and (rule == "spades held or nil" or not held):
         return None
     if not bid.is_nil and bid.tricks == held and (held or not rules.nil.nil):
         return None

@@ -11,7 +11,7 @@ def main() -> int:
     `--version` is answered here, before any toolkit is imported.
     """
     arguments = sys.argv[1:]
-    if arguments == ["--version"]:
+    if arguments == ["--version"] and sys.stdout is not None:
         print(f"spades {__version__}")
         return 0
 

@@ -115,6 +115,7 @@ def test_playing_in_words_imports_neither_typer_nor_textual(spades_home: Path) -
         ("{} <&-", "Standard input is closed, so nobody can answer."),
         ("{} >&- </dev/null", "Standard output is closed; redirect it to a file."),
         ("{} presets >&-", "Standard output is closed; redirect it to a file."),
+        ("{} --version >&-", "Standard output is closed; redirect it to a file."),
         (
             "PYTHONIOENCODING=utf-16 {} </dev/null",
             "Encoding utf-16 does not work here; set PYTHONIOENC",

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeAlias
 from textual import events
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
+from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.host import Host, host
 from spades_tui.tui.keys import Pairs, Where, bindings, hint_pairs, keys_of
 from spades_tui.tui.widgets.bars import HintLine, Notice, Tone
@@ -87,6 +88,15 @@ class Heard(Screen[ScreenResultType]):
     def say(self, text: str, tone: Tone = "plain") -> None:
         """Put one sentence over the line of keys."""
         self.query_one(Notice).say(text, tone)
+
+    def attempt(self, deed: Callable[[], object]) -> bool:
+        """Do something with the disk; say what went wrong and return False where it does."""
+        try:
+            deed()
+        except StorageProblem as problem:
+            self.say(str(problem), "alarm")
+            return False
+        return True
 
     def action_back(self) -> None:
         self.dismiss()

@@ -60,6 +60,7 @@ class Canvas(Generic[Token]):
         self.width = max(width, 0)
         self.height = max(height, 0)
         self.ascii_only = ascii_only
+        self.ground = ground.bgcolor.name if ground.bgcolor else "default"
         self._chars = [[" "] * self.width for _ in range(self.height)]
         self._styles = [[ground] * self.width for _ in range(self.height)]
         self._regions: list[tuple[Region, Token]] = []
@@ -83,6 +84,10 @@ class Canvas(Generic[Token]):
                     _mend(row, first)
                     _mend(row, last)
         return end
+
+    def write(self, x: int, y: int, text: str, color: str, *, bold: bool = False) -> int:
+        """Write `text` in `color` on the canvas's own ground and return the column after it."""
+        return self.put(x, y, text, ink(color, self.ground, bold=bold))
 
     def put_centred(self, x: int, width: int, y: int, text: str, style: Style) -> None:
         """Write `text` in the middle of `width` cells from `x`, cut where it is too long."""

@@ -14,7 +14,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import fitted, wrapped
 from spades_tui.tui.page import Window
-from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
+from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet, points_piece
 from spades_tui.tui.words import seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
@@ -195,7 +195,7 @@ def _scoring(block: Block, width: int, deepest: int) -> list[Pieces]:
         for row, text in enumerate(label):
             pieces: Pieces = (Piece(0, text),)
             if row == len(label) - 1:
-                pieces += (_points(width, points),)
+                pieces += (points_piece(width, points),)
             found.append(pieces)
     if not found:
         found.append((Piece(0, "nothing", "muted"), Piece(width, "0", "muted", ends=True)))
@@ -206,7 +206,7 @@ def _totals(block: Block, width: int) -> list[Pieces]:
     score = block.score
     before, bags = block.before
     found: list[Pieces] = [
-        (Piece(0, "Hand", bold=True), _points(width, score.hand)._replace(bold=True)),
+        (Piece(0, "Hand", bold=True), points_piece(width, score.hand)._replace(bold=True)),
         (
             Piece(0, "Score"),
             Piece(width - len(number_text(score.score)) - 1, f"{number_text(before)} →",
@@ -223,9 +223,3 @@ def _totals(block: Block, width: int) -> list[Pieces]:
             )
         )
     return found
-
-
-def _points(end: int, points: int) -> Piece:
-    text = f"+{points}" if points > 0 else number_text(points)
-    role: Role = "good" if points > 0 else "alarm" if points < 0 else "muted"
-    return Piece(end, text, role, ends=True)

@@ -183,14 +183,8 @@ class LibraryScreen(Page[RuleChoice]):
             return
 
         def take(text: str) -> None:
-            if not text:
-                return
-            try:
-                rename_rule_set(name, text)
-            except StorageProblem as problem:
-                self.say(str(problem), "alarm")
-                return
-            self._renew(f"own:{text.strip()}")
+            if text and self.attempt(lambda: rename_rule_set(name, text)):
+                self._renew(f"own:{text.strip()}")
 
         self.spades.open(AskText("Rename", f"A new name for “{name}”.", name), take)
 
@@ -200,13 +194,9 @@ class LibraryScreen(Page[RuleChoice]):
             return
 
         def take(_: bool) -> None:
-            try:
-                delete_rule_set(name)
-            except StorageProblem as problem:
-                self.say(str(problem), "alarm")
-                return
-            self._renew()
-            self.say(f"“{name}” was deleted.")
+            if self.attempt(lambda: delete_rule_set(name)):
+                self._renew()
+                self.say(f"“{name}” was deleted.")
 
         words = f"The rule set “{name}” will be gone for good."
         self.spades.open(Confirm("Delete?", words, "Yes, delete it"), take)

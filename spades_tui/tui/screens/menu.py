@@ -256,11 +256,7 @@ class MenuScreen(Page[None]):
         from spades_tui.tui.screens.asking import Confirm
 
         def give_up(_: bool) -> None:
-            try:
-                discard(game)
-            except StorageProblem as problem:
-                self.say(str(problem), "alarm")
-            else:
+            if self.attempt(lambda: discard(game)):
                 self.say("Game given up; its record is kept.")
             self._look()
 

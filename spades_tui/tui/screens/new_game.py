@@ -20,7 +20,7 @@ from spades_tui.tui.drawing.canvas import wrapped
 from spades_tui.tui.page import Page
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, from_rules
 from spades_tui.tui.screens.asking import AskText, refusing
-from spades_tui.tui.screens.players import PlayerChoice, picker
+from spades_tui.tui.screens.players import PlayerChoice, pick
 from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, heading, note
 
@@ -100,19 +100,18 @@ class NewGameScreen(Page[None]):
     def _names(self) -> tuple[str, ...]:
         return seat_names(self.rules, 0, self.spades.settings.names)
 
-    def _renew(self) -> None:
+    def _renew(self, key: str = "") -> None:
+        """Show what has changed, and what is to be known of the player in the row `key`."""
         self.query_one(Listing).show(self._rows())
         self.query_one(TitleBar).show("New game", self.choice.title, self.choice.about)
-
-    def _tell(self, key: str) -> None:
-        """Say what is to be known of the player in a row."""
-        self.say(self.players.words(key) or "")
+        if key:
+            self.say(self.players.words(key) or "")
 
     # -- changing -------------------------------------------------------------------------
 
     def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
         message.stop()
-        self._tell(message.key)
+        self.say(self.players.words(message.key) or "")
 
     def on_listing_turned(self, message: Listing.Turned) -> None:
         message.stop()
@@ -122,8 +121,7 @@ class NewGameScreen(Page[None]):
             self._choose(_after(usable, self.choice, message.by))
             return
         self._turn(message.key, message.by)
-        self._renew()
-        self._tell(message.key)
+        self._renew(message.key)
 
     def _turn(self, key: str, by: int) -> None:
         if key == "match":
@@ -150,22 +148,14 @@ class NewGameScreen(Page[None]):
         if message.key in deeds:
             deeds[message.key]()
         elif self.players.name(message.key) is not None:
-            self._pick_player(message.key)
+            row = self.query_one(Listing).row
+            pick(self, self.players, row, len(self._others()), self._renew)
         else:
             self._turn(message.key, 1)
             self._renew()
 
     def _pick_rules(self) -> None:
         self.spades.list_rules(self._choose, self.choice.key)
-
-    def _pick_player(self, key: str) -> None:
-        def take(name: str) -> None:
-            self.players.put(key, name, len(self._others()))
-            self._renew()
-            self._tell(key)
-
-        page = picker(self.players, self._player_rows(), key, len(self._others()))
-        self.spades.open(page, take)
 
     def action_read(self) -> None:
         self.spades.read_rules(self._final_rules(), self.choice.title)

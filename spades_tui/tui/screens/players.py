@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from textual.app import ComposeResult
@@ -184,10 +184,18 @@ class PickPlayer(Page[str]):
         self.spades.open(asked, lambda name: self.dismiss(name.strip()))
 
 
-def picker(players: PlayerChoice, rows: Sequence[Line], key: str, seats: int) -> PickPlayer:
-    """Return the page that chooses for one of a page's `rows`; there are `seats` opponents."""
-    label = next(row.label.strip() for row in rows if row.key == key)
-    return PickPlayer(label, players.chosen(key) or "", several=key == "opponents" and seats > 1)
+def pick(
+    page: Page[None], players: PlayerChoice, row: Line, seats: int, then: Callable[[str], object]
+) -> None:
+    """Let the player of a page's `row` be chosen; there are `seats` opponents."""
+
+    def take(name: str) -> None:
+        players.put(row.key, name, seats)
+        then(row.key)
+
+    several = row.key == "opponents" and seats > 1
+    chosen = players.chosen(row.key) or ""
+    page.spades.open(PickPlayer(row.label.strip(), chosen, several=several), take)
 
 
 def player_rows(*, several: bool = False) -> list[Line]:

@@ -273,10 +273,8 @@ class RulesEditor(Page[RuleChoice]):
 
     def _save(self, name: str) -> None:
         rules = normalised(self.draft.rules)
-        try:
-            save_rule_set(name, rules, replace=name.strip() == self.name_saved)
-        except StorageProblem as problem:
-            self.say(str(problem), "alarm")
+        replace = name.strip() == self.name_saved
+        if not self.attempt(lambda: save_rule_set(name, rules, replace=replace)):
             return
         self.name_saved = name.strip()
         self._kept = self.draft.rules

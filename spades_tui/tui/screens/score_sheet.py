@@ -12,7 +12,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import fitted, wrapped
 from spades_tui.tui.page import Window
-from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet
+from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet, points_piece
 from spades_tui.tui.words import pair_name, put_away, seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
@@ -143,11 +143,9 @@ def _hand_line(number: int, hand: Sequence[Figures], columns: Columns) -> Pieces
     found = [Piece(3, str(number), "muted", ends=True)]
     for side, figures in enumerate(hand):
         x = _HAND + side * columns.width
-        points = f"+{figures.points}" if figures.points > 0 else number_text(figures.points)
-        role: Role = "good" if figures.points > 0 else "alarm" if figures.points < 0 else "muted"
         cells = {
             "took": Piece(0, figures.took, ends=True),
-            "hand": Piece(0, points, role, ends=True),
+            "hand": points_piece(0, figures.points),
             "bags": Piece(0, figures.bags, "muted", ends=True),
             "score": Piece(0, number_text(figures.score), bold=True, ends=True),
         }

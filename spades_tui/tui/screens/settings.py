@@ -10,13 +10,12 @@ from textual.app import ComposeResult
 
 from spades_tui.bots.players import LEVELS
 from spades_tui.rules.text import LONGEST_NAME, shown_name
-from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.settings import Settings, setting_fields
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.themes import DEFAULT_FELT, FELTS
 from spades_tui.tui.page import CssPath, Page
 from spades_tui.tui.screens.asking import AskText
-from spades_tui.tui.screens.players import PlayerChoice, picker
+from spades_tui.tui.screens.players import PlayerChoice, pick
 from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, heading
 from spades_tui.tui.widgets.showcase import Sample
@@ -116,17 +115,10 @@ class SettingsScreen(Page[None]):
         if message.key == "names":
             self._ask_names()
         elif self.players.name(message.key) is not None:
-            self._pick_player(message.key)
+            row = self.query_one(Listing).row
+            pick(self, self.players, row, len(self._seats()), self._keep_players)
         else:
             self._change(turned(self.spades.settings, message.key, 1))
-
-    def _pick_player(self, key: str) -> None:
-        def take(name: str) -> None:
-            self.players.put(key, name, len(self._seats()))
-            self._keep_players(key)
-
-        page = picker(self.players, self._rows(), key, len(self._seats()))
-        self.spades.open(page, take)
 
     def _keep_players(self, key: str) -> None:
         self.say(self._help(key))
@@ -147,10 +139,7 @@ class SettingsScreen(Page[None]):
     def _change(self, settings: Settings) -> None:
         self.spades.set_settings(settings)
         self.query_one(Listing).show(self._rows())
-        try:
-            self.spades.save_settings(settings)
-        except StorageProblem as problem:
-            self.say(str(problem), "alarm")
+        self.attempt(lambda: self.spades.save_settings(settings))
 
 
 def names_in(text: str) -> tuple[str, ...]:

@@ -10,11 +10,10 @@ from spades_tui.rules.seating import seating
 from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, wrapped
 from spades_tui.tui.drawing.faces import SMALL, Size, State, draw_card
 from spades_tui.tui.table.pad_view import Box, draw_pad
-from spades_tui.tui.table.plates import Compass, Plate, compass, plate
+from spades_tui.tui.table.plates import Compass, Plate, compass, plate, standing
 from spades_tui.tui.table.rows import draw_row, hand_size
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.spread import places, trick_size
-from spades_tui.tui.table.standing import standing
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import side_names
 
@@ -96,7 +95,7 @@ class FeltTable(Painted):
         felt, view = self.felt, self.scene.view
         own = plate(view, view.seat, self.scene.names)
         end = self._draw_name(canvas, 1 + _margin(canvas), y, own)
-        end = canvas.put(end + 2, y, own.words, ink(felt.ink, felt.ground))
+        end = canvas.write(end + 2, y, own.words, felt.ink)
         self._draw_pips(canvas, end + 2, y, own)
         self._draw_standings(canvas, y, end + 4 + len(own.pips) + len(own.extra))
 
@@ -119,16 +118,16 @@ class FeltTable(Painted):
             right -= len(text)
             done = side == own and not standing(view, side).need
             color = felt.good if done else felt.gold if side == own else felt.muted
-            canvas.put(right, y, text, ink(color, felt.ground, bold=side == own))
+            canvas.write(right, y, text, color, bold=side == own)
 
     def _draw_name(self, canvas: Canvas[Any], x: int, y: int, shown: Plate) -> int:
         felt = self.felt
         if shown.turn:
-            canvas.put(x, y, "▸", ink(felt.gold, felt.ground, bold=True))
+            canvas.write(x, y, "▸", felt.gold, bold=True)
         color = felt.gold if shown.turn else felt.ink
-        x = canvas.put(x + 2, y, shown.name, ink(color, felt.ground, bold=True))
+        x = canvas.write(x + 2, y, shown.name, color, bold=True)
         if shown.role:
-            x = canvas.put(x + 1, y, shown.role, ink(felt.muted, felt.ground))
+            x = canvas.write(x + 1, y, shown.role, felt.muted)
         if shown.dealer:
             style = ink(felt.ground, felt.muted, bold=True, reverse=felt.ink == "default")
             x = canvas.put(x + 1, y, " D ", style)
@@ -137,10 +136,10 @@ class FeltTable(Painted):
     def _draw_pips(self, canvas: Canvas[Any], x: int, y: int, shown: Plate) -> int:
         felt = self.felt
         taken = shown.pips.count("■")
-        x = canvas.put(x, y, shown.pips[:taken], ink(felt.gold, felt.ground))
-        x = canvas.put(x, y, shown.pips[taken:], ink(felt.muted, felt.ground))
+        x = canvas.write(x, y, shown.pips[:taken], felt.gold)
+        x = canvas.write(x, y, shown.pips[taken:], felt.muted)
         if shown.extra:
-            x = canvas.put(x + 1, y, shown.extra, ink(felt.alarm, felt.ground, bold=True))
+            x = canvas.write(x + 1, y, shown.extra, felt.alarm, bold=True)
         return x
 
     # -- plates round the table -----------------------------------------------------------
@@ -167,7 +166,7 @@ class FeltTable(Painted):
         end = self._draw_name(canvas, start, y, shown)
         if words:
             color = self.felt.gold if calls else self.felt.ink
-            end = canvas.put(end + 2, y, words, ink(color, self.felt.ground))
+            end = canvas.write(end + 2, y, words, color)
         if pips:
             end = self._draw_pips(canvas, end + 2, y, shown)
 
@@ -329,7 +328,7 @@ class FeltTable(Painted):
             draw_card(canvas, (canvas.width - 9, y), SMALL, None, self.face)
         if canvas.width < NARROW:
             y = 1  # beside the plate above: the question takes the whole width
-        canvas.put(2, y - 1, f"stock {view.stock}", ink(felt.ink, felt.ground))
+        canvas.write(2, y - 1, f"stock {view.stock}", felt.ink)
         text = f"put away {len(view.discarded)}"
         canvas.put_right(canvas.width - 2, y - 1, text, ink(felt.ink, felt.ground))
 

@@ -8,7 +8,7 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
-from spades_tui.tui.drawing.canvas import Canvas, fitted, ink
+from spades_tui.tui.drawing.canvas import Canvas, fitted
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import side_names
@@ -41,22 +41,22 @@ class StatusBar(Painted):
     def paint(self, canvas: Canvas[Any]) -> None:
         felt, scene = self.felt, self.scene
         left = self._paint_scores(canvas)
-        x = canvas.put(1, 0, "♠ ", ink(felt.gold, felt.rail, bold=True))
+        x = canvas.write(1, 0, "♠ ", felt.gold, bold=True)
         facts = _facts(scene.view)
         room = left - x - 2 - (len(UNSAVED) if scene.unsaved else 0)
         shown = fitted(canvas.text(scene.title), room)
-        x = canvas.put(x, 0, shown, ink(felt.ink, felt.rail, bold=True))
+        x = canvas.write(x, 0, shown, felt.ink, bold=True)
         if scene.unsaved:
-            x = canvas.put(x, 0, canvas.text(UNSAVED), ink(felt.alarm, felt.rail, bold=True))
+            x = canvas.write(x, 0, canvas.text(UNSAVED), felt.alarm, bold=True)
         for fact in facts:
             text = canvas.text(f" · {fact}")
             if x + len(text) <= left - 2:
-                x = canvas.put(x, 0, text, ink(felt.muted, felt.rail))
+                x = canvas.write(x, 0, text, felt.muted)
         room = canvas.width - 2
         rules = canvas.text(summary(scene.view.rules, room))
         if len(rules) > room:  # some signs take more room in ASCII
             rules = canvas.text(summary(scene.view.rules, 2 * room - len(rules)))
-        canvas.put(1, 1, fitted(rules, room), ink(felt.muted, felt.rail))
+        canvas.write(1, 1, fitted(rules, room), felt.muted)
 
     def _paint_scores(self, canvas: Canvas[Any]) -> int:
         felt, view = self.felt, self.scene.view
@@ -68,9 +68,9 @@ class StatusBar(Painted):
         total = sum(len(canvas.text(name + points + bags)) + gap for name, points, bags in parts)
         x = left = canvas.width - 1 - total + gap
         for side, (name, points, bags) in enumerate(parts):
-            x = canvas.put(x, 0, name, ink(felt.gold if side == own else felt.muted, felt.rail))
-            x = canvas.put(x, 0, points, ink(felt.ink, felt.rail, bold=True))
-            x = canvas.put(x, 0, bags, ink(felt.muted, felt.rail)) + gap
+            x = canvas.write(x, 0, name, felt.gold if side == own else felt.muted)
+            x = canvas.write(x, 0, points, felt.ink, bold=True)
+            x = canvas.write(x, 0, bags, felt.muted) + gap
         return left
 
 

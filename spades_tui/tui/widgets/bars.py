@@ -36,13 +36,13 @@ class TitleBar(Bar):
         felt = self.felt
         title, about, below, right = map(canvas.text, self.words)
         end = canvas.width - 1 - len(right)
-        canvas.put(end, 0, right, ink(felt.muted, felt.rail))
-        x = canvas.put(1, 0, "♠ ", ink(felt.gold, felt.rail, bold=True))
-        x = canvas.put(x, 0, title, ink(felt.ink, felt.rail, bold=True))
+        canvas.write(end, 0, right, felt.muted)
+        x = canvas.write(1, 0, "♠ ", felt.gold, bold=True)
+        x = canvas.write(x, 0, title, felt.ink, bold=True)
         if about:
             about = trimmed(canvas, f" · {about}", end - x - 1)
-            canvas.put(x, 0, about, ink(felt.muted, felt.rail))
-        canvas.put(1, 1, trimmed(canvas, below, canvas.width - 2), ink(felt.muted, felt.rail))
+            canvas.write(x, 0, about, felt.muted)
+        canvas.write(1, 1, trimmed(canvas, below, canvas.width - 2), felt.muted)
 
 
 class Notice(Painted):
@@ -84,10 +84,10 @@ def draw_hints(canvas: Canvas[Any], x: int, y: int, pairs: Pairs, widget: Painte
     """Draw keys and what they do on the ground of `widget`, unless a screen lies over it."""
     if not widget.screen.is_active:
         return
-    felt, ground = widget.felt, widget.ground
+    felt = widget.felt
     for shown, label in pairs:
         start = x
-        x = canvas.put(x, y, f"{shown} ", ink(felt.gold, ground, bold=True))
-        x = canvas.put(x, y, label, ink(felt.muted, ground))
+        x = canvas.write(x, y, f"{shown} ", felt.gold, bold=True)
+        x = canvas.write(x, y, label, felt.muted)
         canvas.mark(start, y, x - start, 1, shown)
-        x = canvas.put(x, y, "  ", ink(felt.muted, ground))
+        x = canvas.write(x, y, "  ", felt.muted)

@@ -51,6 +51,9 @@ BLANK = Line("", "", kind="blank")
 class Listing(Scrolling):
     """Rows to move through; posts `Highlighted`, `Taken` and `Turned` with the key of the row.
 
+    The rules editor's 85 rows open in 14 ms of processor time and hear a key in 3.3; Textual's
+    `OptionList` takes 36 and 5.6 (``python -m tests.tui.widget_times``).
+
     Attributes:
         rows: the lines.
         cursor: the place of the highlighted row.
@@ -106,6 +109,11 @@ class Listing(Scrolling):
     def lines(self) -> int:
         """How many lines there are in all."""
         return len(self.rows)
+
+    @property
+    def row(self) -> Line:
+        """The highlighted row."""
+        return self.rows[self.cursor]
 
     @property
     def key(self) -> str:
@@ -211,14 +219,14 @@ class Listing(Scrolling):
             elif row.kind == "heading":
                 self._draw_heading(canvas, y, row.label)
             elif row.kind == "note":
-                canvas.put(4, y, trimmed(canvas, row.label, canvas.width - 5),
-                           ink(self.felt.muted, self.ground))  # fmt: skip
+                text = trimmed(canvas, row.label, canvas.width - 5)
+                canvas.write(4, y, text, self.felt.muted)
         self.draw_bar(canvas)
 
     def _draw_heading(self, canvas: Canvas[Any], y: int, text: str) -> None:
         felt = self.felt
-        x = canvas.put(1, y, text, ink(felt.gold, self.ground, bold=True)) + 1
-        canvas.put(x, y, "─" * (canvas.width - 2 - x), ink(felt.line, self.ground))
+        x = canvas.write(1, y, text, felt.gold, bold=True) + 1
+        canvas.write(x, y, "─" * (canvas.width - 2 - x), felt.line)
 
     def _draw_row(self, canvas: Canvas[Any], y: int, row: Line, lit: bool) -> None:
         felt = self.felt

@@ -36,7 +36,11 @@ class _Row(NamedTuple):
 
 
 class Prose(Scrolling):
-    """Text that scrolls."""
+    """Text that scrolls.
+
+    The rules as sentences open in 14 ms of processor time and scroll in 2.9; a `Static` in a
+    `VerticalScroll` takes 35 and 4.9, `Markdown` 319 and 11 (``python -m tests.tui.widget_times``).
+    """
 
     def __init__(
         self,
@@ -127,15 +131,13 @@ class Prose(Scrolling):
                 term = ink(felt.gold, self.ground, bold=True)
                 canvas.put(self.indent, y, row.term, term)
                 x = self.indent + self.term_width
-                canvas.put(x, y, row.text, ink(felt.ink, self.ground))
+                canvas.write(x, y, row.text, felt.ink)
                 continue
             bold = row.look in ("heading", "alarm", "lit")
-            x = canvas.put(
-                self.indent, y, row.text, ink(_color(row.look, felt), self.ground, bold=bold)
-            )
+            x = canvas.write(self.indent, y, row.text, _color(row.look, felt), bold=bold)
             if row.look == "heading":
                 line = "─" * (self.indent + self._text_width(canvas.width) - x - 1)
-                canvas.put(x + 1, y, line, ink(felt.line, self.ground))
+                canvas.write(x + 1, y, line, felt.line)
         self.draw_bar(canvas)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from textual import events
 
-from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.widgets.painted import Painted
 
 WHEEL: int = 3
@@ -65,8 +65,8 @@ class Scrolling(Painted):
             return
         felt = self.felt
         for y in range(height):
-            canvas.put(canvas.width - 1, y, "│", ink(felt.line, self.ground))
+            canvas.write(canvas.width - 1, y, "│", felt.line)
         size = max(height * height // lines, 1)
         start = (height - size) * self.top // max(lines - height, 1)
         for y in range(start, min(start + size, height)):
-            canvas.put(canvas.width - 1, y, "█", ink(felt.line, self.ground))
+            canvas.write(canvas.width - 1, y, "█", felt.line)

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from textual import events
 
+from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import Canvas, ink, trimmed
 from spades_tui.tui.keys import Pairs, hint_keys, hint_text
 from spades_tui.tui.widgets.bars import draw_hints
@@ -30,8 +31,17 @@ class Piece(NamedTuple):
 Pieces = tuple[Piece, ...]
 
 
+def points_piece(end: int, points: int) -> Piece:
+    """Return points before a column, with their sign and the color it gives them."""
+    role: Role = "good" if points > 0 else "alarm" if points < 0 else "muted"
+    return Piece(end, number_text(points, "+" if points else ""), role, ends=True)
+
+
 class Sheet(Scrolling):
     """Lines in a frame; `build` makes them for the columns there are.
+
+    A score sheet opens in 15 ms of processor time and scrolls in 4.0; Textual's `DataTable` takes
+    134 and 10 (``python -m tests.tui.widget_times``), and cannot wrap a label.
 
     The lines before `fixed` stay where they are when the others scroll.
     """
@@ -113,13 +123,11 @@ class Sheet(Scrolling):
         pairs = hint_keys(keys, canvas.width - 6)
         if self.screen.is_active:
             x, y = (canvas.width - len(hint_text(pairs)) - 2) // 2, canvas.height - 1
-            draw_hints(
-                canvas, canvas.put(x, y, " ", ink(self.felt.muted, self.ground)), y, pairs, self
-            )
+            draw_hints(canvas, canvas.write(x, y, " ", self.felt.muted), y, pairs, self)
 
     def _draw_more(self, canvas: Canvas[Any], y: int, room: int, lines: int) -> None:
         """Draw where the window is, on the frame's right side."""
         size = max(room * room // lines, 1)
         start = (room - size) * self.top // max(lines - room, 1)
         for row in range(start, min(start + size, room)):
-            canvas.put(canvas.width - 1, y + row, "█", ink(self.felt.line, self.felt.panel))
+            canvas.write(canvas.width - 1, y + row, "█", self.felt.line)

@@ -39,10 +39,10 @@ def print_contest(report: ArenaReport, title: str) -> None:
     table = Table("", box=None, header_style="bold")
     for kind in (report.a, report.b):
         table.add_column(kind.bot, justify="right")
-    for label, *cells in zip(
-        _labels(sorts), _cells(report.a, sorts), _cells(report.b, sorts), strict=True
+    for (label, cell), (_, other) in zip(
+        _rows(report.a, sorts), _rows(report.b, sorts), strict=True
     ):
-        table.add_row(label, *cells)
+        table.add_row(label, cell, other)
     console.print(table)
     for count, what in ((report.misdeals, "misdeals"), (report.given_up, "games without an end")):
         if count:
@@ -151,29 +151,23 @@ def signed(value: float, places: int = 2) -> str:
     return number_text(value, f"+.{places}f")
 
 
-def _labels(sorts: list[str]) -> list[str]:
-    return [
-        "points per hand",
-        "bid minus tricks (absolute)",
-        "contracts set",
-        "bags per hand",
-        "nils bid (share of hands)",
-        "nils made",
-        *(f"time for {_SORTS[sort]}, p50 / p95" for sort in sorts),
-        "illegal actions",
-    ]
-
-
-def _cells(kind: KindReport, sorts: list[str]) -> list[str]:
+def _rows(kind: KindReport, sorts: list[str]) -> list[tuple[str, str]]:
+    """Return what is known of one kind of bot: labels, and figures as text."""
     mean, plain = kind.bid_error
-    times = [kind.times.get(sort) for sort in sorts]
+    times = [(sort, kind.times.get(sort)) for sort in sorts]
     return [
-        number_text(kind.points_a_hand, ".2f"),
-        f"{signed(mean)} ({plain:.2f})",
-        f"{kind.set_share:.1%}",
-        f"{kind.bags_a_hand:.2f}",
-        f"{kind.nils_bid} ({kind.nil_share:.1%})",
-        str(kind.nils_made),
-        *(f"{time.p50_ms:.2f} / {time.p95_ms:.2f} ms" if time else "–" for time in times),
-        str(kind.illegal_actions),
+        ("points per hand", f"{kind.points_a_hand:.2f}".replace("-", "−")),
+        ("bid minus tricks (absolute)", f"{signed(mean)} ({plain:.2f})"),
+        ("contracts set", f"{kind.set_share:.1%}"),
+        ("bags per hand", f"{kind.bags_a_hand:.2f}"),
+        ("nils bid (share of hands)", f"{kind.nils_bid} ({kind.nil_share:.1%})"),
+        ("nils made", str(kind.nils_made)),
+        *(
+            (
+                f"time for {_SORTS[sort]}, p50 / p95",
+                f"{t.p50_ms:.2f} / {t.p95_ms:.2f} ms" if t else "–",
+            )
+            for sort, t in times
+        ),
+        ("illegal actions", str(kind.illegal_actions)),
     ]

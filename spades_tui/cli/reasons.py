@@ -49,7 +49,7 @@ def told_reasons(header: Header, game: Game, only: int | None) -> Iterator[str]:
     from spades_tui.plain.reasons import why_lines
     from spades_tui.view.wording import Cast
 
-    cast = Cast(header.names, _person(header), "symbols")
+    cast = Cast(header.names, header.human, "symbols")
     place: tuple[int, ...] = ()
     part = ""
     for number, one, answer in reasons_of(header, game, cast, only):
@@ -63,10 +63,6 @@ def told_reasons(header: Header, game: Game, only: int | None) -> Iterator[str]:
         first, *others = why_lines(one, answer, cast)
         yield f"{number}. {first}"
         yield from others
-
-
-def _person(header: Header) -> int | None:
-    return header.levels.index(None) if None in header.levels else None
 
 
 def reasons_as_json(header: Header, game: Game, only: int | None) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, assert_never
 
 import typer
 
@@ -91,13 +91,8 @@ def _story(header: Header, game: Game) -> Iterator[Beat]:
     from spades_tui.plain.retelling import retold
     from spades_tui.view.wording import Cast
 
-    cast = Cast(header.names, _own_seat(header))
-    seat = _own_seat(header) or 0
-    return retold(game.rules, game.log, cast, seat, in_full=game.over)
-
-
-def _own_seat(header: Header) -> int | None:
-    return header.levels.index(None) if None in header.levels else None
+    cast = Cast(header.names, header.human)
+    return retold(game.rules, game.log, cast, header.human or 0, in_full=game.over)
 
 
 def _as_json(record: Record, header: Header, game: Game) -> dict[str, Any]:
@@ -106,7 +101,7 @@ def _as_json(record: Record, header: Header, game: Game) -> dict[str, Any]:
 
     from spades_tui.rules.explain.summary import summary
 
-    seat = _own_seat(header) or 0
+    seat = header.human or 0
     view = game.view(seat)
     told = msgspec.to_builtins(header)
     if not game.over:
@@ -131,13 +126,12 @@ def _results(header: Header, game: Game) -> list[dict[str, Any]]:
     """Return the finished hands of every game of the match."""
     import msgspec
 
-    games: dict[int, list[dict[str, Any]]] = {}
-    for beat in _story(header, game):
-        view = beat.view
-        games[view.game] = [
-            {"game": view.game, **msgspec.to_builtins(hand)} for hand in view.results
-        ]
-    return [hand for hands in games.values() for hand in hands]
+    games = {beat.view.game: beat.view.results for beat in _story(header, game)}
+    return [
+        {"game": number, **msgspec.to_builtins(hand)}
+        for number, hands in games.items()
+        for hand in hands
+    ]
 
 
 def _tell(record: Record, header: Header, game: Game, ascii_only: bool) -> None:
@@ -146,12 +140,9 @@ def _tell(record: Record, header: Header, game: Game, ascii_only: bool) -> None:
 
     console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
     console.say(f"{header.title or 'Spades'}: {summary(game.rules)}.")
+    state = "finished" if game.over else "not finished, so only what the player may know is shown"
     if game.over and header.seed is not None:
-        state = f"finished; seed {header.seed} deals it again"
-    elif game.over:
-        state = "finished"
-    else:
-        state = "not finished, so only what the player may know is shown"
+        state += f"; seed {header.seed} deals it again"
     console.say(f"Started {header.created.astimezone():%Y-%m-%d %H:%M}, {state}.")
     console.say(f"Players: {_players(header)}.")
     console.say(_kind(header) if record.problem is None else f"Damaged: {record.problem}")
@@ -174,7 +165,7 @@ def _players(header: Header) -> str:
 
 def _kind(header: Header) -> str:
     """Say what kind of game it is; only of one without a fault, in which every deal was checked."""
-    from spades_tui.storage.header import Branch, Daily, Imported, Practice
+    from spades_tui.storage.header import Branch, Daily, Imported, Practice, Sealed
 
     match header.kind:
         case Practice():
@@ -185,8 +176,10 @@ def _kind(header: Header) -> str:
             return f"Imported from {source}."
         case Daily(date):
             return f"Daily game of {date}; every deal matches its commitment."
-        case _:
+        case Sealed():
             return "Sealed game: every deal matches its commitment."
+        case _:
+            assert_never(header.kind)
 
 
 def _step_through(story: Iterator[Beat], console: Console) -> None:

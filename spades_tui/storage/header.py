@@ -127,6 +127,11 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MA
             msgspec.structs.force_setattr(self, name, value)
 
     @property
+    def human(self) -> int | None:
+        """The seat the person had at the beginning, None where only bots play."""
+        return self.levels.index(None) if None in self.levels else None
+
+    @property
     def game_code(self) -> str | None:
         """The share code that deals this game again; None where its deals come from elsewhere.
 

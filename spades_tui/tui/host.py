@@ -29,7 +29,7 @@ class Host(Protocol):
     Pages that lie beside each other do not import one another: they ask the host for the way.
 
     Attributes:
-        settings: how the player likes their table; change them with `set_settings`.
+        settings: how the player likes the table; change them with `set_settings`.
         table: the table being played, if one is open.
         notes: sentences the menu shows once, from before it was there.
         thinker: who answers for the bots; without one they think between two frames.
@@ -54,7 +54,7 @@ class Host(Protocol):
         """Return `text` as this terminal may show it, one character a cell."""
 
     def set_settings(self, settings: Settings) -> None:
-        """Change the settings while the program runs; every screen is drawn anew."""
+        """Change the settings while the program runs; every screen is redrawn."""
 
     def save_settings(self, settings: Settings) -> None:
         """Write what has changed since the settings were read or written last.

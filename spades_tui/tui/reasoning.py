@@ -51,7 +51,7 @@ def why_blocks(one: Decided, answer: Why | None, level: str, cast: Cast) -> list
 
     Args:
         one: the decision.
-        answer: what its player says to it, None while he thinks.
+        answer: its player's reasons, None while they think.
         level: of the player.
         cast: the players.
     """
@@ -83,12 +83,12 @@ def figure_blocks(decision: Decision) -> list[Block]:
 
 def _figure_lines(table: Figures, width: int) -> Sequence[tuple[Look, str]]:
     looks: list[Look] = ["quiet"]
-    looks += ["lit" if place == table.chosen else "text" for place in range(len(table.rows))]
+    looks += ["bold" if place == table.chosen else "text" for place in range(len(table.rows))]
     return list(zip(looks, table_lines(table, width), strict=True))
 
 
 def _known(one: Decided, level: str, cast: Cast) -> list[Block]:
-    """What the player had before him."""
+    """What the player knew."""
     view, rows = one.view, []
     trick = view.trick
     if view.phase == "play" and trick is not None:

@@ -13,7 +13,7 @@ from spades_tui.view.wording import short_call
 
 
 def put_away(view: View) -> tuple[str, ...]:
-    """Return one line with the cards the viewer put away, which only he knows, or none."""
+    """Return one line with the cards the viewer put away, which only they know, or none."""
     if not view.discarded:
         return ()
     cards = sorted_hand(view.discarded, view.rules)

@@ -62,7 +62,7 @@ async def test_opponents_can_be_chosen_each_apart_and_are_remembered() -> None:
     async with program(NewGameScreen(), settings=Settings(opponents=CHOICES[-1])) as (app, pilot):
         await highlight(pilot, "opponents")
         await press(pilot, "right")
-        assert "each apart" in text_of(app)
+        assert "each separately" in text_of(app)
         await highlight(pilot, "other:1")
         await press(pilot, "right", "p")
         assert app.table is not None

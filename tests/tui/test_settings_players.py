@@ -39,9 +39,9 @@ async def test_opponents_are_set_apart_from_the_page_of_all() -> None:
         await highlight(pilot, APART)
         await press(pilot, "enter")
         assert load_settings().settings.opponents == "club,club"
-        assert "Each opponent is chosen by itself" in text_of(app)
+        assert "Each opponent is chosen separately" in text_of(app)
         await press(pilot, "enter")
-        assert "Now: each apart" in text_of(app)
+        assert "Now: each separately" in text_of(app)
 
 
 def test_one_opponent_stands_for_all_until_they_are_chosen_apart() -> None:

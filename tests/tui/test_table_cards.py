@@ -43,7 +43,7 @@ def test_every_ink_can_be_read_on_its_face(name: str) -> None:
     deck = DECKS[name]
     for ink_colour in deck.inks:
         assert contrast(ink_colour, deck.face) >= 4.5, (name, ink_colour)
-        assert contrast(ink_colour, deck.lit_face) >= 3, (name, ink_colour)
+        assert contrast(ink_colour, deck.bright_face) >= 3, (name, ink_colour)
     for ink_colour in deck.dim_inks:
         assert contrast(ink_colour, deck.dim_face) >= 4.5, (name, ink_colour)
 

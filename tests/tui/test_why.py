@@ -134,7 +134,7 @@ async def test_a_bot_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(app, "think", think)
         app.push_screen(page_for(played()))
         await pilot.pause()
-        assert "cannot be asked: it lost its head" in await answered(app, pilot)
+        assert "is not available: it lost its head" in await answered(app, pilot)
 
 
 async def test_another_answer_than_the_recorded_one_is_owned_to(

@@ -23,7 +23,7 @@ class Deck(msgspec.Struct, frozen=True):
         inks: rank and suit on `face`, at least 4.5:1.
         dim_face: a card that may not be played now; it also lies lower than the others.
         dim_inks: rank and suit on `dim_face`, at least 4.5:1.
-        lit_face: the card chosen or winning; it is marked by a sign as well.
+        bright_face: the card chosen or winning; it is marked by a sign as well.
         edge: the line between cards that overlap, and the frame of framed cards.
         back: a card lying face down.
         back_ink: the pattern on it.
@@ -35,7 +35,7 @@ class Deck(msgspec.Struct, frozen=True):
     inks: Inks
     dim_face: str
     dim_inks: Inks
-    lit_face: str
+    bright_face: str
     edge: str
     back: str
     back_ink: str
@@ -52,31 +52,31 @@ DECKS: Final[dict[str, Deck]] = {
         "Four colours",
         face="#f6f1e3", inks=("#15181c", "#c0142b", "#0a58b5", "#0b6b33"),
         dim_face="#8fa197", dim_inks=("#15181c", "#5e0613", "#08305f", "#06381b"),
-        lit_face="#ffe08a", edge="#8b8570", back="#7c2230", back_ink="#d9a8a0",
+        bright_face="#ffe08a", edge="#8b8570", back="#7c2230", back_ink="#d9a8a0",
     ),
     "two-colour": Deck(
         "Two colours",
         face="#f6f1e3", inks=("#15181c", "#c0142b", "#c0142b", "#15181c"),
         dim_face="#8fa197", dim_inks=("#15181c", "#5e0613", "#5e0613", "#15181c"),
-        lit_face="#ffe08a", edge="#8b8570", back="#7c2230", back_ink="#d9a8a0",
+        bright_face="#ffe08a", edge="#8b8570", back="#7c2230", back_ink="#d9a8a0",
     ),
     "colour-blind": Deck(
         "Safe for the colour-blind",
         face="#10141a", inks=("#f2f2f2", "#ff7043", "#56b4e9", "#e6c229"),
         dim_face="#10141a", dim_inks=("#9a9a9a", "#cf6a48", "#4585ab", "#a38c2c"),
-        lit_face="#4a3a08", edge="#7c8794", back="#2b3440", back_ink="#8794a5",
+        bright_face="#4a3a08", edge="#7c8794", back="#2b3440", back_ink="#8794a5",
     ),
     "high-contrast": Deck(
         "High contrast",
         face="#ffffff", inks=("#000000", "#b00000", "#0000c8", "#005a00"),
         dim_face="#8c8c8c", dim_inks=("#000000", "#3a0000", "#000050", "#002800"),
-        lit_face="#ffff00", edge="#000000", back="#404040", back_ink="#ffffff",
+        bright_face="#ffff00", edge="#000000", back="#404040", back_ink="#ffffff",
     ),
     "mono": Deck(
         "Black and white",
         face="#f2f2f2", inks=("#101010",) * 4,
         dim_face="#9a9a9a", dim_inks=("#101010",) * 4,
-        lit_face="#ffffff", edge="#606060", back="#5a5a5a", back_ink="#c8c8c8",
+        bright_face="#ffffff", edge="#606060", back="#5a5a5a", back_ink="#c8c8c8",
     ),
 }  # fmt: skip
 

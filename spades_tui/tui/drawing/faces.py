@@ -10,8 +10,8 @@ from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas, ink
 from spades_tui.tui.drawing.decks import Deck
 
-State = Literal["plain", "dim", "lit"]
-"""plain: lying there · dim: may not be played · lit: chosen, or winning the trick."""
+State = Literal["plain", "dim", "bright"]
+"""plain: lying there · dim: may not be played · bright: chosen, or winning the trick."""
 
 
 class Size(NamedTuple):
@@ -65,7 +65,7 @@ class Face(NamedTuple):
     def paper(self, state: State) -> str:
         """Return the colour of the card itself."""
         deck = self.deck
-        return {"plain": deck.face, "dim": deck.dim_face, "lit": deck.lit_face}[state]
+        return {"plain": deck.face, "dim": deck.dim_face, "bright": deck.bright_face}[state]
 
 
 def draw_card(
@@ -87,7 +87,7 @@ def draw_card(
     x, y = at
     style = face.style(card, state)
     if face.deck.framed:
-        edge = ink(face.deck.edge, face.ground, bold=state == "lit", dim=state == "dim")
+        edge = ink(face.deck.edge, face.ground, bold=state == "bright", dim=state == "dim")
         canvas.frame(x, y, size.width, size.height, edge)
         inner = (x + 1, y + 1, size.width - 2, size.height - 2)
         canvas.fill(*inner, style)

@@ -32,7 +32,7 @@ class Draft:
     """A rule set while it is changed.
 
     Attributes:
-        rules: as they are now; options without a say keep what they were set to.
+        rules: as they are now; options that do not apply keep what they were set to.
         base: what they came from.
         base_title: what that is called.
     """
@@ -82,7 +82,7 @@ class Draft:
 
     @property
     def off(self) -> dict[str, str]:
-        """Options that have no say, with the reason."""
+        """Options that do not apply, with the reason."""
         return not_applicable(self.rules)
 
     @property
@@ -198,9 +198,9 @@ def option_blocks(draft: Draft, name: str) -> list[Block]:
     for choice in offered(name):
         chosen = choice == value and not off
         sign = "●" if chosen else "○"
-        blocks.append(Block("lit" if chosen else "quiet", f"{sign} {meaning(name, choice)}"))
+        blocks.append(Block("bold" if chosen else "quiet", f"{sign} {meaning(name, choice)}"))
     if value not in offered(name) and not off:
-        blocks.append(Block("lit", f"● {meaning(name, value)}"))
+        blocks.append(Block("bold", f"● {meaning(name, value)}"))
     if field.low is not None and field.high is not None:
         low, high = number_text(field.low), number_text(field.high)
         blocks.append(Block("quiet", f"or a number from {low} to {high}: Enter"))
@@ -223,11 +223,11 @@ def state_blocks(draft: Draft) -> list[Block]:
         blocks += [Block("text", remedy_words(draft.rules))]
     told = warnings(draft.rules) if not found else ()
     if told:
-        blocks += [Block("blank"), Block("heading", "Mind")]
+        blocks += [Block("blank"), Block("heading", "Note")]
         blocks += [Block("quiet", sentence) for sentence in told]
     differs = differences(draft.rules, draft.base)
     if differs:
-        title = shorten(f"Unlike {draft.base_title}", 26, placeholder="…")
+        title = shorten(f"Changes from {draft.base_title}", 26, placeholder="…")
         blocks += [Block("blank"), Block("heading", title)]
         blocks += [Block("text", f"• {words}") for words in differs]
     return blocks

@@ -72,7 +72,7 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     assert outcome is not None
     own = seating(view.rules).side_of[view.seat]
     won = outcome.winner == own
-    blocks = [Block("gold" if won else "lit", _reason(view, titles)), Block("blank")]
+    blocks = [Block("gold" if won else "bold", _reason(view, titles)), Block("blank")]
     order = sorted(range(len(titles)), key=lambda side: -view.scores[side])
     blocks += [Block("row", _side_words(view, side), titles[side]) for side in order]
     if view.rules.ending.match > 1:
@@ -80,11 +80,13 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
         winner = view.match_winner
         needed = view.rules.ending.match
         end = (
-            f"{victory(titles[winner], 'match')}" if winner is not None else f"{needed} are needed."
+            f"{victory(titles[winner], 'match')}"
+            if winner is not None
+            else f"{needed} win the match."
         )
         blocks += [Block("blank"), Block("text", f"Games won: {wins}. {end}")]
     if view.assisted:
-        blocks += [Block("blank"), Block("quiet", "Help was taken in this game.")]
+        blocks += [Block("blank"), Block("quiet", "This game was assisted.")]
     return blocks
 
 

@@ -76,7 +76,7 @@ class MenuScreen(Page[None]):
         self.query_one(Listing).styles.margin = (0, left)
 
     def on_screen_resume(self) -> None:
-        """Look for games anew, once this frame is on the screen."""
+        """Look for games again, once this frame is on the screen."""
         self.call_after_refresh(self._look)
 
     # -- the games ------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, heading
 
-APART: Final = "each apart"
+APART: Final = "each separately"
 _SUBSTITUTE: Final = "club"
 _OTHER: Final = "other:"
 
@@ -71,7 +71,7 @@ class PlayerChoice:
     def words(self, key: str) -> str | None:
         """Return what is said of the player in a row; None for any other row."""
         if key == "opponents" and self.apart:
-            return "Each opponent is chosen by itself, clockwise from you."
+            return "Each opponent is chosen separately, clockwise from you."
         name = self.name(key)
         return None if name is None else described(name)
 
@@ -98,7 +98,7 @@ class PlayerChoice:
             self.put(key, _after(CHOICES, self.name(key) or "", by), seats)
 
     def chosen(self, key: str) -> str | None:
-        """Return what a list to choose from lights for a row; None for any other row."""
+        """Return what a list to choose from highlights for a row; None for any other row."""
         return APART if key == "opponents" and self.apart else self.name(key)
 
     def put(self, key: str, name: str, seats: int) -> None:
@@ -178,7 +178,7 @@ class PickPlayer(Page[str]):
     def _ask(self) -> None:
         words = (
             "A level with a style (club+bold), with a number of deals to look at (master@24), or "
-            "both; one player's bids and another's cards (expert/club). `spades bots` tells more."
+            "both; one player's bids and another's cards (expert/club). `spades bots` lists them."
         )
         asked = AskText("Which player?", words, self.chosen, spec_problem)
         self.spades.open(asked, lambda name: self.dismiss(name.strip()))
@@ -202,7 +202,7 @@ def player_rows(*, several: bool = False) -> list[Line]:
     """Return a row for everybody, the levels first; and for `several` seats one for each apart."""
     apart = [
         heading("Several"),
-        Line(APART, "Each apart", "a player for each of them, chosen next"),
+        Line(APART, "Each separately", "a player for each of them, chosen next"),
     ]
     return [
         heading("Levels"),
@@ -210,6 +210,6 @@ def player_rows(*, several: bool = False) -> list[Line]:
         heading("The cast"),
         *(Line(one.name, titled(one.name), one.words) for one in CAST),
         *(apart if several else []),
-        heading("Anybody"),
+        heading("Anyone"),
         Line(BY_NAME, "By name…", "club+bold, master@24, expert/club"),
     ]

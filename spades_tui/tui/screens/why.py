@@ -130,7 +130,7 @@ class WhyScreen(Page[None]):
         try:
             answer = why(one, await self.spades.think(request), self.cast)
         except (BotFailed, ValueError) as error:
-            answer = unknown(f"This player cannot be asked: {error}")
+            answer = unknown(f"This player is not available: {error}")
         self.answers[key] = answer
         if self.query_one(Listing).key == key:
             self._tell(key)

@@ -26,7 +26,7 @@ class AskedTrick(NamedTuple):
 
 
 def asked_trick(view: View, names: Sequence[str]) -> AskedTrick | None:
-    """Return the trick the viewer is asked about, None when he is asked something else."""
+    """Return the trick the viewer is asked about, None when they are asked something else."""
     prompt = view.prompt
     if prompt is None or prompt.kind not in ("renounce", "revoke"):
         return None

@@ -77,9 +77,9 @@ class Chooser:
         self.cursor = order[(order.index(self.cursor) + by) % len(order)]
 
     def rank(self, character: str) -> bool:
-        """Go to a card of that rank, the next one if one is lit; False when there is none.
+        """Go to a card of that rank, the next one if one is highlighted; False when there is none.
 
-        Cards that may be played come first; one that may not be is lit only when it is alone,
+        Cards that may be played come first; any other only when it is alone,
         so that the reason can be told.
         """
         wanted = character.upper()
@@ -111,7 +111,7 @@ class Chooser:
         return ""
 
     def suggest(self, action: act.Action) -> None:
-        """Light the card of a hint, or mark its cards; nothing else is changed."""
+        """Highlight the card of a hint, or mark its cards; nothing else is changed."""
         if isinstance(action, act.PlayCard) and self.playing and action.card in self.cards:
             self.cursor = self.cards.index(action.card)
         elif isinstance(action, act.PassCards | act.Discard) and self.picking:
@@ -130,11 +130,11 @@ class Chooser:
 
     @property
     def card(self) -> Card | None:
-        """The card lit."""
+        """The highlighted card."""
         return self.cards[self.cursor] if self.cursor is not None else None
 
     def refusal(self) -> str:
-        """Say why the card lit may not be played; "" when it may."""
+        """Say why the highlighted card may not be played; "" when it may."""
         card = self.card
         if card is None:
             return "Choose a card first."
@@ -156,7 +156,7 @@ class Chooser:
         return self.view.penalty_cards[hand] if 0 <= hand < len(self.view.penalty_cards) else ()
 
     def play(self) -> act.PlayCard | None:
-        """Return the play of the card lit; None when none is, or it may not be played."""
+        """Return the play of the highlighted card; None when none is, or it may not be played."""
         if self.card is None or self.prompt is None or self.refusal():
             return None
         return act.PlayCard(self.view.seat, self.prompt.hand, self.card)

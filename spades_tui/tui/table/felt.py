@@ -281,7 +281,7 @@ class FeltTable(Painted):
                 continue
             if trick is not None and hand in played:
                 wins = trick.winner == hand
-                state: State = "lit" if wins else "dim" if self.scene.is_past else "plain"
+                state: State = "bright" if wins else "dim" if self.scene.is_past else "plain"
                 draw_card(canvas, spots[place], size, played[hand], self.face, state)
                 words = ["led"] if trick.leader == hand else []
                 if wins:

@@ -1,4 +1,4 @@
-"""The bid pad's state: what is lit, what has been typed, and what Enter would do."""
+"""The bid pad's state: what is highlighted, what has been typed, and what Enter would do."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHIP_GAP: Final = 1
 
 
 class Item(NamedTuple):
-    """One thing on the pad that can be lit and clicked."""
+    """One thing on the pad that can be highlighted and clicked."""
 
     kind: ItemKind
     value: int
@@ -118,7 +118,7 @@ class Pad:
     # -- layout ---------------------------------------------------------------------------
 
     def rows(self, width: int) -> list[list[Item]]:
-        """Return the items in rows that fit `width` cells, and walk along them from now on."""
+        """Return the items in rows that fit `width` cells, and move through them from now on."""
         rows: list[list[Item]] = []
         if len(self.tabs) > 1 or (self.tabs and self.tabs[0].label not in ("Bid", "Raise to")):
             rows += self._wrapped([Item("tab", tab) for tab in range(len(self.tabs))], width)
@@ -191,11 +191,11 @@ class Pad:
 
     def _missing(self) -> str:
         if self.talking and self._number() is not None:
-            return "That much may not be said."
+            return "You may not say that much."
         return "Type a number or choose one with the arrows." if self.tabs else "Choose first."
 
     def _type(self, digit: int) -> Action | None:
-        """Light a number; one that is not offered is given to the table, which says why not."""
+        """Highlight a number; one that is not offered is given to the table, which says why not."""
         typed = self._number()
         wanted = digit
         if typed is not None and typed * 10 + digit in self.numbers and typed:
@@ -205,10 +205,10 @@ class Pad:
         elif wanted == 0 and any(choice.key == ANSWERS["nil"] for choice in self.question.choices):
             self._reach(ANSWERS["nil"])
         elif any(number // 10 == wanted for number in self.numbers):
-            self.note = f"{wanted} may not be bid alone; use the arrows for two digits."
+            self.note = f"{wanted} is not a valid bid; use the arrows for two digits."
             self.focus = Item("number", min(n for n in self.numbers if n // 10 == wanted))
         elif self.talking:
-            self.note = f"{wanted} may not be said."
+            self.note = f"You may not say {wanted}."
         else:
             return _with_number(next(iter(self.numbers.values())), wanted)
         return None
@@ -243,7 +243,7 @@ class Pad:
         return not isinstance(self.question.choices[item.value].action, MakeBid)
 
     def click(self, item: Item) -> Action | None:
-        """Take a click; a number or a bid already lit is confirmed by it."""
+        """Take a click; a number or a bid already highlighted is confirmed by it."""
         if item.kind == "tab":
             self.tab = item.value
             number = self._number()
@@ -262,8 +262,8 @@ class Pad:
                 return self.action()
         return None
 
-    def light(self, action: Action) -> None:
-        """Light `action`, as far as it is one of those offered."""
+    def highlight(self, action: Action) -> None:
+        """Highlight `action`, as far as it is one of those offered."""
         for place, choice in enumerate(self.question.choices):
             if choice.action == action:
                 self.focus = Item("choice", place)

@@ -70,13 +70,13 @@ def draw_pad(canvas: Canvas[Any], room: Box, pad: Pad, felt: Felt, face: Face) -
 
 
 def _draw_trick(canvas: Canvas[Any], room: Box, asked: AskedTrick, felt: Felt, face: Face) -> None:
-    """Draw cards side by side at the top of `room`, the wrong one lit and its name marked."""
+    """Draw cards side by side at the top of `room`, the wrong one bright and its name marked."""
     width = min(room.width // len(asked.plays), _MOST_CARD)
     x = room.x + (room.width - width * len(asked.plays)) // 2
     for place, (play, name) in enumerate(zip(asked.plays, asked.names, strict=True)):
         wrong = place == asked.wrong
         at = (x + (width - SMALL.width) // 2, room.y)
-        draw_card(canvas, at, SMALL, play.card, face, "lit" if wrong else "plain")
+        draw_card(canvas, at, SMALL, play.card, face, "bright" if wrong else "plain")
         style = ink(felt.alarm if wrong else felt.muted, felt.ground, bold=wrong)
         text = fitted(canvas.text(name), width - 1)
         canvas.put_centred(x, width, room.y + SMALL.height, text, style)
@@ -110,10 +110,10 @@ def _draw_chips(
 def _draw_chip(
     canvas: Canvas[Any], x: int, y: int, item: Item, chip: str, pad: Pad, felt: Felt
 ) -> None:
-    lit = item == pad.focus
+    here = item == pad.focus
     chosen = _is_chosen(item, pad)
     plain = felt.ink == "default"
-    if lit:
+    if here:
         canvas.put(x, y, chip, ink(felt.panel, felt.gold, bold=True, reverse=plain))
         canvas.put(x, y, "▸", ink(felt.panel, felt.gold, bold=True, reverse=plain))
         canvas.put(x + len(chip) - 1, y, "◂", ink(felt.panel, felt.gold, reverse=plain))

@@ -194,15 +194,15 @@ def _partner(view: View, names: Sequence[str]) -> str:
 
 
 _FIXED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
-    "blind": ("A blind call, before anyone looks?", ("Your cards are face down.",)),
-    "look": ("Your cards are face down", ("Once you have looked there is no blind call.",)),
+    "blind": ("Bid blind, before looking?", ("Your cards are face down.",)),
+    "look": ("Your cards are face down", ("Once you look, you can no longer bid blind.",)),
     "nil": ("Declare nil?", ()),
     "raise": ("Raise your bid?", ()),
     "renounce": (
         "You did not follow suit. Correct it?",
         (
-            "Left: once it is proved your side loses its bid.",
-            "Corrected: the wrong card lies open, a penalty card.",
+            "Left: if it is proved, your side loses its bid.",
+            "Corrected: the wrong card becomes a penalty card.",
         ),
     ),
 }

@@ -41,7 +41,7 @@ class Row(NamedTuple):
         name: what its tokens are called.
         cards: the cards; None lies face down.
         lies: how each one lies.
-        cursor: the place that is lit.
+        cursor: the highlighted place.
         warned: places with a warning under them (penalty cards).
     """
 
@@ -81,12 +81,12 @@ def draw_row(
     left = x + (width - step * (count - 1) - size.width) // 2
     for place, card in enumerate(row.cards):
         lie = row.lies[place]
-        lit = place == row.cursor
+        here = place == row.cursor
         up = lie in ("playable", "marked")
         at = (left + place * step, y if up else y + 1)
         last = place == count - 1
         overlap = 0 if step >= size.width else -1 if last else step
-        draw_card(canvas, at, size, card, face, _state(lie, lit=lit), step=overlap)
+        draw_card(canvas, at, size, card, face, _state(lie, here=here), step=overlap)
         seen = size.width if last else step
         canvas.mark(at[0], y, seen, size.height + 1, CardToken(row.name, place))
     for place in range(count):
@@ -100,7 +100,7 @@ def draw_row(
             canvas.put(at_x, at_y, WARNING, ink(felt.alarm, face.ground, bold=True))
 
 
-def _state(lie: Lie, *, lit: bool) -> State:
-    if lit or lie == "marked":
-        return "lit"
+def _state(lie: Lie, *, here: bool) -> State:
+    if here or lie == "marked":
+        return "bright"
     return "dim" if lie == "barred" else "plain"

@@ -44,7 +44,7 @@ class Turn:
         """Highlight what a hint advises."""
         self.chooser.suggest(action)
         if self.pad is not None:
-            self.pad.light(action)
+            self.pad.highlight(action)
 
     def hear(self, key: str, character: str | None) -> Outcome:
         """Do what a key means here."""
@@ -89,7 +89,7 @@ class Turn:
         elif character is None or character not in RANK_KEYS:
             return None
         elif not self.chooser.rank(character):
-            return f"There is no {character.upper()} in the hand."
+            return f"There is no {character.upper()} in your hand."
         return self._moved()
 
     def _moved(self) -> str:

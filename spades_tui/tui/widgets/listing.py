@@ -228,40 +228,40 @@ class Listing(Scrolling):
         x = canvas.write(1, y, text, felt.gold, bold=True) + 1
         canvas.write(x, y, "─" * (canvas.width - 2 - x), felt.line)
 
-    def _draw_row(self, canvas: Canvas[Any], y: int, row: Line, lit: bool) -> None:
+    def _draw_row(self, canvas: Canvas[Any], y: int, row: Line, here: bool) -> None:
         felt = self.felt
-        ground = felt.rail if lit else self.ground
+        ground = felt.rail if here else self.ground
         plain = felt.ink == "default"
         style = ink(
             felt.muted if row.off else felt.ink, ground,
-            bold=lit, dim=row.off and plain, reverse=lit and plain,
+            bold=here, dim=row.off and plain, reverse=here and plain,
         )  # fmt: skip
-        if lit:
+        if here:
             canvas.fill(0, y, canvas.width - 1, 1, style)
             canvas.put(1, y, "▸", ink(felt.gold, ground, bold=True, reverse=plain))
         if row.mark:
             color = felt.alarm if row.mark == "wrong" else felt.gold
             sign = "!" if row.mark == "wrong" else "•"
-            canvas.put(2, y, sign, ink(color, ground, bold=True, reverse=lit and plain))
+            canvas.put(2, y, sign, ink(color, ground, bold=True, reverse=here and plain))
         room = (self.column if row.value and self.column else canvas.width - 1) - 5
         canvas.put(4, y, trimmed(canvas, row.label, room), style)
         if row.value and self.column:
-            self._draw_value(canvas, y, row, lit)
+            self._draw_value(canvas, y, row, here)
 
     def _value(self, canvas: Canvas[Any], row: Line) -> str:
         return trimmed(canvas, row.value, canvas.width - self.column - 4)
 
-    def _draw_value(self, canvas: Canvas[Any], y: int, row: Line, lit: bool) -> None:
+    def _draw_value(self, canvas: Canvas[Any], y: int, row: Line, here: bool) -> None:
         felt = self.felt
         plain = felt.ink == "default"
-        ground = felt.rail if lit else self.ground
+        ground = felt.rail if here else self.ground
         quiet = row.off or self.quiet
-        color = felt.muted if quiet else felt.gold if lit and row.turns else felt.ink
+        color = felt.muted if quiet else felt.gold if here and row.turns else felt.ink
         style = ink(
-            color, ground, bold=lit and not quiet, dim=quiet and plain, reverse=lit and plain
+            color, ground, bold=here and not quiet, dim=quiet and plain, reverse=here and plain
         )
         x = canvas.put(self.column, y, self._value(canvas, row), style)
-        if lit and row.turns:
+        if here and row.turns:
             arrow = ink(felt.muted, ground, reverse=plain)
             canvas.put(self.column - 2, y, "◂", arrow)
             canvas.put(x + 1, y, "▸", arrow)

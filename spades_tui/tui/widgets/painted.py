@@ -84,12 +84,12 @@ class Painted(Widget):
         raise NotImplementedError
 
     def repaint(self) -> None:
-        """Draw anew with the next frame."""
+        """Redraw with the next frame."""
         self._canvas = None
         self.refresh()
 
     def changes(self, name: str, value: object) -> None:
-        """Set an attribute, and draw anew if that makes a difference."""
+        """Set an attribute, and redraw if that makes a difference."""
         if getattr(self, name) != value:
             setattr(self, name, value)
             self.repaint()

@@ -11,7 +11,7 @@ from spades_tui.tui.drawing.canvas import Canvas, ink, wrapped
 from spades_tui.tui.drawing.themes import Felt
 from spades_tui.tui.widgets.scrolling import Scrolling
 
-Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "lit"]
+Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "bold"]
 WIDEST = 88
 """Columns of a line of text; longer lines are hard to read."""
 
@@ -133,7 +133,7 @@ class Prose(Scrolling):
                 x = self.indent + self.term_width
                 canvas.write(x, y, row.text, felt.ink)
                 continue
-            bold = row.look in ("heading", "alarm", "lit")
+            bold = row.look in ("heading", "alarm", "bold")
             x = canvas.write(self.indent, y, row.text, _color(row.look, felt), bold=bold)
             if row.look == "heading":
                 line = "─" * (self.indent + self._text_width(canvas.width) - x - 1)

@@ -41,7 +41,7 @@ class Logo(Painted):
 
 _CARDS: Final[tuple[tuple[Card | None, State], ...]] = (
     (Card.SK, "plain"), (Card.HQ, "plain"), (Card.DJ, "plain"), (Card.CT, "plain"),
-    (Card.SA, "lit"), (Card.H7, "dim"), (None, "plain"),
+    (Card.SA, "bright"), (Card.H7, "dim"), (None, "plain"),
 )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ def made_up_tricks(
     """Return a trick for each of `winners`, of the lowest cards that are not `known`.
 
     Everybody follows as long as there are cards enough of a side suit. Spades come last, and are
-    broken by a ruff; the first of `order`, who holds `held`, is out of no suit he still has.
+    broken by a ruff; the first of `order`, who holds `held`, is out of no suit they still have.
     """
     return _Past(rules, known, order, held).tricks(winners)
 

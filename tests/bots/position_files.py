@@ -10,7 +10,7 @@ in the order played. A position gives
   `past` tricks that matter (``"W: 6♥ A♥ 3♥ K♥"``), cards known to be still `out`, an open `dummy`;
   the other past tricks are made up of low cards that are not mentioned;
 * before the play: `said`, bids and answers from the first bidder on, and what South is `asked`,
-  `unlooked` if his cards are still down;
+  `unlooked` if their cards are still down;
 * `rules`: a preset and options that differ; `scores`, `bags` and any other fact of the view;
 * `failing`: by level, why it is not played well yet.
 """

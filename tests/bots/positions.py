@@ -25,7 +25,7 @@ from spades_tui.view import Prompt, View
 from tests.bots.past_tricks import made_up_tricks
 
 ME = 0
-"""The player who decides sits in the South; his partner is 2, the next opponent 1."""
+"""The player who decides sits in the South; the partner is 2, the next opponent 1."""
 
 
 def _bids(text: str) -> tuple[Bid | None, ...]:
@@ -41,10 +41,10 @@ def _trick(text: str, first: int, turns: Sequence[int], rules: RuleSet) -> Trick
 
 def _view(rules: RuleSet, hand: tuple[Card, ...], **facts: Any) -> View:
     seats = seating(rules)
-    nought = (0,) * len(seats.sides)
+    zero = (0,) * len(seats.sides)
     base: dict[str, Any] = {
         "rules": rules, "seat": ME, "phase": "play", "game": 1, "hand_number": 5, "attempt": 1,
-        "deal": 5, "dealer": 3, "scores": nought, "bags": nought, "wins": nought, "hand": hand,
+        "deal": 5, "dealer": 3, "scores": zero, "bags": zero, "wins": zero, "hand": hand,
         "hand_sizes": (len(hand),) * seats.hands, "looked": (True,) * seats.players,
         "bids": (None,) * seats.players, "proposed": (None,) * len(seats.sides), "auction": (),
         "declarer": None, "tricks": (), "trick": None, "taken": (0,) * seats.hands,

@@ -1,4 +1,4 @@
-"""The references: legal under every preset, and as good as they are meant to be."""
+"""The baselines: legal under every preset, and as good as they are meant to be."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from spades_tui.bots.abilities import Habits, Judgment
-from spades_tui.bots.beginners.beginner import Beginner, count_honours
+from spades_tui.bots.beginners.beginner import Beginner, count_honors
 from spades_tui.bots.club import as_seen
 from spades_tui.bots.heuristics.knowledge import Known
 from spades_tui.bots.players import PLAYERS, STYLES
@@ -57,7 +57,7 @@ def bid_of(spec: str, view: View) -> Bid:
 
 
 def playing(hand: str, trick: str = "", bids: str = "3333", tricks: str = "") -> View:
-    """South to play from `hand` to `trick`; the hands before him have put its cards there."""
+    """South to play from `hand` to `trick`; the hands before have put its cards there."""
     cards = parse_cards(hand)
     put = [Play((4 - len(trick.split()) + at) % 4, card)
            for at, card in enumerate(parse_cards(trick))]  # fmt: skip
@@ -134,8 +134,8 @@ def test_a_novice_never_bids_nil_and_a_rookie_does_with_nothing_high() -> None:
 
 def test_beginners_count_aces_kings_and_spades_beyond_the_first_few() -> None:
     view = bidding(STRONG)
-    assert count_honours(view, 13) == 5
-    assert count_honours(view, NOVICE.short) < count_honours(view, ROOKIE.short)
+    assert count_honors(view, 13) == 5
+    assert count_honors(view, NOVICE.short) < count_honors(view, ROOKIE.short)
 
 
 def test_a_novice_plays_high_second_hand_and_a_rookie_low() -> None:
@@ -152,7 +152,7 @@ def test_a_novice_trumps_high_when_last_and_a_rookie_low() -> None:
 
 def test_a_novice_forgets_the_partners_nil_and_a_rookie_covers_it() -> None:
     view = playing("AH 4H", "7H TH 2H", bids="3303")
-    assert card_of(NOVICE, view) == Card.H4, "his partner is winning, after all"
+    assert card_of(NOVICE, view) == Card.H4, "the partner is winning, after all"
     assert card_of(ROOKIE, view) == Card.HA
 
 

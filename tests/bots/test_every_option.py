@@ -18,8 +18,8 @@ WITHOUT_ACTION: Final[dict[str, str]] = {
     "first_dealer": "Chance, or the cards drawn, find the dealer: nobody is asked.",
     "packs": "Two packs go with six players and with nobody else, so it cannot be flipped alone.",
     "deal": "Hands are drawn by two players and by nobody else: it cannot be flipped alone.",
-    "first_trick_order": "Clubs are forced whatever the order, and who has none throws his best "
-    "discard either way.",
+    "first_trick_order": "Clubs are forced whatever the order, and a hand without one throws its "
+    "best discard either way.",
     "max_team_bid": "More than all the tricks can never be made, so nobody sensible bids it.",
     "blind_moon": "All thirteen tricks unseen are out of reach at any score: nobody sensible calls "
     "it, nor is it called where it is not played.",

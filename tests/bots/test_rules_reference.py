@@ -1,6 +1,6 @@
-"""The reference `rules` stays what it is: figures measured against it can be compared.
+"""The baseline `rules` stays what it is: figures measured against it can be compared.
 
-Golden are hashes of every answer it gives in a few hands. Whoever changes the judgement of `club`
+Golden are hashes of every answer it gives in a few hands. Whoever changes the judgment of `club`
 on purpose renews them, and measures again what is quoted against `rules`.
 """
 

@@ -93,7 +93,7 @@ def test_halving_finds_the_best_of_many_and_keeps_the_favourite() -> None:
     assert verdict.error_between(7, 0) > 0
 
 
-def test_neighbours_in_a_suit_are_one_choice() -> None:
+def test_neighbors_in_a_suit_are_one_choice() -> None:
     view = view_in_play(tricks=0)
     assert view.hand is not None
     search = CardSearch(view, random.Random(1), Skill(rollouts=1))

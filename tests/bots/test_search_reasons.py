@@ -134,13 +134,13 @@ def test_bids_near_equal_are_told_apart_by_how_often_they_are_made() -> None:
     ]
 
 
-def test_near_equals_are_called_about_the_same_and_the_natural_one_is_played() -> None:
+def test_near_equals_are_called_about_the_same_and_the_default_is_played() -> None:
     found = search_reasons(TREY, [tried(KING, 0.552), tried(TREY, 0.547)], default=TREY)
     assert kinds(found) == ["default"]
     assert found[0].text == ("The K♠ is about as good (55 of 100 games won, over 160 deals).")
 
 
-def test_the_natural_one_is_never_said_to_be_played_for_a_lower_figure() -> None:
+def test_the_default_is_never_said_to_be_played_for_a_lower_figure() -> None:
     (found,) = search_reasons(
         TREY, [tried(KING, 0.56), tried(TREY, 0.53)], default=TREY, error=0.015
     )
@@ -161,7 +161,7 @@ def test_a_card_given_up_early_is_not_compared_with() -> None:
     assert "Q♦" not in found.text
 
 
-def test_another_card_than_the_natural_one_is_told_apart_from_that() -> None:
+def test_another_card_than_the_default_is_told_apart_from_that() -> None:
     weighed = [tried(KING, 0.61), tried(QUEEN, 0.60), tried(TREY, 0.5)]
     (found,) = search_reasons(KING, weighed, default=TREY)
     assert "the 3♣ wins 50" in found.text

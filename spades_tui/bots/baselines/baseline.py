@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.protocol import Decision, Limit, offered
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.actions import (
     Action,
@@ -31,7 +31,7 @@ from spades_tui.view import Pick, View
 
 
 class Baseline:
-    """Counts honours and spades, takes what it can as cheaply as it can, never bids nil."""
+    """Counts honors and spades, takes what it can as cheaply as it can, never bids nil."""
 
     name = "baseline"
 
@@ -55,8 +55,7 @@ def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
 
 
 def _card(view: View) -> Action:
-    assert view.prompt is not None
-    plays = [action for action in view.prompt.actions if isinstance(action, PlayCard)]
+    plays = offered(view, PlayCard)
     order = card_order(view.rules)
 
     def cost(action: PlayCard) -> tuple[bool, int]:
@@ -64,22 +63,19 @@ def _card(view: View) -> Action:
 
     if view.trick is None:
         return max(plays, key=lambda play: (not order.is_spade(play.card), cost(play)[1]))
-    winners = [play for play in plays if _wins(view, play)]
+    winners = [play for play in plays if wins(view, play)]
     partner = seating(view.rules).partner_of[view.seat]
     if winners and view.trick.winner != partner:
         return min(winners, key=cost)
     return min(plays, key=cost)
 
 
-def _wins(view: View, play: PlayCard) -> bool:
+def wins(view: View, play: PlayCard) -> bool:
+    """Return whether a card wins the trick as it lies."""
     trick = view.trick
     assert trick is not None
-    after = trick_of(
-        (*trick.plays, Play(play.hand, play.card)),
-        view.rules,
-        suit=trick.suit,
-        spades_can_win=trick.spades_can_win,
-    )
+    plays = (*trick.plays, Play(play.hand, play.card))
+    after = trick_of(plays, view.rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
     return after.winner == play.hand
 
 
@@ -102,23 +98,29 @@ def _answer(view: View) -> Action:
     return plain_answer(view)
 
 
-_LIKED = (Look, WaiveMisdeal, PassNil, StandPat, KeepDrawn, DeclinePass, CallRevoke, Agree)
+_DEFAULTS: tuple[type[Action], ...] = (
+    Look,
+    WaiveMisdeal,
+    PassNil,
+    StandPat,
+    KeepDrawn,
+    DeclinePass,
+    CallRevoke,
+    Agree,
+)
 
 
 def plain_answer(view: View) -> Action:
     """Look, say no, stand pat, keep, decline, agree; else the lowest cards or the first answer."""
     prompt = view.prompt
     assert prompt is not None
-    for kind in _LIKED:
-        for action in prompt.actions:
-            if isinstance(action, kind):
-                return action
-    for action in prompt.actions:
-        if isinstance(action, Answer) and not action.yes:
+    for kind in _DEFAULTS:
+        for action in offered(view, kind):
             return action
-    if prompt.pick is not None:
-        return _lowest(view, prompt.pick)
-    return prompt.actions[0]
+    for answer in offered(view, Answer):
+        if not answer.yes:
+            return answer
+    return prompt.actions[0] if prompt.pick is None else _lowest(view, prompt.pick)
 
 
 def _lowest(view: View, pick: Pick) -> Action:
@@ -132,14 +134,10 @@ def _lowest(view: View, pick: Pick) -> Action:
 def nearest_bid(view: View, wish: int) -> Action:
     """Return the number nearest to `wish` that may be bid or proposed, the lower of two."""
     assert view.prompt is not None
-    found: list[tuple[int, int, Action]] = []
-    for action in view.prompt.actions:
-        number = _number(action)
-        if number is not None:
-            found.append((abs(number - wish), number, action))
+    found = [(number, a) for a in view.prompt.actions if (number := _number(a)) is not None]
     if not found:
         return plain_answer(view) if view.prompt.kind != "bid" else view.prompt.actions[0]
-    return min(found, key=lambda entry: entry[:2])[2]
+    return min(found, key=lambda entry: (abs(entry[0] - wish), entry[0]))[1]
 
 
 def _number(action: Action) -> int | None:

@@ -1,4 +1,4 @@
-"""The reference `ceiling`: a searching player that sees all cards.
+"""The baseline `ceiling`: a searching player that sees all cards.
 
 It shows how much the search could gain by guessing hidden cards better. It has to be handed the
 cards before each decision, which the arena does and no table.

@@ -1,4 +1,4 @@
-"""A beginner: counts high cards, plays them when they can win, trumps when he can."""
+"""A beginner: counts high cards, plays them when they can win, ruffs when they can."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _JACK = 9
 
 
 class Beginner:
-    """Bids what he sees, plays high, forgets the rest; good habits make him less of one."""
+    """Bids what they see, plays high, forgets the rest; good habits make them less of one."""
 
     def __init__(self, name: str, habits: Habits) -> None:
         self.name = name
@@ -37,19 +37,19 @@ class Beginner:
         return Decision(plain_answer(view))
 
 
-def count_honours(view: View, short: int) -> int:
+def count_honors(view: View, short: int) -> int:
     """Aces and kings, jokers and raised twos, and the spades beyond the first `short`."""
     table = card_table(view.rules)
     hand = view.hand or ()
-    honours = sum(card.is_joker or card.rank in "AK" for card in hand)
+    honors = sum(card.is_joker or card.rank in "AK" for card in hand)
     raised = sum(card.rank == "2" and table.suit[card] == SPADES for card in hand)
     spades = sum(table.suit[card] == SPADES for card in hand)
     low_two = sum(table.strength[card] == 0 and table.suit[card] == SPADES for card in hand)
-    return honours + raised - low_two + max(0, spades - short)
+    return honors + raised - low_two + max(0, spades - short)
 
 
 def _bid(view: View, habits: Habits) -> Decision:
-    count = count_honours(view, habits.short)
+    count = count_honors(view, habits.short)
     reason = Reason("count", f"High cards in the hand: {count}.")
     for action in view.prompt.actions if view.prompt and habits.bids_nil else ():
         if isinstance(action, MakeBid) and action.bid == NIL and _looks_like_nil(view):
@@ -69,7 +69,7 @@ def _looks_like_nil(view: View) -> bool:
 def _answer(view: View, habits: Habits) -> Decision:
     assert view.prompt is not None
     wise = view.prompt.about not in ("cover", "misdeal")
-    yes = wise and count_honours(view, habits.short) >= 3
+    yes = wise and count_honors(view, habits.short) >= 3
     for action in view.prompt.actions:
         if isinstance(action, Answer) and action.yes == yes:
             return Decision(action)

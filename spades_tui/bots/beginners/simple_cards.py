@@ -1,123 +1,112 @@
-"""The cards of a beginner, by what he can see in his hand and on the table."""
+"""The cards of a beginner, by what they can see in their hand and on the table."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from functools import partial
 
 from spades_tui.bots.abilities import Habits
+from spades_tui.bots.baselines.baseline import wins
 from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.heuristics.knowledge import SPADES, card_table
-from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.bots.protocol import Decision, because, offered
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import pack
 from spades_tui.rules.seating import seating
-from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.rules.tricks import Trick
 from spades_tui.view import View
-
-Height = tuple[bool, int]
-"""How high a card looks: spades above the rest, then by strength."""
 
 
 def simple_card(view: View, habits: Habits, rng: random.Random) -> Decision:
     """Return a card to play: high to win, low where that is hopeless."""
-    assert view.prompt is not None
-    plays = [action for action in view.prompt.actions if isinstance(action, PlayCard)]
-    height = partial(_height, view)
-    covers = habits.minds_nil and _nil_alive(view, _mate(view))
-    if _nil_alive(view, view.prompt.hand):
-        return _under(view, plays)
-    if view.trick is None:
-        return _lead(view, plays, habits, rng, covers=covers)
-    winners = [play for play in plays if _wins(view, view.trick, play)]
-    with_partner = view.trick.winner == _mate(view)
-    void = not _follows(view, view.trick, plays)
-    if not winners:
-        return _said(min(plays, key=height), "Nothing can win the trick, so a low card goes.")
-    if with_partner and not covers and not void:
-        return _said(min(plays, key=height), "Partner is winning the trick already.")
-    if habits.follows_low and not covers:
-        return _measured(view, view.trick, plays, winners)
-    return _said(max(winners, key=height), "This can win the trick.")
+    return _Choice(view, habits).made(rng)
 
 
-def _measured(view: View, trick: Trick, plays: list[PlayCard], winners: list[PlayCard]) -> Decision:
-    """Second hand low, last hand no dearer than need be."""
-    height = partial(_height, view)
-    order = len(trick.plays)
-    if order == seating(view.rules).hands - 1:
-        return _said(min(winners, key=height), "This is enough to win.")
-    if order == 1 and _follows(view, trick, plays) and not _top(view, max(winners, key=height)):
-        why = "Second hand plays low." if _mate(view) is None else "Partner may win it."
-        return _said(min(plays, key=height), why)
-    return _said(max(winners, key=height), "This can win the trick.")
+class _Choice:
+    """The cards that may be played, as a beginner looks at them."""
 
+    def __init__(self, view: View, habits: Habits) -> None:
+        self._view, self._habits = view, habits
+        self._plays = offered(view, PlayCard)
+        self._table = card_table(view.rules)
+        self._mate = seating(view.rules).partner_of[view.seat]
+        self._covers = habits.minds_nil and self._nil_alive(self._mate)
 
-def _said(action: PlayCard, text: str) -> Decision:
-    return Decision(action, (Reason("play", text),))
+    def made(self, rng: random.Random) -> Decision:
+        """Return the choice."""
+        view, trick = self._view, self._view.trick
+        assert view.prompt is not None
+        if self._nil_alive(view.prompt.hand):
+            return self._under()
+        if trick is None:
+            return self._lead(rng)
+        winners = [play for play in self._plays if wins(view, play)]
+        if not winners:
+            return self._low("Nothing can win the trick, so a low card goes.")
+        if trick.winner == self._mate and not self._covers and self._follows(trick):
+            return self._low("Partner is winning the trick already.")
+        if self._habits.follows_low and not self._covers:
+            return self._measured(trick, winners)
+        return self._high(winners, "This can win the trick.")
 
+    def _measured(self, trick: Trick, winners: list[PlayCard]) -> Decision:
+        """Second hand low, last hand no higher than need be."""
+        order = len(trick.plays)
+        if order == seating(self._view.rules).hands - 1:
+            return self._low("This is enough to win.", winners)
+        if order == 1 and self._follows(trick) and not self._top(max(winners, key=self._height)):
+            alone = self._mate is None
+            return self._low("Second hand plays low." if alone else "Partner may win it.")
+        return self._high(winners, "This can win the trick.")
 
-def _lead(
-    view: View, plays: list[PlayCard], habits: Habits, rng: random.Random, *, covers: bool
-) -> Decision:
-    """An ace or king if there is one, else any suit that comes to mind."""
-    height = partial(_height, view)
-    side = [play for play in plays if not height(play)[0]]
-    if covers:
-        return _said(max(side or plays, key=height), "Partner must not win this trick.")
-    high = [play for play in side if play.card.rank in "AK"]
-    if habits.waits_for_kings:
-        high = [play for play in high if _top(view, play)]
-        side = [play for play in side if play.card.rank not in "KQ"] or side
-    if high:
-        return _said(max(high, key=height), "A high card might win.")
-    chosen = rng.choice(side or plays)
-    return _said(chosen, "Nothing in the hand is sure to win.")
+    def _lead(self, rng: random.Random) -> Decision:
+        """An ace or king if there is one, else any suit that comes to mind."""
+        side = [play for play in self._plays if not self._height(play)[0]]
+        if self._covers:
+            return self._high(side or self._plays, "Partner must not win this trick.")
+        high = [play for play in side if play.card.rank in "AK"]
+        if self._habits.waits_for_kings:
+            high = [play for play in high if self._top(play)]
+            side = [play for play in side if play.card.rank not in "KQ"] or side
+        if high:
+            return self._high(high, "A high card might win.")
+        chosen = rng.choice(side or self._plays)
+        return because(chosen, "play", "Nothing in the hand is sure to win.")
 
+    def _under(self) -> Decision:
+        led = self._view.trick is not None
+        losers = [play for play in self._plays if led and not wins(self._view, play)]
+        text = "The nil must not win this trick."
+        return self._high(losers, text) if losers else self._low(text)
 
-def _under(view: View, plays: list[PlayCard]) -> Decision:
-    height = partial(_height, view)
-    trick = view.trick
-    losers = [play for play in plays if trick is not None and not _wins(view, trick, play)]
-    chosen = max(losers, key=height) if losers else min(plays, key=height)
-    return _said(chosen, "The nil must not win this trick.")
+    def _low(self, text: str, plays: list[PlayCard] | None = None) -> Decision:
+        return because(min(plays or self._plays, key=self._height), "play", text)
 
+    def _high(self, plays: list[PlayCard], text: str) -> Decision:
+        return because(max(plays, key=self._height), "play", text)
 
-def _height(view: View, play: PlayCard) -> Height:
-    table = card_table(view.rules)
-    return table.suit[play.card] == SPADES, table.strength[play.card]
+    def _height(self, play: PlayCard) -> tuple[bool, int]:
+        """How high a card looks: spades above the rest, then by strength."""
+        return self._table.suit[play.card] == SPADES, self._table.strength[play.card]
 
+    def _top(self, play: PlayCard) -> bool:
+        """Whether no card of the suit is higher but those in the own hand and those played."""
+        view, table = self._view, self._table
+        suit, strength = table.suit[play.card], table.strength[play.card]
+        out = Counter(pack(view.rules))
+        for trick in (*view.tricks, *filter(None, (view.trick,))):
+            out.subtract(other.card for other in trick.plays)
+        out.subtract(view.hand or ())
+        return not any(
+            table.suit[card] == suit and table.strength[card] > strength for card in out.elements()
+        )
 
-def _top(view: View, play: PlayCard) -> bool:
-    """Whether no card of the suit is higher but those in the own hand and those played."""
-    table = card_table(view.rules)
-    suit, strength = table.suit[play.card], table.strength[play.card]
-    tricks = (*view.tricks, *filter(None, (view.trick,)))
-    out = Counter(pack(view.rules))
-    out.subtract(other.card for trick in tricks for other in trick.plays)
-    out.subtract(view.hand or ())
-    return not any(
-        table.suit[card] == suit and table.strength[card] > strength for card in out.elements()
-    )
+    def _follows(self, trick: Trick) -> bool:
+        """Whether the suit led can be followed; if not it is time to ruff."""
+        suit = self._table.suit
+        return suit[trick.plays[0].card] in {suit[play.card] for play in self._plays}
 
-
-def _follows(view: View, trick: Trick, plays: list[PlayCard]) -> bool:
-    """Whether the suit led can be followed; if not it is time to trump."""
-    table = card_table(view.rules)
-    return table.suit[trick.plays[0].card] in {table.suit[play.card] for play in plays}
-
-
-def _mate(view: View) -> int | None:
-    return seating(view.rules).partner_of[view.seat]
-
-
-def _nil_alive(view: View, seat: int | None) -> bool:
-    known = seat is not None and seat < len(view.bids)
-    return known and is_nil(view.bids[seat or 0]) and not view.taken[seat or 0]
-
-
-def _wins(view: View, trick: Trick, play: PlayCard) -> bool:
-    plays = (*trick.plays, Play(play.hand, play.card))
-    after = trick_of(plays, view.rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
-    return after.winner == play.hand
+    def _nil_alive(self, seat: int | None) -> bool:
+        view = self._view
+        known = seat is not None and seat < len(view.bids)
+        return known and is_nil(view.bids[seat or 0]) and not view.taken[seat or 0]

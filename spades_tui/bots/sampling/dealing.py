@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from contextlib import suppress
 
 import msgspec
 
@@ -34,22 +35,15 @@ class Dealer:
 
 
 def _parts(hidden: Hidden, spades: int, size: int) -> tuple[Part, ...]:
-    replace = msgspec.structs.replace
-    attempts: tuple[Callable[[Hidden, int, int], tuple[Part, ...]], ...] = (_by_colour, _at_once)
-    for attempt in attempts:
-        try:
-            return attempt(hidden, spades, size)
-        except ValueError:
-            continue
-    free = tuple(replace(holder, denied=0) for holder in hidden.holders)
+    with suppress(ValueError):
+        return _by_color(hidden, spades, size)
+    with suppress(ValueError):
+        return (_part(hidden.cards, hidden.holders, size),)
+    free = [msgspec.structs.replace(holder, denied=0) for holder in hidden.holders]
     return (_part(hidden.cards, free, size),)
 
 
-def _at_once(hidden: Hidden, _spades: int, size: int) -> tuple[Part, ...]:
-    return (_part(hidden.cards, hidden.holders, size),)
-
-
-def _by_colour(hidden: Hidden, spades: int, size: int) -> tuple[Part, ...]:
+def _by_color(hidden: Hidden, spades: int, size: int) -> tuple[Part, ...]:
     """Deal spades and other cards apart.
 
     Raises:

@@ -20,7 +20,7 @@ class Holder(msgspec.Struct, frozen=True):
 
     Attributes:
         hand: whose, or -1 for the cards out of play and the stock.
-        size: how many unseen cards he has.
+        size: how many unseen cards they have.
         denied: kinds that cannot be among them.
         spades: how many of them are spades, where that is known; else -1.
     """
@@ -129,7 +129,7 @@ def _may_have_changed(view: View, hand: int) -> bool:
 class OpenView(View, frozen=True):
     """What a seat may know, and all hands besides.
 
-    Nothing at a table makes one: the arena hands the cards to `bots.references.ceiling`, to find
+    Nothing at a table makes one: the arena hands the cards to `bots.baselines.ceiling`, to find
     out how much would be gained by knowing them.
 
     Attributes:

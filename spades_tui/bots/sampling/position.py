@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.masks import Masks
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play
-from spades_tui.rules.turns import play_order
+from spades_tui.rules.turns import opening_leader, play_order
 from spades_tui.view import View
 
 
@@ -25,6 +28,14 @@ def plays_so_far(view: View) -> tuple[Play, ...]:
     """Return every card played in this hand, in order."""
     done = [play for trick in view.tricks for play in trick.plays]
     return (*done, *(view.trick.plays if view.trick else ()))
+
+
+def first_leader(
+    rules: RuleSet, masks: Masks, held: Sequence[int], dealer: int, declarer: int | None
+) -> int:
+    """Return the hand that leads to the first trick where the hands hold these cards."""
+    lowest = masks.lowest_club(held)
+    return opening_leader(rules, dealer, declarer, lambda seat: held[seat] & lowest != 0)
 
 
 class Position:

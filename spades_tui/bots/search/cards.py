@@ -16,6 +16,7 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Deals
 from spades_tui.bots.kernel.ending import EndingSolver
 from spades_tui.bots.kernel.rollout import try_cards
+from spades_tui.bots.protocol import offered
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.utility import Leaning, Values, utility_in_play
@@ -43,18 +44,13 @@ class CardSearch:
         until: float | None = None,
         style: Style = PLAIN,
     ) -> None:
-        """Prepare to play each card out in many count, up to a moment of time."""
-        assert view.prompt is not None
+        """Prepare to play each card out in many deals, up to a moment of time."""
         self._view, self._rng, self._skill = view, rng, skill
         self._until = until
         self.sampler = Sampler(view, reads=skill.reads)
         self._position = self.sampler.position
         self._masks = self._position.masks
-        self._plays = {
-            self._masks.bit[action.card]: action
-            for action in view.prompt.actions
-            if isinstance(action, PlayCard)
-        }
+        self._plays = {self._masks.bit[play.card]: play for play in offered(view, PlayCard)}
         self._value_for(style)
         self._table = Table(self._masks.play)
         self._table.seed = rng.getrandbits(58) | 1
@@ -90,7 +86,7 @@ class CardSearch:
         return sum(self._masks.card) & ~held & ~away
 
     def _solving(self) -> EndingSolver | None:
-        """Return who plays the last tricks exactly, where two sides fight for a few of them."""
+        """Return what plays the last tricks exactly, where two sides fight for a few of them."""
         view = self._view
         assert view.prompt is not None
         sides = playing_sides(view.rules, view.declarer)
@@ -105,7 +101,7 @@ class CardSearch:
         return EndingSolver(self._masks.play, mine, self.utility.results.kept, self._values)
 
     def trial(self, which: Sequence[int], count: int) -> list[list[float]]:
-        """Play the first card of each class in fresh count."""
+        """Play the first card of each class in fresh deals."""
         if self._solver is not None:
             return self._one_by_one(which, count, self._solved)
         if self.utility.results.whole:
@@ -113,7 +109,7 @@ class CardSearch:
         return self._at_once(which, count)
 
     def _at_once(self, which: Sequence[int], count: int) -> list[list[float]]:
-        """Play the cards out in batches of count."""
+        """Play the cards out in batches of deals."""
         rollouts, table = self._skill.rollouts, self._table
         cards = [self.classes[index][0] for index in which]
         found: list[list[int]] = [[] for _ in which]
@@ -124,10 +120,8 @@ class CardSearch:
         values = []
         for index, keys in zip(which, found, strict=True):
             self._keys[index] += keys
-            each = list(map(self._values.__getitem__, keys))
-            values.append(
-                [sum(each[at : at + rollouts]) / rollouts for at in range(0, len(each), rollouts)]
-            )
+            each = map(self._values.__getitem__, keys)
+            values.append([sum(some) / rollouts for some in zip(*[each] * rollouts, strict=True)])
         return values
 
     def _steps(self, count: int) -> Iterator[tuple[Deals, list[int]]]:

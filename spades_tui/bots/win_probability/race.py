@@ -13,6 +13,7 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import Final, NamedTuple
 
+from spades_tui.bots.heuristics.evaluation.standing import tie_edge
 from spades_tui.bots.win_probability.pace import Pace
 from spades_tui.bots.win_probability.sample import HandScore
 from spades_tui.rules.ruleset import RuleSet
@@ -24,7 +25,7 @@ _FINEST: Final = 0.3
 _REACH: Final = 25.0
 """Hands' worth of points the grid reaches back from the target."""
 _BELOW: Final = 200.0
-"""Points below nought that it covers in a game of the usual length."""
+"""Points below 0 that it covers in a game of the usual length."""
 _SWEEPS: Final = 2
 """Times the grid is gone through: what is lost and made up again takes more than once."""
 _LAYERS: Final = 5
@@ -74,9 +75,9 @@ class Race:
     ) -> None:
         """Build on a sample of hands, and on one of those in which the first side goes blind nil.
 
-        The sides of a hand are taken as neighbours in pairs, both ways.
+        The sides of a hand are taken as neighbors in pairs, both ways.
         """
-        self._pace, self._ending = pace, rules.ending
+        self._pace, self._rules = pace, rules
         pairs: Counter[tuple[HandScore, HandScore]] = Counter()
         for index, hand in enumerate(hands):
             one, other = hand[index % len(hand)], hand[(index + 1) % len(hand)]
@@ -136,14 +137,14 @@ class Race:
     def _below_grid(self, chance: float, held: float, against: float, by_lead: float) -> float:
         """Return the chance where a side lies below the grid, which knows no more of its score.
 
-        Who leads is then given no less than the grid gives: more points are never worse.
+        The leader is then given no less than the grid gives: more points are never worse.
         """
         part = _part((self._bottom - min(held, against)) / (_BELOW_GRID * self._pace.swing))
         beyond = max(chance, by_lead) if held > against else min(chance, by_lead)
         return chance + part * (beyond - chance)
 
     def _best(self, lead: int, mine: Hand, theirs: Hand, to_come: int | None) -> float:
-        """Return the chance before a hand, in which who is far enough behind may go blind nil."""
+        """Return the chance before a hand, in which a side far enough behind may go blind nil."""
         chance = self._expected(self._joint, mine, theirs, to_come)
         behind, ahead = self._nerve(-lead), self._nerve(lead)
         if behind:
@@ -155,7 +156,7 @@ class Race:
         return chance
 
     def _in_order(self, chance: float, own: Stand, other: Stand, to_come: int | None) -> float:
-        """Give who is further behind no better chance for the blind nil he may bid."""
+        """Give a side further behind no better chance for the blind nil it may bid."""
         if not self._deficit:
             return chance
         if own.score < other.score - self._deficit:
@@ -210,9 +211,7 @@ class Race:
             return float(their_fall)
         if own.score != other.score:
             return float(own.score > other.score)
-        if self._ending.tie == "another hand" or own.bags == other.bags:
-            return 0.5
-        return float((own.bags > other.bags) == (self._ending.tie == "most bags"))
+        return 0.5 + tie_edge(self._rules, own.bags, other.bags) / 2
 
     def _reached_from(self, stand: Stand, left: float) -> list[Reached]:
         """Return what a side has after each result of the sample."""
@@ -224,7 +223,7 @@ class Race:
                 dues[result.bags] = cost, bags, self._pace.bag_price(bags, left)
             cost, bags, price = dues[result.bags]
             score = stand.score + result.points - cost
-            over = score >= self._ending.target or score <= self._floor
+            over = score >= self._rules.ending.target or score <= self._floor
             low, part = (0, 0.0) if over else self._place(score - price)
             found.append(Reached(score, bags, over, low, part))
         return found

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Results
 from spades_tui.bots.kernel import Masks, Table, masks_for, play_out
 from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.bots.sampling.position import first_leader
 from spades_tui.bots.win_probability.calling import Called, Caller
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import settled_bags
@@ -18,7 +19,7 @@ from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
-from spades_tui.rules.turns import opening_leader, play_order
+from spades_tui.rules.turns import play_order
 
 HANDS: Final = 256
 """Hands in a sample."""
@@ -87,8 +88,8 @@ class _Player:
             bid = called.bids[hand] if hand < len(called.bids) else None
             if bid is not None and bid.is_nil:
                 start.ducking |= 1 << place
-        held = [cards for cards, _ in kinds]
-        start.turn = order.index(_leader(rules, masks, held, called.declarer))
+        held, dealer = [cards for cards, _ in kinds], seating(rules).players - 1
+        start.turn = order.index(first_leader(rules, masks, held, dealer, called.declarer))
         outcome = _ordinary(start, self._table)
         before = ((0, 0),) * len(seating(rules).sides)
         results = Results(HandPlayed(rules, called.bids, before, order, called.declarer))
@@ -103,7 +104,7 @@ def _deal(rules: RuleSet, rng: random.Random) -> Deal:
 
 
 def exchanged(deal: Deal, rules: RuleSet, masks: Masks) -> Deal:
-    """Return a deal after the first player, who goes blind nil, has passed with his partner."""
+    """Return a deal after the exchange of the first player, who goes blind nil."""
     partner, count = seating(rules).partner_of[0], rules.nil.blind_nil_pass
     if partner is None or not count:
         return deal
@@ -143,14 +144,6 @@ def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
     """Take the bag penalty of a side that had no bags before out of its score."""
     times, _ = settled_bags(side.bags_taken, rules)
     return HandScore(side.hand + times * rules.scoring.bag_penalty, side.bags_taken)
-
-
-def _leader(rules: RuleSet, masks: Masks, held: Sequence[int], declarer: int | None) -> int:
-    """Return the hand that leads where the first player sits on the dealer's left."""
-    dealer = seating(rules).players - 1
-    return opening_leader(
-        rules, dealer, declarer, lambda seat: held[seat] & masks.lowest_club(held) != 0
-    )
 
 
 def _cancel_bit(rules: RuleSet, masks: Masks) -> int:

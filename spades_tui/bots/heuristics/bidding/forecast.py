@@ -31,7 +31,7 @@ _TOO_RARE = 0.002
 """A number of tricks less likely than this is left out."""
 
 _BEYOND_BID = 0.35
-"""Tricks a player takes beyond what he bids, on the average."""
+"""Tricks a player takes beyond what they bid, on the average."""
 
 _SLOPE = 0.85
 """How far a hand takes more than the average when it counts more: strong ones are overrated."""
@@ -46,19 +46,19 @@ _OWN_EYES = 0.75
 """How much the own count is trusted, against what the others' bids leave over."""
 
 _MATES_NIL = 0.5
-"""Chance that the nil of a partner lives who has agreed to a double nil."""
+"""Chance that the nil of a partner succeeds who has agreed to a double nil."""
 
 _COVERED = 0.72
-"""Chance that the nil of a partner lives while one can cover it."""
+"""Chance that the nil of a partner succeeds while one can cover it."""
 
 _BLIND = 0.6
-"""How much less often a blind nil lives, as a part of that."""
+"""How much less often a blind nil succeeds, as a part of that."""
 
 _NIL_SWING = 200.0
-"""Points between a nil made and a nil lost: what a leaning in points is as a chance."""
+"""Points between a nil made and a nil failed: what a leaning in points is as a chance."""
 
 _UNCOVERED = 1.8
-"""A nil that nobody covers lives as often as a covered one to this power."""
+"""A nil that nobody covers succeeds as often as a covered one to this power."""
 
 
 def promise_chance(held: Holding) -> float:
@@ -238,14 +238,14 @@ class Forecast:
         return self._averaged(self.side_tricks, worth)
 
     def _mates_nil(self) -> float:
-        """Chance that a nil the partner has bid lives; 1 where he has bid none."""
+        """Chance that a nil the partner has bid succeeds; 1 where they have bid none."""
         mate = None if self.partner is None else self.view.bids[self.partner]
         if mate is None or not mate.is_nil:
             return 1.0
         return _COVERED * (_BLIND if mate.is_blind else 1.0)
 
     def _value_of_two_nils(self, bid: Bid, mate: Bid) -> float:
-        """Nobody covers: each lives by itself."""
+        """Nobody covers: each succeeds by itself."""
         own, other = self._seeming(self.nil_chance()), float(self._mates_nil() ** _UNCOVERED)
         return sum(
             (1 - own if mine else own)

@@ -16,7 +16,7 @@ from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.scoring import contract_of
 
 _HIGH: Final = 2
-"""Cards of the others that may beat an honour before it is a low card like any other."""
+"""Cards of the others that may beat an honor before it is a low card like any other."""
 
 
 def card_reasons(

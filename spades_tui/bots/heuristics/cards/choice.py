@@ -23,7 +23,7 @@ from spades_tui.rules.actions import PlayCard
 from spades_tui.view import View
 
 _TO_COME = 0.25
-"""A trick won with a card still to be played by the partner: mostly he would win it anyway."""
+"""A trick won with a card still to be played by the partner: mostly they would win it anyway."""
 
 _FOE_TO_COME = 0.1
 

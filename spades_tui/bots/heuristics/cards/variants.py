@@ -1,6 +1,6 @@
 """What a card or a trick is worth beside the contract, where a variant says so.
 
-Every function is naught under rules that do not have its variant.
+Every function gives 0 under rules that do not have its variant.
 """
 
 from __future__ import annotations

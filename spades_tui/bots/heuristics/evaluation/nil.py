@@ -7,7 +7,7 @@ from typing import Final
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
 
 _ROUNDS: Final = (0.95, 0.8, 0.5, 0.2, 0.08, 0.04)
-"""How likely a nil bidder is made to play his lowest, second lowest … card of a side suit."""
+"""How likely a nil bidder is made to play their lowest, second lowest … card of a side suit."""
 
 _SPADE_ROUNDS: Final = (0.95, 0.85, 0.75, 0.65, 0.6, 0.6, 0.6)
 _DOOMED: Final = 0.05

@@ -75,11 +75,11 @@ class Standing:
         best = max(self.score, self.best_other)
         self.scale = 4 * spread(view.rules, best, self.played)
 
-    def after(self, score: int, bags: int, points: int, taken: int) -> tuple[int, float]:
-        """Return a score after a hand, and the same with what its bags threaten taken off."""
+    def after(self, score: int, bags: int, points: int, taken: int) -> tuple[int, float, int]:
+        """Return a score after a hand, the same less the threat of its bags, and the bags kept."""
         times, kept = settled_bags(bags + taken, self.rules)
         total = score + points - times * self.rules.scoring.bag_penalty
-        return total, total - kept * bag_cost(self.rules, score)
+        return total, total - kept * bag_cost(self.rules, score), kept
 
     def value(self, ours: tuple[int, int], theirs: tuple[int, int]) -> float:
         """Return what it is worth to have scored (points, bags), and the best other `theirs`.
@@ -87,21 +87,17 @@ class Standing:
         In points as long as the end of the game is far; a trace of plain points is left in so that
         a game already decided is played out sensibly.
         """
-        mine, mine_safe = self.after(self.score, self.bags, *ours)
-        other, other_safe = self.after(self.best_other, self.other_bags, *theirs)
+        mine, mine_safe, kept = self.after(self.score, self.bags, *ours)
+        other, other_safe, their_kept = self.after(self.best_other, self.other_bags, *theirs)
         lead = round(mine_safe - other_safe - self._dislike * ours[1])
-        edge = self._edge(ours[1], theirs[1]) if mine == other else 0
+        edge = tie_edge(self.rules, kept, their_kept) if mine == other else 0
         chance = winning_chance(self.rules, mine, other, self.played + 1, lead, edge)
         return self.scale * chance + 0.03 * lead
 
-    def _edge(self, taken: int, their_taken: int) -> int:
-        """Who has the better bags at level scores: 1 for us, -1 for them, 0 where they are even."""
-        tie = self.rules.ending.tie
-        if tie == "another hand":
-            return 0
-        more = self._kept(self.bags + taken) - self._kept(self.other_bags + their_taken)
-        return (more > 0) - (more < 0) if tie == "most bags" else (more < 0) - (more > 0)
 
-    def _kept(self, bags: int) -> int:
-        """Bags left over when a penalty has been paid."""
-        return settled_bags(bags, self.rules)[1]
+def tie_edge(rules: RuleSet, bags: int, other_bags: int) -> int:
+    """Return who wins at level scores: 1 for us by our bags, -1 for them, 0 for nobody."""
+    if rules.ending.tie == "another hand":
+        return 0
+    more = (bags > other_bags) - (bags < other_bags)
+    return more if rules.ending.tie == "most bags" else -more

@@ -1,6 +1,6 @@
-"""How many tricks a hand can expect: honours that live, spade length, ruffs.
+"""How many tricks a hand can expect: honors that win, spade length, ruffs.
 
-BOTS tables in numbers: a side-suit honour wins if it is not ruffed, a guarded one if the cards
+A side-suit honor wins if it is not ruffed, a guarded one if the cards
 above it fall first; spades beyond what the others hold win by length; short suits let spare spades
 ruff.
 """

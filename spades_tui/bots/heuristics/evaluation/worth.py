@@ -63,7 +63,7 @@ class Worth:
         self._foes = [side for side in range(len(known.sides.hands)) if side != self.my_side]
         self._scoring = self._scoring_side()
         self._best_other = Standing(known.view, self._scoring).other_side
-        self._scorers: dict[int, _Scorer] = {}
+        self._scorer = cache(lambda side: _Scorer(self, side, self._scoring, self._best_other))
         self.wanted = tuple(self._side_wants(side) for side in range(len(known.sides.hands)))
         self.gain = tuple(self._gain(hand) for hand in range(known.seats.hands))
         foes = sum(self._weight(side) * self.wanted[side] for side in self._foes)
@@ -146,7 +146,7 @@ class Worth:
         mean = sum(self.expected[h] for h in carriers) * rest / known.left
         mean -= _CAUTION * rest**0.5
         chances = spread_of_tricks(round(mean * 10), rest, round(100 * (_DOUBT * rest**0.5 + 0.1)))
-        score = self._scorer(side)
+        score = self._scorer(side).value
         taken = list(known.view.taken)
         total = 0.0
         for more, chance in enumerate(chances):
@@ -165,18 +165,13 @@ class Worth:
         played = 1 - self.known.left / max(1, len(self.known.view.tricks) + self.known.left)
         return 0.7 + 0.3 * played
 
-    def _scorer(self, side: int) -> _Scorer:
-        if side not in self._scorers:
-            self._scorers[side] = _Scorer(self, side, self._scoring, self._best_other)
-        return self._scorers[side]
-
 
 class _Scorer:
     """The value, to a side, of its tricks; the other side's result is taken as expected."""
 
     def __init__(self, worth: Worth, side: int, scoring: int, best: int) -> None:
         self.worth = worth
-        self._found: dict[tuple[int, ...], float] = {}
+        self.value = cache(self._value)
         known = worth.known
         mine = side == worth.my_side
         self.scoring = scoring if mine else known.sides.scoring[side][0]
@@ -187,14 +182,9 @@ class _Scorer:
         other = known.seats.sides[self.standing.other_side][0]
         self.theirs = self._points(self.standing.other_side, self._likely(known.sides.of[other]))
 
-    def __call__(self, tricks: tuple[int, ...]) -> float:
-        found = self._found.get(tricks)
-        if found is None:
-            found = self.standing.value(self._points(self.scoring, tricks), self.theirs)
-            if self._spoils:
-                found += self._spoils * self._makes(tricks)
-            self._found[tricks] = found
-        return found
+    def _value(self, tricks: tuple[int, ...]) -> float:
+        found = self.standing.value(self._points(self.scoring, tricks), self.theirs)
+        return found + self._spoils * self._makes(tricks) if self._spoils else found
 
     def _makes(self, tricks: tuple[int, ...]) -> bool:
         """Whether the side has its contract with these tricks."""

@@ -106,7 +106,7 @@ def as_drawn(
 ) -> Deal:
     """Return a deal in which hands were drawn from a stock: poor cards went for the next ones.
 
-    Dealt by chance they would be too weak, for of two cards a player keeps the one he likes. The
+    Dealt by chance they would be too weak, for of two cards a player keeps the better one. The
     cards of the mask `stays` have been drawn already.
     """
     chance = random.Random(deal.seed)

@@ -116,7 +116,7 @@ def _tricks(view: View, forecast: Forecast, style: Style) -> float | None:
 
 
 def _leaning_to_nil(plan: Plan, view: View, style: Style) -> Plan:
-    """Return a plan with what the player sees in a nil of his own."""
+    """Return a plan with what the player sees in a nil of their own."""
     bid = plan.made[view.seat]
     if not style.nil or bid is None or not bid.is_nil or bid == view.bids[view.seat]:
         return plan
@@ -141,7 +141,7 @@ def _chosen(
 
 
 def alternatives(weigher: Weigher, verdict: Verdict) -> tuple[Alternative, ...]:
-    """Return every answer with its figures, the best first; of several tried its best one."""
+    """Return every answer with its figures, the best first; of several plans its best one."""
     best: dict[Action, int] = {}
     for index, plan in enumerate(weigher.plans):
         held = best.get(plan.action)
@@ -156,7 +156,7 @@ def alternatives(weigher: Weigher, verdict: Verdict) -> tuple[Alternative, ...]:
 
 
 def _figures_of(weigher: Weigher, verdict: Verdict, index: int) -> dict[str, float]:
-    """Return the figures of a plan; a nil that lived in every rollout is not certain for that."""
+    """Return the figures of a plan; one that succeeded in every rollout is not certain."""
     numbers = figures_over(_ends(weigher, index), verdict, index)
     if "nil" in numbers:
         numbers["nil"] = min(numbers["nil"], round(weigher.nils_live(index), 4))

@@ -1,4 +1,4 @@
-"""What the players still to bid will bid, each from his own hand in one possible deal."""
+"""What the players still to bid will bid, each from their own hand in one possible deal."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ class Auction:
         return self._leaning.value(self.utility, outcome) - _LONG_SHOT * points
 
     def broken(self, key: int) -> int:
-        """Return the nils that did not live, a bit for each seat."""
+        """Return the nils that failed, a bit for each seat."""
         return sum(1 << seat for seat in self._nils if (key >> self._shift[seat]) & _COUNT)
 
 

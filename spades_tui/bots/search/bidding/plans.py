@@ -35,7 +35,7 @@ from spades_tui.view import View
 _BELOW: Final = 2
 """How far below the default number others are tried; above it goes one further."""
 LEAST_NIL: Final = 0.08
-"""A nil that lives less often by rule of thumb is not tried."""
+"""A nil that succeeds less often by rule of thumb is not tried."""
 
 
 def bids_in_turn(view: View, default: Decision, forecast: Forecast) -> list[Plan]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 
-from spades_tui.bots.kernel import Masks, Table
+from spades_tui.bots.kernel import Table
 from spades_tui.bots.sampling.beliefs import reader_for
-from spades_tui.bots.sampling.position import declared, turn_order
+from spades_tui.bots.sampling.position import declared, first_leader, turn_order
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.bidding.deal import Deal, as_drawn, unseen
 from spades_tui.rules.capabilities import hands_are_drawn
-from spades_tui.rules.turns import opening_leader
 from spades_tui.view import View
 
 
@@ -65,17 +64,11 @@ class Scene:
         order = turn_order(view)
         for place, hand in enumerate(order):
             start.hold(place, deal.cards[hand], deal.duplicates[hand], 0)
-        start.turn = order.index(_leader(view, deal, self.masks))
+        start.turn = order.index(self._leader(view, deal))
         self._work.seed = deal.seed
         return start, self._work
 
-
-def _leader(view: View, deal: Deal, masks: Masks) -> int:
-    if view.leader is not None:
-        return view.leader
-    return opening_leader(
-        view.rules,
-        view.dealer,
-        view.declarer,
-        lambda seat: deal.cards[seat] & masks.lowest_club(deal.cards) != 0,
-    )
+    def _leader(self, view: View, deal: Deal) -> int:
+        if view.leader is not None:
+            return view.leader
+        return first_leader(view.rules, self.masks, deal.cards, view.dealer, view.declarer)

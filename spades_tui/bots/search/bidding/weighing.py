@@ -43,15 +43,15 @@ def own_nil(played_out: float, by_rule: float) -> float:
     """Return the chance of a nil of one's own.
 
     Args:
-        played_out: how often it lives in rollouts.
-        by_rule: how often it lives by rule of thumb, the cards being known.
+        played_out: how often it succeeds in rollouts.
+        by_rule: how often it succeeds by rule of thumb, the cards being known.
     """
     level, slope, rule = _OWN
     return _chance(level + slope * _logit(played_out) + rule * _logit(by_rule))
 
 
 def others_nil(played_out: float) -> float:
-    """Return the chance of a nil of another player, by how often it lives in rollouts."""
+    """Return the chance of a nil of another player, by how often it succeeds in rollouts."""
     level, slope = _OTHERS
     return _chance(level + slope * _logit(played_out))
 
@@ -93,7 +93,7 @@ class ByRule(msgspec.Struct, frozen=True):
     """What a rule of thumb says of a hand.
 
     Attributes:
-        nil: how often its nil lives.
+        nil: how often its nil succeeds.
         tricks: tricks of its side; None where the rule knows nothing of it.
     """
 
@@ -117,7 +117,7 @@ class Record:
         return Counter((auction, end) for auction, ends in self.deals for end in ends)
 
     def survival(self, seat: int) -> float | None:
-        """Return how often the nil of a player has lived; None when he never bid one."""
+        """Return how often the nil of a player has succeeded; None where there was none."""
         alive = everything = 0
         for auction, ends in self.deals:
             if (auction.nils >> seat) & 1:
@@ -235,7 +235,7 @@ class Weigher:
         return values
 
     def shares(self, index: int) -> Callable[[int, int], float]:
-        """Return how much an outcome counts by its nils, so that nils live as often as they do."""
+        """Return what an outcome counts by its nils, so that they succeed as often as they do."""
         ratios = [
             (seat, lives / seen, (1 - lives) / (1 - seen))
             for seat, seen, lives in self._nils(index)
@@ -261,7 +261,7 @@ class Weigher:
         )
 
     def _nils(self, index: int) -> Iterator[tuple[int, float, float]]:
-        """Yield who bids nil by a plan, how often that lived when played out, and its chance."""
+        """Yield who bids nil by a plan, how often it succeeded in rollouts, and its chance."""
         for seat in range(len(self.plans[index].made)):
             seen = self.records[index].survival(seat)
             if seen is not None:

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from spades_tui.bots.heuristics.evaluation.results import Memo
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.ending import EndingSolver
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
-from spades_tui.bots.search.utility import Values
 from spades_tui.cards import Card
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
@@ -28,7 +28,7 @@ def worth(key: int) -> float:
     return (3 - tricks) ** 2 + 5.5 * cancelled
 
 
-VALUES = Values(lambda end: worth(end[0]), -1)
+VALUES = Memo(worth)
 
 
 def table_of(hands: list[list[Card]], turn: int = 0) -> Table:
@@ -43,9 +43,7 @@ def table_of(hands: list[list[Card]], turn: int = 0) -> Table:
 
 
 def solved(table: Table, card: int) -> float:
-    return EndingSolver(MASKS.play, OWN, -1, Values(lambda end: worth(end[0]), -1)).value(
-        table, card
-    )
+    return EndingSolver(MASKS.play, OWN, -1, Memo(worth)).value(table, card)
 
 
 def by_trying(table: Table, card: int) -> float:

@@ -8,12 +8,11 @@ minus its price: minus ten, where ten bags cost a hundred.
 from __future__ import annotations
 
 import random
-from functools import cache
 from typing import Final
 
 from spades_tui.bots.club import Club
 from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
-from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Outcome, Results
+from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Outcome, Results, remembered
 from spades_tui.bots.kernel import Table, sample
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.protocol import Decision, Limit
@@ -69,7 +68,7 @@ class _Points:
         self._results = Results(HandPlayed(view.rules, view.bids, before, order, view.declarer))
         self._side = seating(view.rules).side_of[view.seat]
         self._charge = bag_charge(view.rules)
-        self._net = cache(self._net_of)
+        self._net = remembered(self._net_of)
 
     def played_out(self, table: Table, start: Table, card: int) -> float:
         """Return the points of a card over some rollouts, added up."""

@@ -19,7 +19,7 @@ from spades_tui.bots.kernel.rollout import try_cards
 from spades_tui.bots.protocol import offered
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.search.utility import Leaning, Values, utility_in_play
+from spades_tui.bots.search.utility import Leaning, by_key, utility_in_play
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import counts_last_spades
@@ -71,7 +71,7 @@ class CardSearch:
         self._value = partial(self._leaning.value, self.utility)
         leans = style.bags or style.setting
         kept = self.utility.results.kept
-        self._values = Values(self._value, kept) if leans else self.utility.values
+        self._values = by_key(self._value, kept) if leans else self.utility.values
 
     def _others(self) -> int:
         """Cards that set equals apart: all but those gone and those in the hand played from."""

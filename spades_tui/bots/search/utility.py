@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import msgspec
 
 from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.evaluation.points import net_points
-from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Outcome, results_of
+from spades_tui.bots.heuristics.evaluation.results import (
+    HandPlayed,
+    Memo,
+    Outcome,
+    remembered,
+    results_of,
+)
 from spades_tui.bots.heuristics.evaluation.standing import Standing
 from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.win_probability.game import winning_chance
@@ -43,20 +49,9 @@ class Ending(msgspec.Struct, frozen=True):
     bags: int
 
 
-class Values(dict[int, float]):
-    """Values of outcomes by key, worked out when first asked for.
-
-    `sum(map(values.__getitem__, keys))` is the quickest way to add many up.
-    """
-
-    def __init__(self, value: Callable[[Outcome], float], kept: int) -> None:
-        """Ask `value` for what is not known, the bits of a key that are not `kept` taken off."""
-        super().__init__()
-        self._value, self._kept = value, kept
-
-    def __missing__(self, key: int) -> float:
-        found = self[key] = self._value((key & self._kept, 0, 0))
-        return found
+def by_key(value: Callable[[Outcome], float], kept: int) -> Memo[int, float]:
+    """Return values of outcomes by key; only the bits that are `kept` matter."""
+    return Memo(lambda key: value((key & kept, 0, 0)))
 
 
 class Utility:
@@ -73,10 +68,10 @@ class Utility:
         """Value outcomes of `hand` for `side`, `hands` hands of the game being over after it."""
         self.results = results_of(hand)
         self._rules, self._side, self._hands = hand.rules, side, hands
-        self.value = cache(self._value)
-        self.values = Values(self.value, self.results.kept)
-        self.ending = cache(self._ending)
-        self._chance = cache(self._chance_of)
+        self.value = remembered(self._value)
+        self.values = by_key(self.value, self.results.kept)
+        self.ending = remembered(self._ending)
+        self._chance = remembered(self._chance_of)
 
     def chance(self, outcome: Outcome) -> float:
         """Return the chance to win the game after an outcome, without the trace of points."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 
@@ -25,6 +27,31 @@ from spades_tui.rules.seating import seating
 
 _TRICK_MASK = (1 << COUNT_BITS) - 1
 _PLACE_MASK = (1 << TRICK_BITS) - 1
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Memo(dict[K, V]):
+    """What a function gives, worked out when first asked for.
+
+    `map(memo.__getitem__, keys)` is the quickest way to many: half the time and the room of
+    `functools.cache`.
+    """
+
+    def __init__(self, work: Callable[[K], V]) -> None:
+        super().__init__()
+        self._work = work
+
+    def __missing__(self, key: K) -> V:
+        found = self[key] = self._work(key)
+        return found
+
+
+def remembered(work: Callable[[K], V]) -> Callable[[K], V]:
+    """Return a function that works everything out once."""
+    return Memo(work).__getitem__
 
 
 class HandPlayed(msgspec.Struct, frozen=True):
@@ -76,7 +103,7 @@ class Results:
         self._lumped = _lumped(hand.bids, hand.rules)
         self._scores: list[tuple[SideScore, ...]] = []
         self._by_facts: dict[object, int] = {}
-        self.number = cache(self._numbered)
+        self.number = remembered(self._numbered)
 
     def outcome(self, key: int, winners: int = 0, high_wins: int = 0) -> Outcome:
         """Return the outcome of a hand played out, from what a table says of it.

@@ -8,7 +8,7 @@ from typing import Final
 
 from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.evaluation.aims import aims_of
-from spades_tui.bots.heuristics.evaluation.results import Outcome
+from spades_tui.bots.heuristics.evaluation.results import Outcome, remembered
 from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.kernel import sample
 from spades_tui.bots.kernel.table import COUNT_BITS
@@ -69,8 +69,8 @@ class Auction:
             if not any(seat in self._nils for seat in seats)
         ]
         self._leaning = Leaning(view, style)
-        self._worth = cache(self._worth_of)
-        self.lumped = cache(self._lumped)
+        self._worth = remembered(self._worth_of)
+        self.lumped = remembered(self._lumped)
 
     def _lumped(self, key: int) -> Outcome:
         key &= self.utility.results.kept
@@ -125,7 +125,7 @@ class Hands:
     def __init__(self, scene: Scene, rollouts: int, style: Style) -> None:
         self._scene, self._rollouts, self._style = scene, rollouts, style
         self._added_up = cache(self._auction)
-        self.auction = cache(self._auction_of)
+        self.auction = remembered(self._auction_of)
 
     def _auction_of(self, bids: Bids) -> Auction:
         view, table = self._scene.view, seating(self._scene.view.rules)

@@ -6,14 +6,13 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from math import exp, log, prod
 from typing import Final
 
 import msgspec
 
 from spades_tui.bots.abilities import PLAIN, Style
-from spades_tui.bots.heuristics.evaluation.results import Outcome
+from spades_tui.bots.heuristics.evaluation.results import Outcome, remembered
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Bids, Guesser
 from spades_tui.bots.search.bidding.hands import Auction, Hands
@@ -218,13 +217,16 @@ class Weigher:
         """Return the values of a plan in the deals from `start` on."""
         share, more = self.shares(index), self.more(index)
 
-        @cache
-        def worth(auction: Auction, outcome: Outcome) -> float:
-            counts = share(auction.nils, auction.broken(outcome[0]))
-            return counts * auction.value(outcome, more)
+        @remembered
+        def worths(auction: Auction) -> Callable[[Outcome], float]:
+            return remembered(
+                lambda outcome: (
+                    share(auction.nils, auction.broken(outcome[0])) * auction.value(outcome, more)
+                )
+            )
 
         values = [
-            sum(worth(auction, end) for end in ends) / self._rollouts
+            sum(map(worths(auction), ends)) / self._rollouts
             for auction, ends in self.records[index].deals[start:]
         ]
         points = self.plans[index].points

@@ -309,6 +309,8 @@ def test_random_rule_sets_are_valid_and_varied() -> None:
         ("suicide", {"floor": "none"}, "a nil on each side fails more often"),
         ("solo", {"min_team_bid": 4}, "bids of 4 or more promise 16 of 13 tricks"),
         ("standard", {"min_team_bid": 9}, "promise 18 of 13 tricks"),
+        ("tournament", {"min_team_bid": 12, "nil": False}, "set every side alike"),
+        ("three-dummy", {"min_team_bid": 13, "floor": -40}, "set every side alike"),
         ("standard", {"bag_limit": 2}, "bags cost about as much"),
         ("mirror", {"floor": "none", "jokers": "two"}, "every spade is bid"),
         ("standard", {"target": 8000}, "a game to 8000 is far"),
@@ -337,6 +339,14 @@ def test_a_surprising_rule_set_is_playable_with_a_warning(
     assert is_valid(rules)
     assert any(words in warning for warning in warnings(rules))
     assert not changes or not any(words in warning for warning in warnings(base))
+
+
+@pytest.mark.parametrize("ends", [{"min_team_bid": 11}, {"set_penalty": "partial"}, {"nil": True}])
+def test_sides_that_are_set_alike_stay_level_at_any_floor(ends: Changes) -> None:
+    changes = {"nil": False, "blind_nil": False, "min_team_bid": 12, "floor": -200}
+    rules = with_options(preset_named("standard").rules, **changes)
+    assert "a tie is played on" in next(endless(rules))
+    assert not list(endless(with_options(rules, **ends)))
 
 
 @pytest.mark.parametrize("ends", [{"floor": -200}, {"max_hands": 50}])

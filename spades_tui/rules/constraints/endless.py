@@ -59,6 +59,8 @@ _HELPED_NIL: Final = 38.0, 0.0
 """The same where cards are exchanged."""
 _SET_BY_A_NIL: Final = 25
 """Points less where a nil that spades or the rules have forced also sets the partner."""
+_HARDLY_EVER: Final = 2.75
+"""Standard deviations above its share of the tricks that a side takes once in hundreds of hands."""
 _WALK: Final = 60
 """Hands in which a side that neither gains nor loses reaches target or floor, on the average."""
 
@@ -67,6 +69,13 @@ def endless(rules: RuleSet) -> Iterator[str]:
     """Yield a sentence where a game may not end within a hundred hands, with the reason."""
     ending = rules.ending
     usual = _USUAL[rules.table.players]
+    if _stays_level(rules):
+        least = rules.bidding.min_team_bid
+        yield (
+            f"Games may not end: bids of {least} or more set every side alike, and a tie is played "
+            "on. A lower least bid or the partial penalty would end them."
+        )
+        return
     losses = list(_losses(rules))
     gain = usual.points - sum(points for points, _ in losses)
     if ending.max_hands != "none" and ending.max_hands <= MOST_HANDS:
@@ -79,6 +88,23 @@ def endless(rules: RuleSet) -> Iterator[str]:
         why = max(losses)[1]
     floor = "a floor" if ending.floor == "none" else "a nearer floor"
     yield f"Games may not end: {why}. {floor.capitalize()} or a limit of hands would end them."
+
+
+def _stays_level(rules: RuleSet) -> bool:
+    """Whether all sides bid the least there is, hardly ever make it, and lose the same for it."""
+    share = tricks_in_hand(rules) / _parties(rules)
+    rare = share + _HARDLY_EVER * (2 if seating(rules).has_partners else 1.7)
+    return (
+        rules.bidding.min_team_bid >= rare
+        and not rules.nil.nil
+        and bids_are_free(rules)
+        and rules.scoring.set_penalty == "full"
+    )
+
+
+def _parties(rules: RuleSet) -> int:
+    table = seating(rules)
+    return 2 if table.has_dummy else len(table.sides)
 
 
 def _floor_is_near(rules: RuleSet, gain: float) -> bool:
@@ -109,8 +135,7 @@ def _bags(rules: RuleSet) -> Iterator[Loss]:
 
 
 def _least_bids(rules: RuleSet) -> Iterator[Loss]:
-    table, tricks = seating(rules), tricks_in_hand(rules)
-    parties = 2 if table.has_dummy else len(table.sides)
+    parties, tricks = _parties(rules), tricks_in_hand(rules)
     least = rules.bidding.min_team_bid
     forced = least - _USUAL[rules.table.players].bid * tricks / parties - _HARDLY_MORE
     if forced > 0:

@@ -41,7 +41,21 @@ def rules_or_standard(preset: str | None, source: str | None) -> Named:
 
 
 def rules_named(text: str, field: str) -> Named:
-    """Return the rule set `text` names.
+    """Return the rule set `text` names, a file too.
+
+    Raises:
+        Refused: naming `field` and what may be given.
+    """
+    from spades_tui.rules.formats.codes import is_code
+
+    is_path = text.endswith(".toml") or "/" in text or "\\" in text or _is_file(text)
+    if is_path and not is_code(text):
+        return _in_file(Path(text), field)
+    return rules_called(text, field)
+
+
+def rules_called(text: str, field: str) -> Named:
+    """Return the rule set called `text`; a name that came from elsewhere never opens a file.
 
     Raises:
         Refused: naming `field` and what may be given.
@@ -51,8 +65,6 @@ def rules_named(text: str, field: str) -> Named:
 
     if is_code(text):
         return _coded(text, field)
-    if text.endswith(".toml") or "/" in text or "\\" in text or _is_file(text):
-        return _in_file(Path(text), field)
     if text.strip() in presets():  # a set of one's own never passes for a preset
         return _preset(text.strip(), field)
     return _saved(text) or _preset(text, field)

@@ -1,4 +1,4 @@
-"""Soak: records, settings, rule sets and codes made hostile, through everything that reads them.
+"""Soak: records, settings, rule sets, codes and hands made hostile, through everything that reads them.
 
     python -m tests.soak.hostile_files --n 100000 [--seed 1] [--jobs 2]
 
@@ -28,11 +28,13 @@ from random import Random
 from typing import Final, NamedTuple
 
 from spades_tui.cli import doctor, opening, presets, replay, rules
+from spades_tui.cli.hand_source import fitted_form, forms_in
 from spades_tui.cli.output import warn, write_out
 from spades_tui.cli.problems import Refused
 from spades_tui.cli.rule_source import rules_named
 from spades_tui.plain.lobby import described
 from spades_tui.rules.formats.codes import encode_game, encode_rules
+from spades_tui.rules.formats.hand_form import forms_text, read_forms
 from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets as all_presets
@@ -46,7 +48,7 @@ from spades_tui.storage.settings import load_settings, save_settings
 from tests.soak import mutations
 from tests.soak.command import reader
 
-SORTS: Final = ("record", "record", "record", "record", "settings", "rule set", "code")
+SORTS: Final = (*["record"] * 4, "settings", "rule set", "code", "hand", "hand")
 SETTINGS: Final = b"""format = 1
 deck = "two-colour"
 pace = "quick"
@@ -56,6 +58,23 @@ preset = "standard"
 adviser = "club"
 names = ["Ann", "Bob"]
 later = 5
+"""
+HANDS: Final = b"""[Rules "standard"]
+[Deal "N:AKQ.J32.T98.7654 2345.456.234.AK2 6789.AKQ.AKQ.QJT TJ.T987.J765.983"]
+[Dealer "W"]
+[Score "142/4 -97/8"]
+[Bids "N:3 E:nil S:4 W:2"]
+[Play "N:AS E:2S S:6S W:TS / N:KS E:3S"]
+[Event "Friday"]
+
+[Rules "jokers-54"]
+[Deal "E:BLA... - - -"]
+[Seat "E"]
+[Goal "tricks EW"]
+[Void "N:HC S:D"]
+[Sizes "N:3 S:3 W:3"]
+[Taken "N:4 S:4 W:2"]
+[Broken "yes"]
 """
 _FAST: Final = ("baseline", "rookie", "novice", "rules")
 
@@ -156,6 +175,8 @@ def case_of(seed: int, number: int) -> Case:
         return Case(sort, mutations.toml(SETTINGS, rng))
     if sort == "rule set":
         return Case(sort, mutations.toml(rng.choice(files), rng))
+    if sort == "hand":
+        return Case(sort, mutations.hand(HANDS, rng))
     return Case(sort, mutations.code(rng.choice(codes), rng).encode("utf-8", "surrogateescape"))
 
 
@@ -249,11 +270,26 @@ def _read_code(home: Path, data: bytes) -> None:
     _asked(play)
 
 
+def _read_hand(home: Path, data: bytes) -> None:
+    path = _written(home / "outside.pbn", data)
+
+    def read() -> None:
+        forms = forms_in(str(path))
+        text = forms_text(forms)
+        write_out(text)
+        assert read_forms(text) == forms, "not the same when read again"
+        for form in forms:
+            _asked(lambda form=form: fitted_form(form))  # type: ignore[misc]
+
+    _asked(read)
+
+
 _READ: Final[dict[str, Callable[[Path, bytes], None]]] = {
     "record": _read_record,
     "settings": _read_settings,
     "rule set": _read_rules,
     "code": _read_code,
+    "hand": _read_hand,
 }
 
 

@@ -149,3 +149,20 @@ def code(text: str, rng: Random) -> str:
     if rng.random() < 0.5:
         return spoiled(text.encode(), rng).decode("utf-8", "surrogateescape")
     return codes._written(kind, spoiled(codes._read(kind, text), rng)[:800])
+
+
+def hand(data: bytes, rng: Random) -> bytes:
+    """Return hostile hands: spoiled bytes, lines moved, or a tag with a strange value."""
+    if rng.random() < 0.4:
+        return spoiled(data, rng)
+    lines = data.split(b"\n")
+    if rng.random() < 0.3:
+        return b"\n".join(moved(lines, rng))
+    at = rng.randrange(len(lines))
+    tag = lines[at].partition(b" ")[0] or b"[Deal"
+    value = rng.choice(VALUES)
+    text = value if isinstance(value, str) else json.dumps(value)
+    words = lines[at].partition(b'"')[2].rpartition(b'"')[0].split(b" ")
+    words[rng.randrange(len(words))] = text.encode("utf-8", "surrogatepass")
+    lines[at] = tag + b' "' + b" ".join(words) + b'"]'
+    return b"\n".join(lines)

@@ -137,7 +137,7 @@ def bids_from_text(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
             f"Bids: {len(words)} given, write {players}, one for each player clockwise from South."
         )
     declarer = _declarer(rules, words)
-    bids = tuple(_bid(rules, word.removesuffix("*")) for word in words)
+    bids = tuple(bid_from_text(rules, word.removesuffix("*")) for word in words)
     _check_sides(rules, bids)
     if declarer is not None and any(bid.tricks > bids[declarer].tricks for bid in bids):
         raise ValueError("Bids: put the star on the highest bid, whose player has the dummy.")
@@ -155,7 +155,12 @@ def _declarer(rules: RuleSet, words: list[str]) -> int | None:
     return starred[0] if starred else None
 
 
-def _bid(rules: RuleSet, word: str) -> Bid:
+def bid_from_text(rules: RuleSet, word: str) -> Bid:
+    """Read one bid and hold it against the rules; 0 is nil where that is what it means.
+
+    Raises:
+        ValueError: one sentence that begins with ``Bids:``.
+    """
     try:
         bid = parse_bid(word)
     except ValueError as error:

@@ -1,0 +1,217 @@
+"""One hand as text, to paste into a message: what its tags say, read and written.
+
+A line holds a tag, as in ``[Dealer "W"]``; a blank line, or a tag that is there already, begins
+the next hand. With four hands they are called S, W, N and E (a dummy is E, or D), else 1, 2, 3 …
+clockwise from South. What is read is fit to be shown; whether it fits a rule set is asked of
+`spades_tui.rules.formats.hand_check`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from spades_tui.cards import Suit
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.formats.hand_tags import (
+    COMPASS,
+    TAGS,
+    Cards,
+    Goal,
+    deal_of,
+    hand_text,
+    seat_letter,
+    wrong,
+)
+from spades_tui.rules.text import did_you_mean, shown
+from spades_tui.rules.tricks import Play
+
+MOST_HANDS: Final = 1000
+"""Hands that are read of one text."""
+_LONGEST_VALUE: Final = 4000
+_MOST_OTHERS: Final = 50
+_NAMES: Final = {name.lower(): name for name in ("Deal", *TAGS)}
+
+
+class HandForm(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand, or a position in it, as its tags say it; hands are numbered as seats are.
+
+    Attributes:
+        rules: what the rule set is called: a preset, one's own, or a share code.
+        hands: the cards of each hand as the play began (with `taken`: as the position begins), None
+            where they are not known.
+        dealer: who dealt.
+        score: points and bags of each side before the hand.
+        bids: who bid what, in the order of the bidding.
+        play: every trick from its leader on; the last may be unfinished.
+        leader: who leads where nothing is played yet.
+        seat: whose view it is.
+        voids: the suits hidden hands are known to lack, where the play does not say it.
+        sizes: how many cards hidden hands hold.
+        goal: what is asked; None for all that makes sense.
+        taken: tricks taken before the position.
+        broken: whether spades were broken before the position; None where it is not said.
+        passed: cards given to the partner before the play.
+        leftovers: who took up the cards left over from the deal, and these cards.
+        discarded: cards put away face down for them.
+        others: tags of other programs, and what they say.
+    """
+
+    rules: str = "standard"
+    hands: tuple[Cards | None, ...]
+    dealer: int | None = None
+    score: tuple[tuple[int, int], ...] = ()
+    bids: tuple[tuple[int, Bid], ...] = ()
+    play: tuple[tuple[Play, ...], ...] = ()
+    leader: int | None = None
+    seat: int | None = None
+    voids: tuple[tuple[int, tuple[Suit, ...]], ...] = ()
+    sizes: tuple[tuple[int, int], ...] = ()
+    goal: Goal | None = None
+    taken: tuple[tuple[int, int], ...] = ()
+    broken: bool | None = None
+    passed: tuple[tuple[int, Cards], ...] = ()
+    leftovers: tuple[tuple[int, Cards], ...] = ()
+    discarded: tuple[tuple[int, Cards], ...] = ()
+    others: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """Every card played, in order."""
+        return tuple(play for trick in self.play for play in trick)
+
+
+_TAG: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]{0,31})\s*"([^"]*)"\s*\]')
+_QUOTES: Final = str.maketrans({"“": '"', "”": '"', "„": '"', "\ufeff": None})
+
+
+def read_forms(text: str) -> tuple[HandForm, ...]:
+    """Read every hand of `text`; each error names the tag, and the hand where there are several.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong and what to write instead.
+    """
+    blocks = list(_blocks(text))
+    if not blocks:
+        raise wrong(
+            "Deal", 'there is no hand here, write one as in [Deal "N:AKQ.J32.T98.7654 - - -"].'
+        )
+    forms = []
+    for number, block in enumerate(blocks, 1):
+        try:
+            forms.append(_form(block))
+        except ValueError as error:
+            raise ValueError(f"Hand {number}: {error}" if len(blocks) > 1 else str(error)) from None
+    return tuple(forms)
+
+
+def _blocks(text: str) -> Iterator[dict[str, str]]:
+    """Yield the tags of each hand: spelled as here where they are known."""
+    block = dict[str, str]()
+    count = 1
+    for line in _lines(text):
+        if not line and block:
+            yield block
+            block, count = {}, count + 1
+        for name, value in _tags_in(line):
+            if name in block and "Deal" not in block:
+                raise wrong(name, "it is there twice, write it once for each hand.")
+            if name in block:
+                yield block
+                block, count = {}, count + 1
+            block[name] = value
+        if count > MOST_HANDS:
+            raise wrong("Deal", f"there are too many hands, write {MOST_HANDS} at most.")
+    if block:
+        yield block
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Yield the lines without comments and without the marks of a quoted message."""
+    for line in text.translate(_QUOTES).splitlines():
+        bare = line.strip().lstrip("> ").rstrip()
+        if not bare.startswith(("%", ";", "```")):
+            yield bare
+
+
+def _tags_in(line: str) -> Iterator[tuple[str, str]]:
+    at = 0
+    while at < len(line):
+        found = _TAG.match(line, at)
+        if found is None:
+            raise ValueError(
+                f'{shown(line[at : at + 40])!r} is not a tag, write it as in [Dealer "W"], '
+                "each on a line."
+            )
+        name = _NAMES.get(found[1].lower(), found[1])
+        if len(found[2]) > _LONGEST_VALUE:
+            raise wrong(name, f"it is too long, write {_LONGEST_VALUE} letters at most.")
+        yield name, found[2]
+        at = len(line) - len(line[found.end() :].lstrip())
+
+
+def _form(block: dict[str, str]) -> HandForm:
+    if "Deal" not in block:
+        raise wrong(
+            "Deal", f"it is missing, write the cards of the hand{did_you_mean('deal', block)}."
+        )
+    hands = deal_of(block.pop("Deal"))
+    fields: dict[str, Any] = {}
+    others: list[tuple[str, str]] = []
+    for name, value in block.items():
+        if name in TAGS:
+            field, read = TAGS[name]
+            fields[field] = read(name, value, len(hands))
+        else:
+            others.append((name, shown(value)[:_LONGEST_VALUE]))
+    if len(others) > _MOST_OTHERS:
+        raise wrong(others[-1][0], f"there are too many tags, write {_MOST_OTHERS} others at most.")
+    return HandForm(hands=hands, others=tuple(others), **fields)
+
+
+def form_text(form: HandForm) -> str:
+    """Return a hand as text, a tag a line; `read_forms` reads the same from it."""
+    number = len(form.hands)
+    start = 2 if number == len(COMPASS) else 0
+
+    def letter(hand: int) -> str:
+        return seat_letter(hand, number)
+
+    def pairs(of: Iterable[tuple[int, object]]) -> str:
+        return " ".join(f"{letter(hand)}:{said}" for hand, said in of)
+
+    def piles(of: Iterable[tuple[int, Cards]]) -> str:
+        return pairs((hand, "+".join(cards)) for hand, cards in of)
+
+    deal = [hand_text(form.hands[(start + step) % number]) for step in range(number)]
+    tricks = (pairs((play.hand, play.card.value) for play in trick) for trick in form.play)
+    goal = form.goal
+    tags = {
+        "Rules": form.rules,
+        "Deal": f"{letter(start)}:{' '.join(deal)}",
+        "Dealer": "" if form.dealer is None else letter(form.dealer),
+        "Score": " ".join(f"{points}/{bags}" for points, bags in form.score),
+        "Leftovers": piles(form.leftovers),
+        "Discarded": piles(form.discarded),
+        "Passed": piles(form.passed),
+        "Bids": pairs(form.bids),
+        "Leader": "" if form.leader is None else letter(form.leader),
+        "Play": " / ".join(tricks),
+        "Seat": "" if form.seat is None else letter(form.seat),
+        "Void": pairs((hand, "".join(suits)) for hand, suits in form.voids),
+        "Sizes": pairs(form.sizes),
+        "Taken": pairs(form.taken),
+        "Broken": "" if form.broken is None else ("no", "yes")[form.broken],
+        "Goal": goal and f"{goal.kind} {''.join(map(letter, goal.hands))}",
+    }
+    lines = [f'[{name} "{value}"]' for name, value in tags.items() if value]
+    lines += [f'[{name} "{value}"]' for name, value in form.others]
+    return "\n".join(lines) + "\n"
+
+
+def forms_text(forms: Iterable[HandForm]) -> str:
+    """Return several hands as one text, a blank line between them."""
+    return "\n".join(map(form_text, forms))

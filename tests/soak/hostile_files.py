@@ -1,4 +1,4 @@
-"""Soak: records, settings, rule sets, codes and hands made hostile, through everything that reads them.
+"""Soak: hostile records, settings, rule sets, codes and hands, through all that reads them.
 
     python -m tests.soak.hostile_files --n 100000 [--seed 1] [--jobs 2]
 

@@ -11,7 +11,7 @@ from spades_tui.cards import Card, parse_card
 from spades_tui.plain.choices import Choices, words_of
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
-from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.bids import KINDS, parse_bid
 from spades_tui.rules.text import whole_number
 from spades_tui.view import Prompt
 from spades_tui.view.wording import Cast, phrase
@@ -79,8 +79,7 @@ def _unclear(text: str, prompt: Prompt) -> Unclear:
 
 
 def _read_bid(text: str, prompt: Prompt) -> Action | Unclear:
-    words = {"blind nil": "bnil", "double nil": "dnil", "blind double nil": "bdnil",
-             "blind moon": "bmoon", "ten for 200": "10for200", "n": "nil"}  # fmt: skip
+    words: dict[str, str] = {kind: terms.notation for kind, terms in KINDS.items()} | {"n": "nil"}
     short = re.sub(r"^blind no ?trump ", "bnt", words.get(text, text))
     short = re.sub(r"^blind ", "b", re.sub(r"^no ?trump ", "nt", short)).replace(" ", "")
     try:

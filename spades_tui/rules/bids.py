@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
+
+from spades_tui.rules.text import listed
 
 BidKind = Literal[
     "number",
@@ -25,37 +26,86 @@ BidKind = Literal[
 
 Bemo = Literal["", "little", "big"]
 
-_WORDS: Final[dict[str, BidKind]] = {
-    "nil": "nil",
-    "bnil": "blind nil",
-    "dnil": "double nil",
-    "bdnil": "blind double nil",
-    "10for200": "ten for 200",
-    "moon": "moon",
-    "bmoon": "blind moon",
-    "-": "partner's",
-}
-_PREFIXES: Final[dict[str, BidKind]] = {
-    "": "number",
-    "b": "blind number",
-    "nt": "no trump",
-    "bnt": "blind no trump",
-}
-_BEMO_MARKS: Final[dict[Bemo, str]] = {"": "", "little": "+lb", "big": "+bb"}
-_BEMO_TRICKS: Final[dict[Bemo, int]] = {"": 0, "little": 6, "big": 9}
 
-SIDE_BIDS: Final[frozenset[BidKind]] = frozenset(
-    {
+class Terms(NamedTuple):
+    """What a kind of bid is called, and what tells it apart from the others.
+
+    Attributes:
+        notation: how commands and records write it; ``{}`` stands for the number it names.
+        words: how it is said.
+        options: the options that must be on for it to be played; none where it always is.
+        deficit: the option that says how far behind a side must be for it, if any does.
+        partners: it takes two.
+        for_side: it is the whole contract of a side (decision 9); the partner's turn falls away.
+        asks: a partner must say yes before it stands (decisions 2, 16, 17).
+        takes_bemo: a Bemo may be called with it.
+        tricks: the number it names by itself.
+    """
+
+    notation: str
+    words: str
+    options: tuple[str, ...] = ()
+    deficit: str = ""
+    partners: bool = False
+    for_side: bool = False
+    asks: bool = False
+    takes_bemo: bool = False
+    tricks: int = 0
+
+    @property
+    def numbered(self) -> bool:
+        """Whether a number is bid with it."""
+        return "{}" in self.notation
+
+
+KINDS: Final[dict[BidKind, Terms]] = {
+    "nil": Terms("nil", "nil", ("nil",)),
+    "blind nil": Terms("bnil", "blind nil", ("nil", "blind_nil"), "blind_nil_deficit"),
+    "double nil": Terms(
+        "dnil",
         "double nil",
+        ("double_nil",),
+        "double_nil_deficit",
+        partners=True,
+        for_side=True,
+        asks=True,
+    ),
+    "blind double nil": Terms(
+        "bdnil",
         "blind double nil",
-        "blind number",
-        "ten for 200",
-        "moon",
-        "blind moon",
-        "blind no trump",
-    }
-)
-"""Bids that are the whole contract of a side (decision 9); the partner's turn falls away."""
+        ("blind_double_nil",),
+        "double_nil_deficit",
+        partners=True,
+        for_side=True,
+        asks=True,
+    ),
+    "number": Terms("{}", "{}", takes_bemo=True),
+    "ten for 200": Terms("10for200", "10 for 200", ("ten_for_200",), for_side=True, tricks=10),
+    "moon": Terms("moon", "moon", ("moon",), for_side=True),
+    "no trump": Terms(
+        "nt{}", "no trump {}", ("no_trump",), partners=True, asks=True, takes_bemo=True
+    ),
+    "blind number": Terms(
+        "b{}", "blind {}", ("blind_bid_min",), "blind_bid_deficit", for_side=True, asks=True
+    ),
+    "blind moon": Terms("bmoon", "blind moon", ("blind_moon",), for_side=True, asks=True),
+    "blind no trump": Terms(
+        "bnt{}",
+        "blind no trump {}",
+        ("blind_no_trump",),
+        "blind_no_trump_deficit",
+        partners=True,
+        for_side=True,
+        asks=True,
+        takes_bemo=True,
+    ),
+    "partner's": Terms("-", "with partner", partners=True),
+}
+"""Every kind of bid, in the order in which bids are offered."""
+
+_BEMO_MARKS: Final[dict[Bemo, str]] = {"": "", "little": "+lb", "big": "+bb"}
+BEMOS: Final = tuple(_BEMO_MARKS)
+_BEMO_TRICKS: Final[dict[Bemo, int]] = {"": 0, "little": 6, "big": 9}
 
 
 class Bid(msgspec.Struct, frozen=True, cache_hash=True):
@@ -100,7 +150,7 @@ class Bid(msgspec.Struct, frozen=True, cache_hash=True):
     @property
     def is_side_bid(self) -> bool:
         """Whether it is the whole contract of the side."""
-        return self.kind in SIDE_BIDS
+        return KINDS[self.kind].for_side
 
     @property
     def bemo_tricks(self) -> int:
@@ -109,18 +159,13 @@ class Bid(msgspec.Struct, frozen=True, cache_hash=True):
 
     def __str__(self) -> str:
         """Return the bid in the notation of commands and records."""
-        words = {kind: word for word, kind in _WORDS.items()}
-        prefixes = {kind: prefix for prefix, kind in _PREFIXES.items()}
-        text = words.get(self.kind) or f"{prefixes[self.kind]}{self.tricks}"
-        return text + _BEMO_MARKS[self.bemo]
+        return KINDS[self.kind].notation.format(self.tricks) + _BEMO_MARKS[self.bemo]
 
 
 NIL: Final = Bid("nil")
 BLIND_NIL: Final = Bid("blind nil")
 PARTNERS: Final = Bid("partner's")
 TEN_FOR_200: Final = Bid("ten for 200", 10)
-
-_BID_FORM: Final = re.compile(r"(?P<prefix>b|nt|bnt)?(?P<tricks>[0-9]{1,2})")
 
 
 def parse_bid(text: str) -> Bid:
@@ -134,13 +179,12 @@ def parse_bid(text: str) -> Bid:
     for name, mark in _BEMO_MARKS.items():
         if mark and body.endswith(mark):
             bemo, body = name, body.removesuffix(mark)
-    if body in _WORDS:
-        kind = _WORDS[body]
-        return Bid(kind, 10 if kind == "ten for 200" else 0, bemo)
-    form = _BID_FORM.fullmatch(body)
-    if form is None:
-        raise ValueError(
-            f"{text.strip()!r} is not a valid bid: write 4, 0, nil, bnil, dnil, bdnil, b7, "
-            "10for200, moon, bmoon, nt4, bnt6 or -, with +lb or +bb for a Bemo."
-        )
-    return Bid(_PREFIXES[form["prefix"] or ""], int(form["tricks"]), bemo)
+    digits = body[len(body.rstrip("0123456789")) :]
+    for kind, terms in KINDS.items():
+        fits = 0 < len(digits) < 3 or not terms.numbered
+        if fits and body == terms.notation.format(digits):
+            return Bid(kind, int(digits) if terms.numbered else terms.tricks, bemo)
+    forms = listed([terms.notation.format(7) for terms in KINDS.values()], "or")
+    raise ValueError(
+        f"{text.strip()!r} is not a valid bid: write {forms}, with +lb or +bb for a Bemo."
+    )

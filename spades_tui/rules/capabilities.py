@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from spades_tui.rules.bids import Bid, BidKind
+from spades_tui.rules.bids import KINDS, Bid, BidKind
+from spades_tui.rules.options.catalogue import all_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -67,23 +68,15 @@ def hands_that_count(
 @cache
 def kinds_played(rules: RuleSet) -> frozenset[BidKind]:
     """Return the kinds of bid these rules know, ``partner's`` among them where there are any."""
-    specials, nil, partners = rules.specials, rules.nil, seating(rules).has_partners
-    blind_number = specials.blind_bid_min != "off" if partners else rules.scoring.blind_bet
-    played: dict[BidKind, bool] = {
-        "number": True,
-        "nil": nil.nil,
-        "blind nil": nil.nil and nil.blind_nil,
-        "double nil": specials.double_nil and partners,
-        "blind double nil": specials.blind_double_nil and partners,
-        "blind number": blind_number,
-        "ten for 200": specials.ten_for_200 != "off",
-        "moon": specials.moon != "off",
-        "blind moon": specials.blind_moon != "off",
-        "no trump": specials.no_trump and partners,
-        "blind no trump": specials.blind_no_trump and partners,
-        "partner's": partners,
-    }
-    return frozenset(kind for kind, known in played.items() if known)
+    partners = seating(rules).has_partners
+
+    def is_played(kind: BidKind) -> bool:
+        if kind == "blind number" and not partners:
+            return rules.scoring.blind_bet
+        on = (all_options()[name].of(rules) not in (False, "off") for name in KINDS[kind].options)
+        return (partners or not KINDS[kind].partners) and all(on)
+
+    return frozenset(filter(is_played, KINDS))
 
 
 def least_blind_number(kind: BidKind, rules: RuleSet) -> int:
@@ -95,15 +88,8 @@ def least_blind_number(kind: BidKind, rules: RuleSet) -> int:
 
 def deficit_needed(kind: BidKind, rules: RuleSet) -> int:
     """Return how many points behind a side must be for a bid of this kind; 0 at any score."""
-    specials = rules.specials
-    needed: dict[BidKind, int] = {
-        "blind nil": rules.nil.blind_nil_deficit,
-        "double nil": specials.double_nil_deficit,
-        "blind double nil": specials.double_nil_deficit,
-        "blind number": specials.blind_bid_deficit,
-        "blind no trump": specials.blind_no_trump_deficit,
-    }
-    return needed.get(kind, 0)
+    option = KINDS[kind].deficit
+    return all_options()[option].of(rules) if option else 0
 
 
 def in_window(kind: BidKind, rules: RuleSet) -> bool:

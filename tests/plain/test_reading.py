@@ -3,11 +3,11 @@
 import pytest
 
 from spades_tui.cards import Card, Suit
-from spades_tui.plain.choices import choices
+from spades_tui.plain.choices import _MEANING, choices
 from spades_tui.plain.reading import Unclear, named_card, read_answer
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
-from spades_tui.rules.bids import BLIND_NIL, NIL, TEN_FOR_200, Bid
+from spades_tui.rules.bids import BLIND_NIL, KINDS, NIL, TEN_FOR_200, Bid
 from spades_tui.view import Pick, Prompt
 from spades_tui.view.wording import Cast
 
@@ -158,3 +158,11 @@ def test_cards_by_their_names() -> None:
     assert named_card("queen hearts") is Card.HQ
     assert named_card("two of clubs") is Card.C2
     assert named_card("hearts") is None
+
+
+def test_every_bid_of_a_number_is_read_out_and_every_other_is_read_by_its_name() -> None:
+    numbered = {kind for kind, terms in KINDS.items() if terms.numbered}
+    assert set(_MEANING) == numbered
+    for kind in KINDS.keys() - numbered - {"partner's"}:
+        action = do.MakeBid(0, Bid(kind, KINDS[kind].tricks))
+        assert read_answer(kind, BID, choices(BID, CAST)) == action

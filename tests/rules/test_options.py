@@ -5,7 +5,7 @@ from typing import Any, get_args
 import pytest
 
 from spades_tui.rules.bidding.kinds import KIND_CHECKS, every_bid
-from spades_tui.rules.bids import PARTNERS, Bid, BidKind, parse_bid
+from spades_tui.rules.bids import KINDS, PARTNERS, Bid, BidKind, parse_bid
 from spades_tui.rules.capabilities import kinds_played
 from spades_tui.rules.constraints.endless import _USUAL as USUAL
 from spades_tui.rules.deck import _RAISED as RAISED
@@ -17,6 +17,8 @@ from spades_tui.rules.explain.summary import _TABLES as TABLES
 from spades_tui.rules.explain.table import _SEATS as SEATS
 from spades_tui.rules.misdeal import _FITS as FITS
 from spades_tui.rules.options.catalogue import all_options, allowed_values, meaning, with_options
+from spades_tui.rules.options.dependencies import CONDITIONS
+from spades_tui.rules.options.option import Need
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.contract import contract_for
 from tests.rulesets import listed_values
@@ -89,22 +91,31 @@ def test_a_changed_option_keeps_the_others() -> None:
 
 
 def test_every_kind_of_bid_is_played_by_some_rules_and_has_its_words() -> None:
-    tables: list[dict[str, Any]] = [{"players": "three solo", "nil": False, "blind_nil": False}]
-    specials = ("double_nil", "blind_double_nil", "no_trump", "blind_no_trump")
-    tables.append(dict.fromkeys(specials, True) | {"moon": 500, "blind_moon": 400})
-    tables[1] |= {"blind_bid_min": 6, "ten_for_200": "every ten"}
-    played = [kinds_played(with_options(RuleSet(), **values)) for values in tables]
-    assert played[0] == {"number"}
-    assert played[1] == set(get_args(BidKind)) == set(KIND_CHECKS)
-    rules = with_options(RuleSet(), **tables[1])
-    assert {bid.kind for bid in every_bid(rules)} == played[1] - {"partner's"}
-    for kind in played[1]:
-        bid = Bid(kind, 10 if kind in ("ten for 200", "number") else 0)
-        assert parse_bid(str(bid)).kind == kind
-        if bid.is_side_bid and not bid.is_double_nil:
+    assert set(KINDS) == set(get_args(BidKind)) == set(KIND_CHECKS)
+    assert len({terms.words for terms in KINDS.values()}) == len(KINDS)
+    assert {terms.deficit for terms in KINDS.values()} - {""} <= all_options().keys()
+    few = {"players": "three solo", "nil": False, "blind_nil": False}
+    assert kinds_played(with_options(RuleSet(), **few)) == {"number"}
+    switches = {name for terms in KINDS.values() for name in terms.options}
+    on = {name: list(all_options()[name].option.choices)[-1] for name in switches}
+    rules = with_options(RuleSet(), **on | {"nil": True, "blind_nil": True})
+    assert kinds_played(rules) == set(KINDS)
+    assert {bid.kind for bid in every_bid(rules)} == set(KINDS) - {"partner's"}
+    for kind, terms in KINDS.items():
+        bid = Bid(kind, terms.tricks or 7 * terms.numbered)
+        assert parse_bid(str(bid)) == bid
+        if terms.for_side and not bid.is_double_nil:
             contract = contract_for((bid, PARTNERS), rules)
             assert contract is not None
             assert not contract.ordinary, kind
+
+
+def test_every_condition_an_option_can_need_is_known_and_some_option_needs_it() -> None:
+    conditions = set(get_args(get_args(Need)[1]))
+    bids = {kind for kind, terms in KINDS.items() if terms.options}
+    assert set(CONDITIONS) == bids | conditions
+    needed = {need for field in all_options().values() for need in field.option.needs}
+    assert needed - bids == conditions
 
 
 WHOLE: list[tuple[dict[Any, Any], str]] = [

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spades_tui.cards import Card
-from spades_tui.rules.bids import PARTNERS, Bid, BidKind
+from spades_tui.rules.bids import KINDS, PARTNERS, Bid, BidKind
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import (
@@ -26,25 +26,15 @@ from tests.rulesets import random_options, random_rules
 
 Before = tuple[tuple[int, int], ...]
 
-FOR_TWO: tuple[BidKind, ...] = (
-    "double nil",
-    "blind double nil",
-    "blind number",
-    "ten for 200",
-    "moon",
-    "blind moon",
-    "blind no trump",
-)
+FOR_TWO = tuple(kind for kind, terms in KINDS.items() if terms.for_side)
 FOR_ONE: tuple[BidKind, ...] = ("number", "number", "number", "nil", "blind nil", "no trump")
-WITHOUT_NUMBER = {"nil", "blind nil", "double nil", "blind double nil", "moon", "blind moon"}
 
 
 def random_bid(kind: BidKind, rng: Random, most: int) -> Bid:
     """Return a bid of that kind, Bemo now and then."""
-    if kind in WITHOUT_NUMBER:
-        return Bid(kind)
-    tricks = 10 if kind == "ten for 200" else rng.randint(0, most)
-    return Bid(kind, tricks, rng.choice(("", "", "", "little", "big")))
+    if not KINDS[kind].numbered:
+        return Bid(kind, KINDS[kind].tricks)
+    return Bid(kind, rng.randint(0, most), rng.choice(("", "", "", "little", "big")))
 
 
 def random_bids(rules: RuleSet, rng: Random) -> tuple[Bid, ...]:

@@ -7,12 +7,13 @@ import random
 import pytest
 
 from spades_tui.rules import actions as act
+from spades_tui.rules.bids import KINDS
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.table.chooser import Chooser
 from spades_tui.tui.table.pad import Pad
-from spades_tui.tui.table.question import question
+from spades_tui.tui.table.question import _TAB_NAMES, question
 from spades_tui.view import View
 from tests.tui.tables import RoteTable
 
@@ -111,3 +112,7 @@ def test_every_answer_of_every_prompt_can_be_given(name: str) -> None:
             done = table.game.submit(rng.choice(prompt.actions))
         assert isinstance(done, tuple), done
     assert kinds & {"play", "bid", "talk"}
+
+
+def test_every_bid_of_a_number_has_its_tab() -> None:
+    assert set(_TAB_NAMES) == {kind for kind, terms in KINDS.items() if terms.numbered}

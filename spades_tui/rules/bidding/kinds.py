@@ -18,7 +18,7 @@ from spades_tui.rules.bidding.facts import (
     partners_bid,
     spades_held,
 )
-from spades_tui.rules.bids import BLIND_NIL, NIL, TEN_FOR_200, Bemo, Bid, BidKind
+from spades_tui.rules.bids import BEMOS, KINDS, NIL, Bid, BidKind
 from spades_tui.rules.capabilities import (
     bids_are_free,
     deficit_needed,
@@ -191,7 +191,7 @@ def _bemo(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
         return None
     if not rules.specials.bemo:
         return "Bemo is not played here"
-    if bid.kind not in ("number", "no trump", "blind no trump") or not bid.tricks:
+    if not KINDS[bid.kind].takes_bemo or not bid.tricks:
         return "a Bemo goes with an ordinary or no-trump number"
     if bid.bemo_tricks > tricks_in_hand(rules):
         return "there are not enough tricks for that Bemo"
@@ -214,20 +214,12 @@ def kind_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 
 @cache
 def _bids(tricks: int, bemo: bool) -> tuple[Bid, ...]:
-    calls: tuple[Bemo, ...] = ("", "little", "big") if bemo else ("",)
-    numbers = range(tricks + 1)
-    return (
-        NIL,
-        BLIND_NIL,
-        Bid("double nil"),
-        Bid("blind double nil"),
-        *(Bid("number", n, call) for call in calls for n in numbers),
-        TEN_FOR_200,
-        Bid("moon"),
-        *(Bid("no trump", n, call) for call in calls for n in numbers if n),
-        *(Bid("blind number", n) for n in numbers),
-        Bid("blind moon"),
-        *(Bid("blind no trump", n, call) for call in calls for n in numbers if n),
+    return tuple(
+        Bid(kind, number, call)
+        for kind, terms in KINDS.items()
+        if kind != "partner's"
+        for call in (BEMOS if bemo and terms.takes_bemo else BEMOS[:1])
+        for number in (range(tricks + 1) if terms.numbered else (terms.tricks,))
     )
 
 

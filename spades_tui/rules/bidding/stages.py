@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
@@ -22,20 +21,13 @@ from spades_tui.rules.bidding.limits import (
     limit_refusal,
     limits_in_force,
 )
-from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid, BidKind
+from spades_tui.rules.bids import BLIND_NIL, KINDS, NIL, PARTNERS, Bid
 from spades_tui.rules.capabilities import in_window
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.account import side_bids
-from spades_tui.rules.scoring.specials import ten_for_200
+from spades_tui.rules.scoring.specials import becomes_ten_for_200
 from spades_tui.rules.seating import seating
-
-_SIDE_KINDS: Final[frozenset[BidKind]] = frozenset(
-    {"blind number", "blind moon", "blind no trump", "blind double nil"}
-)
-"""Blind bids of a whole side."""
-
-_CONSENT_KINDS: Final[frozenset[BidKind]] = _SIDE_KINDS | {"no trump", "double nil"}
 
 
 def _refusal(
@@ -65,7 +57,7 @@ def needs_consent(bid: Bid) -> bool:
 
     A moon or ten-for-200 made with open eyes stands at once.
     """
-    return bid.kind in _CONSENT_KINDS
+    return KINDS[bid.kind].asks
 
 
 def nil_round_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
@@ -123,7 +115,7 @@ def _not_in_turn(bid: Bid, rules: RuleSet) -> Refusal:
     """Return why `bid`, which the rules know, does not belong to the ordinary bidding."""
     if bid.kind == "blind number" and rules.scoring.blind_bet:
         return None
-    if bid.kind in _SIDE_KINDS:
+    if bid.is_blind and bid.is_side_bid:
         return "it is bid before either partner looks"
     if bid.is_nil and rules.bidding.nil_round:
         return "nils were declared in the first round"
@@ -210,4 +202,4 @@ def _is_ten_for_200(facts: BidFacts, bid: Bid, rules: RuleSet) -> bool:
     """Whether `bid` makes the side's sum a ten-for-200 by itself."""
     side = seating(rules).side_of[facts.seat]
     bids = side_bids(bids_after(facts, bid, rules), side, rules)
-    return ten_for_200(bids, rules) is not None
+    return becomes_ten_for_200(bids, rules)

@@ -12,7 +12,7 @@ from spades_tui.rules.capabilities import (
     least_blind_number,
 )
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.explain.section import Paragraphs, count, para
+from spades_tui.rules.explain.section import Paragraphs, count, para, told_by_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.scoring.specials import moon_value
@@ -22,7 +22,8 @@ from spades_tui.rules.seating import seating
 def special_bids(rules: RuleSet) -> Paragraphs:
     """Tell every special bid that is played."""
     played = kinds_played(rules)
-    found = [*_open_bids(rules), *_blind_bids(rules), *_bemos(rules)]
+    found = [*_open_bids(rules), *_blind_bids(rules), *told_by_options(rules, "specials")]
+    found += _bemos(rules)
     if not found:
         yield f"None: a bid is a number{' or a nil' if rules.nil.nil else ''}."
         return

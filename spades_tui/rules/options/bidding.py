@@ -18,6 +18,7 @@ class Bidding(Group, frozen=True):
                 "round the table": "each player bids in turn",
                 "partnership": "partners agree on a number by limited talk",
             },
+            needs=("partners",),
         ),
     ] = "round the table"
     first_bidder: Annotated[
@@ -58,6 +59,7 @@ class Bidding(Group, frozen=True):
             "nil, the lowest number is 1.",
             {True: "counts as nil", False: "is a plain bid"},
             "Alpha Theta, General rules, Tournament, Pirates",
+            needs=("free bids",),
         ),
     ] = True
     min_team_bid: Annotated[
@@ -67,6 +69,7 @@ class Bidding(Group, frozen=True):
             "A side's bids must add up to at least this many tricks; the partner who bids second "
             "is held to it.",
             {0: "no minimum", 4: "at least 4"},
+            needs=("both bid",),
         ),
     ] = 0
     min_beside_nil: Annotated[
@@ -75,6 +78,7 @@ class Bidding(Group, frozen=True):
             "Minimum bid beside a nil",
             "The partner of a nil bidder must bid at least this many tricks.",
             {0: "no minimum", 4: "at least 4"},
+            needs=("partners", "nil"),
         ),
     ] = 0
     no_ones: Annotated[
@@ -102,6 +106,7 @@ class Bidding(Group, frozen=True):
             "Whether a side's bids may add up to more tricks than there are.",
             {"off": "no limit", "tricks": "at most the number of tricks"},
             "House",
+            needs=("partners", "free bids"),
         ),
     ] = "off"
     bid_rule: Annotated[
@@ -124,6 +129,7 @@ class Bidding(Group, frozen=True):
             "Exactly one partner of each side bids nil; the other bids a number (suicide).",
             {False: "not required", True: "required"},
             "House",
+            needs=("partners",),
         ),
     ] = False
     first_hand: Annotated[

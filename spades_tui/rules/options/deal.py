@@ -40,5 +40,6 @@ class Deal(Group, frozen=True):
             'A player may ask their partner "Should I call a misdeal?" and hear yes or no, nothing '
             "else.",
             {False: "not allowed", True: "allowed once"},
+            needs=("partners", "misdeals"),
         ),
     ] = False

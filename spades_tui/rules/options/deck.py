@@ -63,6 +63,7 @@ class Deck(Group, frozen=True):
                 "dealer": "taken by the dealer",
                 "holder of 2C": "taken by the holder of the 2♣",
             },
+            needs=("leftovers",),
         ),
     ] = "out of play"
     discard_when: Annotated[
@@ -71,5 +72,6 @@ class Deck(Group, frozen=True):
             "Leftover cards are taken",
             "Whether the leftover cards are taken up before or after the bidding.",
             {"before bidding": "before the bidding", "after bidding": "after the bidding"},
+            needs=("kitty",),
         ),
     ] = "before bidding"

@@ -12,146 +12,90 @@ from functools import lru_cache
 from typing import Any, Final, get_args
 
 from spades_tui.cards import Card
+from spades_tui.rules.bids import KINDS, BidKind
 from spades_tui.rules.capabilities import (
     bids_are_free,
     has_club_trick,
     has_nil_exchange,
+    kinds_played,
     opens_with_a_club,
     overtrick_points,
 )
 from spades_tui.rules.deck import leftover_count, leftovers_taken_up
 from spades_tui.rules.options.catalogue import OptionField, all_options, changed
 from spades_tui.rules.options.deal import MisdealReason
+from spades_tui.rules.options.option import Need
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
 _MISDEALS: Final[tuple[MisdealReason, ...]] = get_args(MisdealReason)
 
-Reason = Callable[[RuleSet], str | None]
+Condition = tuple[Callable[[RuleSet], bool], str]
+"""Whether something is so in a rule set, and what is said where it is not."""
 
 
-def _unless(holds: Callable[[RuleSet], bool], why: str) -> Reason:
-    return lambda rules: None if holds(rules) else why
+def _played(kind: BidKind, switch: str) -> Condition:
+    title = all_options()[switch].option.title
+    return lambda rules: kind in kinds_played(rules), f"{title} is not played."
 
 
-_PARTNERS: Final = _unless(
-    lambda r: seating(r).has_partners, "There are no partners at this table."
-)
-_NIL: Final = _unless(lambda r: r.nil.nil, "Nil is not played.")
-_BLIND_NIL: Final = _unless(lambda r: r.nil.nil and r.nil.blind_nil, "Blind nil is not played.")
-_FREE_BIDS: Final = _unless(bids_are_free, "The number of spades held decides the bid.")
-_FREE_NILS: Final = _unless(
-    lambda r: not r.bidding.one_nil_each_side,
-    "Each side has a nil, and this bid cannot stand beside one.",
-)
-_BOTH_BID: Final = _unless(
-    lambda r: not r.bidding.one_nil_each_side, "One partner of each side bids nil, not a number."
-)
-_ONE_AT_A_TURN: Final = _unless(
-    lambda r: r.nil.blind_nil_when == "own turn",
-    "A blind nil is bid before anyone looks, so the partner could not know what to cover.",
-)
-_EXCHANGE: Final = _unless(has_nil_exchange, "No cards are exchanged at a nil.")
-_LEFTOVERS: Final = _unless(
-    lambda r: leftover_count(r) > 0, "No cards are left over when these are dealt."
-)
-_KITTY: Final = _unless(leftovers_taken_up, "Nobody takes up leftover cards.")
-_MISDEAL: Final = _unless(lambda r: bool(r.deal.misdeal), "Misdeals cannot be called.")
-_DOUBLE_NIL: Final = _unless(lambda r: r.specials.double_nil, "Double nil is not played.")
-_BLIND_BID: Final = _unless(
-    lambda r: r.specials.blind_bid_min != "off", "Blind bids are not played."
-)
-_TEN: Final = _unless(lambda r: r.specials.ten_for_200 != "off", "Ten-for-200 is not played.")
-_NO_TRUMP: Final = _unless(lambda r: r.specials.no_trump, "No trump is not played.")
-_BLIND_NO_TRUMP: Final = _unless(
-    lambda r: r.specials.blind_no_trump, "Blind no trump is not played."
-)
-_CLUB_TRICK: Final = _unless(has_club_trick, "The first trick is like any other.")
-_BAG_LIMIT: Final = _unless(lambda r: r.scoring.bag_limit != "off", "There is no bag limit.")
-_OVERTRICKS_SCORE: Final = _unless(
-    lambda r: not r.scoring.overtrick_reduces, "Each overtrick takes ten off the contract instead."
-)
-
-
-_OPENING_LEAD: Final = _unless(
-    lambda r: seating(r).has_dummy or not has_club_trick(r),
-    "The lowest club opens the first trick.",
-)
-_SECOND_NIL: Final = _unless(
-    lambda r: r.bidding.one_nil_each_side or not r.bidding.min_beside_nil,
-    "The partner of a nil bidder must bid a number.",
-)
-_NIL_TRICKS: Final = _unless(
-    lambda r: seating(r).has_partners or not r.scoring.overtrick_reduces,
-    "Overtricks only reduce a contract, and a nil has none.",
-)
-_BAGS_COST: Final = _unless(
-    lambda r: overtrick_points(r) < 0 or r.scoring.bag_limit != "off", "Bags cost nothing here."
-)
-
-_NEEDS: Final[dict[str, tuple[Reason, ...]]] = {
-    "leftovers": (_LEFTOVERS,),
-    "discard_when": (_KITTY,),
-    "misdeal_consult": (_PARTNERS, _MISDEAL),
-    "bidding": (_PARTNERS,),
-    "zero_is_nil": (_FREE_BIDS,),
-    "min_team_bid": (_BOTH_BID,),
-    "min_beside_nil": (_PARTNERS, _NIL),
-    "max_team_bid": (_PARTNERS, _FREE_BIDS),
-    "one_nil_each_side": (_PARTNERS,),
-    "nil_value": (_NIL,),
-    "nil_per_side": (_PARTNERS, _NIL, _SECOND_NIL),
-    "failed_nil_tricks": (_NIL, _NIL_TRICKS),
-    "failed_nil_sinks_partner": (_PARTNERS, _NIL),
-    "nil_pass": (_PARTNERS, _NIL),
-    "blind_nil_when": (_BLIND_NIL,),
-    "blind_nil_value": (_BLIND_NIL,),
-    "blind_nil_loss": (_BLIND_NIL,),
-    "blind_nil_deficit": (_BLIND_NIL,),
-    "blind_nil_pass": (_PARTNERS, _BLIND_NIL),
-    "pass_order": (_PARTNERS, _EXCHANGE),
-    "pass_duty": (_PARTNERS, _EXCHANGE),
-    "pass_ask_suit": (_PARTNERS, _EXCHANGE),
-    "cover_ask": (_PARTNERS, _BLIND_NIL, _ONE_AT_A_TURN),
-    "blind_nil_bags_free": (_BLIND_NIL, _OVERTRICKS_SCORE, _BAGS_COST),
-    "double_nil": (_PARTNERS,),
-    "double_nil_value": (_PARTNERS, _DOUBLE_NIL),
-    "double_nil_loss": (_PARTNERS, _DOUBLE_NIL),
-    "double_nil_deficit": (_PARTNERS, _DOUBLE_NIL),
-    "double_nil_both_fail": (_PARTNERS, _DOUBLE_NIL),
-    "blind_double_nil": (_PARTNERS, _DOUBLE_NIL),
-    "double_nil_pass": (_PARTNERS, _DOUBLE_NIL),
-    "blind_bid_min": (_FREE_NILS,),
-    "blind_bid_makes": (_BLIND_BID,),
-    "blind_bid_loss": (_BLIND_BID,),
-    "blind_bid_deficit": (_BLIND_BID,),
-    "ten_for_200_makes": (_TEN,),
-    "moon": (_FREE_NILS,),
-    "blind_moon": (_FREE_NILS,),
-    "no_trump": (_PARTNERS, _FREE_NILS),
-    "no_trump_loss": (_PARTNERS, _NO_TRUMP),
-    "no_trump_holding": (_PARTNERS, _NO_TRUMP),
-    "blind_no_trump": (_PARTNERS, _NO_TRUMP),
-    "blind_no_trump_loss": (_PARTNERS, _BLIND_NO_TRUMP),
-    "blind_no_trump_deficit": (_PARTNERS, _BLIND_NO_TRUMP),
-    "opening_lead": (_OPENING_LEAD,),
-    "first_trick_order": (_CLUB_TRICK,),
-    "overtrick": (_OVERTRICKS_SCORE,),
-    "bag_penalty": (_BAG_LIMIT,),
-    "bags_after_penalty": (_BAG_LIMIT,),
+CONDITIONS: Final[dict[Need, Condition]] = {
+    **{kind: _played(kind, terms.options[-1]) for kind, terms in KINDS.items() if terms.options},
+    "partners": (lambda r: seating(r).has_partners, "There are no partners at this table."),
+    "free bids": (bids_are_free, "The number of spades held decides the bid."),
+    "free nils": (
+        lambda r: not r.bidding.one_nil_each_side,
+        "Each side has a nil, and this bid cannot stand beside one.",
+    ),
+    "both bid": (
+        lambda r: not r.bidding.one_nil_each_side,
+        "One partner of each side bids nil, not a number.",
+    ),
+    "blind nil in turn": (
+        lambda r: r.nil.blind_nil_when == "own turn",
+        "A blind nil is bid before anyone looks, so the partner could not know what to cover.",
+    ),
+    "exchange": (has_nil_exchange, "No cards are exchanged at a nil."),
+    "leftovers": (lambda r: leftover_count(r) > 0, "No cards are left over when these are dealt."),
+    "kitty": (leftovers_taken_up, "Nobody takes up leftover cards."),
+    "misdeals": (lambda r: bool(r.deal.misdeal), "Misdeals cannot be called."),
+    "blind bids": (lambda r: r.specials.blind_bid_min != "off", "Blind bids are not played."),
+    "club trick": (has_club_trick, "The first trick is like any other."),
+    "bag limit": (lambda r: r.scoring.bag_limit != "off", "There is no bag limit."),
+    "overtricks score": (
+        lambda r: not r.scoring.overtrick_reduces,
+        "Each overtrick takes ten off the contract instead.",
+    ),
+    "opening lead": (
+        lambda r: seating(r).has_dummy or not has_club_trick(r),
+        "The lowest club opens the first trick.",
+    ),
+    "second nil": (
+        lambda r: r.bidding.one_nil_each_side or not r.bidding.min_beside_nil,
+        "The partner of a nil bidder must bid a number.",
+    ),
+    "nil tricks": (
+        lambda r: seating(r).has_partners or not r.scoring.overtrick_reduces,
+        "Overtricks only reduce a contract, and a nil has none.",
+    ),
+    "bags cost": (
+        lambda r: overtrick_points(r) < 0 or r.scoring.bag_limit != "off",
+        "Bags cost nothing here.",
+    ),
 }
-"""Option → what has to hold for it to matter. Options not listed always do."""
+"""All that an option can need; a test holds it whole."""
 
 
 def why_off(rules: RuleSet, name: str) -> str | None:
     """Return why the option `name` does not matter in `rules`, or None when it does."""
-    return next((why for need in _NEEDS.get(name, ()) if (why := need(rules))), None)
+    needed = (CONDITIONS[need] for need in all_options()[name].option.needs)
+    return next((why for holds, why in needed if not holds(rules)), None)
 
 
 def not_applicable(rules: RuleSet) -> dict[str, str]:
     """Return every option that does not matter in `rules`, with the reason as a sentence."""
     settled = normalised(rules)
-    return {name: why for name in _NEEDS if (why := why_off(settled, name))}
+    return {name: why for name in all_options() if (why := why_off(settled, name))}
 
 
 def _in_one_form(rules: RuleSet) -> RuleSet:
@@ -181,9 +125,9 @@ def normalised(rules: RuleSet) -> RuleSet:
     settled = _in_one_form(rules)
     while True:
         idle = {
-            name: options[name].default
-            for name in _NEEDS
-            if options[name].of(settled) != options[name].default and why_off(settled, name)
+            name: field.default
+            for name, field in options.items()
+            if field.option.needs and field.of(settled) != field.default and why_off(settled, name)
         }
         if not idle:
             return settled

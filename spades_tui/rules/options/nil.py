@@ -28,6 +28,7 @@ class Nil(Group, frozen=True):
             "Points won by a nil that succeeds, and lost by one that fails.",
             {100: "±100", 50: "±50"},
             "Alpha Theta, General rules, Tournament, Pirates",
+            needs=("nil",),
         ),
     ] = 100
     nil_per_side: Annotated[
@@ -37,6 +38,7 @@ class Nil(Group, frozen=True):
             "Whether both partners may bid nil in the same hand.",
             {"both": "both partners may bid nil", "one": "only one partner may bid nil"},
             "Alpha Theta",
+            needs=("partners", "nil", "second nil"),
         ),
     ] = "both"
     failed_nil_tricks: Annotated[
@@ -50,6 +52,7 @@ class Nil(Group, frozen=True):
                 "neither": "not at all",
             },
             "Alpha Theta, General rules, Tournament",
+            needs=("nil", "nil tricks"),
         ),
     ] = "bags only"
     failed_nil_sinks_partner: Annotated[
@@ -58,6 +61,7 @@ class Nil(Group, frozen=True):
             "Failed nil",
             "Whether a failed nil also sets the partner's contract.",
             {False: "does not affect the partner", True: "also sets the partner"},
+            needs=("partners", "nil"),
         ),
     ] = False
     nil_pass: Annotated[
@@ -66,6 +70,7 @@ class Nil(Group, frozen=True):
             "Cards exchanged at a nil",
             "How many cards a nil bidder exchanges with their partner.",
             {0: "none", 1: "1 card", 2: "2 cards"},
+            needs=("partners", "nil"),
         ),
     ] = 0
     blind_nil: Annotated[
@@ -84,6 +89,7 @@ class Nil(Group, frozen=True):
             "At the player's own turn to bid, or before anyone looks at their cards.",
             {"own turn": "at one's own turn, before looking", "before": "before anyone looks"},
             "Alpha Theta, Pirates",
+            needs=("blind nil",),
         ),
     ] = "own turn"
     blind_nil_value: Annotated[
@@ -93,6 +99,7 @@ class Nil(Group, frozen=True):
             "Points won by a blind nil that succeeds.",
             {200: "200", 100: "100"},
             "Alpha Theta, General rules, Pirates",
+            needs=("blind nil",),
         ),
     ] = 200
     blind_nil_loss: Annotated[
@@ -101,6 +108,7 @@ class Nil(Group, frozen=True):
             "A failed blind nil loses",
             "Points lost by a blind nil that fails.",
             {"same": "as much as it wins", "half": "half of what it wins"},
+            needs=("blind nil",),
         ),
     ] = "same"
     blind_nil_deficit: Annotated[
@@ -110,6 +118,7 @@ class Nil(Group, frozen=True):
             "How far a side must be behind its best-placed opponents to bid blind nil.",
             {100: "when 100 points or more behind", 0: "at any score"},
             "Alpha Theta, General rules, Pirates",
+            needs=("blind nil",),
         ),
     ] = 100
     blind_nil_pass: Annotated[
@@ -119,6 +128,7 @@ class Nil(Group, frozen=True):
             "How many cards a blind nil bidder exchanges with their partner.",
             {2: "2 cards", 1: "1 card", 0: "none"},
             "Alpha Theta, General rules, Pirates",
+            needs=("partners", "blind nil"),
         ),
     ] = 2
     pass_order: Annotated[
@@ -128,6 +138,7 @@ class Nil(Group, frozen=True):
             "The bidder passes and the partner gives back, or both pass face down together.",
             {"bidder first": "the bidder first", "simultaneous": "together, face down"},
             "Alpha Theta, General rules",
+            needs=("partners", "exchange"),
         ),
     ] = "bidder first"
     pass_duty: Annotated[
@@ -137,6 +148,7 @@ class Nil(Group, frozen=True):
             "Whether the bidder may go without the exchange.",
             {"may decline": "the bidder may decline", "must": "required"},
             "Alpha Theta, General rules",
+            needs=("partners", "exchange"),
         ),
     ] = "may decline"
     pass_ask_suit: Annotated[
@@ -145,6 +157,7 @@ class Nil(Group, frozen=True):
             "Asking for a suit",
             "The bidder may name a suit they would like back; the partner need not comply.",
             {False: "not allowed", True: "allowed"},
+            needs=("partners", "exchange"),
         ),
     ] = False
     cover_ask: Annotated[
@@ -154,6 +167,7 @@ class Nil(Group, frozen=True):
             'A player may ask "Can you cover?" Yes commits them to blind nil, no leaves them free.',
             {False: "not allowed", True: "allowed once"},
             "Alpha Theta",
+            needs=("partners", "blind nil", "blind nil in turn"),
         ),
     ] = False
     blind_nil_bags_free: Annotated[
@@ -162,5 +176,6 @@ class Nil(Group, frozen=True):
             "Bags beside a blind nil",
             "Whether a side that plays a blind nil takes bags in that hand.",
             {False: "count as usual", True: "do not count"},
+            needs=("blind nil", "overtricks score", "bags cost"),
         ),
     ] = False

@@ -2,14 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
+
+from spades_tui.rules.bids import BidKind
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 """Points, or anything else that is counted from 0 up."""
 Tricks = Annotated[int, msgspec.Meta(ge=0, le=18)]
 """As many tricks as the largest hand has."""
+
+Need = (
+    BidKind
+    | Literal[
+        "partners",
+        "free bids",
+        "free nils",
+        "both bid",
+        "blind nil in turn",
+        "exchange",
+        "leftovers",
+        "kitty",
+        "misdeals",
+        "blind bids",
+        "club trick",
+        "bag limit",
+        "overtricks score",
+        "opening lead",
+        "second nil",
+        "nil tricks",
+        "bags cost",
+    ]
+)
+"""What has to hold for an option to matter: a bid that is played, or one of the conditions in
+`spades_tui.rules.options.dependencies`."""
 
 ON: Final = {True: "played", False: "not played"}
 """Choices of a bid or rule that is played unless it is taken out."""
@@ -29,6 +56,7 @@ class Option(NamedTuple):
         choices: value → its meaning in a few words; for numbers, the values a menu offers. Any
             other number between the bounds of the type may be typed.
         source: the traditions it comes from, as in ``"General rules, Pirates"``.
+        needs: what has to hold for it to matter; else it is off and stored as its default.
         sentences: value → what the rules page says of it, where a sentence needs no other option;
             the page asks for these by itself. ``"*"`` stands for any value but the default, and
             ``{value}`` in a sentence for the value.
@@ -38,6 +66,7 @@ class Option(NamedTuple):
     help: str
     choices: dict[Any, str]
     source: str = "General rules"
+    needs: tuple[Need, ...] = ()
     sentences: dict[Any, str] = {}  # noqa: RUF012  # a tuple's default, never changed
 
 

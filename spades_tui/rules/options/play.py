@@ -20,6 +20,7 @@ class Play(Group, frozen=True):
                 "declarer's left": "the player on the declarer's left",
             },
             "General rules, Tournament, Pirates",
+            needs=("opening lead",),
         ),
     ] = "left of dealer"
     spades_lead: Annotated[
@@ -55,6 +56,7 @@ class Play(Group, frozen=True):
             "Order of the first trick",
             "Whether the lowest clubs are played together, or the 2♣ leads.",
             {"together": "all together", "2C leads": "the 2♣ leads, then clockwise"},
+            needs=("club trick",),
         ),
     ] = "together"
     must_beat: Annotated[

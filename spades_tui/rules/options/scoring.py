@@ -32,6 +32,7 @@ class Scoring(Group, frozen=True):
                 0: "nothing, but is a bag",
             },
             "Alpha Theta, General rules, Pirates",
+            needs=("overtricks score",),
         ),
     ] = 1
     bag_limit: Annotated[
@@ -50,6 +51,7 @@ class Scoring(Group, frozen=True):
             "Points lost each time the bag limit is reached.",
             {100: "100 points", 50: "50 points"},
             "Alpha Theta, General rules, Pirates",
+            needs=("bag limit",),
         ),
     ] = 100
     bags_after_penalty: Annotated[
@@ -59,6 +61,7 @@ class Scoring(Group, frozen=True):
             "Whether bags beyond the limit are kept or dropped.",
             {"carried": "the rest is carried over", "reset": "the count starts at 0"},
             "Alpha Theta, General rules, Pirates",
+            needs=("bag limit",),
         ),
     ] = "carried"
     bag_cancel_card: Annotated[

@@ -15,7 +15,10 @@ class Specials(Group, frozen=True):
     double_nil: Annotated[
         bool,
         Option(
-            "Double nil", "Both partners bid nil together: one suggests it, the other agrees.", OFF
+            "Double nil",
+            "Both partners bid nil together: one suggests it, the other agrees.",
+            OFF,
+            needs=("partners",),
         ),
     ] = False
     double_nil_value: Annotated[
@@ -24,6 +27,7 @@ class Specials(Group, frozen=True):
             "Double nil wins",
             "What a double nil wins when neither partner takes a trick.",
             {500: "500 points", "game": "the game"},
+            needs=("partners", "double nil"),
         ),
     ] = 500
     double_nil_loss: Annotated[
@@ -32,6 +36,7 @@ class Specials(Group, frozen=True):
             "Double nil loses",
             "What is lost, once, when either partner takes a trick.",
             {250: "250 points", 500: "500 points", "game": "the game"},
+            needs=("partners", "double nil"),
         ),
     ] = 250
     double_nil_deficit: Annotated[
@@ -40,6 +45,7 @@ class Specials(Group, frozen=True):
             "Double nil may be bid",
             "How far a side must be behind to bid double nil, blind or not.",
             {400: "when 400 points or more behind", 0: "at any score"},
+            needs=("partners", "double nil"),
         ),
     ] = 400
     double_nil_both_fail: Annotated[
@@ -48,6 +54,7 @@ class Specials(Group, frozen=True):
             "Opponents' bonus if both fail",
             "What every opposing side scores when both partners take a trick.",
             {100: "100 points", 0: "nothing"},
+            needs=("partners", "double nil"),
         ),
     ] = 100
     blind_double_nil: Annotated[
@@ -56,6 +63,7 @@ class Specials(Group, frozen=True):
             "Blind double nil",
             "Double nil before either partner has looked: it wins or loses the game.",
             OFF,
+            needs=("partners", "double nil"),
         ),
     ] = False
     double_nil_pass: Annotated[
@@ -64,6 +72,7 @@ class Specials(Group, frozen=True):
             "Cards exchanged at a double nil",
             "Both partners pass two cards together, face down.",
             {0: "none", 2: "2 cards, face down"},
+            needs=("partners", "double nil"),
         ),
     ] = 0
     blind_bid_min: Annotated[
@@ -73,6 +82,7 @@ class Specials(Group, frozen=True):
             "A side may bid this many tricks or more before either partner has looked, for "
             "double the points.",
             {"off": "not played", 6: "6 or more", 7: "7 or more"},
+            needs=("free nils",),
         ),
     ] = "off"
     blind_bid_makes: Annotated[
@@ -81,6 +91,7 @@ class Specials(Group, frozen=True):
             "A blind bid is made by taking",
             "At least the number bid, or exactly that number.",
             {"at least": "at least the number", "exactly": "exactly the number"},
+            needs=("blind bids",),
         ),
     ] = "at least"
     blind_bid_loss: Annotated[
@@ -89,6 +100,7 @@ class Specials(Group, frozen=True):
             "A blind bid loses",
             "Double the bid, as much as it would have won, or the bid once.",
             {"double": "20 for each trick bid", "single": "10 for each trick bid"},
+            needs=("blind bids",),
         ),
     ] = "double"
     blind_bid_deficit: Annotated[
@@ -98,6 +110,7 @@ class Specials(Group, frozen=True):
             "How far a side must be behind to bid blind.",
             {0: "at any score", 100: "when 100 points or more behind"},
             "House",
+            needs=("blind bids",),
         ),
     ] = 0
     ten_for_200: Annotated[
@@ -118,6 +131,7 @@ class Specials(Group, frozen=True):
             "Ten-for-200 is made by taking",
             "Exactly ten tricks, or at least ten.",
             {"exactly": "exactly ten", "at least": "at least ten"},
+            needs=("ten for 200",),
         ),
     ] = "exactly"
     moon: Annotated[
@@ -126,6 +140,7 @@ class Specials(Group, frozen=True):
             "Moon",
             'A bid to take every trick ("Boston").',
             {"off": "not played", 200: "worth 200", 500: "worth 500", "game": "wins the game"},
+            needs=("free nils",),
         ),
     ] = "off"
     blind_moon: Annotated[
@@ -134,6 +149,7 @@ class Specials(Group, frozen=True):
             "Blind moon",
             "A moon bid before either partner has looked.",
             {"off": "not played", 400: "worth 400", "twice the moon": "worth twice the moon"},
+            needs=("free nils",),
         ),
     ] = "off"
     no_trump: Annotated[
@@ -143,6 +159,7 @@ class Specials(Group, frozen=True):
             "The bidder promises to win no trick with a spade unless spades were led; their number "
             "counts double. Their partner must agree.",
             OFF,
+            needs=("partners", "free nils"),
         ),
     ] = False
     no_trump_loss: Annotated[
@@ -151,6 +168,7 @@ class Specials(Group, frozen=True):
             "No trump loses",
             "How many times the number is lost when a no-trump bid fails.",
             {2: "twice the number", 1: "the number once"},
+            needs=("partners", "no trump"),
         ),
     ] = 2
     no_trump_holding: Annotated[
@@ -163,6 +181,7 @@ class Specials(Group, frozen=True):
                 "no spade": "no spade in hand",
                 "any": "any hand",
             },
+            needs=("partners", "no trump"),
         ),
     ] = "at least one spade"
     blind_no_trump: Annotated[
@@ -172,6 +191,7 @@ class Specials(Group, frozen=True):
             "No trump before either partner has looked: the number counts three times. The lowest "
             "number is one less than for a blind bid.",
             OFF,
+            needs=("partners", "no trump"),
         ),
     ] = False
     blind_no_trump_loss: Annotated[
@@ -180,6 +200,7 @@ class Specials(Group, frozen=True):
             "Blind no trump loses",
             "How many times the number is lost when a blind no-trump bid fails.",
             {3: "three times the number", 2: "twice the number", 1: "the number once"},
+            needs=("partners", "blind no trump"),
         ),
     ] = 3
     blind_no_trump_deficit: Annotated[
@@ -188,6 +209,7 @@ class Specials(Group, frozen=True):
             "Blind no trump may be bid",
             "How far a side must be behind to bid blind no trump.",
             {400: "when 400 points or more behind", 0: "at any score"},
+            needs=("partners", "blind no trump"),
         ),
     ] = 400
     bemo: Annotated[

@@ -12,7 +12,7 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.account import Account, Contract, missing, side_bids
-from spades_tui.rules.scoring.specials import SPECIALS
+from spades_tui.rules.scoring.specials import special_contract
 from spades_tui.rules.seating import seating
 
 
@@ -24,11 +24,7 @@ def contract_of(bids: tuple[Bid | None, ...], side: int, rules: RuleSet) -> int 
 
 def contract_for(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
     """Return the one contract the bids of a side make (decision 9), or None."""
-    for special in SPECIALS:
-        contract = special(bids, rules)
-        if contract is not None:
-            return contract
-    return _ordinary(bids, rules)
+    return special_contract(bids, rules) or _ordinary(bids, rules)
 
 
 def _ordinary(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:

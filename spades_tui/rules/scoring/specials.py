@@ -5,8 +5,7 @@ Double nil has no number and stands with the nils.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from typing import Final, assert_never
 
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import tricks_in_hand
@@ -19,11 +18,30 @@ Bids = tuple[Bid, ...]
 _TEN: Final = 200
 
 
-def blind_number(bids: Bids, rules: RuleSet) -> Contract | None:
+def special_contract(bids: Bids, rules: RuleSet) -> Contract | None:
+    """Return what the special bid among those of a side makes its contract (decision 9), or None.
+
+    A double nil makes none: it is scored with the nils.
+    """
+    for bid in bids:
+        match bid.kind:
+            case "blind number":
+                return _blind_number(bid, rules) if seating(rules).has_partners else None
+            case "ten for 200":
+                return _ten_for_200(rules)
+            case "moon" | "blind moon":
+                return _moon(bid, rules)
+            case "no trump" | "blind no trump":
+                return _no_trump(bids, rules)
+            case "number" | "nil" | "blind nil" | "double nil" | "blind double nil" | "partner's":
+                pass
+            case _:
+                assert_never(bid.kind)
+    return _ten_for_200(rules) if becomes_ten_for_200(bids, rules) else None
+
+
+def _blind_number(bid: Bid, rules: RuleSet) -> Contract:
     """Decision 14: twenty points a trick either way; a loss may cost ten only."""
-    bid = next((bid for bid in bids if bid.kind == "blind number"), None)
-    if bid is None or not seating(rules).has_partners:
-        return None  # without a partner it is a blind bet: an ordinary contract, doubled
     loss = 20 if rules.specials.blind_bid_loss == "double" else 10
     return Contract(
         "Blind bid",
@@ -34,30 +52,25 @@ def blind_number(bids: Bids, rules: RuleSet) -> Contract | None:
     )
 
 
-def ten_for_200(bids: Bids, rules: RuleSet) -> Contract | None:
-    """Decision 12: declared, or a side's number that comes to exactly ten, no Bemo called."""
-    declared = any(bid.kind == "ten for 200" for bid in bids)
-    if not declared and not (rules.specials.ten_for_200 == "every ten" and _comes_to_ten(bids)):
-        return None
+def _ten_for_200(rules: RuleSet) -> Contract:
     exactly = rules.specials.ten_for_200_makes == "exactly"
     return Contract(TEN_FOR_200, 10, wins=_TEN, loses=_TEN, exactly=exactly)
 
 
-def _comes_to_ten(bids: Bids) -> bool:
+def becomes_ten_for_200(bids: Bids, rules: RuleSet) -> bool:
+    """Whether numbers without a Bemo come to a ten that counts without being declared."""
     plain = all(
         (bid.kind in ("number", "partner's") or bid.is_nil) and not bid.bemo for bid in bids
     )
-    return plain and sum(bid.tricks for bid in bids) == 10
+    ten = plain and sum(bid.tricks for bid in bids) == 10
+    return ten and rules.specials.ten_for_200 == "every ten"
 
 
-def moon(bids: Bids, rules: RuleSet) -> Contract | None:
+def _moon(bid: Bid, rules: RuleSet) -> Contract:
     """Decision 13: every trick of the hand."""
-    bid = next((bid for bid in bids if bid.is_moon), None)
-    if bid is None:
-        return None
     value = moon_value(rules, blind=bid.is_blind)
     return Contract(
-        "Blind moon" if bid.is_blind else "Moon",
+        bid.kind.capitalize(),
         tricks_in_hand(rules),
         wins=value,
         loses=value,
@@ -71,36 +84,30 @@ def moon_value(rules: RuleSet, *, blind: bool) -> int:
     specials = rules.specials
     if blind and specials.blind_moon == 400:
         return 400
-    if isinstance(specials.moon, int):
-        value = specials.moon
-    else:
-        value = 500 if specials.moon == "game" and specials.ten_for_200 != "off" else 200
+    match specials.moon:
+        case 200 | 500:
+            value: int = specials.moon
+        case "game":
+            value = 500 if specials.ten_for_200 != "off" else 200
+        case "off":
+            value = 200
+        case _:
+            assert_never(specials.moon)
     return 2 * value if blind else value
 
 
-def no_trump(bids: Bids, rules: RuleSet) -> Contract | None:
+def _no_trump(bids: Bids, rules: RuleSet) -> Contract:
     """Decision 16: the bidder's number counts two or three times, their partner's once."""
-    blind = any(bid.kind == "blind no trump" for bid in bids)
-    if not blind and not any(bid.is_no_trump for bid in bids):
-        return None
     specials = rules.specials
     won = {"no trump": 2, "blind no trump": 3}
     lost = {"no trump": specials.no_trump_loss, "blind no trump": specials.blind_no_trump_loss}
+    blind = any(bid.kind == "blind no trump" for bid in bids)
     return Contract(
         "Blind no trump" if blind else "No trump",
         sum(bid.tricks for bid in bids),
         wins=sum(10 * bid.tricks * won.get(bid.kind, 1) for bid in bids),
         loses=sum(10 * bid.tricks * lost.get(bid.kind, 1) for bid in bids),
     )
-
-
-SPECIALS: Final[tuple[Callable[[Bids, RuleSet], Contract | None], ...]] = (
-    moon,
-    blind_number,
-    no_trump,
-    ten_for_200,
-)
-"""Asked in turn; the first that knows the bids says what they are worth."""
 
 
 def score_bemo(account: Account) -> Account:

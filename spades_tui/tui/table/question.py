@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.cards import Card
 from spades_tui.rules import actions as act
-from spades_tui.rules.bids import Bid, parse_bid
+from spades_tui.rules.bids import Bid, BidKind, parse_bid
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted
 from spades_tui.tui.keys import ANSWERS, SPARE_ANSWERS
@@ -81,30 +81,26 @@ class Question(NamedTuple):
         return not self.tabs and not self.talk
 
 
-_TAB_NAMES: Final = {
+_TAB_NAMES: Final[dict[BidKind, tuple[str, str]]] = {
     "number": ("", "Bid"),
     "blind number": (ANSWERS["blind"], "Blind"),
     "no trump": (ANSWERS["no trump"], "No trump"),
     "blind no trump": (ANSWERS["blind"], "Blind no trump"),
 }
 _BEMO: Final = {"": "", "little": " + little Bemo", "big": " + big Bemo"}
-_BID_KEYS: Final = {
-    kind: ANSWERS[answer]
-    for answer, kinds in {
-        "nil": ("nil", "double nil"),
-        "blind": ("blind nil", "blind double nil", "blind moon"),
-        "moon": ("moon",),
-        "ten for 200": ("ten for 200",),
-    }.items()
-    for kind in kinds
-}
+
+
+def _bid_key(bid: Bid) -> str:
+    if bid.is_blind:
+        return ANSWERS["blind"]
+    return ANSWERS["nil"] if bid.is_nil or bid.is_double_nil else ANSWERS.get(bid.kind, "")
 
 
 def _named_choice(action: act.Action) -> Choice:
     key, label = _KEYS.get(type(action), ""), phrase(action, _SYMBOLS)
     match action:
         case act.MakeBid(bid=bid):
-            key, label = _BID_KEYS.get(bid.kind, ""), bid_words(bid)
+            key, label = _bid_key(bid), bid_words(bid)
         case act.AskSuit(suit=suit):
             key = str("SHDC".index(suit.value) + 1)
         case act.CorrectRevoke(card=card):

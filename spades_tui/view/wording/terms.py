@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final
 
-from spades_tui.rules.bids import Bid
+from spades_tui.rules.bids import KINDS, Bid
 
-WITH_PARTNER: Final = "with partner"
+WITH_PARTNER: Final = KINDS["partner's"].words
 """The bid of a player whose side's number stands at the partner's name."""
 
 
@@ -14,21 +14,7 @@ def bid_words(bid: Bid | None) -> str:
     """Return a bid in words: ``4``, ``blind nil``, ``no trump 4 + little Bemo``; – for none."""
     if bid is None:
         return "–"
-    match bid.kind:
-        case "number":
-            words = str(bid.tricks)
-        case "blind number":
-            words = f"blind {bid.tricks}"
-        case "no trump" | "blind no trump":
-            words = f"{bid.kind} {bid.tricks}"
-        case "ten for 200":
-            words = "10 for 200"
-        case "partner's":
-            words = WITH_PARTNER
-        case "nil" | "blind nil" | "double nil" | "blind double nil" | "moon" | "blind moon":
-            words = bid.kind
-        case _:
-            assert_never(bid.kind)
+    words = KINDS[bid.kind].words.format(bid.tricks)
     return f"{words} + {bid.bemo} Bemo" if bid.bemo else words
 
 

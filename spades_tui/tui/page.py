@@ -10,9 +10,10 @@ from textual import events
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.host import Host, host
 from spades_tui.tui.keys import Pairs, Where, bindings, hint_pairs, keys_of
-from spades_tui.tui.widgets.bars import HintLine, Notice, Tone
+from spades_tui.tui.widgets.bars import HintLine, Notice
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.prose import Prose
@@ -85,7 +86,7 @@ class Heard(Screen[ScreenResultType]):
             event.stop()
             event.prevent_default()
 
-    def say(self, text: str, tone: Tone = "plain") -> None:
+    def say(self, text: str, tone: Role = "muted") -> None:
         """Put one sentence over the line of keys."""
         self.query_one(Notice).say(text, tone)
 

@@ -8,7 +8,7 @@ from rich.color import Color
 from spades_tui.cards import Card, parse_cards
 from spades_tui.tui.drawing.canvas import Canvas, ink, to_ascii
 from spades_tui.tui.drawing.decks import DECKS
-from spades_tui.tui.drawing.faces import MEDIUM, SIZES, Face, draw_card
+from spades_tui.tui.drawing.faces import MEDIUM, SIZES, draw_card
 from spades_tui.tui.drawing.themes import FELTS
 from spades_tui.tui.table.rows import CardToken, Lie, Row, draw_row, hand_size, stride
 
@@ -34,7 +34,7 @@ def contrast(one: str, other: str) -> float:
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
 
-def rows_of(canvas: Canvas[object]) -> list[str]:
+def rows_of(canvas: Canvas) -> list[str]:
     return [canvas.strip(y).text for y in range(canvas.height)]
 
 
@@ -60,8 +60,8 @@ def test_every_text_can_be_read_on_the_felt(name: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("card", [Card.SA, Card.HT, Card.BJ])
 def test_a_card_shows_its_label_and_stays_in_its_cells(size: tuple[int, int], card: Card) -> None:
-    canvas: Canvas[object] = Canvas(20, 12, ink("white", "black"))
-    draw_card(canvas, (3, 1), SIZES[SIZES.index(size)], card, Face(DECKS["four-colour"], "black"))
+    canvas = Canvas(20, 12, GREEN, DECKS["four-colour"])
+    draw_card(canvas, (3, 1), SIZES[SIZES.index(size)], card)
     rows = rows_of(canvas)
     width, height = size
     assert card.label in rows[1]
@@ -73,8 +73,8 @@ def test_a_card_shows_its_label_and_stays_in_its_cells(size: tuple[int, int], ca
 
 
 def test_ten_is_shortened_where_cards_overlap_too_far() -> None:
-    canvas: Canvas[object] = Canvas(20, 6, ink("white", "black"))
-    draw_card(canvas, (0, 0), MEDIUM, Card.HT, Face(DECKS["four-colour"], "black"), step=3)
+    canvas = Canvas(20, 6, GREEN, DECKS["four-colour"])
+    draw_card(canvas, (0, 0), MEDIUM, Card.HT, step=3)
     assert "T♥" in rows_of(canvas)[0]
 
 
@@ -83,9 +83,9 @@ def test_a_whole_hand_fits_and_every_card_can_be_reached(width: int, count: int)
     cards = tuple(Card)[:count]
     idle: Lie = "playable"
     size = hand_size(width, 24, count)
-    canvas: Canvas[CardToken] = Canvas(width, size.height + 1, ink("white", "black"))
+    canvas = Canvas(width, size.height + 1, GREEN, DECKS["four-colour"])
     row = Row("hand", cards, (idle,) * count)
-    draw_row(canvas, (0, 0, width), row, size, Face(DECKS["four-colour"], "black"), GREEN)
+    draw_row(canvas, (0, 0, width), row, size)
     assert stride(width, size, count) * (count - 1) + size.width <= width
     found = {canvas.token_at(x, 0) for x in range(width)} - {None}
     assert found == {CardToken("hand", place) for place in range(count)}
@@ -93,9 +93,9 @@ def test_a_whole_hand_fits_and_every_card_can_be_reached(width: int, count: int)
 
 def test_playable_cards_stand_higher_than_the_others() -> None:
     lies: tuple[Lie, ...] = ("barred", "playable", "barred")
-    canvas: Canvas[CardToken] = Canvas(30, 5, ink("white", "black"))
+    canvas = Canvas(30, 5, GREEN, DECKS["four-colour"])
     row = Row("hand", parse_cards("AS KH QC"), lies, cursor=1)
-    draw_row(canvas, (0, 0, 30), row, MEDIUM, Face(DECKS["four-colour"], "black"), GREEN)
+    draw_row(canvas, (0, 0, 30), row, MEDIUM)
     top, second, *_, last = [canvas.strip(y).text for y in range(5)]
     assert "K♥" in top
     assert "A♠" not in top
@@ -104,10 +104,11 @@ def test_playable_cards_stand_higher_than_the_others() -> None:
 
 
 def test_ascii_canvas_has_no_other_character() -> None:
-    canvas: Canvas[object] = Canvas(30, 9, ink("white", "black"), ascii_only=True)
+    canvas = Canvas(30, 9, GREEN, DECKS["four-colour"], ascii_only=True)
     for deck in ("four-colour", "colour-blind"):
-        draw_card(canvas, (0, 0), MEDIUM, Card.HT, Face(DECKS[deck], "black"))
-        draw_card(canvas, (8, 0), MEDIUM, None, Face(DECKS[deck], "black"))
+        canvas.deck = DECKS[deck]
+        draw_card(canvas, (0, 0), MEDIUM, Card.HT)
+        draw_card(canvas, (8, 0), MEDIUM, None)
     canvas.frame(16, 0, 8, 4, ink("white", "black"))
     canvas.put(0, 8, "nil ±100 · 10×bid “½”", ink("white", "black"))
     assert all(row.isascii() for row in rows_of(canvas))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import lru_cache
 from textwrap import wrap
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Literal, Self
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -14,8 +15,12 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from spades_tui.rules.text import FILLER, ascii_likeness, cut, spread
+from spades_tui.tui.drawing.decks import Deck
+from spades_tui.tui.drawing.themes import Felt
 
-Token = TypeVar("Token")
+Role = Literal["ink", "muted", "gold", "alarm", "good", "line"]
+"""What is written, as the felt colours it."""
+Ground = Literal["ground", "rail", "panel"]
 _ASCII: Final = str.maketrans(
     {
         "♠": "S", "♥": "H", "♦": "D", "♣": "C",
@@ -42,28 +47,57 @@ def ink(
 ) -> Style:
     """Return the style of text in `color` on `ground`; ``default`` is the terminal's own."""
     return Style(
-        color=color,
-        bgcolor=ground,
-        bold=bold or None,
-        dim=dim or None,
-        reverse=reverse or None,
+        color=color, bgcolor=ground, bold=bold or None, dim=dim or None, reverse=reverse or None
     )
 
 
-class Canvas(Generic[Token]):
+class Canvas:
     """Cells with styles, and regions that know what was drawn there.
 
     Everything put outside is clipped. With `ascii_only` every text is turned into ASCII.
+
+    Attributes:
+        felt: the colours of what is written.
+        deck: the cards drawn on it.
+        ground: the colour written on.
     """
 
-    def __init__(self, width: int, height: int, ground: Style, *, ascii_only: bool = False) -> None:
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        felt: Felt,
+        deck: Deck,
+        ground: Ground = "ground",
+        *,
+        ascii_only: bool = False,
+    ) -> None:
         self.width = max(width, 0)
         self.height = max(height, 0)
+        self.felt = felt
+        self.deck = deck
         self.ascii_only = ascii_only
-        self.ground = ground.bgcolor.name if ground.bgcolor else "default"
+        self.ground: str = getattr(felt, ground)
         self._chars = [[" "] * self.width for _ in range(self.height)]
-        self._styles = [[ground] * self.width for _ in range(self.height)]
-        self._regions: list[tuple[Region, Token]] = []
+        self._styles = [[self.style("ink")] * self.width for _ in range(self.height)]
+        self._regions: list[tuple[Region, object]] = []
+
+    @property
+    def colourless(self) -> bool:
+        """Whether there are no colours to tell things apart by."""
+        return self.felt.ink == "default"
+
+    def on(self, ground: Ground) -> Self:
+        """Return the same cells, to be written on another ground."""
+        other = copy(self)
+        other.ground = getattr(self.felt, ground)
+        return other
+
+    def style(
+        self, role: Role, *, bold: bool = False, dim: bool = False, reverse: bool = False
+    ) -> Style:
+        """Return the style of text on this ground."""
+        return ink(getattr(self.felt, role), self.ground, bold=bold, dim=dim, reverse=reverse)
 
     def text(self, text: str) -> str:
         """Return `text` as this canvas shows it, one cell a character (`rules.text.spread`)."""
@@ -85,19 +119,22 @@ class Canvas(Generic[Token]):
                     _mend(row, last)
         return end
 
-    def write(self, x: int, y: int, text: str, color: str, *, bold: bool = False) -> int:
-        """Write `text` in `color` on the canvas's own ground and return the column after it."""
-        return self.put(x, y, text, ink(color, self.ground, bold=bold))
+    def write(self, x: int, y: int, text: str, role: Role = "ink", *, bold: bool = False) -> int:
+        """Write `text` from (x, y) on the canvas's own ground and return the column after it."""
+        return self.put(x, y, text, self.style(role, bold=bold))
 
-    def put_centred(self, x: int, width: int, y: int, text: str, style: Style) -> None:
+    def write_centred(
+        self, x: int, width: int, y: int, text: str, role: Role = "ink", *, bold: bool = False
+    ) -> None:
         """Write `text` in the middle of `width` cells from `x`, cut where it is too long."""
         text = fitted(self.text(text), width)
-        self.put(x + (width - len(text)) // 2, y, text, style)
+        self.write(x + (width - len(text)) // 2, y, text, role, bold=bold)
 
-    def put_right(self, end: int, y: int, text: str, style: Style) -> None:
+    def write_right(
+        self, end: int, y: int, text: str, role: Role = "ink", *, bold: bool = False
+    ) -> None:
         """Write `text` so that it ends before column `end`."""
-        text = self.text(text)
-        self.put(end - len(text), y, text, style)
+        self.write(end - len(self.text(text)), y, text, role, bold=bold)
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
         """Clear a rectangle to spaces in `style`."""
@@ -111,17 +148,17 @@ class Canvas(Generic[Token]):
             self.put(x, row, "│" + " " * (width - 2) + "│", style)
         self.put(x, y + height - 1, "╰" + "─" * (width - 2) + "╯", style)
 
-    def mark(self, x: int, y: int, width: int, height: int, token: Token) -> None:
+    def mark(self, x: int, y: int, width: int, height: int, token: object) -> None:
         """Remember that `token` was drawn in a rectangle; later ones lie on top."""
         self._regions.append((Region(x, y, width, height), token))
 
-    def token_at(self, x: int, y: int) -> Token | None:
+    def token_at(self, x: int, y: int) -> object:
         """Return what was drawn last at a cell and marked."""
         return next(
             (token for region, token in reversed(self._regions) if region.contains(x, y)), None
         )
 
-    def region_of(self, token: Token) -> Region | None:
+    def region_of(self, token: object) -> Region | None:
         """Return where `token` was drawn last."""
         return next((region for region, found in reversed(self._regions) if found == token), None)
 
@@ -173,7 +210,7 @@ def fitted(text: str, width: int) -> str:
     return cut(text, width - 1).rstrip() + ("." if text.isascii() else "…")
 
 
-def trimmed(canvas: Canvas[Any], text: str, width: int) -> str:
+def trimmed(canvas: Canvas, text: str, width: int) -> str:
     """Return `text` as `canvas` shows it, cut to `width` cells with dots at its end."""
     text = canvas.text(text)
     if len(text) <= width:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -10,6 +10,9 @@ from spades_tui.cards import Card, Suit
 
 Inks = tuple[str, str, str, str]
 """Colours of spades, hearts, diamonds and clubs."""
+
+State = Literal["plain", "dim", "bright"]
+"""plain: lying there · dim: may not be played · bright: chosen, or winning the trick."""
 
 _PLACE: Final = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS: 3}
 
@@ -45,6 +48,10 @@ class Deck(msgspec.Struct, frozen=True):
         """Return the colour of a card's rank and suit; a joker is inked as a spade."""
         inks = self.dim_inks if dim else self.inks
         return inks[_PLACE[card.suit or Suit.SPADES]]
+
+    def paper(self, state: State) -> str:
+        """Return the colour of the card itself."""
+        return {"plain": self.face, "dim": self.dim_face, "bright": self.bright_face}[state]
 
 
 DECKS: Final[dict[str, Deck]] = {

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from rich.style import Style
+from textual.geometry import Region
 
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas, ink
-from spades_tui.tui.drawing.decks import Deck
-
-State = Literal["plain", "dim", "bright"]
-"""plain: lying there · dim: may not be played · bright: chosen, or winning the trick."""
+from spades_tui.tui.drawing.decks import Deck, State
 
 
 class Size(NamedTuple):
@@ -43,37 +41,11 @@ _PIPS: Final[dict[str, tuple[str, ...]]] = {
 """Three columns and five rows of pips."""
 
 
-class Face(NamedTuple):
-    """A deck on a felt: all that drawing a card needs besides the card."""
-
-    deck: Deck
-    ground: str
-
-    def style(self, card: Card | None, state: State) -> Style:
-        """Return the style of a card's rank and suit."""
-        deck = self.deck
-        if card is None:
-            return ink(deck.back_ink, deck.back)
-        dim = state == "dim"
-        return ink(
-            deck.ink(card, dim=dim),
-            self.paper(state),
-            bold=not dim,
-            dim=dim and deck.face == "default",
-        )
-
-    def paper(self, state: State) -> str:
-        """Return the colour of the card itself."""
-        deck = self.deck
-        return {"plain": deck.face, "dim": deck.dim_face, "bright": deck.bright_face}[state]
-
-
 def draw_card(
-    canvas: Canvas[Any],
+    canvas: Canvas,
     at: tuple[int, int],
     size: Size,
     card: Card | None,
-    face: Face,
     state: State = "plain",
     *,
     step: int = 0,
@@ -85,62 +57,51 @@ def draw_card(
     told apart by a line instead of a gap.
     """
     x, y = at
-    style = face.style(card, state)
-    if face.deck.framed:
-        edge = ink(face.deck.edge, face.ground, bold=state == "bright", dim=state == "dim")
-        canvas.frame(x, y, size.width, size.height, edge)
-        inner = (x + 1, y + 1, size.width - 2, size.height - 2)
+    deck = canvas.deck
+    style = _style(deck, card, state)
+    if deck.framed:
+        edge = ink(deck.edge, canvas.ground, bold=state == "bright", dim=state == "dim")
+        canvas.frame(x, y, *size, edge)
+        inner = Region(x + 1, y + 1, size.width - 2, size.height - 2)
         canvas.fill(*inner, style)
     else:
-        paper = face.deck.back if card is None else face.paper(state)
-        _draw_paper(canvas, at, size, paper, face, overlapped=step != 0)
-        inner = (x + 1, y, size.width - 2, size.height)
+        paper = deck.back if card is None else deck.paper(state)
+        _draw_paper(canvas, Region(x, y, *size), paper, overlapped=step != 0)
+        inner = Region(x + 1, y, size.width - 2, size.height)
     if card is None:
-        _draw_back(canvas, inner, style)
+        for row in range(inner.height):
+            pattern = ("╱╳" * inner.width)[row % 2 :][: inner.width]
+            canvas.put(inner.x, inner.y + row, pattern, style)
         return
-    room = step - 1 if step > 0 else inner[2]
-    _draw_corners(canvas, inner, card, style, room)
+    _draw_corners(canvas, inner, card, style, step - 1 if step > 0 else inner.width)
     if step <= 0:
         _draw_middle(canvas, inner, card, style)
 
 
-def _draw_paper(
-    canvas: Canvas[Any],
-    at: tuple[int, int],
-    size: Size,
-    paper: str,
-    face: Face,
-    *,
-    overlapped: bool,
-) -> None:
-    x, y = at
-    middle = " " * (size.width - 2)
-    side = ink(paper, face.ground)
-    full = ink(face.deck.edge, paper)
-    for row in range(y, y + size.height):
+def _style(deck: Deck, card: Card | None, state: State) -> Style:
+    """Return the style of a card's rank and suit."""
+    if card is None:
+        return ink(deck.back_ink, deck.back)
+    dim = state == "dim"
+    colour, fades = deck.ink(card, dim=dim), dim and deck.framed
+    return ink(colour, deck.paper(state), bold=not dim, dim=fades)
+
+
+def _draw_paper(canvas: Canvas, box: Region, paper: str, *, overlapped: bool) -> None:
+    middle = " " * (box.width - 2)
+    side, full = ink(paper, canvas.ground), ink(canvas.deck.edge, paper)
+    for row in range(box.y, box.bottom):
         if overlapped:
-            canvas.put(x, row, "▏" + middle, full)
+            canvas.put(box.x, row, "▏" + middle, full)
         elif canvas.ascii_only:
-            canvas.put(x, row, " ", full)
+            canvas.put(box.x, row, " ", full)
         else:
-            canvas.put(x, row, "▐", side)
-            canvas.put(x + 1, row, middle, full)
-        canvas.put(x + size.width - 1, row, "▌", side)
+            canvas.put(box.x, row, "▐", side)
+            canvas.put(box.x + 1, row, middle, full)
+        canvas.put(box.right - 1, row, "▌", side)
 
 
-def _draw_back(canvas: Canvas[Any], inner: tuple[int, int, int, int], style: Style) -> None:
-    x, y, width, height = inner
-    for row in range(height):
-        canvas.put(x, y + row, ("╱╳" * width)[row % 2 : row % 2 + width], style)
-
-
-def _draw_corners(
-    canvas: Canvas[Any],
-    inner: tuple[int, int, int, int],
-    card: Card,
-    style: Style,
-    room: int,
-) -> None:
+def _draw_corners(canvas: Canvas, inner: Region, card: Card, style: Style, room: int) -> None:
     x, y, width, height = inner
     label = card.label
     if len(label) > room:
@@ -153,41 +114,24 @@ def _draw_corners(
     if room < width:
         return
     if height >= 4:
-        canvas.put(x + width - len(card.label), y + height - 1, card.label, style)
+        canvas.put(inner.right - len(card.label), inner.bottom - 1, card.label, style)
     elif height >= 2 and card.suit is not None:
-        canvas.put(x + width - 1, y + height - 1, card.suit.symbol, style)
+        canvas.put(inner.right - 1, inner.bottom - 1, card.suit.symbol, style)
 
 
-def _draw_middle(
-    canvas: Canvas[Any], inner: tuple[int, int, int, int], card: Card, style: Style
-) -> None:
-    x, y, width, height = inner
+def _draw_middle(canvas: Canvas, inner: Region, card: Card, style: Style) -> None:
+    width, height = inner.size
+    x, y = inner.x + width // 2, inner.y + height // 2
     if card.suit is None:
         if width >= 5 and height >= 5:
-            canvas.put_centred(x, width, y + height // 2, "JOKER", style)
+            canvas.put(inner.x + (width - 5) // 2, y, "JOKER", style)
         return
     symbol = card.suit.symbol
-    if width >= 7 and height >= 7:
-        _draw_pips(canvas, (x, y + (height - 5) // 2, width, 5), card, symbol, style)
-    elif height >= 5:
-        canvas.put(x + width // 2, y + height // 2, symbol, style)
-
-
-def _draw_pips(
-    canvas: Canvas[Any],
-    inner: tuple[int, int, int, int],
-    card: Card,
-    symbol: str,
-    style: Style,
-) -> None:
-    x, y, width, _ = inner
-    columns = (x + width // 2 - 2, x + width // 2, x + width // 2 + 2)
-    rows = _PIPS.get(card.rank)
-    if rows is None:
-        canvas.put(columns[0], y + 1, f"{symbol} {card.rank} {symbol}", style)
-        canvas.put(columns[0], y + 3, f"{symbol} {card.rank} {symbol}", style)
+    if width < 7 or height < 7:
+        if height >= 5:
+            canvas.put(x, y, symbol, style)
         return
-    for row, line in enumerate(rows):
-        for column, char in zip(columns, line, strict=True):
-            if char == "o":
-                canvas.put(column, y + row, symbol, style)
+    y = inner.y + (height - 5) // 2
+    court = ("   ", f"o{card.rank}o", "   ", f"o{card.rank}o", "   ")
+    for row, line in enumerate(_PIPS.get(card.rank, court)):
+        canvas.put(x - 2, y + row, " ".join(line).replace("o", symbol), style)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 from textual.theme import Theme
@@ -34,11 +34,6 @@ class Felt(msgspec.Struct, frozen=True):
     gold: str
     alarm: str
     good: str
-    dark: bool = True
-
-    def tone(self, tone: Literal["plain", "gold", "alarm"]) -> str:
-        """Return the colour of a sentence."""
-        return {"plain": self.muted, "gold": self.gold, "alarm": self.alarm}[tone]
 
 
 FELTS: Final[dict[str, Felt]] = {
@@ -89,22 +84,19 @@ def textual_theme(name: str) -> Theme:
     return Theme(
         name=theme_name(name),
         primary=felt.gold,
-        secondary=felt.line,
-        accent=felt.gold,
-        warning=felt.gold,
-        error=felt.alarm,
-        success=felt.good,
         foreground=felt.ink,
         background=felt.ground,
         surface=felt.panel,
         panel=felt.rail,
-        dark=felt.dark,
         variables=tokens(felt),
     )
 
 
 def tokens(felt: Felt) -> dict[str, str]:
     """Return the style sheet tokens of a felt."""
-    names = ("ground", "rail", "panel", "line", "ink", "muted", "gold", "alarm", "good")
-    values = {{"ground": "felt", "panel": "dialog"}.get(n, n): getattr(felt, n) for n in names}
-    return {name: "ansi_default" if value == "default" else value for name, value in values.items()}
+    names = {"ground": "felt", "panel": "dialog"}
+    return {
+        names.get(name, name): "ansi_default" if value == "default" else value
+        for name, value in msgspec.structs.asdict(felt).items()
+        if name != "title"
+    }

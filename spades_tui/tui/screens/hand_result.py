@@ -12,9 +12,9 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
-from spades_tui.tui.drawing.canvas import fitted, wrapped
+from spades_tui.tui.drawing.canvas import Role, fitted, wrapped
 from spades_tui.tui.page import Window
-from spades_tui.tui.widgets.sheet import Piece, Pieces, Role, Sheet, points_piece
+from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet, points_piece
 from spades_tui.tui.words import seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult

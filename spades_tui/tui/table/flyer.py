@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from textual.geometry import Offset
 
@@ -72,6 +71,6 @@ class Flyer(Painted):
             self.display = False
             self._landed()
 
-    def paint(self, canvas: Canvas[Any]) -> None:
+    def paint(self, canvas: Canvas) -> None:
         if self._card is not None:
-            draw_card(canvas, (0, 0), self._cells, self._card, self.face)
+            draw_card(canvas, (0, 0), self._cells, self._card)

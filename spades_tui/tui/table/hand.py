@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from textual.geometry import Offset
 
 from spades_tui.cards import Card
@@ -27,10 +25,10 @@ class HandRow(Painted):
         if changed:
             self.repaint()
 
-    def paint(self, canvas: Canvas[Any]) -> None:
+    def paint(self, canvas: Canvas) -> None:
         row = self.scene.hand
         size = hand_size(*self.app.size, len(row.cards))
-        draw_row(canvas, (0, 0, canvas.width), row, size, self.face, self.felt)
+        draw_row(canvas, (0, 0, canvas.width), row, size)
 
     def place_of(self, card: Card) -> Offset | None:
         """Return where `card` lies, in cells of this widget."""

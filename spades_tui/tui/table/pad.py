@@ -32,18 +32,23 @@ class Pad:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.talk = Tab(ANSWERS["say"], "Say", {sure // 2: action for (sure, _), action in
-                                     question.talk.items()})  # fmt: skip
-        self.tabs = ((self.talk,) if question.talk else ()) + question.tabs
+        said = {sure // 2: action for (sure, _), action in question.talk.items()}
+        talk = (Tab(ANSWERS["say"], "Say", said),) if said else ()
+        self.tabs = (*talk, *question.tabs)
+        self.maybes = sorted({maybe for _, maybe in question.talk})[:8]
         self.tab = 0
         self.half = 0
         self.maybe = 0
         self.note = ""
-        self.focus: Item | None = None
+        self.focus = None if question.safe is None else Item("choice", question.safe)
         self._rows: list[list[Item]] = []
         self.grid_width = 0
-        if question.safe is not None:
-            self.focus = Item("choice", question.safe)
+        self._words: dict[Item, tuple[str, str]] = {
+            **{Item("choice", at): one[:2] for at, one in enumerate(question.choices)},
+            **{Item("tab", at): tab[:2] for at, tab in enumerate(self.tabs)},
+            **{Item("maybe", at): ("", halves(at, short=True)) for at in self.maybes},
+            **({Item("half", 0): (".", "and a half")} if said else {}),
+        }
 
     @property
     def numbers(self) -> dict[int, Action]:
@@ -55,65 +60,42 @@ class Pad:
         """Whether the open tab is talk, with its halves and maybes."""
         return bool(self.question.talk) and self.tab == 0
 
-    @property
-    def maybes(self) -> list[int]:
-        """What may be added as "maybe", in half tricks."""
-        return sorted({maybe for _, maybe in self.question.talk})[:8]
-
-    def label(self, item: Item) -> str:
-        """Return the words on an item, without its key."""
-        match item.kind:
-            case "tab":
-                return self.tabs[item.value].label
-            case "half":
-                return "and a half"
-            case "maybe":
-                return halves(item.value, short=True)
-            case "choice":
-                return self.question.choices[item.value].label
-            case "confirm":
-                return self.decision
-        return str(item.value)
-
     def key(self, item: Item) -> str:
         """Return the key that reaches an item, "" for numbers."""
-        if item.kind == "tab":
-            return self.tabs[item.value].key
-        if item.kind == "choice":
-            return self.question.choices[item.value].key
-        return {"half": ".", "confirm": "Enter"}.get(item.kind, "")
+        return self._words.get(item, ("", ""))[0]
+
+    def is_chosen(self, item: Item) -> bool:
+        """Whether an item counts for the answer though another may be highlighted."""
+        chosen = (Item("tab", self.tab), Item("maybe", self.maybe), Item("half", self.half - 1))
+        return item in chosen
 
     @property
     def decision(self) -> str:
         """Say in words what Enter would do now, "" when nothing."""
-        if self.focus is None:
-            return ""
-        if self.focus.kind == "choice":
-            return self.label(self.focus)
-        number = self._number()
-        if number is None:
-            return ""
-        if self.talking:
-            return f"I can take {can_take(2 * number + self.half, self.maybe, short=True)}"
-        return f"{self.tabs[self.tab].label} {number}"
+        match self.focus:
+            case Item("choice", place):
+                return self.question.choices[place].label
+            case Item("number", number) if self.talking:
+                return f"I can take {can_take(2 * number + self.half, self.maybe, short=True)}"
+            case Item("number", number):
+                return f"{self.tabs[self.tab].label} {number}"
+        return ""
 
+    @property
     def _number(self) -> int | None:
-        if self.focus is not None and self.focus.kind == "number":
-            return self.focus.value
-        return None
+        """The number highlighted."""
+        return self.focus.value if self.focus and self.focus.kind == "number" else None
 
     def action(self) -> Action | None:
         """Return what Enter decides now."""
-        if self.focus is None:
-            return None
-        if self.focus.kind == "choice":
-            return self.question.choices[self.focus.value].action
-        number = self._number()
-        if number is None:
-            return None
-        if self.talking:
-            return self.question.talk.get((2 * number + self.half, self.maybe))
-        return self.numbers.get(number)
+        match self.focus:
+            case Item("choice", place):
+                return self.question.choices[place].action
+            case Item("number", number) if self.talking:
+                return self.question.talk.get((2 * number + self.half, self.maybe))
+            case Item("number", number):
+                return self.numbers.get(number)
+        return None
 
     # -- layout ---------------------------------------------------------------------------
 
@@ -143,8 +125,7 @@ class Pad:
         """Return an item as drawn, one cell of room on either side."""
         if item.kind == "number":
             return f"{item.value:^4}"
-        key = self.key(item)
-        return f" {key} {self.label(item)} " if key else f" {self.label(item)} "
+        return f" {' '.join(self._words[item]).lstrip()} "
 
     def _wrapped(self, items: list[Item], width: int) -> list[list[Item]]:
         rows: list[list[Item]] = []
@@ -190,13 +171,13 @@ class Pad:
         return action
 
     def _missing(self) -> str:
-        if self.talking and self._number() is not None:
+        if self.talking and self._number is not None:
             return "You may not say that much."
         return "Type a number or choose one with the arrows." if self.tabs else "Choose first."
 
     def _type(self, digit: int) -> Action | None:
         """Highlight a number; one that is not offered is given to the table, which says why not."""
-        typed = self._number()
+        typed = self._number
         wanted = digit
         if typed is not None and typed * 10 + digit in self.numbers and typed:
             wanted = typed * 10 + digit
@@ -222,19 +203,14 @@ class Pad:
         self.maybe = maybes[(at + (1 if character == "+" else -1)) % len(maybes)]
 
     def _reach(self, character: str) -> tuple[bool, Action | None]:
-        items = [Item("choice", at) for at in range(len(self.question.choices))]
-        items += [Item("tab", at) for at in range(len(self.tabs))]
-        found = [item for item in items if self.key(item) == character]
+        found = [item for item, (key, _) in self._words.items() if key == character]
         if not found:
             return False, None
         at = found.index(self.focus) + 1 if self.focus in found else 0
-        item = found[at % len(found)]
-        self.focus = item
+        self.focus = item = found[at % len(found)]
         if item.kind == "tab":
             self.click(item)
-        elif self._at_once(item):
-            return True, self.action()
-        return True, None
+        return True, self.action() if self._at_once(item) else None
 
     def _at_once(self, item: Item) -> bool:
         """Whether reaching an answer gives it; a bid is always confirmed."""
@@ -244,22 +220,20 @@ class Pad:
 
     def click(self, item: Item) -> Action | None:
         """Take a click; a number or a bid already highlighted is confirmed by it."""
-        if item.kind == "tab":
-            self.tab = item.value
-            number = self._number()
-            if number is not None and number not in self.numbers:
-                self.focus = None
-        elif item.kind == "half":
-            self.half = 1 - self.half
-        elif item.kind == "maybe":
-            self.maybe = item.value
-        elif item.kind == "confirm":
-            return self.action()
-        else:
-            again = item == self.focus
-            self.focus = item
-            if again or self._at_once(item):
+        match item:
+            case Item("tab", tab):
+                self.tab = tab
+                if self._number not in (None, *self.numbers):
+                    self.focus = None
+            case Item("half"):
+                self.half = 1 - self.half
+            case Item("maybe", maybe):
+                self.maybe = maybe
+            case Item("confirm"):
                 return self.action()
+            case _:
+                again, self.focus = item == self.focus, item
+                return self.action() if again or self._at_once(item) else None
         return None
 
     def highlight(self, action: Action) -> None:
@@ -277,27 +251,19 @@ class Pad:
                 self.focus = Item("number", sure // 2)
 
     def _walk(self, key: str) -> None:
-        if not self._rows:
-            self.rows(40)
-        place = self._place()
-        if place is None:
-            numbers = [row for row in self._rows if row and row[0].kind == "number"]
-            self.focus = (numbers or self._rows)[0][0] if self._rows else None
+        rows = self._rows or self.rows(40)
+        row = next((row for row in rows if self.focus in row), None)
+        if row is None or self.focus is None:
+            firsts = sorted((row[0] for row in rows), key=lambda item: item.kind != "number")
+            self.focus = firsts[0] if firsts else None
             return
-        row, column = place
+        step = 1 if key in ("right", "down") else -1
         if key in ("left", "right"):
-            flat = [item for items in self._rows for item in items]
-            step = 1 if key == "right" else -1
-            self.focus = flat[(flat.index(self._rows[row][column]) + step) % len(flat)]
+            flat = [item for items in rows for item in items]
+            self.focus = flat[(flat.index(self.focus) + step) % len(flat)]
         else:
-            row = (row + (1 if key == "down" else -1)) % len(self._rows)
-            self.focus = self._rows[row][min(column, len(self._rows[row]) - 1)]
-
-    def _place(self) -> tuple[int, int] | None:
-        for row, items in enumerate(self._rows):
-            if self.focus in items:
-                return row, items.index(self.focus)
-        return None
+            other = rows[(rows.index(row) + step) % len(rows)]
+            self.focus = other[min(row.index(self.focus), len(other) - 1)]
 
 
 def _with_number(action: Action, number: int) -> Action | None:

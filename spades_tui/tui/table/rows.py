@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from spades_tui.cards import Card
-from spades_tui.tui.drawing.canvas import Canvas, ink
-from spades_tui.tui.drawing.faces import (
-    GIANT,
-    HUGE,
-    LARGE,
-    MEDIUM,
-    SMALL,
-    Face,
-    Size,
-    State,
-    draw_card,
-)
-from spades_tui.tui.drawing.themes import Felt
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.decks import State
+from spades_tui.tui.drawing.faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, Size, draw_card
 
 Lie = Literal["idle", "playable", "barred", "marked"]
 """idle: nothing is asked · playable: stands higher · barred: lower and dim · marked: chosen."""
+_UP: Final = ("playable", "marked")
 
 POINTER: Final = "▲"
 POINTER_ABOVE: Final = "▼"
@@ -71,36 +62,25 @@ def stride(width: int, size: Size, count: int) -> int:
     return max(1, min(size.width, (width - size.width) // (count - 1)))
 
 
-def draw_row(
-    canvas: Canvas[Any], box: tuple[int, int, int], row: Row, size: Size, face: Face, felt: Felt
-) -> None:
+def draw_row(canvas: Canvas, box: tuple[int, int, int], row: Row, size: Size) -> None:
     """Draw `row` centred in `box` (x, y, width); it takes one line more than a card."""
     x, y, width = box
     count = len(row.cards)
     step = stride(width, size, count)
     left = x + (width - step * (count - 1) - size.width) // 2
-    for place, card in enumerate(row.cards):
-        lie = row.lies[place]
-        here = place == row.cursor
-        up = lie in ("playable", "marked")
-        at = (left + place * step, y if up else y + 1)
+    for place, (card, lie) in enumerate(zip(row.cards, row.lies, strict=True)):
         last = place == count - 1
         overlap = 0 if step >= size.width else -1 if last else step
-        draw_card(canvas, at, size, card, face, _state(lie, here=here), step=overlap)
+        at = (left + place * step, y if lie in _UP else y + 1)
+        bright = place == row.cursor or lie == "marked"
+        state: State = "bright" if bright else "dim" if lie == "barred" else "plain"
+        draw_card(canvas, at, size, card, state, step=overlap)
         seen = size.width if last else step
         canvas.mark(at[0], y, seen, size.height + 1, CardToken(row.name, place))
-    for place in range(count):
-        at_x = left + place * step + max(min(step, size.width) // 2 - 1, 0)
-        up = row.lies[place] in ("playable", "marked")
-        at_y = y + size.height if up else y
+    for place, lie in enumerate(row.lies):
+        up = lie in _UP
+        spot = (left + place * step + max(step // 2 - 1, 0), y + size.height if up else y)
         if place == row.cursor:
-            style = ink(felt.gold, face.ground, bold=True)
-            canvas.put(at_x, at_y, POINTER if up else POINTER_ABOVE, style)
+            canvas.write(*spot, POINTER if up else POINTER_ABOVE, "gold", bold=True)
         elif place in row.warned:
-            canvas.put(at_x, at_y, WARNING, ink(felt.alarm, face.ground, bold=True))
-
-
-def _state(lie: Lie, *, here: bool) -> State:
-    if here or lie == "marked":
-        return "bright"
-    return "dim" if lie == "barred" else "plain"
+            canvas.write(*spot, WARNING, "alarm", bold=True)

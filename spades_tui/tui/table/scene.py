@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from spades_tui.rules.tricks import Trick
+from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.table.pad import Pad
 from spades_tui.tui.table.rows import Row
-from spades_tui.tui.widgets.bars import Tone
 from spades_tui.view import View
 
 
@@ -34,7 +34,7 @@ class Scene(msgspec.Struct, frozen=True):
     hand: Row
     dummy: Row | None = None
     message: str = ""
-    tone: Tone = "plain"
+    tone: Role = "muted"
     pad: Pad | None = None
     look_back: bool = False
     flying: int | None = None

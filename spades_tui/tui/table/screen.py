@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.storage.settings import setting_fields
+from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.keys import Pairs, Where, keys_of
 from spades_tui.tui.table.advice import Adviser
 from spades_tui.tui.table.felt import FeltTable
@@ -22,7 +23,7 @@ from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.stage import Stage
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.table.turn import Outcome, Turn
-from spades_tui.tui.widgets.bars import HintLine, Tone
+from spades_tui.tui.widgets.bars import HintLine
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view.wording import narrate
 from spades_tui.view.wording.notes import no_misdeal_note, unbid_words
@@ -55,7 +56,7 @@ class TableScreen(Stage):
         super().__init__()
         self.table = table
         self.message = ""
-        self.tone: Tone = "plain"
+        self.tone: Role = "muted"
         self.look_back = False
         self.flow = Flow(self)
         self.flyer = Flyer(self.redraw)
@@ -119,7 +120,7 @@ class TableScreen(Stage):
         if any(isinstance(event, HandDealt) for event in events):
             told.append(unbid_words(update.view))
         told.append(no_misdeal_note(events, update.view))
-        self.message, self.tone = " ".join(told).strip(), "plain"
+        self.message, self.tone = " ".join(told).strip(), "muted"
         self._tell_notes()
         self.look_back = False
         self._play_card(update)
@@ -156,7 +157,7 @@ class TableScreen(Stage):
         self._fit_hand()
         self.query_one(HintLine).show(self.hints())
 
-    def say(self, text: str, tone: Tone = "plain") -> None:
+    def say(self, text: str, tone: Role = "muted") -> None:
         """Put one sentence under the trick."""
         self.message, self.tone = text, tone
         self.redraw()
@@ -237,7 +238,7 @@ class TableScreen(Stage):
     def _take(self, outcome: Outcome) -> bool:
         """Do what the player's turn has come to; False when it meant nothing."""
         if isinstance(outcome, str):
-            self.say(outcome, "alarm" if outcome else "plain")
+            self.say(outcome, "alarm" if outcome else "muted")
         elif outcome is True:
             self.redraw()
         elif outcome is not None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from textual.geometry import Region
+
 from spades_tui.tui.drawing.faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, Size
-from spades_tui.tui.table.pad_view import Box
 from spades_tui.tui.table.plates import Compass
 
 _ROW_ORDER: tuple[Compass, ...] = ("SW", "W", "NW", "N", "S", "NE", "E", "SE")
 
 
-def trick_size(area: Box, hand: Size) -> Size:
+def trick_size(area: Region, hand: Size) -> Size:
     """Return the largest size, not above the hand's, at which a compass fits `area`."""
     for size in (GIANT, HUGE, LARGE, MEDIUM):
         if size.height <= hand.height and 2 * size.height + 2 <= area.height:
@@ -17,7 +18,7 @@ def trick_size(area: Box, hand: Size) -> Size:
     return SMALL
 
 
-def places(area: Box, size: Size, seats: tuple[Compass, ...]) -> dict[Compass, tuple[int, int]]:
+def places(area: Region, size: Size, seats: tuple[Compass, ...]) -> dict[Compass, tuple[int, int]]:
     """Return the upper left cell of the card of each seat.
 
     A compass where there are rows for two cards, a line of cards where there are not.
@@ -44,7 +45,9 @@ def places(area: Box, size: Size, seats: tuple[Compass, ...]) -> dict[Compass, t
     }
 
 
-def _in_a_row(area: Box, size: Size, seats: tuple[Compass, ...]) -> dict[Compass, tuple[int, int]]:
+def _in_a_row(
+    area: Region, size: Size, seats: tuple[Compass, ...]
+) -> dict[Compass, tuple[int, int]]:
     order = [seat for seat in _ROW_ORDER if seat in seats]
     left = area.x + (area.width - size.width * len(order)) // 2
     y = area.y + max((area.height - size.height) // 2, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
@@ -22,14 +22,11 @@ UNSAVED: Final = " · not saved"
 class StatusBar(Painted):
     """Title, hand, what is particular about it; score and bags of every side."""
 
+    ground = "rail"
+
     def __init__(self, scene: Scene) -> None:
         super().__init__(id="status")
         self.scene = scene
-
-    @property
-    def ground(self) -> str:
-        """The rail round the felt."""
-        return self.felt.rail
 
     def show(self, scene: Scene) -> None:
         """Show another moment, if anything said here is different in it."""
@@ -38,39 +35,36 @@ class StatusBar(Painted):
         if _words(before) != _words(after):
             self.repaint()
 
-    def paint(self, canvas: Canvas[Any]) -> None:
-        felt, scene = self.felt, self.scene
+    def paint(self, canvas: Canvas) -> None:
+        scene = self.scene
         left = self._paint_scores(canvas)
-        x = canvas.write(1, 0, "♠ ", felt.gold, bold=True)
-        facts = _facts(scene.view)
-        room = left - x - 2 - (len(UNSAVED) if scene.unsaved else 0)
-        shown = fitted(canvas.text(scene.title), room)
-        x = canvas.write(x, 0, shown, felt.ink, bold=True)
-        if scene.unsaved:
-            x = canvas.write(x, 0, canvas.text(UNSAVED), felt.alarm, bold=True)
-        for fact in facts:
+        x = canvas.write(1, 0, "♠ ", "gold", bold=True)
+        unsaved = UNSAVED if scene.unsaved else ""
+        title = fitted(canvas.text(scene.title), left - x - 2 - len(unsaved))
+        x = canvas.write(x, 0, title, bold=True)
+        x = canvas.write(x, 0, unsaved, "alarm", bold=True)
+        for fact in _facts(scene.view):
             text = canvas.text(f" · {fact}")
             if x + len(text) <= left - 2:
-                x = canvas.write(x, 0, text, felt.muted)
+                x = canvas.write(x, 0, text, "muted")
         room = canvas.width - 2
         rules = canvas.text(summary(scene.view.rules, room))
         if len(rules) > room:  # some signs take more room in ASCII
             rules = canvas.text(summary(scene.view.rules, 2 * room - len(rules)))
-        canvas.write(1, 1, fitted(rules, room), felt.muted)
+        canvas.write(1, 1, fitted(rules, room), "muted")
 
-    def _paint_scores(self, canvas: Canvas[Any]) -> int:
-        felt, view = self.felt, self.scene.view
+    def _paint_scores(self, canvas: Canvas) -> int:
+        view = self.scene.view
         own = seating(view.rules).side_of[view.seat]
-        parts = _scores(
-            self.scene, wide=canvas.width >= 100, mark="/" if canvas.ascii_only else " ·"
-        )
+        mark = "/" if canvas.ascii_only else " ·"
+        parts = _scores(self.scene, wide=canvas.width >= 100, mark=mark)
         gap = 3 if canvas.width >= 80 else 2
         total = sum(len(canvas.text(name + points + bags)) + gap for name, points, bags in parts)
         x = left = canvas.width - 1 - total + gap
         for side, (name, points, bags) in enumerate(parts):
-            x = canvas.write(x, 0, name, felt.gold if side == own else felt.muted)
-            x = canvas.write(x, 0, points, felt.ink, bold=True)
-            x = canvas.write(x, 0, bags, felt.muted) + gap
+            x = canvas.write(x, 0, name, "gold" if side == own else "muted")
+            x = canvas.write(x, 0, points, bold=True)
+            x = canvas.write(x, 0, bags, "muted") + gap
         return left
 
 

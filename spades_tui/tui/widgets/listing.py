@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from itertools import pairwise
+from typing import Final, Literal, NamedTuple
 
+from rich.style import Style
 from textual.message import Message
 
-from spades_tui.tui.drawing.canvas import Canvas, ink, trimmed
+from spades_tui.tui.drawing.canvas import Canvas, Role, trimmed
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.scrolling import Scrolling
 
 Kind = Literal["row", "heading", "note", "blank"]
 Mark = Literal["", "changed", "wrong"]
+_SIGNS: Final[dict[Mark, tuple[str, Role]]] = {"changed": ("•", "gold"), "wrong": ("!", "alarm")}
 
 
 class Line(NamedTuple):
@@ -48,6 +51,15 @@ def note(text: str) -> Line:
 BLANK = Line("", "", kind="blank")
 
 
+class _OfRow(Message):
+    """Something has happened to the row `key`."""
+
+    def __init__(self, key: str, by: int = 0) -> None:
+        super().__init__()
+        self.key = key
+        self.by = by
+
+
 class Listing(Scrolling):
     """Rows to move through; posts `Highlighted`, `Taken` and `Turned` with the key of the row.
 
@@ -60,27 +72,14 @@ class Listing(Scrolling):
         column: where values begin.
     """
 
-    class Highlighted(Message):
+    class Highlighted(_OfRow):
         """Another row is highlighted."""
 
-        def __init__(self, key: str) -> None:
-            super().__init__()
-            self.key = key
-
-    class Taken(Message):
+    class Taken(_OfRow):
         """A row was chosen with Enter or a click."""
 
-        def __init__(self, key: str) -> None:
-            super().__init__()
-            self.key = key
-
-    class Turned(Message):
+    class Turned(_OfRow):
         """The value of a row is to go `by` steps forwards or back."""
-
-        def __init__(self, key: str, by: int) -> None:
-            super().__init__()
-            self.key = key
-            self.by = by
 
     def __init__(
         self,
@@ -97,13 +96,9 @@ class Listing(Scrolling):
         self.quiet = quiet
         self.rows: tuple[Line, ...] = tuple(rows)
         self.column = column
-        self.on_panel = on_panel
         self.cursor = self._place(key)
-
-    @property
-    def ground(self) -> str:
-        """The felt, or a dialog's panel."""
-        return self.felt.panel if self.on_panel else self.felt.ground
+        if on_panel:
+            self.ground = "panel"
 
     @property
     def lines(self) -> int:
@@ -155,18 +150,13 @@ class Listing(Scrolling):
 
     def next_heading(self, by: int) -> None:
         """Go to the first row under the next heading, or under the one before."""
-        starts = [
-            next((at for at in self._places() if at > place), None)
-            for place, row in enumerate(self.rows)
-            if row.kind == "heading"
+        kinds = [
+            (row.kind, at) for at, row in enumerate(self.rows) if row.kind in ("row", "heading")
         ]
-        found = sorted({at for at in starts if at is not None})
-        if not found:
-            return
-        if by > 0:
-            self._go(next((at for at in found if at > self.cursor), found[0]))
-        else:
-            self._go(next((at for at in reversed(found) if at < self.cursor), found[-1]))
+        starts = [at for (above, _), (kind, at) in pairwise(kinds) if above != kind == "row"][::by]
+        ahead = [at for at in starts if (at - self.cursor) * by > 0]
+        if starts:
+            self._go((ahead or starts)[0])
 
     def _places(self) -> list[int]:
         return [place for place, row in enumerate(self.rows) if row.kind == "row"]
@@ -207,70 +197,45 @@ class Listing(Scrolling):
 
     # -- drawing --------------------------------------------------------------------------
 
-    def paint(self, canvas: Canvas[Any]) -> None:
+    def paint(self, canvas: Canvas) -> None:
         self._keep_in_view()
         for y, row in enumerate(self.rows[self.top : self.top + canvas.height]):
-            place = self.top + y
             if row.kind == "row":
-                self._draw_row(canvas, y, row, place == self.cursor)
-                canvas.mark(0, y, canvas.width - 1, 1, ("row", place))
-                if place == self.cursor and row.turns:
-                    self._mark_arrows(canvas, y, row)
+                self._draw_row(canvas, y, row, self.top + y)
             elif row.kind == "heading":
-                self._draw_heading(canvas, y, row.label)
+                x = canvas.write(1, y, row.label, "gold", bold=True) + 1
+                canvas.write(x, y, "─" * (canvas.width - 2 - x), "line")
             elif row.kind == "note":
-                text = trimmed(canvas, row.label, canvas.width - 5)
-                canvas.write(4, y, text, self.felt.muted)
+                canvas.write(4, y, trimmed(canvas, row.label, canvas.width - 5), "muted")
         self.draw_bar(canvas)
 
-    def _draw_heading(self, canvas: Canvas[Any], y: int, text: str) -> None:
-        felt = self.felt
-        x = canvas.write(1, y, text, felt.gold, bold=True) + 1
-        canvas.write(x, y, "─" * (canvas.width - 2 - x), felt.line)
+    def _draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
+        here, plain = place == self.cursor, canvas.colourless
+        width, column = canvas.width - 1, self.column if row.value else 0
+        canvas = canvas.on("rail") if here else canvas
 
-    def _draw_row(self, canvas: Canvas[Any], y: int, row: Line, here: bool) -> None:
-        felt = self.felt
-        ground = felt.rail if here else self.ground
-        plain = felt.ink == "default"
-        style = ink(
-            felt.muted if row.off else felt.ink, ground,
-            bold=here, dim=row.off and plain, reverse=here and plain,
-        )  # fmt: skip
+        def style(role: Role, *, bold: bool = here, dim: bool = False) -> Style:
+            return canvas.style(role, bold=bold, dim=dim and plain, reverse=here and plain)
+
+        label = style("muted" if row.off else "ink", dim=row.off)
+        canvas.mark(0, y, width, 1, ("row", place))
         if here:
-            canvas.fill(0, y, canvas.width - 1, 1, style)
-            canvas.put(1, y, "▸", ink(felt.gold, ground, bold=True, reverse=plain))
+            canvas.fill(0, y, width, 1, label)
+            canvas.put(1, y, "▸", style("gold"))
         if row.mark:
-            color = felt.alarm if row.mark == "wrong" else felt.gold
-            sign = "!" if row.mark == "wrong" else "•"
-            canvas.put(2, y, sign, ink(color, ground, bold=True, reverse=here and plain))
-        room = (self.column if row.value and self.column else canvas.width - 1) - 5
-        canvas.put(4, y, trimmed(canvas, row.label, room), style)
-        if row.value and self.column:
-            self._draw_value(canvas, y, row, here)
-
-    def _value(self, canvas: Canvas[Any], row: Line) -> str:
-        return trimmed(canvas, row.value, canvas.width - self.column - 4)
-
-    def _draw_value(self, canvas: Canvas[Any], y: int, row: Line, here: bool) -> None:
-        felt = self.felt
-        plain = felt.ink == "default"
-        ground = felt.rail if here else self.ground
-        quiet = row.off or self.quiet
-        color = felt.muted if quiet else felt.gold if here and row.turns else felt.ink
-        style = ink(
-            color, ground, bold=here and not quiet, dim=quiet and plain, reverse=here and plain
-        )
-        x = canvas.put(self.column, y, self._value(canvas, row), style)
-        if here and row.turns:
-            arrow = ink(felt.muted, ground, reverse=plain)
-            canvas.put(self.column - 2, y, "◂", arrow)
-            canvas.put(x + 1, y, "▸", arrow)
-
-    def _mark_arrows(self, canvas: Canvas[Any], y: int, row: Line) -> None:
-        end = self.column + len(self._value(canvas, row))
-        place = self.top + y
-        canvas.mark(self.column - 3, y, 3, 1, ("less", place))
-        canvas.mark(end, y, 3, 1, ("more", place))
+            sign, role = _SIGNS[row.mark]
+            canvas.put(2, y, sign, style(role, bold=True))
+        canvas.put(4, y, trimmed(canvas, row.label, (column or width) - 5), label)
+        if not column:
+            return
+        quiet, turns = row.off or self.quiet, here and row.turns
+        role = "muted" if quiet else "gold" if turns else "ink"
+        value = trimmed(canvas, row.value, width - column - 3)
+        end = canvas.put(column, y, value, style(role, bold=here and not quiet, dim=quiet))
+        if turns:
+            for x, sign, token in ((column - 2, "◂", "less"), (end + 1, "▸", "more")):
+                canvas.put(x, y, sign, style("muted", bold=False))
+                canvas.mark(x - 1, y, 3, 1, (token, place))
 
     # -- mouse ----------------------------------------------------------------------------
 
@@ -282,8 +247,8 @@ class Listing(Scrolling):
         row = self.rows[place]
         if what != "row":
             self.post_message(self.Turned(row.key, 1 if what == "more" else -1))
-        elif place == self.cursor or not row.turns:
-            self._go(place)
+            return
+        taken = place == self.cursor or not row.turns
+        self._go(place)
+        if taken:
             self.post_message(self.Taken(row.key))
-        else:
-            self._go(place)

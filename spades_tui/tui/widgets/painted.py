@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.canvas import Canvas, Ground
 from spades_tui.tui.drawing.decks import COLOURLESS_DECK, DECKS
-from spades_tui.tui.drawing.faces import Face
-from spades_tui.tui.drawing.themes import Felt
 from spades_tui.tui.host import Host, host
 
 
@@ -23,24 +19,23 @@ class Painted(Widget):
     them, ASCII and colourless ones too.
 
     Posts `Pressed` with the token drawn under a click.
+
+    Attributes:
+        ground: what it is drawn on.
     """
+
+    ground: Ground = "ground"
 
     class Pressed(Message):
         """Something drawn with a token was clicked."""
 
-        def __init__(self, sender: Painted, token: object) -> None:
+        def __init__(self, token: object) -> None:
             super().__init__()
-            self.sender = sender
             self.token = token
-
-        @property
-        def control(self) -> Painted:
-            """The widget that was clicked."""
-            return self.sender
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._canvas: Canvas[Any] | None = None
+        self._canvas: Canvas | None = None
 
     @property
     def spades(self) -> Host:
@@ -48,38 +43,19 @@ class Painted(Widget):
         return host(self)
 
     @property
-    def felt(self) -> Felt:
-        """The colours in force."""
-        return self.spades.felt
-
-    @property
-    def face(self) -> Face:
-        """The card faces in force, on the ground of this widget."""
-        deck = DECKS[self.spades.settings.deck] if self.spades.colour else COLOURLESS_DECK
-        return Face(deck, self.ground)
-
-    @property
-    def ground(self) -> str:
-        """The colour drawn on."""
-        return self.felt.ground
-
-    @property
-    def canvas(self) -> Canvas[Any]:
+    def canvas(self) -> Canvas:
         """What is on the screen; painted when it is first asked for."""
         if self._canvas is None:
-            width, height = self.size
-            felt = self.felt
+            spades, settings = self.spades, self.spades.settings
+            deck = DECKS[settings.deck] if spades.colour else COLOURLESS_DECK
             self._canvas = Canvas(
-                width,
-                height,
-                ink(felt.ink, self.ground),
-                ascii_only=self.spades.settings.ascii,
+                *self.size, spades.felt, deck, self.ground, ascii_only=settings.ascii
             )
-            if width > 0 and height > 0:
+            if self.size:
                 self.paint(self._canvas)
         return self._canvas
 
-    def paint(self, canvas: Canvas[Any]) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw everything."""
         raise NotImplementedError
 
@@ -111,4 +87,4 @@ class Painted(Widget):
         token = self.canvas.token_at(event.x, event.y)
         if token is not None:
             event.stop()
-            self.post_message(self.Pressed(self, token))
+            self.post_message(self.Pressed(token))

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from textual.geometry import Size
 
-from spades_tui.tui.drawing.canvas import Canvas, ink, wrapped
-from spades_tui.tui.drawing.themes import Felt
+from spades_tui.tui.drawing.canvas import Canvas, Role, wrapped
 from spades_tui.tui.widgets.scrolling import Scrolling
 
 Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "bold"]
+_ROLES: Final[dict[Look, Role]] = {
+    "heading": "gold", "quiet": "muted", "gold": "gold", "alarm": "alarm",
+}  # fmt: skip
 WIDEST = 88
 """Columns of a line of text; longer lines are hard to read."""
+
+
+_SIGNS: Final = ("● ", "○ ", "• ", "— ")
+"""What lines of a list begin with; they hang from it."""
 
 
 class Block(NamedTuple):
@@ -55,13 +61,9 @@ class Prose(Scrolling):
         self.blocks = tuple(blocks)
         self.term_width = term_width
         self.indent = indent
-        self.on_panel = on_panel
+        if on_panel:
+            self.ground = "panel"
         self._wrapped: tuple[tuple[int, bool], list[_Row]] | None = None
-
-    @property
-    def ground(self) -> str:
-        """The felt, or a dialog's panel."""
-        return self.felt.panel if self.on_panel else self.felt.ground
 
     @property
     def lines(self) -> int:
@@ -84,16 +86,8 @@ class Prose(Scrolling):
     def next_heading(self, by: int) -> None:
         """Move the window to the next heading, or to the one before."""
         places = [place for place, row in enumerate(self._rows()) if row.look == "heading"]
-        if by > 0:
-            goal = next((place for place in places if place > self.top), self.top)
-        else:
-            goal = next((place for place in reversed(places) if place < self.top), 0)
-        self.scroll_lines(goal - self.top)
-
-    @property
-    def _signs(self) -> tuple[str, ...]:
-        """What lines of a list begin with; they hang from it."""
-        return tuple(self.spades.text(f"{sign} ") for sign in "●○•—")
+        ahead = [place - self.top for place in places[::by] if (place - self.top) * by > 0]
+        self.scroll_lines(ahead[0] if ahead else min(by, 0) * self.top)
 
     def _text_width(self, width: int) -> int:
         return max(min(width - self.indent - 2, WIDEST), 10)
@@ -108,41 +102,24 @@ class Prose(Scrolling):
 
     def _wrap(self, block: Block, room: int) -> list[_Row]:
         text = self.spades.text(block.text)
-        if block.look == "blank":
-            return [_Row("blank", "")]
         if block.lines is not None:
             return [_Row(look, line) for look, line in block.lines(room)]
         if block.look == "row":
-            width = max(room - self.term_width, 10)
-            parts = wrapped(text, width) or [""]
-            return [
-                _Row("row", part, block.term if at == 0 else "") for at, part in enumerate(parts)
-            ]
-        hanging = "  " if text[:2] in self._signs else ""
-        parts = wrapped(text, room, hanging=hanging)
-        return [_Row(block.look, part) for part in parts or [""]]
+            room = max(room - self.term_width, 10)
+        hanging = "  " if block.text[:2] in _SIGNS else ""
+        first, *rest = wrapped(text, room, hanging=hanging) or [""]
+        return [_Row(block.look, first, block.term), *(_Row(block.look, part) for part in rest)]
 
-    def paint(self, canvas: Canvas[Any]) -> None:
+    def paint(self, canvas: Canvas) -> None:
         rows = self._rows()
         self.top = max(0, min(self.top, len(rows) - canvas.height))
-        felt = self.felt
-        for y, row in enumerate(rows[self.top : self.top + canvas.height]):
-            if row.look == "row":
-                term = ink(felt.gold, self.ground, bold=True)
-                canvas.put(self.indent, y, row.term, term)
-                x = self.indent + self.term_width
-                canvas.write(x, y, row.text, felt.ink)
-                continue
-            bold = row.look in ("heading", "alarm", "bold")
-            x = canvas.write(self.indent, y, row.text, _color(row.look, felt), bold=bold)
-            if row.look == "heading":
-                line = "─" * (self.indent + self._text_width(canvas.width) - x - 1)
-                canvas.write(x + 1, y, line, felt.line)
+        for y, (look, text, term) in enumerate(rows[self.top : self.top + canvas.height]):
+            x = self.indent
+            if look == "row":
+                canvas.write(x, y, term, "gold", bold=True)
+                x += self.term_width
+            bold = look in ("heading", "alarm", "bold")
+            end = canvas.write(x, y, text, _ROLES.get(look, "ink"), bold=bold) + 1
+            if look == "heading":
+                canvas.write(end, y, "─" * (x + self._text_width(canvas.width) - end), "line")
         self.draw_bar(canvas)
-
-
-def _color(look: Look, felt: Felt) -> str:
-    colors = {
-        "heading": felt.gold, "quiet": felt.muted, "gold": felt.gold, "alarm": felt.alarm,
-    }  # fmt: skip
-    return colors.get(look, felt.ink)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from textual import events
 
 from spades_tui.tui.drawing.canvas import Canvas
@@ -58,15 +56,16 @@ class Scrolling(Painted):
         event.stop()
         self.scroll_lines(-WHEEL)
 
-    def draw_bar(self, canvas: Canvas[Any]) -> None:
+    def draw_bar(self, canvas: Canvas) -> None:
         """Draw where the window is, in the last column, when not everything fits."""
-        height, lines = canvas.height, self.lines
-        if lines <= height or height < 3:
-            return
-        felt = self.felt
-        for y in range(height):
-            canvas.write(canvas.width - 1, y, "│", felt.line)
-        size = max(height * height // lines, 1)
-        start = (height - size) * self.top // max(lines - height, 1)
-        for y in range(start, min(start + size, height)):
-            canvas.write(canvas.width - 1, y, "█", felt.line)
+        if self.lines > canvas.height >= 3:
+            for y in range(canvas.height):
+                canvas.write(canvas.width - 1, y, "│", "line")
+            self.draw_window(canvas, 0, canvas.height, self.lines)
+
+    def draw_window(self, canvas: Canvas, y: int, room: int, lines: int) -> None:
+        """Draw in the last column which part of `lines` the window of `room` lines at `y` shows."""
+        size = max(room * room // lines, 1)
+        start = (room - size) * self.top // max(lines - room, 1)
+        for row in range(start, min(start + size, room)):
+            canvas.write(canvas.width - 1, y + row, "█", "line")

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import NamedTuple
 
 from textual import events
 
 from spades_tui.rules.text import number_text
-from spades_tui.tui.drawing.canvas import Canvas, ink, trimmed
+from spades_tui.tui.drawing.canvas import Canvas, Role, trimmed
 from spades_tui.tui.keys import Pairs, hint_keys, hint_text
 from spades_tui.tui.widgets.bars import draw_hints
 from spades_tui.tui.widgets.scrolling import Scrolling
 
-Role = Literal["ink", "muted", "gold", "alarm", "good", "line"]
 MARGIN = 3
 """Columns between the frame and the lines."""
 
@@ -46,6 +45,8 @@ class Sheet(Scrolling):
     The lines before `fixed` stay where they are when the others scroll.
     """
 
+    ground = "panel"
+
     def __init__(
         self,
         title: str,
@@ -64,11 +65,6 @@ class Sheet(Scrolling):
         self._built: tuple[int, list[Pieces]] | None = None
 
     @property
-    def ground(self) -> str:
-        """A dialog's panel."""
-        return self.felt.panel
-
-    @property
     def lines(self) -> int:
         """How many lines there are, with the four of the frame."""
         return len(self._lines()) + 4
@@ -79,9 +75,10 @@ class Sheet(Scrolling):
     def fit(self) -> None:
         """Take as much room as the lines need and the terminal has."""
         width, height = self.app.size
+        width = min(self.widest, width - 2)
         self._built = None
-        self.styles.width = min(self.widest, width - 2)
-        self.styles.height = min(len(self._lines(min(self.widest, width - 2))) + 4, height)
+        self.styles.width = width
+        self.styles.height = min(len(self._lines(width)) + 4, height)
         self.repaint()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -94,40 +91,24 @@ class Sheet(Scrolling):
             self._built = (width, self.build(max(width - 2 * MARGIN, 10)))
         return self._built[1]
 
-    def paint(self, canvas: Canvas[Any]) -> None:
-        felt = self.felt
-        canvas.frame(0, 0, canvas.width, canvas.height, ink(felt.line, felt.panel))
-        title = f" {trimmed(canvas, self.title, canvas.width - 6)} "
-        canvas.put_centred(1, canvas.width - 2, 0, title, ink(felt.gold, felt.panel, bold=True))
+    def paint(self, canvas: Canvas) -> None:
+        width = canvas.width
+        canvas.frame(0, 0, width, canvas.height, canvas.style("line"))
+        title = f" {trimmed(canvas, self.title, width - 6)} "
+        canvas.write_centred(1, width - 2, 0, title, "gold", bold=True)
         lines = self._lines()
         head, rest = lines[: self.fixed], lines[self.fixed :]
         room = canvas.height - 4 - len(head)
         self.top = max(0, min(self.top, len(rest) - room))
-        for y, line in enumerate(head + rest[self.top : self.top + room]):
-            for piece in line:
-                self._put(canvas, y + 2, piece)
-        self._draw_hints(canvas, more=len(rest) > room)
-        if len(rest) > room:
-            self._draw_more(canvas, len(head) + 2, room, len(rest))
-
-    def _put(self, canvas: Canvas[Any], y: int, piece: Piece) -> None:
-        felt = self.felt
-        style = ink(getattr(felt, piece.role), felt.panel, bold=piece.bold)
-        if piece.ends:
-            canvas.put_right(MARGIN + piece.x, y, piece.text, style)
-        else:
-            canvas.put(MARGIN + piece.x, y, piece.text, style)
-
-    def _draw_hints(self, canvas: Canvas[Any], *, more: bool) -> None:
-        keys = [pair for pair in self.keys if more or pair[1] != "scroll"]
-        pairs = hint_keys(keys, canvas.width - 6)
+        for y, line in enumerate(head + rest[self.top : self.top + room], 2):
+            for x, text, role, bold, ends in line:
+                put = canvas.write_right if ends else canvas.write
+                put(MARGIN + x, y, text, role, bold=bold)
+        scrolls = len(rest) > room
+        keys = [pair for pair in self.keys if scrolls or pair[1] != "scroll"]
+        pairs = hint_keys(keys, width - 6)
         if self.screen.is_active:
-            x, y = (canvas.width - len(hint_text(pairs)) - 2) // 2, canvas.height - 1
-            draw_hints(canvas, canvas.write(x, y, " ", self.felt.muted), y, pairs, self)
-
-    def _draw_more(self, canvas: Canvas[Any], y: int, room: int, lines: int) -> None:
-        """Draw where the window is, on the frame's right side."""
-        size = max(room * room // lines, 1)
-        start = (room - size) * self.top // max(lines - room, 1)
-        for row in range(start, min(start + size, room)):
-            canvas.write(canvas.width - 1, y + row, "█", self.felt.line)
+            x = canvas.write((width - len(hint_text(pairs)) - 2) // 2, canvas.height - 1, " ")
+            draw_hints(canvas, x, canvas.height - 1, pairs, self)
+        if scrolls:
+            self.draw_window(canvas, len(head) + 2, room, len(rest))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from spades_tui.cards import Card
-from spades_tui.tui.drawing.canvas import Canvas, ink
-from spades_tui.tui.drawing.faces import LARGE, MEDIUM, SMALL, State, draw_card
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.decks import State
+from spades_tui.tui.drawing.faces import LARGE, MEDIUM, SMALL, draw_card
 from spades_tui.tui.widgets.painted import Painted
 
 _ACES: Final = (Card.SA, Card.HA, Card.DA, Card.CA)
@@ -25,8 +26,7 @@ class Logo(Painted):
             return 2
         return MEDIUM.height + 3 if height < 24 else LARGE.height + 4
 
-    def paint(self, canvas: Canvas[Any]) -> None:
-        felt = self.felt
+    def paint(self, canvas: Canvas) -> None:
         name = canvas.height - 2 if canvas.height > 2 else 0
         size = LARGE if canvas.height > LARGE.height + 3 else MEDIUM
         if canvas.height > 2:
@@ -34,9 +34,8 @@ class Logo(Painted):
             left = (canvas.width - 4 * step + 1) // 2
             for place, card in enumerate(_ACES):
                 at = (left + place * step, name - size.height - 1)
-                draw_card(canvas, at, size, card, self.face)
-        style = ink(felt.gold, felt.ground, bold=True)
-        canvas.put_centred(0, canvas.width, name, _NAME, style)
+                draw_card(canvas, at, size, card)
+        canvas.write_centred(0, canvas.width, name, _NAME, "gold", bold=True)
 
 
 _CARDS: Final[tuple[tuple[Card | None, State], ...]] = (
@@ -51,7 +50,7 @@ class Sample(Painted):
     def __init__(self) -> None:
         super().__init__(id="sample")
 
-    def paint(self, canvas: Canvas[Any]) -> None:
+    def paint(self, canvas: Canvas) -> None:
         size = LARGE if canvas.height >= LARGE.height else SMALL
         for place, (card, state) in enumerate(_CARDS):
-            draw_card(canvas, (4 + place * (size.width + 1), 0), size, card, self.face, state)
+            draw_card(canvas, (4 + place * (size.width + 1), 0), size, card, state)

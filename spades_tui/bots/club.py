@@ -22,13 +22,11 @@ from spades_tui.view import PromptKind, View
 
 
 def _call(view: View, _style: Style) -> Decision:
-    assert view.prompt is not None
-    return because(view.prompt.actions[0], "revoke", "A card has proved the revoke.")
+    return because(view.question.actions[0], "revoke", "A card has proved the revoke.")
 
 
 def _correct(view: View, _style: Style) -> Decision:
-    assert view.prompt is not None
-    return Decision((offered(view, CorrectRevoke) or view.prompt.actions)[0])
+    return Decision((offered(view, CorrectRevoke) or view.question.actions)[0])
 
 
 ANSWERS: Final[dict[PromptKind, Callable[[View, Style], Decision]]] = {
@@ -62,8 +60,7 @@ class Club:
 
     def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
-        assert view.prompt is not None
-        return ANSWERS[view.prompt.kind](as_seen(view, self._judgment), self._style)
+        return ANSWERS[view.question.kind](as_seen(view, self._judgment), self._style)
 
 
 def as_seen(view: View, judgment: Judgment) -> View:

@@ -28,8 +28,7 @@ class Pair:
 
     def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
-        assert view.prompt is not None
-        chosen = self._player if view.prompt.kind == "play" else self._bidder
+        chosen = self._player if view.question.kind == "play" else self._bidder
         return chosen.decide(view, limit, rng)
 
 

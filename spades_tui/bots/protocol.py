@@ -72,8 +72,7 @@ def because(action: Action, kind: str, text: str, **numbers: float) -> Decision:
 
 def offered(view: View, kind: type[Kind]) -> list[Kind]:
     """Return the answers of one kind that the prompt of `view` allows."""
-    assert view.prompt is not None
-    return [action for action in view.prompt.actions if isinstance(action, kind)]
+    return [action for action in view.question.actions if isinstance(action, kind)]
 
 
 class Limit(msgspec.Struct, frozen=True):

@@ -162,6 +162,11 @@ class Bid(msgspec.Struct, frozen=True, cache_hash=True):
         return KINDS[self.kind].notation.format(self.tricks) + _BEMO_MARKS[self.bemo]
 
 
+def is_nil(bid: Bid | None) -> bool:
+    """Whether the bidder promises to take no trick, alone or with the partner."""
+    return bid is not None and (bid.is_nil or bid.is_double_nil)
+
+
 NIL: Final = Bid("nil")
 BLIND_NIL: Final = Bid("blind nil")
 PARTNERS: Final = Bid("partner's")

@@ -11,6 +11,7 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import Outcome, SideScore
+from spades_tui.rules.seating import Seating, seating
 from spades_tui.rules.tricks import Trick
 from spades_tui.view.prompt import Prompt
 
@@ -146,3 +147,29 @@ class View(msgspec.Struct, frozen=True):
     match_winner: int | None
     assisted: bool
     prompt: Prompt | None
+
+    @property
+    def question(self) -> Prompt:
+        """The prompt, for whoever answers it: it is an error to ask where nothing is asked."""
+        assert self.prompt is not None
+        return self.prompt
+
+    @property
+    def seats(self) -> Seating:
+        """Who sits where."""
+        return seating(self.rules)
+
+    @property
+    def side(self) -> int:
+        """The side of `seat`."""
+        return self.seats.side_of[self.seat]
+
+    @property
+    def partner(self) -> int | None:
+        """The partner of `seat`."""
+        return self.seats.partner_of[self.seat]
+
+    @property
+    def all_tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks, and the one on the table."""
+        return (*self.tricks, *filter(None, (self.trick,)))

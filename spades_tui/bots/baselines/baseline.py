@@ -25,7 +25,6 @@ from spades_tui.rules.actions import (
 )
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play, trick_of
 from spades_tui.view import Pick, View
 
@@ -37,10 +36,9 @@ class Baseline:
 
     def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
-        assert view.prompt is not None
-        if view.prompt.kind in ("bid", "talk"):
+        if view.question.kind in ("bid", "talk"):
             return Decision(nearest_bid(view, max(1, count_tricks(view.hand or (), view.rules))))
-        if view.prompt.kind == "play":
+        if view.question.kind == "play":
             return Decision(_card(view))
         return Decision(plain_answer(view))
 
@@ -64,7 +62,7 @@ def _card(view: View) -> Action:
     if view.trick is None:
         return max(plays, key=lambda play: (not order.is_spade(play.card), cost(play)[1]))
     winners = [play for play in plays if wins(view, play)]
-    partner = seating(view.rules).partner_of[view.seat]
+    partner = view.partner
     if winners and view.trick.winner != partner:
         return min(winners, key=cost)
     return min(plays, key=cost)
@@ -90,11 +88,10 @@ class Bid3:
 
 
 def _answer(view: View) -> Action:
-    assert view.prompt is not None
-    if view.prompt.kind in ("bid", "talk"):
+    if view.question.kind in ("bid", "talk"):
         return nearest_bid(view, 3)
-    if view.prompt.kind == "play":
-        return view.prompt.actions[-1]
+    if view.question.kind == "play":
+        return view.question.actions[-1]
     return plain_answer(view)
 
 
@@ -112,8 +109,7 @@ _DEFAULTS: tuple[type[Action], ...] = (
 
 def plain_answer(view: View) -> Action:
     """Look, say no, stand pat, keep, decline, agree; else the lowest cards or the first answer."""
-    prompt = view.prompt
-    assert prompt is not None
+    prompt = view.question
     for kind in _DEFAULTS:
         for action in offered(view, kind):
             return action
@@ -124,19 +120,17 @@ def plain_answer(view: View) -> Action:
 
 
 def _lowest(view: View, pick: Pick) -> Action:
-    assert view.prompt is not None
     order = card_order(view.rules)
     ranked = sorted(pick.cards, key=lambda c: (order.is_spade(c), order.strength[c]))
     kind = Discard if pick.verb == "discard" else PassCards
-    return kind(view.prompt.seat, tuple(ranked[: pick.count]))
+    return kind(view.question.seat, tuple(ranked[: pick.count]))
 
 
 def nearest_bid(view: View, wish: int) -> Action:
     """Return the number nearest to `wish` that may be bid or proposed, the lower of two."""
-    assert view.prompt is not None
-    found = [(number, a) for a in view.prompt.actions if (number := _number(a)) is not None]
+    found = [(number, a) for a in view.question.actions if (number := _number(a)) is not None]
     if not found:
-        return plain_answer(view) if view.prompt.kind != "bid" else view.prompt.actions[0]
+        return plain_answer(view) if view.question.kind != "bid" else view.question.actions[0]
     return min(found, key=lambda entry: (abs(entry[0] - wish), entry[0]))[1]
 
 

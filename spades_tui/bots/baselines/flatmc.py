@@ -18,7 +18,6 @@ from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 _WORLDS: Final = 20
@@ -35,17 +34,15 @@ class FlatMC:
 
     def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
-        assert view.prompt is not None
-        if view.prompt.kind != "play":
+        if view.question.kind != "play":
             return self._bidder.decide(view, limit, rng)
-        if len(view.prompt.actions) == 1:
-            return Decision(view.prompt.actions[0])
+        if len(view.question.actions) == 1:
+            return Decision(view.question.actions[0])
         return _best_card(view, limit.samples or _WORLDS, rng)
 
 
 def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
-    assert view.prompt is not None
-    plays = [action for action in view.prompt.actions if isinstance(action, PlayCard)]
+    plays = [action for action in view.question.actions if isinstance(action, PlayCard)]
     sampler = Sampler(view, reads=False)
     position = sampler.position
     points = _Points(view, position.order)
@@ -66,7 +63,7 @@ class _Points:
     def __init__(self, view: View, order: tuple[int, ...]) -> None:
         before = tuple((score, 0) for score in view.scores)
         self._results = Results(HandPlayed(view.rules, view.bids, before, order, view.declarer))
-        self._side = seating(view.rules).side_of[view.seat]
+        self._side = view.side
         self._charge = bag_charge(view.rules)
         self._net = remembered(self._net_of)
 

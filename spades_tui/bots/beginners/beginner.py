@@ -26,8 +26,7 @@ class Beginner:
 
     def decide(self, view: View, _limit: Limit, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
-        assert view.prompt is not None
-        kind = view.prompt.kind
+        kind = view.question.kind
         if kind in ("bid", "talk", "nil"):
             return _bid(view, self._habits)
         if kind == "play":
@@ -51,10 +50,10 @@ def count_honors(view: View, short: int) -> int:
 def _bid(view: View, habits: Habits) -> Decision:
     count = count_honors(view, habits.short)
     reason = Reason("count", f"High cards in the hand: {count}.")
-    for action in view.prompt.actions if view.prompt and habits.bids_nil else ():
+    for action in view.question.actions if view.prompt and habits.bids_nil else ():
         if isinstance(action, MakeBid) and action.bid == NIL and _looks_like_nil(view):
             return Decision(action, (Reason("nil", "There is nothing high in the hand at all."),))
-    if view.prompt is not None and view.prompt.kind == "nil":
+    if view.prompt is not None and view.question.kind == "nil":
         return Decision(plain_answer(view), (reason,))
     return Decision(nearest_bid(view, max(1, count)), (reason,), {"tricks": float(count)})
 
@@ -67,10 +66,9 @@ def _looks_like_nil(view: View) -> bool:
 
 
 def _answer(view: View, habits: Habits) -> Decision:
-    assert view.prompt is not None
-    wise = view.prompt.about not in ("cover", "misdeal")
+    wise = view.question.about not in ("cover", "misdeal")
     yes = wise and count_honors(view, habits.short) >= 3
-    for action in view.prompt.actions:
+    for action in view.question.actions:
         if isinstance(action, Answer) and action.yes == yes:
             return Decision(action)
     return Decision(plain_answer(view))

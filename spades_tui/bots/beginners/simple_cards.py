@@ -7,12 +7,11 @@ from collections import Counter
 
 from spades_tui.bots.abilities import Habits
 from spades_tui.bots.baselines.baseline import wins
-from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.heuristics.knowledge import SPADES, card_table
 from spades_tui.bots.protocol import Decision, because, offered
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import pack
-from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Trick
 from spades_tui.view import View
 
@@ -29,14 +28,13 @@ class _Choice:
         self._view, self._habits = view, habits
         self._plays = offered(view, PlayCard)
         self._table = card_table(view.rules)
-        self._mate = seating(view.rules).partner_of[view.seat]
+        self._mate = view.partner
         self._covers = habits.minds_nil and self._nil_alive(self._mate)
 
     def made(self, rng: random.Random) -> Decision:
         """Return the choice."""
         view, trick = self._view, self._view.trick
-        assert view.prompt is not None
-        if self._nil_alive(view.prompt.hand):
+        if self._nil_alive(view.question.hand):
             return self._under()
         if trick is None:
             return self._lead(rng)
@@ -52,7 +50,7 @@ class _Choice:
     def _measured(self, trick: Trick, winners: list[PlayCard]) -> Decision:
         """Second hand low, last hand no higher than need be."""
         order = len(trick.plays)
-        if order == seating(self._view.rules).hands - 1:
+        if order == self._view.seats.hands - 1:
             return self._low("This is enough to win.", winners)
         if order == 1 and self._follows(trick) and not self._top(max(winners, key=self._height)):
             alone = self._mate is None
@@ -94,7 +92,7 @@ class _Choice:
         view, table = self._view, self._table
         suit, strength = table.suit[play.card], table.strength[play.card]
         out = Counter(pack(view.rules))
-        for trick in (*view.tricks, *filter(None, (view.trick,))):
+        for trick in view.all_tricks:
             out.subtract(other.card for other in trick.plays)
         out.subtract(view.hand or ())
         return not any(

@@ -9,7 +9,6 @@ import msgspec
 from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.evaluation.nil import nil_safety
 from spades_tui.bots.heuristics.evaluation.tricks import Tricks
-from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.heuristics.knowledge import SPADES, Known, card_table
 from spades_tui.bots.protocol import Decision, because, offered
 from spades_tui.cards import Card, Suit
@@ -21,6 +20,7 @@ from spades_tui.rules.actions import (
     KeepDrawn,
     PassCards,
 )
+from spades_tui.rules.bids import is_nil
 from spades_tui.rules.events import SuitAsked
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
@@ -61,8 +61,7 @@ def best_without(view: View, count: int, score: Callable[[Known], float]) -> tup
 
 def pass_cards(view: View, _style: Style) -> Decision:
     """Give the most dangerous cards away from a nil; give the lowest to a partner's nil."""
-    prompt = view.prompt
-    assert prompt is not None
+    prompt = view.question
     assert prompt.pick is not None
     if not is_nil(view.bids[view.seat]):
         cards = _lowest(view, prompt.pick.count)
@@ -105,12 +104,11 @@ def _lowest(view: View, count: int) -> tuple[Card, ...]:
 
 def discard(view: View, _style: Style) -> Decision:
     """Keep the hand that suits the bid: strong and short, or harmless for a nil."""
-    assert view.prompt is not None
-    assert view.prompt.pick is not None
+    assert view.question.pick is not None
     nil = is_nil(view.bids[view.seat])
-    cards = best_without(view, view.prompt.pick.count, score_of(view))
+    cards = best_without(view, view.question.pick.count, score_of(view))
     text = "These are the cards most likely to win." if nil else "These cards win nothing."
-    return because(Discard(view.prompt.seat, cards), "discard", text)
+    return because(Discard(view.question.seat, cards), "discard", text)
 
 
 def worth_keeping(card: Card, rules: RuleSet) -> bool:
@@ -122,8 +120,7 @@ def worth_keeping(card: Card, rules: RuleSet) -> bool:
 
 def keep_or_not(view: View, _style: Style) -> Decision:
     """Keep what is better than a card drawn blindly: spades and honors."""
-    assert view.prompt is not None
-    card, seat = view.drawn, view.prompt.seat
+    card, seat = view.drawn, view.question.seat
     if card is None:
         return Decision(KeepDrawn(seat))
     if worth_keeping(card, view.rules):

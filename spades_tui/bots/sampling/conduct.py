@@ -10,7 +10,6 @@ from spades_tui.bots.kernel.deals import Deals
 from spades_tui.bots.kernel.reading import surprises
 from spades_tui.bots.kernel.table import ALL_BY_POLICY
 from spades_tui.bots.sampling.position import Position, plays_so_far
-from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 _SURPRISE: Final = 0.5
@@ -30,8 +29,8 @@ class Conduct:
         self._position = position
         self._plays = [masks.bit[play.card] for play in plays_so_far(view)]
         own = {view.seat}
-        if seating(view.rules).has_dummy and view.seat == view.declarer:
-            own.add(seating(view.rules).hands - 1)
+        if view.seats.has_dummy and view.seat == view.declarer:
+            own.add(view.seats.hands - 1)
         self._own = sum(1 << position.place[hand] for hand in own)
         others = {play.hand for play in plays_so_far(view)} - own
         self.any = bool(others) and view.rules.deck.packs == 1

@@ -11,7 +11,6 @@ from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import card_order, leftovers_taken_up, pack
 from spades_tui.rules.exchange import exchanges_due
-from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 
@@ -103,7 +102,7 @@ def _given(view: View) -> dict[int, tuple[Card, ...]]:
 
 def _spades_left(view: View, hand: int, known: tuple[Card, ...]) -> int:
     """How many spades a hand holds beside the `known` ones, where its bid counted them; else -1."""
-    bid = view.bids[hand] if hand < seating(view.rules).players else None
+    bid = view.bids[hand] if hand < view.seats.players else None
     if bid is None or not _counts_spades(view, bid) or _may_have_changed(view, hand):
         return -1
     order = card_order(view.rules)
@@ -118,7 +117,7 @@ def _counts_spades(view: View, bid: Bid) -> bool:
 
 def _may_have_changed(view: View, hand: int) -> bool:
     """Whether cards may have come and gone since the bid: leftovers, or an exchange at a nil."""
-    rules, table = view.rules, seating(view.rules)
+    rules, table = view.rules, view.seats
     if leftovers_taken_up(rules, "after bidding"):
         return rules.deck.leftovers != "dealer" or hand == view.dealer
     order = table.clockwise_from(table.left_of(view.dealer))

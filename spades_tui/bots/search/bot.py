@@ -36,10 +36,9 @@ class Searcher:
 
     def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
-        assert view.prompt is not None
         default = self._default.decide(view, limit, rng)
         skill = self._within(limit)
-        if view.prompt.kind == "play":
+        if view.question.kind == "play":
             return play_by_search(view, default, skill, limit, rng, self._style)
         if not skill.bids:
             return default

@@ -11,7 +11,7 @@ from functools import partial
 from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.heuristics.evaluation.aims import aims_of
 from spades_tui.bots.heuristics.evaluation.results import Outcome
-from spades_tui.bots.heuristics.knowledge.sides import playing_sides
+from spades_tui.bots.heuristics.knowledge import playing_sides
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Deals
 from spades_tui.bots.kernel.ending import EndingSolver
@@ -24,7 +24,6 @@ from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import counts_last_spades
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 
@@ -65,7 +64,7 @@ class CardSearch:
     def _value_for(self, style: Style) -> None:
         """Value outcomes as a player of this style does."""
         view = self._view
-        side = seating(view.rules).side_of[view.seat]
+        side = view.side
         self.utility = utility_in_play(view, side, self._position.order)
         self._leaning = Leaning(view, style)
         self._value = partial(self._leaning.value, self.utility)
@@ -75,8 +74,7 @@ class CardSearch:
 
     def _others(self) -> int:
         """Cards that set equals apart: all but those gone and those in the hand played from."""
-        assert self._view.prompt is not None
-        hand = self._view.prompt.hand
+        hand = self._view.question.hand
         own = (self._view.hand if hand == self._view.seat else self._view.dummy) or ()
         gone = [play.card for trick in self._view.tricks for play in trick.plays]
         held, twice = self._masks.kinds(own)
@@ -88,7 +86,6 @@ class CardSearch:
     def _solving(self) -> EndingSolver | None:
         """Return what plays the last tricks exactly, where two sides fight for a few of them."""
         view = self._view
-        assert view.prompt is not None
         sides = playing_sides(view.rules, view.declarer)
         if (
             self.utility.results.whole
@@ -96,7 +93,7 @@ class CardSearch:
             or max(view.hand_sizes) > self._skill.ending
         ):
             return None
-        own = sides.hands[sides.of[view.prompt.hand]]
+        own = sides.hands[sides.of[view.question.hand]]
         mine = sum(1 << self._position.place[hand] for hand in own)
         return EndingSolver(self._masks.play, mine, self.utility.results.kept, self._values)
 

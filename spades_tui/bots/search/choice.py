@@ -44,8 +44,7 @@ def play_by_search(
         style: leanings of the player.
     """
     card = default.action
-    assert view.prompt is not None
-    if len(view.prompt.actions) == 1 or not isinstance(card, PlayCard):
+    if len(view.question.actions) == 1 or not isinstance(card, PlayCard):
         return default
     until = None if limit.seconds is None else time.monotonic() + limit.seconds
     search = CardSearch(view, rng, skill, until, style)

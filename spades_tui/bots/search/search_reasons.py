@@ -12,9 +12,9 @@ from math import sqrt
 
 import msgspec
 
-from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.protocol import Alternative, Reason
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
+from spades_tui.rules.bids import is_nil
 from spades_tui.view.wording import Cast, bid_words, phrase
 
 NEAR = 1.5

@@ -17,9 +17,8 @@ from spades_tui.bots.heuristics.evaluation.results import (
     results_of,
 )
 from spades_tui.bots.heuristics.evaluation.standing import Standing
-from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.win_probability.game import winning_chance
-from spades_tui.rules.bids import Bid
+from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
@@ -129,7 +128,7 @@ class Leaning:
 
     def __init__(self, view: View, style: Style) -> None:
         self._style = style
-        self.point = 1 / Standing(view, seating(view.rules).side_of[view.seat]).scale
+        self.point = 1 / Standing(view, view.side).scale
         """Chance to win the game that a point is worth, about."""
 
     def value(self, utility: Utility, outcome: Outcome) -> float:

@@ -22,7 +22,6 @@ from spades_tui.rules.actions import (
 )
 from spades_tui.rules.bids import PARTNERS, Bid, parse_bid
 from spades_tui.rules.events import Answered
-from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 _RAISE_MARGIN = 5.0
@@ -70,8 +69,7 @@ def raise_or_stand(view: View, style: Style = PLAIN) -> Decision:
 
 def misdeal(view: View, style: Style = PLAIN) -> Decision:
     """Throw a poor hand in; look first, unless a blind call is in the air."""
-    assert view.prompt is not None
-    actions, seat = view.prompt.actions, view.prompt.seat
+    actions, seat = view.question.actions, view.question.seat
     if view.hand is None:
         waits: list[StayDown] | list[Look] = offered(view, Look)
         if blind_later(view, style):
@@ -90,19 +88,18 @@ def misdeal(view: View, style: Style = PLAIN) -> Decision:
 
 def _refused(view: View) -> bool:
     """Whether the partner, asked, would rather play on."""
-    partner = seating(view.rules).partner_of[view.seat]
+    partner = view.partner
     answers = [e for e in view.auction if isinstance(e, Answered) and e.seat == partner]
     return bool(answers) and not answers[-1].yes
 
 
 def answer(view: View, style: Style = PLAIN) -> Decision:
     """Say yes or no, after a look where that is still possible."""
-    assert view.prompt is not None
     looks = offered(view, Look)
     if looks:
         return because(looks[0], "look", "That is better judged after a look.")
-    yes, text = _verdict(view, view.prompt.about, style)
-    return because(Answer(view.prompt.seat, yes), "answer", text)
+    yes, text = _verdict(view, view.question.about, style)
+    return because(Answer(view.question.seat, yes), "answer", text)
 
 
 def _verdict(view: View, about: str, style: Style) -> tuple[bool, str]:

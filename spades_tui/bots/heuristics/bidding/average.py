@@ -40,7 +40,7 @@ def _count(blank: View, hand: list[Card], away: list[Card]) -> float:
 
 def _blank(view: View) -> View:
     """The same table before anything has been said or played."""
-    table = seating(view.rules)
+    table = view.seats
     return msgspec.structs.replace(
         view,
         seat=0,

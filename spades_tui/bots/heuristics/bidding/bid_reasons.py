@@ -10,8 +10,7 @@ from spades_tui.view.wording import bid_words
 
 def bid_reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
     """Return why `bid` is made, the weightiest reason first."""
-    assert forecast.view.prompt is not None
-    if len(forecast.view.prompt.actions) == 1:
+    if len(forecast.view.question.actions) == 1:
         return (Reason("forced", "The rules allow no other bid."),)
     count = Reason("count", forecast.count_words())
     if bid.is_nil:

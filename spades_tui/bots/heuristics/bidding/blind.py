@@ -45,7 +45,6 @@ def blind_gain(forecast: Forecast, bid: Bid) -> float:
 
 def before_looking(view: View, style: Style = PLAIN) -> Decision:
     """Answer while the own cards are down: call blind, ask for cover, wait, or look."""
-    assert view.prompt is not None
     calls = {a.bid: a for a in offered(view, MakeBid) if not a.bid.bemo}
     best = _best(view, calls, style)
     if best is not None:
@@ -56,4 +55,4 @@ def before_looking(view: View, style: Style = PLAIN) -> Decision:
         return because(wait, "wait", "Nothing is lost by waiting to look.")
     for look in offered(view, Look):
         return because(look, "look", "A bid made after looking is worth more here.")
-    return Decision((offered(view, PassNil) or view.prompt.actions)[0])
+    return Decision((offered(view, PassNil) or view.question.actions)[0])

@@ -14,11 +14,10 @@ from spades_tui.bots.heuristics.evaluation.nil import nil_safety
 from spades_tui.bots.heuristics.evaluation.points import side_points
 from spades_tui.bots.heuristics.evaluation.standing import Standing
 from spades_tui.bots.heuristics.evaluation.tricks import Tricks
-from spades_tui.bots.heuristics.evaluation.worth import is_nil, spread_of_tricks
+from spades_tui.bots.heuristics.evaluation.worth import spread_of_tricks
 from spades_tui.bots.heuristics.knowledge import SPADES, Holding, Known
 from spades_tui.bots.heuristics.passing import best_without
-from spades_tui.rules.bids import NIL, PARTNERS, Bid
-from spades_tui.rules.seating import seating
+from spades_tui.rules.bids import NIL, PARTNERS, Bid, is_nil
 from spades_tui.view import View
 
 _SPREAD = 1.25
@@ -68,20 +67,8 @@ def promise_chance(held: Holding) -> float:
     return max(0.05, 0.97 - 0.03 * float(spades**1.5) - 0.04 * max(0, 3 - shortest))
 
 
-def _blind_nil(view: View) -> float:
-    """Chance of a nil unseen: small, better with every card that may be exchanged."""
-    bid = view.bids[view.seat]
-    bound = bid is not None and bid.is_nil
-    return 0.24 + 0.09 * view.rules.nil.blind_nil_pass + (0.1 if bound else 0.0)
-
-
 _UNKNOWN_CARD = 0.95
 """What a card the partner gives does to a nil, for all their care."""
-
-
-def passes(view: View) -> int:
-    """How many cards a nil bidder may give away."""
-    return view.rules.nil.nil_pass if seating(view.rules).has_partners else 0
 
 
 def nil_after_passing(known: Known, count: int) -> float:
@@ -103,20 +90,24 @@ class Forecast:
         nil: chance that a nil is made, cards seen.
     """
 
-    def __init__(self, view: View, tricks: float | None = None, style: Style = PLAIN) -> None:
+    def __init__(self, view: View, style: Style = PLAIN) -> None:
         self.view = view
         self._style = style
         self.known = known = Known(view, view.seat)
-        looked = view.hand is not None
-        if tricks is None:
-            tricks = Tricks(known).total if looked else known.left / known.seats.players
-        self.tricks = (self._scaled(tricks) if looked else tricks) + style.bold
-        if known.seats.has_dummy:
-            self.tricks += self._hand_beside()
-        self.nil = nil_after_passing(known, passes(view)) if looked else _blind_nil(view)
-        self._spread = _SPREAD if looked else _BLIND_SPREAD
-        self.side = known.seats.side_of[view.seat]
-        self.partner = known.seats.partner_of[view.seat]
+        if view.hand is None:
+            self.tricks = known.left / known.seats.players
+            bid, self._spread = view.bids[view.seat], _BLIND_SPREAD
+            bound = 0.1 if bid is not None and bid.is_nil else 0.0
+            self.nil = 0.24 + 0.09 * view.rules.nil.blind_nil_pass + bound
+        else:
+            self.tricks = self._scaled(Tricks(known).total)
+            self._spread = _SPREAD
+            passed = view.rules.nil.nil_pass if known.seats.has_partners else 0
+            self.nil = nil_after_passing(known, passed)
+        self.tricks += style.bold
+        if known.seats.has_dummy:  # what it takes for the declarer, or one defender for the other
+            self.tricks += max(0.0, known.left - self.tricks) / (known.seats.hands - 1)
+        self.side, self.partner = view.side, view.partner
         self.standing = Standing(view, self.side, dislike=style.bags)
         self.side_tricks = self._side_tricks()
         self._theirs = cache(self._their_result)
@@ -125,10 +116,6 @@ class Forecast:
         """What a hand that counts so many tricks takes, set right by what all hands count."""
         share = self.known.left / self.known.seats.hands + _ABOVE
         return max(0.2, share + _SLOPE * (count - average_count(self.view)))
-
-    def _hand_beside(self) -> float:
-        """What the dummy takes for the declarer, and one defender for the other."""
-        return max(0.0, self.known.left - self.tricks) / (self.known.seats.hands - 1)
 
     def count_words(self) -> str:
         """Say what the cards are worth, with a dummy those of the hand beside them included."""
@@ -188,9 +175,7 @@ class Forecast:
             mate = PARTNERS
         if bid.is_double_nil:
             return self._value_of_double_nil(bid, mate)
-        if is_nil(bid):
-            if mate is not None and mate.is_nil:
-                return self._value_of_two_nils(bid, mate)
+        if bid.is_nil:
             return self._value_of_nil(bid, mate)
         if bid.is_moon and self.view.hand is not None:
             chance = moon_chance(self.known)
@@ -202,12 +187,6 @@ class Forecast:
             lost = self._result(bid, mate, 0, 0)
             return kept * self._value_of_number(bid, mate) + (1 - kept) * lost
         return self._value_of_number(bid, mate)
-
-    def _seeming(self, chance: float) -> float:
-        """How safe a nil looks to somebody who likes it, once the cards have been seen."""
-        if self.view.hand is None:
-            return chance
-        return min(1.0, max(0.0, chance + self._style.nil / _NIL_SWING))
 
     def _value_of_double_nil(self, bid: Bid, mate: Bid | None) -> float:
         specials, own = self.view.rules.specials, self.nil
@@ -226,16 +205,20 @@ class Forecast:
             chance * worth(took) for took, chance in enumerate(chances) if chance >= _TOO_RARE
         )
 
+    def _by_nils(self, bid: Bid, mate: Bid | None, took: int, own: float, other: float) -> float:
+        """What so many tricks are worth, by the chances of the own nil and of the partner's."""
+        return sum(
+            chance * self._result(bid, mate, took, mine, mates=mates)
+            for mine, first in enumerate((own, 1 - own))
+            for mates, second in enumerate((other, 1 - other))
+            if (chance := first * second)
+        )
+
     def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
         lives = self._mates_nil()
-
-        def worth(took: int) -> float:
-            made = self._result(bid, mate, took, 0)
-            if lives == 1:
-                return made
-            return lives * made + (1 - lives) * self._result(bid, mate, took, 0, mates=1)
-
-        return self._averaged(self.side_tricks, worth)
+        return self._averaged(
+            self.side_tricks, lambda took: self._by_nils(bid, mate, took, 1.0, lives)
+        )
 
     def _mates_nil(self) -> float:
         """Chance that a nil the partner has bid succeeds; 1 where they have bid none."""
@@ -244,27 +227,16 @@ class Forecast:
             return 1.0
         return _COVERED * (_BLIND if mate.is_blind else 1.0)
 
-    def _value_of_two_nils(self, bid: Bid, mate: Bid) -> float:
-        """Nobody covers: each succeeds by itself."""
-        own, other = self._seeming(self.nil_chance()), float(self._mates_nil() ** _UNCOVERED)
-        return sum(
-            (1 - own if mine else own)
-            * (1 - other if mates else other)
-            * self._result(bid, mate, 0, mine, mates=mates)
-            for mine in (0, 1)
-            for mates in (0, 1)
-        )
-
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
-        safe = self._seeming(self.nil_chance())
-        alone = self.partner is None
-
-        def worth(took: int) -> float:
-            took = 0 if alone else took
-            broken = self._result(bid, mate, took, 1)
-            return safe * self._result(bid, mate, took, 0) + (1 - safe) * broken
-
-        return self._averaged(0.0 if alone else self.side_tricks - 0.8 * self.tricks, worth)
+        safe = self.nil_chance()
+        if self.view.hand is not None:  # a nil looks safer to somebody who likes it
+            safe = min(1.0, max(0.0, safe + self._style.nil / _NIL_SWING))
+        if mate is not None and mate.is_nil:  # nobody covers: each succeeds by itself
+            return self._by_nils(bid, mate, 0, safe, float(self._mates_nil() ** _UNCOVERED))
+        if self.partner is None:
+            return self._averaged(0.0, lambda _took: self._by_nils(bid, mate, 0, safe, 1.0))
+        mean = self.side_tricks - 0.8 * self.tricks
+        return self._averaged(mean, lambda took: self._by_nils(bid, mate, took, safe, 1.0))
 
     def nil_chance(self) -> float:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""
@@ -281,6 +253,7 @@ class Forecast:
         took: int,
         own: int,
         for_them: int = 0,
+        *,
         mates: int = 0,
     ) -> float:
         """The worth of a result: `took` tricks of the side without those of broken nils.
@@ -298,16 +271,14 @@ class Forecast:
                 carrier = self.partner
             tricks[self.partner] += mates
         tricks[carrier] += took
-        if own:
-            tricks[view.seat] += own
-        ours = side_points(
-            known.rules, self.side, tuple(bids), tuple(tricks), declarer=self._declarer()
-        )
+        tricks[view.seat] += own
+        ours = self._points(self.side, bids, tricks)
         points, bags = self._theirs(max(0, known.left - took - own - mates))
         return self.standing.value(ours, (points + for_them, bags))
 
-    def _declarer(self) -> int | None:
-        return self.view.seat if self.known.seats.has_dummy else None
+    def _points(self, side: int, bids: list[Bid | None], tricks: list[int]) -> tuple[int, int]:
+        declarer = self.view.seat if self.known.seats.has_dummy else None
+        return side_points(self.known.rules, side, tuple(bids), tuple(tricks), declarer=declarer)
 
     def _their_result(self, rest: int) -> tuple[int, int]:
         """The result of the best other side, when `rest` tricks go to all the others."""
@@ -324,4 +295,4 @@ class Forecast:
         carriers = [s for s in seats if not is_nil(bids[s])] or [seats[0]]
         tricks = [0] * known.seats.hands
         tricks[carriers[0]] = count
-        return side_points(known.rules, side, tuple(bids), tuple(tricks), declarer=self._declarer())
+        return self._points(side, bids, tricks)

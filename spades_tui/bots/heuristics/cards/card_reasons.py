@@ -30,14 +30,12 @@ def card_reasons(
     """
     if legal == 1:
         return (Reason("forced", f"The {card.label} is the only legal card."),)
-    found = _about_nils(known, worth, card, look)
-    aim = _aim(known, worth)
-    if not found:
-        if known.view.trick is None:
-            found = _leading(known, worth, card)
-        else:
-            found = _following(known, worth, card, look, could_win=could_win)
-    return (*found, *aim)
+    why = _about_nils(known, worth, card, look)
+    if why is None and known.view.trick is None:
+        why = _leading(known, worth, card)
+    elif why is None:
+        why = _following(known, worth, card, look, could_win=could_win)
+    return (why, *_aim(known, worth))
 
 
 def seat_word(known: Known, hand: int) -> str:
@@ -64,127 +62,119 @@ def _who(known: Known, hand: int) -> str:
     return word[0].upper() + word[1:]
 
 
-def _suit_word(known: Known, card: Card) -> str:
-    return tuple(Suit)[known.table.suit[card]].plural
-
-
-def _about_nils(known: Known, worth: Worth, card: Card, look: Outlook) -> tuple[Reason, ...]:
+def _about_nils(known: Known, worth: Worth, card: Card, look: Outlook) -> Reason | None:
     trick = known.view.trick
     if worth.alive_nil(known.me):
-        return (_own_nil(known, card, look),)
-    for hand in known.others:
-        if not worth.alive_nil(hand):
+        return _own_nil(known, card, look)
+    for hand in filter(worth.alive_nil, known.others):
+        ahead = trick is not None and trick.winner == hand
+        if not ahead and hand not in known.to_come:
             continue
-        who = seat_word(known, hand)
-        in_play = hand in known.to_come or (trick is not None and trick.winner == hand)
-        if not in_play:
-            continue
-        if known.is_friend(hand) and look.trick.winner == known.me:
-            return (Reason("cover", f"The {card.label} covers {who}'s nil."),)
-        if known.is_friend(hand) and look.trick.winner == hand:
-            return (_uncovered(known, hand),)
-        if not known.is_friend(hand) and trick is not None and trick.winner == hand:
-            if look.trick.winner == hand:
-                text = f"Staying low leaves the trick with {who}, who bid nil."
-                return (Reason("break", text),)
-            return ()
-        if not known.is_friend(hand) and look.chances.get(hand, 0.0) > 0.12:
-            text = f"The {card.label} may make {who} win the trick and fail the nil."
-            return (Reason("break", text),)
-    return ()
+        about = _friends_nil if known.is_friend(hand) else _foes_nil
+        found = about(known, card, look, hand)
+        if found is not None or (ahead and about is _foes_nil):
+            return found
+    return None
 
 
-def _uncovered(known: Known, hand: int) -> Reason:
-    """What to say where the trick stays with a friend who has bid nil."""
-    who = _who(known, hand)
+def _friends_nil(known: Known, card: Card, look: Outlook, hand: int) -> Reason | None:
+    who = seat_word(known, hand)
+    if look.trick.winner == known.me:
+        return Reason("cover", f"The {card.label} covers {who}'s nil.")
+    if look.trick.winner != hand:
+        return None
+    end = "'s nil fails with this trick."
     if known.to_come:
-        return Reason("cover", f"{who}, who bid nil, can only be helped by the cards to come.")
-    return Reason("cover", f"{who}'s nil fails with this trick.")
+        end = ", who bid nil, can only be helped by the cards to come."
+    return Reason("cover", _who(known, hand) + end)
+
+
+def _foes_nil(known: Known, card: Card, look: Outlook, hand: int) -> Reason | None:
+    who = seat_word(known, hand)
+    if look.trick.winner == hand:
+        return Reason("break", f"Staying low leaves the trick with {who}, who bid nil.")
+    if hand in known.to_come and look.chances.get(hand, 0.0) > 0.12:
+        text = f"The {card.label} may make {who} win the trick and fail the nil."
+        return Reason("break", text)
+    return None
 
 
 def _own_nil(known: Known, card: Card, look: Outlook) -> Reason:
     trick = known.view.trick
     if trick is None:
-        return Reason("nil", f"The {card.label} is the card least likely to break the nil.")
-    if look.trick.winner == known.me:
-        return Reason("nil", f"Every card here beats the {trick.winning_card.label}.")
-    led = tuple(Suit)[known.table.suit[card]]
-    if led is trick.suit:
+        text = f"The {card.label} is the card least likely to break the nil."
+    elif look.trick.winner == known.me:
+        text = f"Every card here beats the {trick.winning_card.label}."
+    elif tuple(Suit)[known.table.suit[card]] is trick.suit:
         text = f"The {card.label} stays under the {trick.winning_card.label} and saves the nil."
-        return Reason("nil", text)
-    return Reason("nil", f"This is the moment to get rid of the dangerous {card.label}.")
+    else:
+        text = f"This is the moment to get rid of the dangerous {card.label}."
+    return Reason("nil", text)
 
 
-def _leading(known: Known, worth: Worth, card: Card) -> tuple[Reason, ...]:
-    suit, strength = known.table.suit[card], known.table.strength[card]
-    word = _suit_word(known, card)
+def _leading(known: Known, worth: Worth, card: Card) -> Reason:
+    suit, strength = known.place(card)
+    word, trump = tuple(Suit)[suit].plural, suit == SPADES
     for hand in known.to_come:
         can_ruff = known.is_void(hand, suit) and not known.is_void(hand, SPADES)
-        if suit != SPADES and can_ruff and known.is_friend(hand):
-            return (Reason("ruff", f"{_who(known, hand)} is out of {word} and can ruff."),)
-    if not known.count_above(suit, strength) and worth.stake > 0:
-        if suit == SPADES:
-            return (Reason("draw", f"The {card.label} wins and draws spades."),)
-        return (_boss(known, card),)
-    if suit != SPADES and len(known.mine[suit]) == 1 and known.mine[SPADES] and known.left > 2:
-        return (Reason("short", f"It is the last of the {word}, so the next round can be ruffed."),)
+        if not trump and can_ruff and known.is_friend(hand):
+            return Reason("ruff", f"{_who(known, hand)} is out of {word} and can ruff.")
+    above = known.count_above(suit, strength)
+    if not above and worth.stake > 0:
+        return _boss(card, word, trump=trump, twin=strength in known.out[suit])
+    if not trump and len(known.mine[suit]) == 1 and known.mine[SPADES] and known.left > 2:
+        return Reason("short", f"It is the last of the {word}, so the next round can be ruffed.")
     if worth.stake <= 0:
-        return (Reason("duck", f"The {card.label} is not meant to win."),)
-    if suit == SPADES:
-        return (_spade_lead(known),)
-    if card.rank in "KQJ" and known.count_above(suit, strength) <= _HIGH:
-        return (Reason("low", f"The {card.label} may win, or draw out the card that beats it."),)
-    return (Reason("low", f"A lead in {word} risks little and keeps the winners for later."),)
+        return Reason("duck", f"The {card.label} is not meant to win.")
+    if trump:
+        side = any(known.mine[1:])
+        text = "Leading spades keeps the side-suit winners from being ruffed."
+        return Reason("draw", text if side else "Nothing but spades is left in the hand.")
+    text = f"A lead in {word} risks little and keeps the winners for later."
+    if card.rank in "KQJ" and above <= _HIGH:
+        text = f"The {card.label} may win, or draw out the card that beats it."
+    return Reason("low", text)
 
 
-def _boss(known: Known, card: Card) -> Reason:
-    """What to say of a lead that no card of the others beats; in two packs one may match it."""
-    suit, strength = known.table.suit[card], known.table.strength[card]
-    if strength in known.out[suit]:
-        return Reason("boss", f"Only the other {card.label} is as high as this one.")
-    word = _suit_word(known, card).removesuffix("s")
-    return Reason("boss", f"The others hold no {word} above the {card.label}.")
+def _boss(card: Card, word: str, *, trump: bool, twin: bool) -> Reason:
+    """What to say of a lead that nothing beats; `twin` where the others hold the same card."""
+    if trump:
+        return Reason("draw", f"The {card.label} wins and draws spades.")
+    text = f"The others hold no {word.removesuffix('s')} above the {card.label}."
+    return Reason("boss", f"Only the other {card.label} is as high as this one." if twin else text)
 
 
-def _spade_lead(known: Known) -> Reason:
-    if not any(cards for suit, cards in enumerate(known.mine) if suit != SPADES):
-        return Reason("draw", "Nothing but spades is left in the hand.")
-    return Reason("draw", "Leading spades keeps the side-suit winners from being ruffed.")
-
-
-def _following(
-    known: Known, worth: Worth, card: Card, look: Outlook, *, could_win: bool
-) -> tuple[Reason, ...]:
+def _following(known: Known, worth: Worth, card: Card, look: Outlook, *, could_win: bool) -> Reason:
     trick = known.view.trick
     assert trick is not None
-    wins = look.trick.winner == known.me
-    if wins:
-        return (_winning(known, card, look),)
+    if look.trick.winner == known.me:
+        return _winning(known, card, look)
     if known.is_friend(trick.winner):
         who = _who(known, trick.winner)
-        return (Reason("partner", f"{who} is winning with the {trick.winning_card.label}."),)
+        return Reason("partner", f"{who} is winning with the {trick.winning_card.label}.")
     if worth.stake < 0:
-        text = f"The {card.label} goes now, while it cannot win."
-        return (Reason("duck", text),)
-    if not known.to_come and could_win:
-        return (Reason("low", "Winning this trick would cost more than it is worth."),)
-    if not known.to_come:
-        return (Reason("low", f"This trick is lost; the {card.label} is cheap to part with."),)
-    return (Reason("low", f"The {card.label} is the cheapest card to play here."),)
+        return Reason("duck", f"The {card.label} goes now, while it cannot win.")
+    if known.to_come:
+        text = f"The {card.label} is the cheapest card to play here."
+    elif could_win:
+        text = "Winning this trick would cost more than it is worth."
+    else:
+        text = f"This trick is lost; the {card.label} is cheap to part with."
+    return Reason("low", text)
 
 
 def _winning(known: Known, card: Card, look: Outlook) -> Reason:
-    trick = known.view.trick
-    assert trick is not None
-    ruffs = known.table.suit[card] == SPADES and trick.suit is not Suit.SPADES
-    if ruffs:
-        return Reason("ruff", f"Out of {trick.suit.plural}: the {card.label} ruffs.")
-    if not known.to_come:
-        return Reason("win", f"The {card.label} is the cheapest card that wins the trick.")
+    led = look.trick.suit
+    if known.table.suit[card] == SPADES and led is not Suit.SPADES:
+        return Reason("ruff", f"Out of {led.plural}: the {card.label} ruffs.")
     percent = round(100 * look.chances.get(known.me, 0.0))
-    if percent == 100:
-        return Reason("win", f"The {card.label} wins the trick.")
-    return Reason("win", f"The {card.label} {_how_surely(percent)} the trick ({percent}%).")
+    if not known.to_come:
+        how = "is the cheapest card that wins the trick"
+    elif percent == 100:
+        how = "wins the trick"
+    else:
+        how = f"{_how_surely(percent)} the trick ({percent}%)"
+    return Reason("win", f"The {card.label} {how}.")
 
 
 def _how_surely(percent: int) -> str:
@@ -200,9 +190,7 @@ def _how_surely(percent: int) -> str:
 
 def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:
     """What the side plays for: its contract, a set, or no bags."""
-    view = known.view
-    seat = known.me if known.me < known.seats.players else view.seat
-    side = known.seats.side_of[seat]
+    side = known.view.side
     need = _need(known, side)
     if need > known.left:
         return (Reason("lost", "The contract can no longer be made."),)

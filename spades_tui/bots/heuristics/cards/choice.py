@@ -17,7 +17,7 @@ from spades_tui.bots.heuristics.evaluation.nil import nil_safety, safety_without
 from spades_tui.bots.heuristics.evaluation.tricks import Tricks
 from spades_tui.bots.heuristics.evaluation.worth import Worth
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
-from spades_tui.bots.protocol import Alternative, Decision
+from spades_tui.bots.protocol import Alternative, Decision, offered
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
 from spades_tui.view import View
@@ -41,13 +41,11 @@ class Option(NamedTuple):
         play: the action.
         value: what it is worth in points, to compare with other cards of the same trick only.
         outlook: what may become of the trick.
-        spent: tricks the hand expects the less without the card.
     """
 
     play: PlayCard
     value: float
     outlook: Outlook
-    spent: float
 
 
 class Weighing:
@@ -68,31 +66,25 @@ class Weighing:
         """Weigh one card."""
         known, worth = self.known, self.worth
         look = outlook(known, worth, play.card)
-        suit, strength = known.table.suit[play.card], known.table.strength[play.card]
+        suit, strength = known.place(play.card)
         free = cancels(known, look)
         now = sum(chance * self._gain(hand, free) for hand, chance in look.chances.items())
         now -= broken_promise(known, play.card, look)
         if known.left == 1:
-            return Option(play, now, look, 0.0)
+            return Option(play, now, look)
         spent = self.tricks.total - self.tricks.without(suit, strength)
         if self.own_nil:
             lost = self.safety - safety_without(known, suit, strength)
             swing = worth.gain[known.me] / max(0.05, self.safety)
-            return Option(play, now + swing * lost, look, spent)
+            return Option(play, now + swing * lost, look)
         value = now - worth.stake * spent * (_LATER if spent > 0 else 1.0)
         value -= parted_spade(known, play.card, worth.stake)
         if known.view.trick is None and not clubs_open(known):
             value += abs(worth.stake) * lead_bonus(known, worth, play.card, look, self._drawing)
-        elif (
-            known.view.trick is not None
-            and len(known.view.trick.plays) == 1
-            and look.trick.winner == known.me
-        ):
-            value -= abs(worth.stake) * self._second_hand(suit, strength)
-        return Option(play, value, look, spent)
-
-    def _second_hand(self, suit: int, strength: int) -> float:
-        return 0.1 if suit != SPADES and self.known.count_above(suit, strength) else 0.0
+        elif len(look.trick.plays) == 2 and look.trick.winner == known.me:
+            second = 0.1 if suit != SPADES and known.count_above(suit, strength) else 0.0
+            value -= abs(worth.stake) * second
+        return Option(play, value, look)
 
     def _gain(self, hand: int, free: bool) -> float:
         """What it is worth that `hand` wins; `free` when the trick cancels the bag it brings."""
@@ -110,55 +102,45 @@ class Weighing:
         return -_FOE_TO_COME * worth.stake if to_come else gain - foes
 
 
-def _ranked(known: Known, scales: Weighing, plays: list[PlayCard]) -> tuple[Option, ...]:
+def _ranked(scales: Weighing, plays: list[PlayCard]) -> list[Option]:
+    known, stake = scales.known, scales.worth.stake
     weighed = [scales.option(play) for play in plays]
-    table = known.table
-    shedding = known.view.trick is not None and (scales.own_nil or scales.worth.stake < 0)
-
+    shedding = known.view.trick is not None and (scales.own_nil or stake < 0)
     best = max(option.value for option in weighed)
-    slight = _SLIGHT * (1 + abs(scales.worth.stake))
+    slight = _SLIGHT * (1 + abs(stake))
 
     def default(option: Option) -> tuple[float, bool, int]:
-        card: Card = option.play.card
-        strength = table.strength[card]
+        suit, strength = known.place(option.play.card)
         sheds = shedding and option.outlook.trick.winner != known.me
-        height = -strength if sheds else strength
         short = 0.0 if option.value > best - slight else best - option.value
-        return short, table.suit[card] == SPADES, height
+        return short, suit == SPADES, -strength if sheds else strength
 
-    weighed.sort(key=default)
-    return tuple(weighed)
+    return sorted(weighed, key=default)
 
 
 def play_card(view: View, style: Style = PLAIN) -> Decision:
     """Return the card to play and why."""
-    prompt = view.prompt
-    assert prompt is not None
-    plays = [action for action in prompt.actions if isinstance(action, PlayCard)]
-    known = Known(view, prompt.hand)
+    plays = offered(view, PlayCard)
+    known = Known(view, view.question.hand)
     scales = Weighing(known, style)
-    ranked = _ranked(known, scales, plays)
+    ranked = _ranked(scales, plays)
     best = ranked[0]
     numbers = {
-        "worth": round(best.value, 2),
-        "stake": round(scales.worth.stake, 2),
-        "tricks": round(scales.tricks.total, 2),
-        "win": round(best.outlook.chances.get(known.me, 0.0), 2),
+        "worth": best.value,
+        "stake": scales.worth.stake,
+        "tricks": scales.tricks.total,
+        "win": best.outlook.chances.get(known.me, 0.0),
     }
     if scales.own_nil:
-        numbers["nil"] = round(scales.safety, 2)
+        numbers["nil"] = scales.safety
     could_win = any(option.outlook.trick.winner == known.me for option in ranked)
+    reasons = card_reasons(
+        known, scales.worth, best.play.card, best.outlook, legal=len(plays), could_win=could_win
+    )
     return Decision(
         best.play,
-        card_reasons(
-            known,
-            scales.worth,
-            best.play.card,
-            best.outlook,
-            legal=len(plays),
-            could_win=could_win,
-        ),
-        numbers,
+        reasons,
+        {name: round(number, 2) for name, number in numbers.items()},
         tuple(Alternative(option.play, {"worth": round(option.value, 2)}) for option in ranked),
     )
 
@@ -176,7 +158,7 @@ def lead_bonus(
     left alone; one the partner can ruff is welcome; trumps are drawn from length, or where
     `drawing` them makes winners of the side suits safe.
     """
-    suit, strength = known.table.suit[card], known.table.strength[card]
+    suit, strength = known.place(card)
     boss = not known.count_above(suit, strength)
     if suit == SPADES:
         return _spade_lead_bonus(known, boss=boss) + drawing * (1.0 if boss else _LOW_ROUND)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from spades_tui.bots.heuristics.evaluation.worth import Worth
-from spades_tui.bots.heuristics.knowledge import SPADES, Known
-from spades_tui.bots.heuristics.knowledge.known import NUMBER
+from spades_tui.bots.heuristics.knowledge import NUMBER, SPADES, Known
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import has_club_trick
 from spades_tui.rules.tricks import Play, Trick, trick_of
@@ -25,12 +24,10 @@ class Outlook(NamedTuple):
     Attributes:
         trick: the trick with the card in it.
         chances: chance to win it, by hand.
-        ruffed: chance that somebody still to come wins it with a spade on a side suit.
     """
 
     trick: Trick
     chances: dict[int, float]
-    ruffed: float
 
 
 def outlook(known: Known, worth: Worth, card: Card) -> Outlook:
@@ -43,11 +40,10 @@ def outlook(known: Known, worth: Worth, card: Card) -> Outlook:
         suit=before.suit if before else (Suit.CLUBS if clubs_open(known) else None),
         spades_can_win=before.spades_can_win if before else _spades_win(known),
     )
-    led = _led(trick)
+    led = NUMBER[trick.suit]
     best = trick.winning_card
     holder = trick.winner
     chances = {holder: 1.0}
-    ruffed = 0.0
     for hand in known.to_come:
         follows, ruffs = _overtakes(known, worth, hand, led, best)
         will = _will(known, worth, hand, holder, best)
@@ -61,8 +57,7 @@ def outlook(known: Known, worth: Worth, card: Card) -> Outlook:
             chances[other] -= step
             moved += step
         chances[hand] = chances.get(hand, 0.0) + moved
-        ruffed += ruffs * will[1]
-    return Outlook(trick, chances, min(1.0, ruffed))
+    return Outlook(trick, chances)
 
 
 def clubs_open(known: Known) -> bool:
@@ -74,13 +69,9 @@ def _spades_win(known: Known) -> bool:
     return not (clubs_open(known) and known.rules.play.first_trick == "lowest club, no spade")
 
 
-def _led(trick: Trick) -> int:
-    return NUMBER[trick.suit]
-
-
 def _overtakes(known: Known, worth: Worth, hand: int, led: int, best: Card) -> tuple[float, float]:
-    """WinProbability that `hand` can beat `best` by following, and by ruffing."""
-    suit, strength = known.table.suit[best], known.table.strength[best]
+    """Chance that `hand` can beat `best` by following, and by ruffing."""
+    suit, strength = known.place(best)
     void = known.chance_void(hand, led)
     if led == SPADES:
         return _follows(known, worth, hand, SPADES, strength), 0.0
@@ -121,7 +112,7 @@ def _will(known: Known, worth: Worth, hand: int, holder: int, best: Card) -> tup
     if side == known.sides.of[holder]:
         if worth.alive_nil(holder):
             return 0.95, 0.9
-        suit, strength = known.table.suit[best], known.table.strength[best]
+        suit, strength = known.place(best)
         sure = not known.count_above(suit, strength)
         return (0.05, 0.05) if sure else (_PARTNER_OVERTAKES, 0.25)
     if worth.alive_nil(holder):

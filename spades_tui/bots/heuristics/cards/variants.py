@@ -9,8 +9,7 @@ from typing import Final
 
 from spades_tui.bots.heuristics.cards.outcome import Outlook
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
-from spades_tui.bots.heuristics.knowledge.known import NUMBER
-from spades_tui.cards import Card
+from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import counts_last_spades
 
 _BEMO: Final = 60.0
@@ -44,8 +43,8 @@ def cancels(known: Known, look: Outlook) -> bool:
 
 def broken_promise(known: Known, card: Card, look: Outlook) -> float:
     """Return what playing `card` risks of a no-trump promise: the contract, should it ruff."""
-    bid = known.view.bids[known.me] if known.me < len(known.view.bids) else None
-    ruffs = known.table.suit[card] == SPADES and NUMBER[look.trick.suit] != SPADES
+    bid = known.bid(known.me)
+    ruffs = known.place(card)[0] == SPADES and look.trick.suit is not Suit.SPADES
     if bid is None or not bid.is_no_trump or not ruffs:
         return 0.0
     return 40.0 * bid.tricks * look.chances.get(known.me, 0.0)
@@ -58,11 +57,11 @@ def parted_spade(known: Known, card: Card, stake: float) -> float:
     """
     if not counts_last_spades(known.rules) or known.left > 4:
         return 0.0
-    bid = known.view.bids[known.me] if known.me < len(known.view.bids) else None
-    if bid is None or bid.kind != "number" or known.table.suit[card] != SPADES:
+    bid = known.bid(known.me)
+    suit, strength = known.place(card)
+    if bid is None or bid.kind != "number" or suit != SPADES:
         return 0.0
     missing = bid.tricks - known.view.taken[known.me]
-    strength = known.table.strength[card]
     if strength < known.table.strength[Card.S9] or not 1 <= missing <= known.left:
         return 0.0
     waits = not known.count_above(SPADES, strength)

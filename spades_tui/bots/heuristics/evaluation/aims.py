@@ -5,11 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from spades_tui.bots.heuristics.evaluation.points import side_points
-from spades_tui.bots.heuristics.evaluation.worth import is_nil
-from spades_tui.bots.heuristics.knowledge.sides import playing_sides
+from spades_tui.bots.heuristics.knowledge import playing_sides
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.table import NEED_BITS, PLACE_BITS, SIDE_BITS
-from spades_tui.rules.bids import Bid
+from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import price_of_a_bag
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 import msgspec
 
-from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.kernel import Table, play_out
 from spades_tui.bots.kernel.table import (
     CANCEL_BITS,
@@ -18,7 +17,7 @@ from spades_tui.bots.kernel.table import (
     TRICK_BITS,
 )
 from spades_tui.cards import Card
-from spades_tui.rules.bids import Bid
+from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import needed_facts, needed_order, score_hand

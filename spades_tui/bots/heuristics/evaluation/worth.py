@@ -14,7 +14,7 @@ from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.evaluation.points import side_points
 from spades_tui.bots.heuristics.evaluation.standing import Standing
 from spades_tui.bots.heuristics.knowledge import Known
-from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.rules.bids import PARTNERS, is_nil
 from spades_tui.rules.capabilities import bids_itself, nil_tricks_help
 from spades_tui.rules.scoring import contract_of
 
@@ -37,11 +37,6 @@ def spread_of_tricks(tenths: int, tricks: int, spread_percent: int) -> tuple[flo
     return tuple(weight / whole for weight in weights)
 
 
-def is_nil(bid: Bid | None) -> bool:
-    """Whether the bidder promises to take no trick."""
-    return bid is not None and (bid.is_nil or bid.is_double_nil)
-
-
 class Worth:
     """The worth of the present trick, by who wins it.
 
@@ -61,9 +56,8 @@ class Worth:
         self.my_side = known.sides.of[known.me]
         self.expected = self._expect(my_tricks)
         self._foes = [side for side in range(len(known.sides.hands)) if side != self.my_side]
-        self._scoring = self._scoring_side()
-        self._best_other = Standing(known.view, self._scoring).other_side
-        self._scorer = cache(lambda side: _Scorer(self, side, self._scoring, self._best_other))
+        self.best_other = Standing(known.view, known.view.side).other_side
+        self._scorer = cache(lambda side: _Scorer(self, side))
         self.wanted = tuple(self._side_wants(side) for side in range(len(known.sides.hands)))
         self.gain = tuple(self._gain(hand) for hand in range(known.seats.hands))
         foes = sum(self._weight(side) * self.wanted[side] for side in self._foes)
@@ -73,26 +67,18 @@ class Worth:
 
     def alive_nil(self, hand: int) -> bool:
         """Whether `hand` has promised no trick and has taken none."""
-        bids = self.known.view.bids
-        return hand < len(bids) and is_nil(bids[hand]) and not self.known.view.taken[hand]
+        return is_nil(self.known.bid(hand)) and not self.known.view.taken[hand]
 
     def _counts(self, hand: int) -> bool:
         """Whether a trick of `hand` counts for its side's contract."""
-        bids = self.known.view.bids
-        if hand >= len(bids) or not is_nil(bids[hand]):
+        if not is_nil(self.known.bid(hand)):
             return True
-        helps = nil_tricks_help(self.known.rules)
-        return helps and bool(self.known.view.taken[hand])
+        return nil_tricks_help(self.known.rules) and bool(self.known.view.taken[hand])
 
     def carriers(self, side: int) -> list[int]:
         """Return the hands of a side that win its tricks: the nil bidders only when alone."""
         hands = self.known.sides.hands[side]
         return [hand for hand in hands if self._counts(hand)] or list(hands)
-
-    def _scoring_side(self) -> int:
-        known = self.known
-        hand = known.me if known.me < known.seats.players else known.view.seat
-        return known.seats.side_of[hand]
 
     def _expect(self, my_tricks: float) -> tuple[float, ...]:
         known, view = self.known, self.known.view
@@ -112,10 +98,9 @@ class Worth:
 
     def _bid_of(self, hand: int) -> float:
         """The tricks a hand has bid; of a number that stands for the side each partner has half."""
-        known, bids = self.known, self.known.view.bids
-        bid = bids[hand] if hand < len(bids) else None
-        partner = known.seats.partner_of[hand] if hand < len(bids) else None
-        mate = bids[partner] if partner is not None else None
+        known, bid = self.known, self.known.bid(hand)
+        partner = None if bid is None else known.seats.partner_of[hand]
+        mate = None if partner is None else known.bid(partner)
         if bid == PARTNERS and mate is not None:
             return mate.tricks / 2
         if mate == PARTNERS and bid is not None:
@@ -126,7 +111,7 @@ class Worth:
         """How much the points of an opposing side are points against us."""
         if len(self._foes) == 1:
             return 1.0
-        leads = self._best_other in self.known.sides.scoring[side]
+        leads = self.best_other in self.known.sides.scoring[side]
         return 0.5 if leads else 0.5 / max(1, len(self._foes) - 1)
 
     def _side_wants(self, side: int) -> float:
@@ -147,40 +132,36 @@ class Worth:
         mean -= _CAUTION * rest**0.5
         chances = spread_of_tricks(round(mean * 10), rest, round(100 * (_DOUBT * rest**0.5 + 0.1)))
         score = self._scorer(side).value
-        taken = list(known.view.taken)
         total = 0.0
         for more, chance in enumerate(chances):
             if chance < 0.004:
                 continue
-            tricks = list(taken)
+            tricks = list(known.view.taken)
             tricks[carriers[0]] += more
             without = score(tuple(tricks))
             tricks[hand] += 1
             total += chance * (score(tuple(tricks)) - without)
-        return total * (self._safety_of(hand) if self.alive_nil(hand) else 1.0)
-
-    def _safety_of(self, hand: int) -> float:
-        if hand == self.known.me:
-            return self._safety
-        played = 1 - self.known.left / max(1, len(self.known.view.tricks) + self.known.left)
-        return 0.7 + 0.3 * played
+        if not self.alive_nil(hand):
+            return total
+        played = 1 - known.left / (len(known.view.tricks) + known.left)
+        return total * (self._safety if hand == known.me else 0.7 + 0.3 * played)
 
 
 class _Scorer:
     """The value, to a side, of its tricks; the other side's result is taken as expected."""
 
-    def __init__(self, worth: Worth, side: int, scoring: int, best: int) -> None:
+    def __init__(self, worth: Worth, side: int) -> None:
         self.worth = worth
         self.value = cache(self._value)
-        known = worth.known
+        known, own = worth.known, worth.known.view.side
         mine = side == worth.my_side
-        self.scoring = scoring if mine else known.sides.scoring[side][0]
-        other_side, dislike = (best, worth.style.bags) if mine else (scoring, 0.0)
+        self.scoring = own if mine else known.sides.scoring[side][0]
+        other_side, dislike = (worth.best_other, worth.style.bags) if mine else (own, 0.0)
         self.standing = Standing(known.view, self.scoring, other_side, dislike=dislike)
         self._hands = known.sides.hands[side]
         self._spoils = 0.0 if mine else worth.style.setting
-        other = known.seats.sides[self.standing.other_side][0]
-        self.theirs = self._points(self.standing.other_side, self._likely(known.sides.of[other]))
+        other = known.seats.sides[other_side][0]
+        self.theirs = self._points(other_side, self._likely(known.sides.of[other]))
 
     def _value(self, tricks: tuple[int, ...]) -> float:
         found = self.standing.value(self._points(self.scoring, tricks), self.theirs)
@@ -194,21 +175,14 @@ class _Scorer:
 
     def _likely(self, side: int) -> tuple[int, ...]:
         """The tricks a side will have if all goes as expected; a contract in reach is made."""
-        known = self.worth.known
-        tricks = list(known.view.taken)
+        tricks = list(self.worth.known.view.taken)
         carriers = self.worth.carriers(side)
-        more = sum(self.worth.expected[h] for h in carriers)
-        tricks[carriers[0]] += round(more)
+        tricks[carriers[0]] += round(sum(self.worth.expected[hand] for hand in carriers))
         return tuple(tricks)
 
     def _points(self, side: int, tricks: tuple[int, ...]) -> tuple[int, int]:
-        known = self.worth.known
-        view = known.view
+        view = self.worth.known.view
+        itself = bids_itself(view.hand_number, view.rules)
         return side_points(
-            known.rules,
-            side,
-            view.bids,
-            tricks,
-            declarer=view.declarer,
-            bids_itself=bids_itself(view.hand_number, known.rules),
+            view.rules, side, view.bids, tricks, declarer=view.declarer, bids_itself=itself
         )

@@ -20,7 +20,6 @@ from spades_tui.bots.search.figures import Weighed, figures_over
 from spades_tui.bots.search.halving import Verdict, halve
 from spades_tui.bots.search.search_reasons import search_reasons
 from spades_tui.rules.actions import Action
-from spades_tui.rules.seating import seating
 from spades_tui.view import PromptKind, View
 
 Planner = Callable[[View, Decision, Forecast], list[Plan]]
@@ -65,8 +64,7 @@ def answer_by_search(
         rng: chance.
         style: the player's leanings.
     """
-    assert view.prompt is not None
-    planner = _PLANNERS.get(view.prompt.kind)
+    planner = _PLANNERS.get(view.question.kind)
     if planner is None:
         return default
     forecast = Forecast(view, style=style)
@@ -80,7 +78,7 @@ def answer_by_search(
     incumbents = [at for at, plan in enumerate(tried) if plan.action == usual]
     keep = incumbents[0] if incumbents else -1
     verdict = halve(len(tried), deals, weigher.trial, keep=keep, until=until)
-    near = _NEAR.get(view.prompt.kind, 1.0)
+    near = _NEAR.get(view.question.kind, 1.0)
     chosen, error = _chosen(tried, verdict, incumbents, near)
     action = with_sure_tricks(view, chosen, forecast)
     numbers = default.numbers | {"worlds": float(verdict.tried)}
@@ -108,9 +106,8 @@ def _renamed(
 
 def _tricks(view: View, forecast: Forecast, style: Style) -> float | None:
     """The tricks of the side by rule of thumb, where the hand has been seen and is complete."""
-    assert view.prompt is not None
-    numbers = view.prompt.kind in ("bid", "nil", "raise", "talk")
-    if view.hand is None or not numbers or seating(view.rules).has_dummy:
+    numbers = view.question.kind in ("bid", "nil", "raise", "talk")
+    if view.hand is None or not numbers or view.seats.has_dummy:
         return None
     return forecast.side_tricks - style.bold
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.heuristics.evaluation.nil import nil_safety
-from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.heuristics.passing import best_without, score_of
 from spades_tui.bots.kernel import Masks, masks_for
 from spades_tui.bots.protocol import Decision, offered
@@ -32,8 +31,8 @@ from spades_tui.rules.actions import (
     KeepDrawn,
     PassCards,
 )
+from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 Cards = tuple[Card, ...]
@@ -62,9 +61,8 @@ def _gone(masks: Masks, cards: Cards, seat: int) -> Callable[[Deal], Deal]:
 
 def pass_cards(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
     """Give one of a few likely sets, or decline; the partner gives what partners give."""
-    prompt = view.prompt
-    assert prompt is not None
-    partner = seating(view.rules).partner_of[view.seat]
+    prompt = view.question
+    partner = view.partner
     action = default.action
     if partner is None or prompt.pick is None or not isinstance(action, PassCards | DeclinePass):
         return []
@@ -142,7 +140,6 @@ def _strongest_rest(view: View, count: int, masks: Masks) -> list[Cards]:
 
 def keep_or_not(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     """Keep the card drawn, or take the next; both hands are then filled up from the stock."""
-    assert view.prompt is not None
     if view.drawn is None:
         return []
     masks = masks_for(view.rules)

@@ -9,7 +9,6 @@ from typing import Final
 from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.evaluation.aims import aims_of
 from spades_tui.bots.heuristics.evaluation.results import Outcome, remembered
-from spades_tui.bots.heuristics.evaluation.worth import is_nil
 from spades_tui.bots.kernel import sample
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.position import declared, turn_order
@@ -17,7 +16,7 @@ from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Bids
 from spades_tui.bots.search.bidding.scene import Scene
 from spades_tui.bots.search.utility import Leaning, utility_of
-from spades_tui.rules.bids import Bid
+from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import declarer_of
 from spades_tui.view import View
@@ -48,7 +47,7 @@ class Auction:
 
     def __init__(self, view: View, bids: Bids, declarer: int | None, style: Style) -> None:
         view = declared(view, declarer)
-        order, table = turn_order(view), seating(view.rules)
+        order, table = turn_order(view), view.seats
         own = table.side_of[view.seat]
         self.utility = utility_of(view, bids, own, order)
         self.declarer = declarer

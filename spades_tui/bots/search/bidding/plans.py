@@ -29,7 +29,6 @@ from spades_tui.rules.actions import (
 )
 from spades_tui.rules.bids import BLIND_NIL, PARTNERS, Bid, parse_bid
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 _BELOW: Final = 2
@@ -61,7 +60,7 @@ def with_bid(view: View, bid: Bid, seat: int | None = None) -> Bids:
     bids = list(view.bids)
     bids[seat] = bid
     if bid.is_side_bid:
-        partner = seating(view.rules).partner_of[seat]
+        partner = view.seats.partner_of[seat]
         if partner is not None:
             bids[partner] = PARTNERS
     return tuple(bids)
@@ -105,8 +104,7 @@ _GUESSED: Final = 6.0
 
 
 def _asked(view: View) -> tuple[Action, ...]:
-    assert view.prompt is not None
-    return view.prompt.actions
+    return view.question.actions
 
 
 def nil_or_not(view: View, _default: Decision, forecast: Forecast) -> list[Plan]:
@@ -126,7 +124,7 @@ def raise_or_stand(view: View, _default: Decision, _forecast: Forecast) -> list[
     """Raise by one, two or three, or let the bid stand."""
     seat = view.seat
     mine = view.bids[seat]
-    partner = seating(view.rules).partner_of[seat]
+    partner = view.seats.partner_of[seat]
     if mine == PARTNERS and partner is not None:
         seat, mine = partner, view.bids[partner]
     if mine is None:
@@ -162,14 +160,14 @@ def _agreed(view: View, action: Action) -> int | None:
     """The number an answer makes the side's, or proposes to."""
     if isinstance(action, Propose):
         return action.number
-    side = seating(view.rules).side_of[view.seat]
+    side = view.side
     return view.proposed[side] if isinstance(action, Agree) else None
 
 
 def _as_side(view: View, number: int) -> Bids:
     """The bids once this side has agreed on a number; a nil of either partner stands."""
     bids = list(view.bids)
-    side = seating(view.rules).sides[seating(view.rules).side_of[view.seat]]
+    side = view.seats.sides[view.side]
     free = sorted((seat for seat in side if bids[seat] is None), key=lambda seat: seat != view.seat)
     for seat in free:
         bids[seat] = Bid("number", number) if seat == free[0] else PARTNERS
@@ -183,7 +181,7 @@ def before_looking(view: View, default: Decision, _forecast: Forecast) -> list[P
         return []
     wait = default.action if default.action in waits else waits[0]
     # a hand unseen may call no more than this: so many tricks come once in a blue moon
-    most = tricks_in_hand(view.rules) / len(seating(view.rules).sides) + 5
+    most = tricks_in_hand(view.rules) / len(view.seats.sides) + 5
     calls = [a for a in offered(view, MakeBid) if not a.bid.bemo and a.bid.tricks <= most]
     found = [Plan(wait, view.bids, points=_GUESSED)]
     found += [Plan(call, with_bid(view, call.bid)) for call in calls]
@@ -194,9 +192,8 @@ def before_looking(view: View, default: Decision, _forecast: Forecast) -> list[P
 
 def answer(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     """Say yes or no to what the partner asks or proposes."""
-    assert view.prompt is not None
-    seat, about = view.prompt.seat, view.prompt.about
-    partner = seating(view.rules).partner_of[view.seat]
+    seat, about = view.question.seat, view.question.about
+    partner = view.partner
     yes, no = Answer(seat, True), Answer(seat, False)
     if partner is None or any(action not in (yes, no) for action in _asked(view)):
         return []

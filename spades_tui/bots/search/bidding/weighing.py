@@ -19,7 +19,6 @@ from spades_tui.bots.search.bidding.hands import Auction, Hands
 from spades_tui.bots.search.bidding.scene import Scene
 from spades_tui.bots.search.utility import Leaning
 from spades_tui.rules.actions import Action
-from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 _OWN: Final = (-0.54, 0.68, 0.54)
@@ -183,12 +182,12 @@ class Weigher:
         ]
         if not tricks:
             return 0.0
-        partners = seating(self._view.rules).has_partners
+        partners = self._view.seats.has_partners
         return beyond(self._by_rule.tricks, sum(tricks) / len(tricks), partners=partners)
 
     def _by_number(self, index: int) -> bool:
         """Whether the own side plays for a number in a plan; the rule knows no other contract."""
-        table = seating(self._view.rules)
+        table = self._view.seats
         own = table.sides[table.side_of[self._view.seat]]
         bids = [self.plans[index].made[seat] for seat in own]
         return all(bid is None or bid.kind in ("number", "partner's") for bid in bids)
@@ -254,7 +253,7 @@ class Weigher:
 
     def nils_live(self, index: int) -> float:
         """Return the chance that the own side keeps the nils it is sure to have bid by a plan."""
-        side_of, made = seating(self._view.rules).side_of, self.plans[index].made
+        side_of, made = self._view.seats.side_of, self.plans[index].made
         own = side_of[self._view.seat]
         return prod(
             lives

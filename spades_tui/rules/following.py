@@ -102,11 +102,18 @@ def _must_beat(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
 def _unbroken_spades(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
     if facts.trick is not None or facts.spades_broken:
         return []
-    when = rules.play.spades_lead
-    if when == "any time" or (when == "broken, opening free" and facts.first_trick):
-        return []
+    match rules.play.spades_lead:
+        case "any time":
+            free = True
+        case "broken, opening free":
+            free = facts.first_trick
+        case "broken":
+            free = False
+        case when:
+            assert_never(when)
     order = card_order(rules)
-    return [Restriction("spades are not broken yet", lambda c: not order.is_spade(c))]
+    reason = "spades are not broken yet"
+    return [] if free else [Restriction(reason, lambda c: not order.is_spade(c))]
 
 
 def _penalty_card(facts: PlayFacts, _rules: RuleSet) -> list[Restriction]:

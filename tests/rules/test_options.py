@@ -5,7 +5,7 @@ from typing import Any, get_args
 import pytest
 
 from spades_tui.rules.bidding.kinds import KIND_CHECKS, every_bid
-from spades_tui.rules.bids import KINDS, PARTNERS, Bid, BidKind, parse_bid
+from spades_tui.rules.bids import BEMOS, KINDS, PARTNERS, Bemo, Bid, BidKind, parse_bid
 from spades_tui.rules.capabilities import kinds_played
 from spades_tui.rules.constraints.endless import _USUAL as USUAL
 from spades_tui.rules.deck import _RAISED as RAISED
@@ -21,6 +21,7 @@ from spades_tui.rules.options.dependencies import CONDITIONS
 from spades_tui.rules.options.option import Need
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.contract import contract_for
+from spades_tui.rules.scoring.ending import BAGS_SIGN
 from tests.rulesets import listed_values
 
 NAMES = list(all_options())
@@ -92,6 +93,7 @@ def test_a_changed_option_keeps_the_others() -> None:
 
 def test_every_kind_of_bid_is_played_by_some_rules_and_has_its_words() -> None:
     assert set(KINDS) == set(get_args(BidKind)) == set(KIND_CHECKS)
+    assert set(BEMOS) == set(get_args(Bemo))
     assert len({terms.words for terms in KINDS.values()}) == len(KINDS)
     assert {terms.deficit for terms in KINDS.values()} - {""} <= all_options().keys()
     few = {"players": "three solo", "nil": False, "blind_nil": False}
@@ -127,6 +129,7 @@ WHOLE: list[tuple[dict[Any, Any], str]] = [
     (HOLDING, "no_trump_holding"),
     (OVERTRICKS, "overtrick"),
     (CANCEL | {"none": ""}, "bag_cancel_card"),
+    (BAGS_SIGN, "tie"),
     (LEADS | {"holder of 2C": ""}, "opening_lead"),
 ]
 

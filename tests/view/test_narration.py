@@ -7,12 +7,12 @@ import pytest
 from spades_tui.cards import Card, Suit
 from spades_tui.rules import actions as do
 from spades_tui.rules import events as happened
-from spades_tui.rules.actions import Action
+from spades_tui.rules.actions import Action, Question
 from spades_tui.rules.bids import TEN_FOR_200, Bid
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import listed
-from spades_tui.view.wording import Cast, bid_words, halves, narrate, phrase
+from spades_tui.view.wording import Cast, bid_words, halves, narrate, narration, phrase
 
 TABLE = Cast(("You", "West", "North", "East"), me=0)
 ONLOOKER = Cast(("South", "West", "North", "East"), style="letters")
@@ -90,6 +90,12 @@ def test_an_event_is_told_in_one_sentence(event: Event, sentence: str | None) ->
 
 def test_no_event_is_left_without_a_sentence() -> None:
     assert {type(event) for event, _ in TOLD} == set(get_args(Event))
+
+
+def test_tables_of_words_are_whole() -> None:
+    assert narration._QUESTIONS.keys() == set(get_args(Question))
+    assert narration._CLAIMS.keys() == set(get_args(happened.ClaimKind))
+    assert narration._HELP.keys() == set(get_args(happened.Help))
 
 
 def test_nobody_is_you_to_an_onlooker_and_the_dummy_has_no_name() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from spades_tui.engine.calls import asks_consent, bids_with
 from spades_tui.engine.state import Pending, State, Talk, changed, noted
 from spades_tui.rules.actions import Action, Answer, Ask, Look, MakeBid, Question
@@ -70,17 +72,23 @@ def answered(state: State, event: Answered) -> State:
     pending = state.cards_out.pending
     assert pending is not None
     state = changed(state, pending=None)
-    if pending.kind == "cover":
-        return changed(state, bound=pending.seat) if event.yes else state
-    if pending.kind == "raise":
-        return raise_answered(state, pending, yes=event.yes)
-    if pending.bid is None:
-        return state
-    if event.yes:
-        return bid_stands(state, pending.seat, pending.bid)
-    if pending.bid.is_blind:
-        state = noted(state, window_done=pending.seat)
-    return noted(state, refused=(pending.seat, pending.bid.kind))
+    match pending.kind:
+        case "cover":
+            return changed(state, bound=pending.seat) if event.yes else state
+        case "misdeal":
+            return state
+        case "raise":
+            return raise_answered(state, pending, yes=event.yes)
+        case "bid":
+            bid = pending.bid
+            assert bid is not None
+            if event.yes:
+                return bid_stands(state, pending.seat, bid)
+            if bid.is_blind:
+                state = noted(state, window_done=pending.seat)
+            return noted(state, refused=(pending.seat, bid.kind))
+        case _:
+            assert_never(pending.kind)
 
 
 def raise_answered(state: State, pending: Pending, *, yes: bool) -> State:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
+from typing import assert_never
 
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, changed, put, without
@@ -43,13 +45,17 @@ DRAW = Phase("draw", hands_are_drawn, _draw_prompt)
 
 
 def _taker(state: State) -> int:
-    if state.rules.deck.leftovers == "dealer":
-        assert state.dealer is not None
-        return state.dealer
-    dealt = state.cards_out.dealt
-    clubs = lowest_club_first(tuple(card for cards in dealt for card in cards), state.rules)
-    seats = state.clockwise
-    return next((seat for seat in seats if clubs and clubs[0] in dealt[seat]), seats[-1])
+    dealt, seats = state.cards_out.dealt, state.clockwise
+    match state.rules.deck.leftovers:
+        case "dealer":
+            return seats[-1]
+        case "holder of 2C":
+            clubs = lowest_club_first(tuple(chain(*dealt)), state.rules)
+            return next((seat for seat in seats if clubs and clubs[0] in dealt[seat]), seats[-1])
+        case "out of play":
+            raise AssertionError("nobody takes them up")
+        case taker:
+            assert_never(taker)
 
 
 def _due(state: State) -> LeftoversTaken | None:

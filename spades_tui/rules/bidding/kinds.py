@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Final, assert_never
 
 from spades_tui.rules.bidding.facts import (
     BidFacts,
@@ -147,12 +147,16 @@ def _no_number(_facts: BidFacts, bid: Bid, _rules: RuleSet) -> Refusal:
 
 
 def _wrong_spades(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
-    held, wanted = spades_held(facts, rules), rules.specials.no_trump_holding
-    if wanted == "at least one spade" and not held:
-        return "it needs at least one spade in hand"
-    if wanted == "no spade" and held:
-        return "it needs a hand without spades"
-    return None
+    held = spades_held(facts, rules)
+    match rules.specials.no_trump_holding:
+        case "at least one spade":
+            return None if held else "it needs at least one spade in hand"
+        case "no spade":
+            return "it needs a hand without spades" if held else None
+        case "any":
+            return None
+        case wanted:
+            assert_never(wanted)
 
 
 def _never_said(_facts: BidFacts, _bid: Bid, _rules: RuleSet) -> Refusal:

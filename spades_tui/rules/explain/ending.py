@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from spades_tui.rules.explain.section import Paragraphs, count, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -43,11 +45,13 @@ def the_end(rules: RuleSet) -> Paragraphs:
 
 
 def _tie(rules: RuleSet, who: str) -> str:
-    tie = rules.ending.tie
-    if tie == "another hand":
-        return "If the highest scores are equal, another hand is played."
-    bags = "most" if tie == "most bags" else "fewest"
-    return (
-        f"If the highest scores are equal, the {who} with the {bags} bags wins; if those are equal "
-        "too, another hand is played."
-    )
+    match rules.ending.tie:
+        case "another hand":
+            return "If the highest scores are equal, another hand is played."
+        case "most bags" | "fewest bags" as bags:
+            return (
+                f"If the highest scores are equal, the {who} with the {bags} wins; if those are "
+                "equal too, another hand is played."
+            )
+        case tie:
+            assert_never(tie)

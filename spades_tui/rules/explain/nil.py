@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from spades_tui.rules.bids import BLIND_NIL
 from spades_tui.rules.capabilities import (
     hands_are_drawn,
@@ -66,19 +68,23 @@ def _beside(rules: RuleSet) -> str:
 
 
 def _failed_tricks(rules: RuleSet) -> str:
-    tricks = rules.nil.failed_nil_tricks
     partners = seating(rules).has_partners
     help_not = "do not help the partner's bid; they are" if partners else "are"
     idle = rules.scoring.overtrick_reduces
-    if tricks == "count for partner":
-        beside = "not counted" if idle else "overtricks"
-        return para(
-            "The tricks of a failed nil count toward the partner's bid.",
-            may_both_bid_nil(rules) and f"If the partner has bid nil too, they are {beside}.",
-        )
-    if tricks == "neither" or idle:
-        return f"The tricks of a failed nil {help_not} not counted at all."
-    return f"The tricks of a failed nil {help_not} overtricks."
+    counted = "not counted at all" if idle else "overtricks"
+    match rules.nil.failed_nil_tricks:
+        case "count for partner":
+            beside = "not counted" if idle else "overtricks"
+            return para(
+                "The tricks of a failed nil count toward the partner's bid.",
+                may_both_bid_nil(rules) and f"If the partner has bid nil too, they are {beside}.",
+            )
+        case "neither":
+            return f"The tricks of a failed nil {help_not} not counted at all."
+        case "bags only":
+            return f"The tricks of a failed nil {help_not} {counted}."
+        case tricks:
+            assert_never(tricks)
 
 
 def _how_many(rules: RuleSet) -> str:

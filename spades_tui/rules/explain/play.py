@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from spades_tui.rules.capabilities import has_club_trick
 from spades_tui.rules.explain.section import Paragraphs, lowest_club, para, scorer
@@ -91,15 +91,19 @@ def _following(rules: RuleSet) -> Paragraphs:
 
 
 def _spades_led(rules: RuleSet) -> Paragraphs:
-    when = rules.play.spades_lead
-    if when == "any time":
-        yield "Spades may be led at any time."
-        return
-    opening = " The opening lead is free: it may be a spade." if when != "broken" else ""
-    yield (
+    broken = (
         "Spades may not be led until they are broken, that is, until a spade has been played to a "
-        f"trick. A player with nothing but spades may lead one.{opening}"
+        "trick. A player with nothing but spades may lead one."
     )
+    match rules.play.spades_lead:
+        case "any time":
+            yield "Spades may be led at any time."
+        case "broken, opening free":
+            yield f"{broken} The opening lead is free: it may be a spade."
+        case "broken":
+            yield broken
+        case when:
+            assert_never(when)
 
 
 def _revokes(rules: RuleSet) -> Paragraphs:

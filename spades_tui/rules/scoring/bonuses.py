@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import takewhile
-from typing import Final
+from typing import Final, assert_never
 
 from spades_tui.cards import Card
 from spades_tui.rules.deck import card_order
@@ -31,9 +31,13 @@ def score_last_spade(account: Account) -> Account:
     run = _final_run(account)
     if not run:
         return account
-    if rule == "last trick":
-        return account.written("Last trick with a high spade", 10)
-    return account.written(f"Last tricks with high spades {run}", 10 * run)
+    match rule:
+        case "last trick":
+            return account.written("Last trick with a high spade", 10)
+        case "run":
+            return account.written(f"Last tricks with high spades {run}", 10 * run)
+        case _:
+            assert_never(rule)
 
 
 def score_sweep(account: Account) -> Account:

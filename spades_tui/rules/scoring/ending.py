@@ -22,7 +22,7 @@ from spades_tui.rules.text import number_text
 Scores = tuple[SideScore, ...]
 Sides = tuple[int, ...]
 
-_BAGS_SIGN: Final = {"most bags": 1, "fewest bags": -1}
+BAGS_SIGN: Final = {"most bags": 1, "fewest bags": -1, "another hand": 0}
 
 
 def game_outcome(
@@ -141,8 +141,6 @@ def _leaders(candidates: Sides, sides: Scores, rules: RuleSet) -> Sides:
 
 def _by_bags(leaders: Sides, sides: Scores, rules: RuleSet) -> Sides:
     """The leaders that are left when bags break the tie (decision 51)."""
-    sign = _BAGS_SIGN.get(rules.ending.tie)
-    if sign is None:
-        return leaders
+    sign = BAGS_SIGN[rules.ending.tie]
     best = max(sign * sides[side].bags for side in leaders)
     return tuple(side for side in leaders if sign * sides[side].bags == best)

@@ -20,10 +20,13 @@ _CLAIMS: Final[dict[ev.ClaimKind, str]] = {
     "all": "all the tricks that are left",
     "settled": "that the hand is settled",
     "settled but for bags": "that all but bags is settled",
+    "more": "{} more",
     "nil": "that the nil is safe",
 }
-_HELP: Final[dict[ev.Help, tuple[str, str]]] = {
+_HELP: Final[dict[ev.Help, tuple[str, str] | None]] = {
     "hint": ("take", "a hint"),
+    "undo": None,  # told as it happens
+    "peek": None,
     "checker": ("use", "the play checker"),
     "memory": ("use", "the memory aid"),
     "finish": ("let", "the hand be finished"),
@@ -102,13 +105,12 @@ def narrate(event: Event, cast: Cast) -> str | None:
         case ev.RevokeCalled():
             verb, rest = "call", f" {cast.whose(event.offender)} revoke: the hand stops here"
         case ev.Claimed():
-            claim = f"{event.tricks} more" if event.claim == "more" else _CLAIMS[event.claim]
-            verb, rest = "claim", f" {claim}"
+            verb, rest = "claim", f" {_CLAIMS[event.claim].format(event.tricks)}"
         case ev.Assisted():
-            if event.kind not in _HELP:
+            told = _HELP[event.kind]
+            if told is None:
                 return None
-            verb, what = _HELP[event.kind]
-            rest = f" {what}: the game is marked as assisted"
+            verb, rest = told[0], f" {told[1]}: the game is marked as assisted"
         case _:
             assert_never(event)
     return f"{cast.does(event.seat, verb)}{rest}."

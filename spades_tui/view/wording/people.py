@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 import msgspec
 
@@ -55,9 +55,15 @@ class Cast(msgspec.Struct, frozen=True):
 
     def card(self, card: Card) -> str:
         """Return one card as it is written here."""
-        if self.style == "words":
-            return card.words
-        return card.label if self.style == "symbols" else card.ascii_label
+        match self.style:
+            case "words":
+                return card.words
+            case "symbols":
+                return card.label
+            case "letters":
+                return card.ascii_label
+            case _:
+                assert_never(self.style)
 
     def the_card(self, card: Card) -> str:
         """Return one card with its article."""

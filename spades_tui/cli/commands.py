@@ -11,7 +11,19 @@ import typer
 from typer.main import get_command
 
 from spades_tui import __version__
-from spades_tui.cli import arena, bench, bots, doctor, play, presets, replay, rules, score, simulate
+from spades_tui.cli import (
+    arena,
+    bench,
+    bots,
+    doctor,
+    play,
+    presets,
+    replay,
+    rules,
+    score,
+    simulate,
+    solve,
+)
 from spades_tui.cli.options import Ascii, Plain, Still
 from spades_tui.cli.problems import Refused
 from spades_tui.rules.text import MOST_DIGITS, signed_number
@@ -55,7 +67,7 @@ def tree() -> typer.Typer:
     )
     app.callback(invoke_without_command=True)(_spades)
     playing = (play.play, presets.presets, rules.rules, bots.bots, simulate.simulate)
-    looking = (arena.arena, score.score, replay.replay, bench.bench, doctor.doctor)
+    looking = (arena.arena, score.score, solve.solve, replay.replay, bench.bench, doctor.doctor)
     for command in (*playing, *looking):
         app.command()(command)
     return app

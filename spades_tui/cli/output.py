@@ -21,12 +21,19 @@ if TYPE_CHECKING:
 
 def print_json(value: Any) -> None:
     """Print `value` as JSON, indented, and nothing else."""
+    write_out(msgspec.json.format(_encoded(value), indent=2).decode() + "\n")
+
+
+def print_line(value: Any) -> None:
+    """Print `value` as JSON on a line of its own."""
+    write_out(_encoded(value).decode() + "\n")
+
+
+def _encoded(value: Any) -> bytes:
     try:
-        data = msgspec.json.encode(value)
+        return msgspec.json.encode(value)
     except UnicodeEncodeError:  # the name of a file may be any bytes
-        data = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value)))
-    text = msgspec.json.format(data, indent=2).decode()
-    write_out(text + "\n")
+        return msgspec.json.encode(_in_unicode(msgspec.to_builtins(value)))
 
 
 def _in_unicode(value: Any) -> Any:

@@ -149,11 +149,13 @@ def legal(hand: int, trick: Trick, rules: Any) -> list[int]:
 
 
 def random_question(rules: RuleSet, size: int, rng: random.Random, most: int = 3000) -> Question:
-    """A question about a position of `size` cards each, of at most so many layouts."""
+    """A question about a position of `size` cards each, of at most so many layouts (0: any)."""
     while True:
         question = _drawn(rules, size, rng)
         if question is None:
             continue
+        if not most:
+            return question
         number = 0
         for number, _ in enumerate(layouts(question), start=1):
             if number > most:

@@ -48,6 +48,7 @@ COMMANDS = (
     "simulate",
     "arena",
     "score",
+    "solve",
     "replay",
     "bench",
     "doctor",

@@ -24,6 +24,7 @@ SMALL: Final = {
     "leaving": 2,
     "monkey": 1000,
     "mutants": 8,
+    "claims": 100,
 }
 """Every soak, and a number that takes a minute or so instead of the full one."""
 

@@ -1,0 +1,163 @@
+"""`spades solve`: what perfect play brings with all cards in sight, and whether a claim is safe."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+import typer
+
+from spades_tui.cli.options import Json
+from spades_tui.cli.problems import Refused
+
+if TYPE_CHECKING:
+    from spades_tui.coach.open_cards import OpenAnswer
+    from spades_tui.rules.formats.hand_form import HandForm
+    from spades_tui.rules.formats.hand_tags import Goal
+    from spades_tui.rules.ruleset import RuleSet
+
+SEATS: Final = ("South", "West", "North", "East")
+_ORDER: Final = "NESW123456"
+
+
+def solve(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE|-", help="Hands as text; - reads standard input."),
+    ],
+    leads: Annotated[
+        Literal["rules", "free"],
+        typer.Option(help="When spades may be led: as the rules say, or at any time."),
+    ] = "rules",
+    claim: Annotated[
+        str | None,
+        typer.Option(
+            metavar="all|settled|N|nil",
+            help="Ask instead whether this claim of the player in [Seat] is safe.",
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Solve a hand with all cards in sight, or judge a claim.
+
+    The file holds hands as text, as in [Deal "N:AKQ.J32.T98.7654 …"] and [Leader "E"]. Every goal
+    that makes sense is solved, or the one named by [Goal].
+    """
+    from spades_tui.cli.hand_source import fitted_form, forms_in
+    from spades_tui.cli.output import print_line, write_out
+    from spades_tui.cli.solve_claim import claim_answer
+
+    several = [fitted_form(form) for form in forms_in(file)]
+    for number, (form, named) in enumerate(several, start=1):
+        where = f"Hand {number}" if len(several) > 1 else ""
+        rules = with_leads(named.rules, leads)
+        try:
+            if claim is None:
+                data, text = _solved(form, rules)
+            else:
+                data, text = claim_answer(form, rules, claim)
+        except ValueError as error:
+            raise Refused(f"{where}: {error}" if where else str(error)) from None
+        if json:
+            print_line(data)
+        else:
+            gap = "\n" if number > 1 else ""
+            write_out(f"{gap}{where}\n{text}" if where else text)
+
+
+def with_leads(rules: RuleSet, leads: Literal["rules", "free"]) -> RuleSet:
+    """Return the rules with spades led at any time where that is asked for."""
+    from msgspec.structs import replace
+
+    if leads == "rules":
+        return rules
+    return replace(rules, play=replace(rules.play, spades_lead="any time"))
+
+
+def _solved(form: HandForm, rules: RuleSet) -> tuple[Any, str]:
+    """Return the answers as data, one object a goal, and in words."""
+    from spades_tui.coach.hand_spots import spot_of
+    from spades_tui.coach.open_cards import goals_of, solved, turn_at
+
+    spot = spot_of(form, rules)
+    goals = [form.goal] if form.goal is not None else list(goals_of(spot))
+    data, lines = [], []
+    turn = turn_at(spot)
+    if turn is not None and len(form.hands) == len(SEATS):
+        lines.append(f"{SEATS[turn]} to play.")
+    for goal in goals:
+        begun = time.process_time()
+        answer = solved(spot, goal)
+        data.append(_data(answer, len(form.hands), time.process_time() - begun))
+        lines += told(answer)
+    return data[0] if len(data) == 1 else data, "".join(f"{line}\n" for line in lines)
+
+
+def _data(answer: OpenAnswer, hands: int, seconds: float) -> dict[str, Any]:
+    return {
+        "status": answer.status,
+        "goal": goal_text(answer.goal, hands),
+        "value": answer.value,
+        "cards": {card.value: value for card, value in answer.cards.items()},
+        "nodes": answer.nodes,
+        "seconds": round(seconds, 4),
+    }
+
+
+def goal_text(goal: Goal, hands: int) -> str:
+    """Return a goal as its tag says it: north before south, east before west."""
+    from spades_tui.rules.formats.hand_tags import seat_letter
+
+    letters = sorted((seat_letter(hand, hands) for hand in goal.hands), key=_ORDER.index)
+    return f"{goal.kind} {''.join(letters)}"
+
+
+def told(answer: OpenAnswer) -> Iterator[str]:
+    """Yield an answer in words: what perfect play brings, then the cards by what each brings."""
+    if answer.status == "not for this table":
+        yield (
+            "Not for this table: the solver serves four hands with one pack, where nobody must "
+            "beat a card."
+        )
+        return
+    if answer.status == "not solved" or answer.value is None:
+        yield f"{_subject(answer.goal)}: not solved, the search was given up."
+        return
+    yield _head(answer.goal, answer.value)
+    groups: dict[int | bool, list[str]] = {}
+    for card, value in reversed(answer.cards.items()):
+        groups.setdefault(value, []).append(card.label)
+    for value in sorted(groups, reverse=True):
+        yield f"  {_short(answer.goal, value):<10} {' '.join(groups[value])}"
+
+
+def _subject(goal: Goal) -> str:
+    from spades_tui.rules.text import listed
+
+    names = [SEATS[hand] for hand in sorted(goal.hands, key=(2, 0, 3, 1).index)]
+    return f"{names[0]}'s nil" if goal.kind == "nil" else listed(names)
+
+
+def _head(goal: Goal, value: int | bool) -> str:
+    from spades_tui.rules.text import counted
+
+    who, several = _subject(goal), len(goal.hands) > 1
+    if goal.kind == "tricks":
+        return f"{who} {'take' if several else 'takes'} {counted(value, 'trick')}."
+    if goal.kind == "nil":
+        return f"{who} is safe." if value else f"{who} can be broken."
+    their = "their contract" if several else "the contract"
+    if value:
+        return f"{who} {'make' if several else 'makes'} {their}."
+    return f"{who} cannot make {their}."
+
+
+def _short(goal: Goal, value: int | bool) -> str:
+    from spades_tui.rules.text import counted
+
+    if goal.kind == "tricks":
+        return counted(value, "trick")
+    if goal.kind == "nil":
+        return "safe" if value else "broken"
+    return "made" if value else "set"

@@ -1,0 +1,192 @@
+"""Claims proved for every deal that fits what the claimer knows, against any defense.
+
+The partner counts as unhelpful, and only the tricks of the claimer's own hand count (and those of
+a dummy they play). A claim is refused with a deal that fits and a line of play that breaks it. A
+few deals, solved with all cards in sight, refute most claims that do not hold; what is left goes
+to the adversary who settles hidden cards as he plays them; what he cannot settle in time is "too
+early".
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.adversary import Adversary
+from spades_tui.bots.kernel.deals import Chance
+from spades_tui.bots.kernel.solver import Solver
+from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.bots.sampling.dealing import Dealer
+from spades_tui.bots.sampling.hidden import Hidden, Holder
+from spades_tui.coach.knowledge import Knowledge
+from spades_tui.coach.proof import SEED, TOO_EARLY, Proof, deals
+from spades_tui.coach.settled import settled
+from spades_tui.rules.events import ClaimKind
+from spades_tui.rules.tricks import Play
+
+DEALS: Final = 24
+"""Deals solved with all cards in sight before every deal is thought of."""
+_OPEN_NODES: Final = 4000
+_NODES: Final = 250_000
+"""Cards the adversary plays before it is given up: half a second at most."""
+
+
+def judged(known: Knowledge, claim: ClaimKind, tricks: int = 0) -> Proof:
+    """Return what a claim is found to be.
+
+    Args:
+        known: what the claimer knows.
+        claim: what is claimed.
+        tricks: how many more tricks, where that is claimed.
+    """
+    if not known.is_servable:
+        return TOO_EARLY
+    if claim in ("settled", "settled but for bags"):
+        return settled(known, but_for_bags=claim != "settled")
+    if claim == "nil":
+        return Claim(known, many=False, need=known.left).judged()
+    return Claim(known, many=True, need=known.left if claim == "all" else tricks).judged()
+
+
+class Claim:
+    """A claim to so many of the tricks left, or to leave so many to the others."""
+
+    def __init__(self, known: Knowledge, *, many: bool, need: int) -> None:
+        self._known = known
+        self._many = many
+        self._need = need
+        self._counted = known.mine
+        taken = sum(
+            int(known.table.taken) >> COUNT_BITS * place & 31
+            for place in range(4)
+            if known.mine >> place & 1
+        )
+        self._lost = not many and taken > 0
+        self._total = taken + need if many else taken + known.left - need + 1
+        """Tricks of the counted hands in the whole hand that prove it, or that break it."""
+
+    def judged(self) -> Proof:
+        """Return what it is found to be."""
+        known = self._known
+        adversary = self._adversary()
+        if not adversary.fits():
+            return TOO_EARLY
+        for table in deals(known, DEALS):
+            if self._lost or self._breaks(table):
+                return self._refused(table)
+        if adversary.holds(*self._where()):
+            return Proof("proved")
+        if adversary.nodes > _NODES or known.counts_spades:
+            return TOO_EARLY
+        return self._refuted()
+
+    def _where(self) -> tuple[int, int, bool, int, int, int, int]:
+        known, table = self._known, self._known.table
+        open_trick = table.in_trick > 0
+        return (
+            table.in_trick, known.leader, table.broken, self._need,
+            table.led if open_trick else 0, table.best if open_trick else 0, table.winner,
+        )  # fmt: skip
+
+    def _adversary(self) -> Adversary:
+        known = self._known
+        found = Adversary(
+            known.masks.play, known.seat, known.mine, self._counted, self._many, _NODES
+        )
+        for place in range(4):
+            found.hold(place, known.held[place], known.hidden[place], known.denied[place])
+        found.pool = known.pool
+        return found
+
+    # -- refuted with all cards in sight --------------------------------------------------
+
+    def _solver(self) -> Solver:
+        scoring = self._counted if self._many else 0b1111 & ~self._counted
+        return Solver(self._known.masks.play, self._counted, scoring, _OPEN_NODES)
+
+    def _breaks(self, table: Table) -> bool:
+        """Whether the claim fails in a deal though its claimer sees all cards."""
+        return self._solver().reaches(table, self._total) == int(not self._many)
+
+    def _refused(self, start: Table) -> Proof:
+        """Return a line of best play by either side."""
+        known, solver = self._known, self._solver()
+        table = Table(known.masks.play)
+        table.copy_from(start)
+        line = []
+        while not self._lost and not self._is_lost(table):
+            card = self._next(table, solver)
+            line.append(Play(known.order[table.turn], known.masks.card[card]))
+            table.play(card)
+        return Proof("refused", known.hands_on(start), tuple(line))
+
+    def _is_lost(self, table: Table) -> bool:
+        mine = sum(
+            int(table.taken) >> COUNT_BITS * place & 31
+            for place in range(4)
+            if self._counted >> place & 1
+        )
+        if not self._many:
+            return mine >= self._total
+        done = sum(int(table.taken) >> COUNT_BITS * place & 31 for place in range(4))
+        return mine + self._all - done < self._total
+
+    @property
+    def _all(self) -> int:
+        known = self._known
+        done = sum(int(known.table.taken) >> COUNT_BITS * place & 31 for place in range(4))
+        return done + known.left
+
+    def _next(self, table: Table, solver: Solver) -> int:
+        """Return a card of the player in turn that goes on breaking the claim."""
+        legal = int(table.legal())
+        lowest = legal & -legal
+        broken = int(not self._many)
+        while legal:
+            card = legal & -legal
+            legal ^= card
+            after = Table(table.rules)
+            after.copy_from(table)
+            after.play(card)
+            if solver.reaches(after, self._total) == broken:
+                return card
+        return lowest
+
+    # -- refuted by what cannot be known --------------------------------------------------
+
+    def _refuted(self) -> Proof:
+        """Return the adversary's line, in a deal in which it can be played."""
+        known, adversary = self._known, self._adversary()
+        adversary.holds(*self._where())
+        bits = adversary.refutation(*self._where())
+        if not bits:
+            return TOO_EARLY
+        unseen = tuple(_each(int(adversary.pool)))
+        holders = [
+            Holder(place, int(hand.hidden), int(hand.denied))
+            for place, hand in enumerate(adversary.hands)
+            if hand.hidden
+        ]
+        away = len(unseen) - sum(holder.size for holder in holders)
+        if away:
+            holders.append(Holder(-1, away, 0))
+        held = [(int(hand.held), 0) for hand in adversary.hands]
+        spades = int(known.masks.play.spades)
+        dealt, _ = Dealer(Hidden(unseen, tuple(holders), ()), held, spades).deal(1, Chance(SEED))
+        table = Table(known.masks.play)
+        table.copy_from(known.table)
+        hands, line = dealt[:4], []
+        for bit in bits:
+            place = table.turn
+            line.append(Play(known.order[place], known.masks.card[bit]))
+            hands[place] |= bit
+            table.hold(place, bit, 0, 0)
+            table.play(bit)
+        start = Table(known.masks.play)
+        for place in range(4):
+            start.hold(place, hands[place], 0, 0)
+        return Proof("refused", known.hands_on(start), tuple(line))
+
+
+def _each(mask: int) -> list[int]:
+    return [1 << at for at in range(mask.bit_length()) if mask >> at & 1]

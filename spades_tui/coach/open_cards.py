@@ -1,0 +1,251 @@
+"""What perfect play brings when every card is in sight: tricks, a contract, a nil."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from spades_tui.bots.kernel import Table, masks_for
+from spades_tui.bots.kernel.masks import Masks
+from spades_tui.bots.kernel.solver import NOT_SOLVED, Solver, is_solvable
+from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import hands_of, hands_that_count
+from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.formats.hand_tags import Goal
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import contract_of
+from spades_tui.rules.seating import seating
+from spades_tui.rules.tricks import Play
+from spades_tui.rules.turns import play_order
+
+MOST_NODES: Final = 3_000_000
+"""Tricks begun in the search of one question before it is given up: ten seconds at most."""
+
+Status = Literal["solved", "not solved", "not for this table"]
+
+
+class Spot(msgspec.Struct, frozen=True, kw_only=True):
+    """A point of a hand with all cards in sight.
+
+    Attributes:
+        rules: the rules in force.
+        hands: the cards of each hand before `plays`.
+        plays: what has been played since.
+        leader: the hand that led the first of `plays`, or is to lead.
+        bids: each player's bid, None where it is not known.
+        declarer: who plays the dummy, if there is one.
+        taken: tricks won by each hand before `plays`.
+        broken: whether spades were broken before; None: as the cards that are gone tell.
+    """
+
+    rules: RuleSet
+    hands: tuple[tuple[Card, ...], ...]
+    plays: tuple[Play, ...] = ()
+    leader: int
+    bids: tuple[Bid | None, ...]
+    declarer: int | None = None
+    taken: tuple[int, ...] = (0, 0, 0, 0)
+    broken: bool | None = None
+
+
+class OpenAnswer(msgspec.Struct, frozen=True):
+    """What a goal comes to.
+
+    Attributes:
+        status: whether it was solved.
+        goal: what was asked.
+        value: tricks of the whole hand, or whether the contract or the nil is made.
+        cards: the same after each card that may be played now.
+        nodes: tricks begun in the search.
+    """
+
+    status: Status
+    goal: Goal
+    value: int | bool | None = None
+    cards: dict[Card, int | bool] = {}
+    nodes: int = 0
+
+
+class Laid(msgspec.Struct):
+    """A point of a hand on a table of the kernel.
+
+    Attributes:
+        masks: cards as bits.
+        order: the hands by place.
+        table: the table, every card in its hand.
+    """
+
+    masks: Masks
+    order: tuple[int, ...]
+    table: Table
+
+    def places(self, hands: Sequence[int]) -> int:
+        """Return a bit for the place of each hand."""
+        return sum(1 << self.order.index(hand) for hand in hands)
+
+
+def opened(spot: Spot) -> Laid:
+    """Lay a point of a hand on a table.
+
+    Raises:
+        ValueError: when a card could not be played; names the tag of the text form.
+    """
+    rules = spot.rules
+    masks = masks_for(rules)
+    order = play_order(rules, spot.declarer)
+    table = Table(masks.play)
+    for place, hand in enumerate(order):
+        table.hold(place, *masks.kinds(spot.hands[hand]), 0)
+        table.taken |= spot.taken[hand] << COUNT_BITS * place
+    table.tricks = tricks_in_hand(rules) - max(map(len, spot.hands))
+    table.broken = _broken(spot) if spot.broken is None else spot.broken
+    table.turn = order.index(spot.leader)
+    for play in spot.plays:
+        bit = masks.bit[play.card]
+        if order[table.turn] != play.hand or not table.legal() & bit:
+            raise ValueError(f"[Play]: the {play.card.label} cannot be played there; correct it.")
+        table.play(bit)
+    return Laid(masks, order, table)
+
+
+def _broken(spot: Spot) -> bool:
+    """Whether a spade is gone: it has been played, unless cards were left over from the deal."""
+    dealt = tricks_in_hand(spot.rules) * seating(spot.rules).hands
+    if max(map(len, spot.hands)) == tricks_in_hand(spot.rules) or dealt < len(pack(spot.rules)):
+        return False
+    spades = card_order(spot.rules).by_suit[Suit.SPADES]
+    return sum(card in spades for hand in spot.hands for card in hand) < len(spades)
+
+
+def turn_at(spot: Spot) -> int | None:
+    """Return the hand that is to play, None after the last card, or where it cannot be solved."""
+    if not is_solvable(masks_for(spot.rules).play):
+        return None
+    laid = opened(spot)
+    return laid.order[laid.table.turn] if laid.table.legal() else None
+
+
+def goals_of(spot: Spot) -> Iterator[Goal]:
+    """Yield all that can be asked of a hand: tricks of each side, contracts and nils as bid."""
+    rules = spot.rules
+    sides = range(len(seating(rules).sides))
+    hands = [hands_of(side, spot.declarer, rules) for side in sides]
+    for side in sides:
+        yield Goal("tricks", hands[side])
+    for side in sides:
+        if _bid_by(spot, side) and contract_of(spot.bids, side, rules):
+            yield Goal("contract", hands[side])
+    for seat, bid in enumerate(spot.bids):
+        if bid is not None and bid.is_nil:
+            yield Goal("nil", (seat,))
+
+
+def _bid_by(spot: Spot, side: int) -> bool:
+    return all(spot.bids[seat] is not None for seat in seating(spot.rules).sides[side])
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A goal as the solver takes it.
+
+    Attributes:
+        scored: a bit for each place whose tricks count.
+        scoring: a bit for each place that wants them.
+        need: tricks of which it is asked whether they are reached; None where they are counted.
+        turned: whether the goal is that they are not reached.
+    """
+
+    scored: int
+    scoring: int
+    need: int | None = None
+    turned: bool = False
+
+
+def asked(spot: Spot, laid: Laid, goal: Goal) -> Asked:
+    """Return a goal as the solver takes it.
+
+    Raises:
+        ValueError: when nobody bid what is asked for; names the tag of the text form.
+    """
+    rules = spot.rules
+    hands = laid.places(goal.hands)
+    if goal.kind == "tricks":
+        return Asked(hands, hands)
+    sides = range(len(seating(rules).sides))
+    own = [hands_of(side, spot.declarer, rules) for side in sides]
+    if goal.kind == "nil":
+        if len(goal.hands) != 1 or goal.hands[0] >= seating(rules).players:
+            raise ValueError("[Goal]: a nil is one player's; name one, as in nil E.")
+        side = next(side for side in sides if goal.hands[0] in own[side])
+        return Asked(hands, 0b1111 & ~laid.places(own[side]), 1, turned=True)
+    side = next((side for side in sides if set(own[side]) == set(goal.hands)), -1)
+    need = contract_of(spot.bids, side, rules) if side >= 0 and _bid_by(spot, side) else None
+    if need is None:
+        raise ValueError("[Goal]: those hands have no contract together; give their [Bids].")
+    counting = hands_that_count(side, spot.bids, spot.declarer, rules)
+    return Asked(laid.places(counting), laid.places(own[side]), need)
+
+
+def solved(spot: Spot, goal: Goal, cap: int = MOST_NODES) -> OpenAnswer:
+    """Return what a goal comes to, and what each card makes of it.
+
+    Args:
+        spot: the point of the hand.
+        goal: what is asked.
+        cap: nodes after which it is given up.
+
+    Raises:
+        ValueError: when the cards or the goal do not fit; names the tag of the text form.
+    """
+    if not is_solvable(masks_for(spot.rules).play):
+        return OpenAnswer("not for this table", goal)
+    laid = opened(spot)
+    question = asked(spot, laid, goal)
+    solver = Solver(laid.masks.play, question.scored, question.scoring, cap)
+    nodes = 0
+
+    def value(table: Table) -> int | bool | None:
+        nonlocal nodes
+        if question.need is None:
+            found = solver.tricks(table)
+        else:
+            found = solver.reaches(table, question.need)
+        nodes += solver.nodes
+        if found == NOT_SOLVED:
+            return None
+        return found if question.need is None else bool(found) != question.turned
+
+    whole = value(laid.table)
+    cards: dict[Card, int | bool] = {}
+    for same in _choices(laid.table) if whole is not None else ():
+        after = Table(laid.masks.play)
+        after.copy_from(laid.table)
+        after.play(same[0])
+        found = value(after)
+        if found is None:
+            return OpenAnswer("not solved", goal, whole, {}, nodes)
+        cards |= {laid.masks.card[bit]: found for bit in same}
+    if whole is None:
+        return OpenAnswer("not solved", goal, None, {}, nodes)
+    return OpenAnswer("solved", goal, whole, cards, nodes)
+
+
+def _choices(table: Table) -> list[list[int]]:
+    """Return the cards that may be played now, those together that nobody's card divides."""
+    others = table.best | sum(table.cards_at(place) for place in range(4) if place != table.turn)
+    legal = int(table.legal())
+    classes: list[list[int]] = []
+    for at in range(legal.bit_length()):
+        bit = 1 << at
+        if not legal & bit:
+            continue
+        last = classes[-1][-1] if classes else 0
+        same = last and table.rules.suit_of(last) & bit and not (bit - last) & others
+        if same:
+            classes[-1].append(bit)
+        else:
+            classes.append([bit])
+    return classes

@@ -1,0 +1,53 @@
+"""What a claim was found to be, and deals to try it on."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.deals import Chance
+from spades_tui.bots.sampling.dealing import Dealer
+from spades_tui.cards import Card
+from spades_tui.coach.knowledge import Knowledge
+from spades_tui.rules.tricks import Play
+
+Answer = Literal["proved", "refused", "too early"]
+
+SEED: Final = 88172645463325252
+"""Of the chance by which deals are drawn: the same claim is always answered alike."""
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What a claim was found to be.
+
+    Attributes:
+        answer: proved, refused, or too early to tell.
+        hands: where it is refused, the cards each hand holds now in a deal that breaks it.
+        line: the cards that break it there, from now on.
+        other: where a score is not settled, another line in that deal, which scores otherwise.
+    """
+
+    answer: Answer
+    hands: tuple[tuple[Card, ...], ...] = ()
+    line: tuple[Play, ...] = ()
+    other: tuple[Play, ...] = ()
+
+
+TOO_EARLY: Final = Proof("too early")
+
+
+def deals(known: Knowledge, count: int) -> list[Table]:
+    """Return deals that fit what is known, each as likely as the next."""
+    held = [(cards, 0) for cards in known.held]
+    dealer = Dealer(known.hidden_cards, held, int(known.masks.play.spades))
+    dealt, _ = dealer.deal(count, Chance(SEED))
+    tables = []
+    for at in range(0, len(dealt), 5):
+        table = Table(known.masks.play)
+        table.copy_from(known.table)
+        for place in range(4):
+            table.hold(place, dealt[at + place], 0, 0)
+        tables.append(table)
+    return tables

@@ -1,0 +1,138 @@
+"""Whether the score of a hand is settled: whatever comes, no side's points can change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, Final
+
+import msgspec
+
+from spades_tui.bots.heuristics.evaluation.results import results_of
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.adversary import Adversary
+from spades_tui.bots.kernel.solver import Solver
+from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
+from spades_tui.coach.knowledge import Knowledge
+from spades_tui.coach.proof import TOO_EARLY, Proof, deals
+from spades_tui.rules.capabilities import counts_bags
+from spades_tui.rules.tricks import Play
+
+_DEALS: Final = 6
+_NODES: Final = 20_000
+_SETS: Final = (0b0001, 0b0010, 0b0100, 0b1000, 0b0101, 0b0011, 0b1001)
+"""Places whose tricks are counted together; those of all others are what is left."""
+
+
+def settled(known: Knowledge, *, but_for_bags: bool) -> Proof:
+    """Return whether every way the hand may end scores the same, bags apart where so asked."""
+    scores = Scores(known, but_for_bags=but_for_bags)
+    if scores.by_count and len({scores.of(key) for key in _endings(known)}) == 1:
+        return Proof("proved")
+    for deal in deals(known, _DEALS):
+        first: tuple[Any, tuple[Play, ...]] | None = None
+        for aim in _SETS:
+            for scoring in (0b1111, 0):
+                score, line = _played(known, deal, aim, scoring, scores)
+                if first is None:
+                    first = score, line
+                elif score != first[0]:
+                    return Proof("refused", known.hands_on(deal), line, first[1])
+    return TOO_EARLY
+
+
+class Scores:
+    """What an ending scores.
+
+    Attributes:
+        by_count: whether it only matters who took how many tricks.
+    """
+
+    def __init__(self, known: Knowledge, *, but_for_bags: bool) -> None:
+        hand = known.played
+        self._apart = but_for_bags and counts_bags(hand.rules)
+        if self._apart:
+            scoring = msgspec.structs.replace(hand.rules.scoring, overtrick=0, bag_limit="off")
+            rules = msgspec.structs.replace(hand.rules, scoring=scoring)
+            hand = msgspec.structs.replace(hand, rules=rules)
+        self._results = results_of(hand)
+        self.by_count = not self._results.whole and self._results.kept < 1 << CANCEL_SHIFT
+
+    def of(self, key: int, winners: int = 0, high_wins: int = 0) -> Any:
+        """Return what tells one score from another."""
+        sides = self._results.sides(self._results.outcome(key, winners, high_wins))
+        return tuple(
+            (side.score, 0 if self._apart else side.bags, side.wins_game, side.loses_game)
+            for side in sides
+        )
+
+
+def _endings(known: Knowledge) -> Iterator[int]:
+    """Yield the tricks of all places for every ending that is not known to be impossible."""
+    bounds = {counted: _bounds(known, counted) for counted in _SETS}
+    for first, second, third in product(range(known.left + 1), repeat=3):
+        more = first, second, third, known.left - first - second - third
+        if more[3] < 0:
+            continue
+        if all(
+            low <= sum(more[place] for place in range(4) if counted >> place & 1) <= high
+            for counted, (low, high) in bounds.items()
+        ):
+            taken = int(known.table.taken)
+            yield taken + sum(number << COUNT_BITS * place for place, number in enumerate(more))
+
+
+def _bounds(known: Knowledge, counted: int) -> tuple[int, int]:
+    """Return the fewest and the most of the tricks left that some places may come to."""
+    table = known.table
+    led, best = (table.led, table.best) if table.in_trick else (0, 0)
+    found = []
+    for many in (True, False):
+        proved = 0
+        while proved < known.left:
+            asked = Adversary(known.masks.play, known.seat, 0, counted, many, _NODES)
+            for place in range(4):
+                asked.hold(place, known.held[place], known.hidden[place], known.denied[place])
+            asked.pool = known.pool
+            if not asked.holds(
+                table.in_trick, known.leader, table.broken, proved + 1, led, best, table.winner
+            ):
+                break
+            proved += 1
+        found.append(proved)
+    return found[0], known.left - found[1]
+
+
+def _played(
+    known: Knowledge, deal: Table, aim: int, scoring: int, scores: Scores
+) -> tuple[Any, tuple[Play, ...]]:
+    """Play a deal out so that some places take as many tricks as may be, or as few."""
+    solver = Solver(known.masks.play, aim, scoring, _NODES)
+    table = Table(known.masks.play)
+    table.copy_from(deal)
+    total = solver.tricks(table)
+    line = []
+    while legal := int(table.legal()):
+        card = legal & -legal
+        if legal != card:
+            card = _towards(table, legal, solver, total, bool(scoring))
+        line.append(Play(known.order[table.turn], known.masks.card[card]))
+        table.play(card)
+    score = scores.of(int(table.key()), int(table.winners), int(table.high_wins))
+    return score, tuple(line)
+
+
+def _towards(table: Table, legal: int, solver: Solver, total: int, many: bool) -> int:
+    """Return a card after which the aim can still be reached; the lowest where none is found."""
+    lowest = legal & -legal
+    while legal:
+        card = legal & -legal
+        legal ^= card
+        after = Table(table.rules)
+        after.copy_from(table)
+        after.play(card)
+        if many and solver.reaches(after, total) == 1:
+            return card
+        if not many and solver.reaches(after, total + 1) == 0:
+            return card
+    return lowest

@@ -1,0 +1,149 @@
+"""`spades solve`: open cards and claims, as text and as JSON."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spades_tui.bots.kernel import masks_for
+from spades_tui.cards import parse_card
+from spades_tui.cli.app import run
+from spades_tui.coach.hand_spots import spot_of
+from spades_tui.coach.open_cards import opened
+from spades_tui.rules.formats.hand_form import read_forms
+from spades_tui.rules.ruleset import RuleSet
+from tests.cli.test_commands import Capture, data, refusal
+
+ENDING = """\
+[Deal "N:AK3.A2.. QJ.K3.4. 2.45.67. 4.6.A.K7"]
+[Leader "N"]
+[Taken "N:2 E:2 S:2 W:2"]
+[Bids "N:3 E:nil S:4 W:2"]
+[Broken "yes"]
+"""
+WHOLE = """\
+[Deal "N:AKQ.J32.T98.7654 876.KQT.AKQ.KQJT JT95.A98.J765.32 432.7654.432.A98"]
+[Bids "N:3 E:4 S:2 W:nil"]
+[Play "E:AD S:5D W:2D N:8D / E:KD"]
+[Seat "S"]
+"""
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Any:
+    def write(*hands: str) -> str:
+        path = tmp_path / "hand.txt"
+        path.write_text("".join(hands))
+        return str(path)
+
+    return write
+
+
+def test_every_goal_that_makes_sense_is_solved(capsys: Capture, written: Any) -> None:
+    answers = data(capsys, "solve", written(ENDING))
+    told = {answer["goal"]: answer["value"] for answer in answers}
+    assert told == {
+        "tricks NS": 8,
+        "tricks EW": 5,
+        "contract NS": True,
+        "contract EW": True,
+        "nil E": False,
+    }
+    assert {answer["status"] for answer in answers} == {"solved"}
+    assert answers[0]["cards"] == {"AS": 8, "KS": 8, "3S": 7, "AH": 8, "2H": 6}
+
+
+def test_one_goal_is_one_object_and_spades_may_be_led_freely(capsys: Capture, written: Any) -> None:
+    hand = written(ENDING.replace("yes", "no"), '[Goal "tricks EW"]')
+    kept = data(capsys, "solve", hand)
+    free = data(capsys, "solve", hand, "--leads", "free")
+    assert set(kept["cards"]) == {"AH", "2H"}
+    assert set(free["cards"]) == {"AS", "KS", "3S", "AH", "2H"}
+    assert kept["value"] >= free["value"] == 5
+    assert set(kept) == {"status", "goal", "value", "cards", "nodes", "seconds"}
+
+
+def test_several_hands_are_a_line_each(capsys: Capture, written: Any) -> None:
+    goal = '[Goal "nil E"]\n'
+    assert run(["solve", written(ENDING + goal, "\n", ENDING + goal), "--json"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [json.loads(line)["goal"] for line in lines] == ["nil E", "nil E"]
+
+
+def test_the_answer_in_words(capsys: Capture, written: Any) -> None:
+    assert run(["solve", written(ENDING)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(
+        "North to play.\nNorth and South take 8 tricks.\n  8 tricks   A♠ K♠ A♥\n"
+    )
+    assert "East's nil can be broken.\n" in told
+
+
+def test_a_table_that_is_not_served(capsys: Capture, written: Any) -> None:
+    hand = written(WHOLE.partition("[Bids")[0], '[Leader "E"]\n[Rules "solo"]\n[Goal "tricks E"]\n')
+    assert data(capsys, "solve", hand)["status"] == "not for this table"
+    assert run(["solve", hand]) == 0
+    assert capsys.readouterr().out.startswith("Not for this table: ")
+
+
+@pytest.mark.parametrize("claim", ["all", "settled", "3", "nil"])
+def test_a_refused_claim_comes_with_a_deal_and_a_line(
+    capsys: Capture, written: Any, claim: str
+) -> None:
+    answer = data(capsys, "solve", written(WHOLE), "--claim", claim)
+    assert set(answer) == {"answer", "deal", "line"}
+    assert answer["answer"] == "refused"
+    (form,) = read_forms(answer["deal"])
+    (asked,) = read_forms(WHOLE)
+    assert sorted(form.hands[0] or ()) == sorted(asked.hands[0] or ())
+    assert form.play == asked.play
+    laid = opened(spot_of(form, RuleSet()))
+    for word in answer["line"]:
+        bit = masks_for(RuleSet()).bit[parse_card(word[2:])]
+        assert "SWNE"[laid.table.turn] == word[0]
+        assert laid.table.legal() & bit
+        laid.table.play(bit)
+
+
+def test_a_proved_claim(capsys: Capture, written: Any) -> None:
+    tops = written(
+        '[Deal "S:AKQ.A.. - - -"]\n[Leader "S"]\n[Taken "N:9"]\n[Broken "yes"]\n[Seat "S"]\n'
+    )
+    assert data(capsys, "solve", tops, "--claim", "3") == {
+        "answer": "proved",
+        "deal": None,
+        "line": [],
+    }
+    assert run(["solve", tops, "--claim", "3"]) == 0
+    assert capsys.readouterr().out.startswith("Proved: ")
+
+
+def test_a_hand_comes_from_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(ENDING.encode())))
+    assert data(capsys, "solve", "-")[0]["value"] == 8
+
+
+@pytest.mark.parametrize(
+    ("hand", "argv", "field"),
+    [
+        (ENDING.replace('[Leader "N"]\n', ""), (), "[Leader]"),
+        (ENDING.replace("4.6.A.K7", "-"), (), "[Deal]"),
+        (ENDING + '[Goal "contract NE"]', (), "[Goal]"),
+        (WHOLE.replace("W:2D N:8D", "W:4S N:8D"), (), "[Play]"),
+        (ENDING, ("--claim", "all"), "[Seat]"),
+        (WHOLE, ("--claim", "13"), "--claim"),
+        (WHOLE, ("--claim", "foo"), "--claim"),
+        (WHOLE + '[Sizes "N:4"]', ("--claim", "all"), "[Sizes]"),
+        (WHOLE + '[Void "N:HDC W:HDC"]', ("--claim", "all"), "[Void]"),
+        (WHOLE.replace("W:nil", ""), ("--claim", "settled"), "[Bids]"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused_with_its_tag(
+    capsys: Capture, written: Any, hand: str, argv: tuple[str, ...], field: str
+) -> None:
+    assert field in refusal(capsys, "solve", written(hand), *argv)

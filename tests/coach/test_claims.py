@@ -1,0 +1,72 @@
+"""Claims are proved where they hold in every deal that fits, and refused with one where not."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from spades_tui.bots.sampling.position import plays_so_far
+from spades_tui.cards import Card
+from spades_tui.coach.claims import judged
+from spades_tui.coach.knowledge import known_to
+from spades_tui.coach.proof import Proof
+from spades_tui.rules.deck import pack
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from tests.bots.games_in_play import view_in_play
+from tests.bots.plain_claims import random_question
+from tests.coach.claim_cases import judged_as_defined, replayed, settled_as_defined
+
+
+@pytest.mark.parametrize(
+    "form", [{}, {"spades_lead": "any time"}, {"high_deuces": "2H 2D 2S"}], ids=str
+)
+def test_a_claim_is_judged_as_it_is_defined(form: dict[str, Any]) -> None:
+    rules = with_options(RuleSet(), **form)
+    rng = random.Random(str(form))
+    answers = {judged_as_defined(random_question(rules, 2, rng, 400), rng) for _ in range(60)}
+    assert {"proved", "refused"} <= answers <= {"proved", "refused", "too early", "not asked"}
+
+
+def test_a_settled_score_is_judged_as_it_is_defined() -> None:
+    rng = random.Random(8)
+    rules = RuleSet()
+    answers = [settled_as_defined(random_question(rules, 2, rng, 60), rng) for _ in range(40)]
+    assert set(answers) <= {"proved", "refused", "too early"}
+    assert "refused" in answers
+
+
+@pytest.mark.parametrize("preset", sorted(presets()))
+def test_a_claim_in_a_game_is_refused_with_a_deal_that_fits(preset: str) -> None:
+    rules = presets()[preset].rules
+    view = view_in_play(preset, seed=3, tricks=6)
+    if seating(rules).hands != 4 or rules.deck.packs != 1:
+        with pytest.raises(ValueError, match="Nothing can be claimed here"):
+            known_to(view)
+        return
+    known = known_to(view)
+    for proof in (judged(known, "all"), judged(known, "more", 4), judged(known, "settled")):
+        if proof.answer != "refused":
+            continue
+        assert proof.hands[view.seat] == tuple(sorted_like(view.hand or (), proof))
+        assert [len(cards) for cards in proof.hands] == list(view.hand_sizes)
+        gone = Counter(play.card for play in plays_so_far(view))
+        assert (
+            not Counter(card for cards in proof.hands for card in cards)
+            + gone
+            - Counter(pack(rules))
+        )
+        assert replayed(known, proof, proof.line) is not None
+    if not known.is_servable:
+        assert judged(known, "all").answer == "too early"
+
+
+def sorted_like(hand: tuple[Card, ...], proof: Proof) -> tuple[Card, ...]:
+    """The cards of a hand in the order of a proof's."""
+    order = [card for cards in proof.hands for card in cards]
+    return tuple(sorted(hand, key=order.index))

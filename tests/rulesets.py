@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 from hypothesis import strategies as st
 
 from spades_tui.cards import Card
+from spades_tui.rules.bids import KINDS
 from spades_tui.rules.constraints import is_valid
 from spades_tui.rules.options.catalogue import OptionField, all_options, changed
 from spades_tui.rules.options.dependencies import normalised, not_applicable
@@ -36,6 +37,17 @@ def _parts(hint: Any) -> list[Any]:
     if get_origin(hint) is Literal or not get_args(hint):
         return [hint]
     return [hint, *(inner for part in get_args(hint) for inner in _parts(part))]
+
+
+def every_bid_played() -> dict[str, Any]:
+    """Options under which every kind of bid is played, at any score where that can be."""
+    choices = {name: field.option.choices for name, field in all_options().items()}
+    switches = {name for terms in KINDS.values() for name in terms.options}
+    played = {
+        name: next(v for v in reversed(choices[name]) if v not in (False, "off", "every ten"))
+        for name in switches
+    }
+    return played | {terms.deficit: 0 for terms in KINDS.values() if terms.deficit}
 
 
 def random_value(field: OptionField, rng: Random) -> Any:

@@ -24,7 +24,7 @@ from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from tests.rules.bidding_tables import table
-from tests.rulesets import rule_sets
+from tests.rulesets import every_bid_played, rule_sets
 
 SEEDS = st.integers(0, 2**32 - 1)
 MANY = settings(max_examples=60)
@@ -144,11 +144,7 @@ def test_a_raise_is_higher_and_ends_within_the_tricks(rules: RuleSet, seed: int)
 
 
 def test_every_kind_of_bid_occurs_in_these_auctions() -> None:
-    rules = table(
-        bemo=True, blind_bid_min=6, moon=500, blind_moon="twice the moon", no_trump=True,
-        blind_no_trump=True, blind_no_trump_deficit=0, double_nil=True, blind_double_nil=True,
-        double_nil_deficit=0, ten_for_200="by declaration", blind_nil_when="before",
-    )  # fmt: skip
+    rules = table(**every_bid_played() | {"bemo": True, "blind_nil_when": "before"})
     bids = {
         bid for seed in range(100) for side in Auction(rules, Random(seed)).sides() for bid in side
     }

@@ -22,7 +22,7 @@ from spades_tui.rules.options.option import Need
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.contract import contract_for
 from spades_tui.rules.scoring.ending import BAGS_SIGN
-from tests.rulesets import listed_values
+from tests.rulesets import every_bid_played, listed_values
 
 NAMES = list(all_options())
 TRADITIONS = {"Alpha Theta", "General rules", "Tournament", "Pirates", "House"}
@@ -98,9 +98,7 @@ def test_every_kind_of_bid_is_played_by_some_rules_and_has_its_words() -> None:
     assert {terms.deficit for terms in KINDS.values()} - {""} <= all_options().keys()
     few = {"players": "three solo", "nil": False, "blind_nil": False}
     assert kinds_played(with_options(RuleSet(), **few)) == {"number"}
-    switches = {name for terms in KINDS.values() for name in terms.options}
-    on = {name: list(all_options()[name].option.choices)[-1] for name in switches}
-    rules = with_options(RuleSet(), **on | {"nil": True, "blind_nil": True})
+    rules = with_options(RuleSet(), **every_bid_played())
     assert kinds_played(rules) == set(KINDS)
     assert {bid.kind for bid in every_bid(rules)} == set(KINDS) - {"partner's"}
     for kind, terms in KINDS.items():

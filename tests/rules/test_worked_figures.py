@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from spades_tui.rules.bids import KINDS, parse_bid
 from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
@@ -48,6 +49,9 @@ FIGURES = [
     case("B twice the bid: bid 4, took 8", "2 2 2 3", "4 3 4 2", -40, 0, double_take_loses=True),
     case("decision 23: bid 4, took 7", "2 2 2 3", "4 3 3 3", 43, 3, double_take_loses=True),
     # nils
+    case(
+        "a blind double nil made", "bdnil 7 - 6", "0 7 0 6", 500, 0, blind_double_nil=True, **DOUBLE
+    ),
     case("D41 nil failed, partner's 3 made", "nil 4 3 5", "1 4 3 5", -70, 1, overtrick=0),
     case("D41 nil made, partner's bid failed", "nil 4 3 5", "0 5 2 6", 70, 0),
     case("B33 nil made, partner's 3 made", "nil 4 3 5", "0 5 3 5", 130, 0),
@@ -305,6 +309,11 @@ def test_1f_nine_bags_and_four_cost_100(rule: str, kept: int) -> None:
     side = scored("3 2 2 2", "5 2 4 2", before=((0, 9), (0, 0)), bags_after_penalty=rule)
     assert side.lines[-1].points == -100
     assert side.bags == kept
+
+
+def test_every_kind_of_bid_has_a_figure() -> None:
+    bids = " ".join(str(figure.values[0]) for figure in FIGURES).split()
+    assert {parse_bid(bid).kind for bid in bids if bid != "?"} == set(KINDS)
 
 
 def test_double_nil_both_failing_gives_the_others_100() -> None:

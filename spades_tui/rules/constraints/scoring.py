@@ -33,8 +33,8 @@ SCORING: Final[tuple[Constraint, ...]] = (
     Requirement(
         129,
         "overtrick",
-        lambda r: overtrick_points(r) == -1,
-        "Each overtrick already costs a point",
+        lambda r: r.scoring.overtrick < 0 and not r.scoring.overtrick_reduces,
+        "Overtricks already cost points",
         {"bag_limit": "off"},
     ),
     Requirement(

@@ -12,6 +12,7 @@ from spades_tui.rules.capabilities import (
     has_exchange,
     has_nil_exchange,
     may_both_bid_nil,
+    overtrick_points,
 )
 from spades_tui.rules.explain.section import Paragraphs, count, para
 from spades_tui.rules.ruleset import RuleSet
@@ -134,7 +135,7 @@ def _blind_bags(rules: RuleSet) -> Paragraphs:
     if not rules.nil.blind_nil_bags_free:
         return
     side = "side" if seating(rules).has_partners else "player"
-    if rules.scoring.overtrick == -1:
+    if overtrick_points(rules) < 0:
         yield f"Overtricks cost a {side} with a blind nil nothing in that hand."
     elif rules.scoring.bag_limit != "off":
         yield f"A {side} with a blind nil takes no bags in that hand."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.rules.capabilities import counts_last_spades
+from spades_tui.rules.capabilities import counts_last_spades, overtrick_points
 from spades_tui.rules.explain.section import (
     Paragraphs,
     para,
@@ -77,7 +77,7 @@ def _bags(rules: RuleSet) -> Paragraphs:
     scoring = rules.scoring
     limit, penalty = scoring.bag_limit, scoring.bag_penalty
     if limit == "off":
-        if scoring.overtrick != -1:
+        if overtrick_points(rules) >= 0:
             yield "Collecting bags costs nothing."
         return
     if scoring.bags_after_penalty == "reset":

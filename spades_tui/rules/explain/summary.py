@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from spades_tui.rules.bids import BLIND_NIL
+from spades_tui.rules.capabilities import overtrick_points
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.options.catalogue import meaning
 from spades_tui.rules.options.dependencies import differing, normalised
@@ -133,14 +134,13 @@ def _play(rules: RuleSet) -> Iterator[Part]:
 
 def _scoring(rules: RuleSet) -> Iterator[Part]:
     scoring = rules.scoring
-    if scoring.overtrick_reduces:
-        yield 68, "overtricks −10"
-    elif scoring.overtrick == -1:
-        yield 68, "overtricks −1"
+    points = overtrick_points(rules)
+    if points < 0:
+        yield 68, f"overtricks {number_text(points)}"
     elif scoring.bag_limit == "off":
-        yield 68, "overtricks 0" if scoring.overtrick == 0 else "no bag penalty"
+        yield 68, "no bag penalty" if points else "overtricks 0"
     else:
-        if scoring.overtrick == 0:
+        if not points:
             yield 46, "overtricks 0"
         standard = (scoring.bag_limit, scoring.bag_penalty) == (10, 100)
         yield 52 if standard else 67, f"{scoring.bag_limit} bags −{scoring.bag_penalty}"

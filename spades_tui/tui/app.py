@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextvars import copy_context
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from textual import events
 from textual.app import App
@@ -34,15 +35,36 @@ from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Decision
-    from spades_tui.rules.ruleset import RuleSet
     from spades_tui.session.table import Table
     from spades_tui.session.thinker import Thinker
     from spades_tui.session.thinking import Request
-    from spades_tui.tui.host import Answer
-    from spades_tui.tui.rule_choice import RuleChoice
+    from spades_tui.tui.host import Answer, PageName
     from spades_tui.tui.table.screen import TableScreen
-    from spades_tui.view import View
-    from spades_tui.view.wording import Cast
+
+
+PAGES: Final[dict[PageName, tuple[str, str]]] = {
+    "menu": ("menu", "MenuScreen"),
+    "help": ("help", "HelpScreen"),
+    "settings": ("settings", "SettingsScreen"),
+    "scores": ("score_sheet", "ScoreSheet"),
+    "result": ("hand_result", "HandResultScreen"),
+    "ending": ("game_over", "GameOverScreen"),
+    "hint": ("asking", "FiguresWindow"),
+    "why": ("why", "WhyScreen"),
+    "rules": ("rules_page", "RulesPage"),
+    "editor": ("rules_editor", "RulesEditor"),
+    "library": ("library", "LibraryScreen"),
+    "new": ("new_game", "NewGameScreen"),
+    "players": ("players", "PickPlayer"),
+}
+"""The module in `screens` and the class of each page; none is imported before it is opened."""
+
+
+def page_class(name: PageName) -> type[Screen[Any]]:
+    """Return what makes the page of a name."""
+    module, kind = PAGES[name]
+    found: type[Screen[Any]] = getattr(import_module(f"spades_tui.tui.screens.{module}"), kind)
+    return found
 
 
 class SpadesApp(App[int]):
@@ -135,12 +157,7 @@ class SpadesApp(App[int]):
 
     def _first_screen(self) -> Screen[Any]:
         """Return what the program begins with: the open table, or the menu."""
-        return self._menu() if self.table is None else self._table_screen(self.table)
-
-    def _menu(self) -> Screen[Any]:
-        from spades_tui.tui.screens.menu import MenuScreen
-
-        return MenuScreen()
+        return page_class("menu")() if self.table is None else self._table_screen(self.table)
 
     def _table_screen(self, table: Table) -> TableScreen:
         from spades_tui.tui.table.screen import TableScreen
@@ -217,90 +234,28 @@ class SpadesApp(App[int]):
             self.pop_screen()
         return True
 
-    def show_menu(self) -> None:
-        self.push_screen(self._menu())
-
-    def show_help(self) -> None:
-        from spades_tui.tui.screens.help import HelpScreen
-
-        if not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen())
-
-    def show_settings(self) -> None:
-        from spades_tui.tui.screens.settings import SettingsScreen
-
-        self.push_screen(SettingsScreen())
+    def show(
+        self,
+        name: PageName,
+        /,
+        *about: object,
+        then: Callable[[Any], object] | None = None,
+        **more: object,
+    ) -> None:
+        page: Any = page_class(name)
+        self.open(page(*about, **more), then)
 
     def show_why(self) -> bool:
         table = self.table
         decided = () if table is None else table.decisions()
-        if table is None or not decided:
-            return False
-        from spades_tui.tui.screens.why import WhyScreen
-
-        levels = table.seats.levels
-        self.push_screen(WhyScreen(decided, table.names, levels, table.seed, table.human))
-        return True
-
-    def show_scores(self, view: View, names: Sequence[str]) -> None:
-        from spades_tui.tui.screens.score_sheet import ScoreSheet
-
-        self.push_screen(ScoreSheet(view, names))
-
-    def show_result(self, view: View, names: Sequence[str]) -> None:
-        from spades_tui.tui.screens.hand_result import HandResultScreen
-
-        self.push_screen(HandResultScreen(view, names))
-
-    def show_ending(self, view: View, names: Sequence[str]) -> None:
-        from spades_tui.tui.screens.game_over import GameOverScreen
-
-        self.push_screen(GameOverScreen(view, names))
-
-    def show_hint(self, decision: Decision, level: str, cast: Cast) -> None:
-        from spades_tui.tui.screens.asking import FiguresWindow
-
-        self.push_screen(FiguresWindow(decision, level, cast))
-
-    def read_rules(self, rules: RuleSet, title: str) -> None:
-        from spades_tui.tui.screens.rules_page import RulesPage
-
-        self.push_screen(RulesPage(rules, title))
-
-    def edit_rules(
-        self,
-        rules: RuleSet,
-        title: str,
-        name: str = "",
-        then: Callable[[RuleChoice], object] | None = None,
-        *,
-        kept: bool = True,
-    ) -> None:
-        from spades_tui.tui.screens.rules_editor import RulesEditor
-
-        picks = then is not None
-        self.open(RulesEditor(rules, title, name=name, picks=picks, kept=kept), then)
-
-    def list_rules(self, then: Callable[[RuleChoice], object] | None = None, key: str = "") -> None:
-        from spades_tui.tui.screens.library import LibraryScreen
-
-        self.open(LibraryScreen(picks=then is not None, key=key), then)
-
-    def begin_game(self, choice: RuleChoice | None = None) -> None:
-        from spades_tui.tui.screens.new_game import NewGameScreen
-
-        self.push_screen(NewGameScreen(choice))
-
-    def pick_player(self, whose: str, chosen: str, then: Callable[[str], object]) -> None:
-        from spades_tui.tui.screens.players import PickPlayer
-
-        def answered(name: str | None) -> None:
-            then(name or chosen)
-
-        self.push_screen(PickPlayer(whose, chosen), answered)
+        if table is not None and decided:
+            levels = table.seats.levels
+            self.show("why", decided, table.names, levels, table.seed, table.human)
+        return bool(decided)
 
     def action_show_help(self) -> None:
-        self.show_help()
+        if not isinstance(self.screen, page_class("help")):
+            self.show("help")
 
     def action_leave(self) -> None:
         self.leave()

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.screen import Screen
 
     from spades_tui.bots.protocol import Decision
-    from spades_tui.rules.ruleset import RuleSet
     from spades_tui.session.table import Table
     from spades_tui.session.thinker import Thinker
     from spades_tui.session.thinking import Request
     from spades_tui.storage.settings import Settings
     from spades_tui.tui.drawing.themes import Felt
-    from spades_tui.tui.rule_choice import RuleChoice
-    from spades_tui.view import View
-    from spades_tui.view.wording import Cast
 
 Answer = TypeVar("Answer")
+PageName = Literal[
+    "menu", "help", "settings", "scores", "result", "ending", "hint", "why", "rules", "editor",
+    "library", "new", "players",
+]  # fmt: skip
+"""The pages others lead to."""
 
 
 class Host(Protocol):
@@ -95,60 +96,18 @@ class Host(Protocol):
     def back_to_table(self) -> bool:
         """Close whatever lies over the open table; False when no table is open."""
 
-    def show_menu(self) -> None:
-        """Open the menu over whatever is there; the table waits under it."""
-
-    def show_help(self) -> None:
-        """Open the page of keys, those of the page on top first."""
-
-    def show_settings(self) -> None:
-        """Open the settings."""
+    def show(
+        self,
+        name: PageName,
+        /,
+        *about: object,
+        then: Callable[[Any], object] | None = None,
+        **more: object,
+    ) -> None:
+        """Open the page of that name about something; `then` gets its answer, if it gives one."""
 
     def show_why(self) -> bool:
         """Open the bots' reasons in the last finished hand; False when there is none."""
-
-    def show_scores(self, view: View, names: Sequence[str]) -> None:
-        """Open the score sheet."""
-
-    def show_result(self, view: View, names: Sequence[str]) -> None:
-        """Open the result of the last hand."""
-
-    def show_ending(self, view: View, names: Sequence[str]) -> None:
-        """Open the result of the game."""
-
-    def show_hint(self, decision: Decision, level: str, cast: Cast) -> None:
-        """Open a hint with all its figures."""
-
-    def read_rules(self, rules: RuleSet, title: str) -> None:
-        """Open rules as sentences."""
-
-    def edit_rules(
-        self,
-        rules: RuleSet,
-        title: str,
-        name: str = "",
-        then: Callable[[RuleChoice], object] | None = None,
-        *,
-        kept: bool = True,
-    ) -> None:
-        """Open rules in the editor.
-
-        Args:
-            rules: the rules.
-            title: what they are called.
-            name: what they are saved under, "" for a preset.
-            then: what is done with the rules to be played; without it a new game begins.
-            kept: whether the rules are still to be had when nothing is saved.
-        """
-
-    def list_rules(self, then: Callable[[RuleChoice], object] | None = None, key: str = "") -> None:
-        """Open the list of rule sets, at `key`; with `then` one is to be chosen."""
-
-    def begin_game(self, choice: RuleChoice | None = None) -> None:
-        """Open the page of a new game, with the rules last played or those of `choice`."""
-
-    def pick_player(self, whose: str, chosen: str, then: Callable[[str], object]) -> None:
-        """Open the list of players for a seat; closed without an answer, `chosen` stays."""
 
 
 def host(node: DOMNode) -> Host:

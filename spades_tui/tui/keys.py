@@ -8,9 +8,9 @@ from typing import Final, Literal, NamedTuple
 from textual.binding import Binding, BindingType
 
 Where = Literal[
-    "anywhere", "table", "play", "wait", "bid", "choice", "cards", "list", "open", "form", "back",
-    "page", "dialog", "menu", "rules", "begin", "library", "code", "editor", "prompt", "result",
-    "ending", "why", "figures",
+    "anywhere", "table", "play", "wait", "bid", "choice", "cards", "list", "open", "pick", "form",
+    "back", "page", "dialog", "menu", "rules", "begin", "library", "code", "editor", "prompt",
+    "result", "ending", "why", "figures",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
@@ -24,6 +24,7 @@ PLACES: Final[dict[Where, str]] = {
     "cards": "Giving cards away",
     "list": "In lists",
     "open": "Lists of things to open",
+    "pick": "Lists to choose from",
     "form": "Lists of values",
     "back": "Leaving a page",
     "page": "Reading",
@@ -111,6 +112,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("up,down", "↑↓", "", "choose",
         "Move through the list; PgUp and PgDn go faster, Home and End all the way.", "list"),
     Key("enter,space", "Enter", "", "open", "Open the selected item.", "open"),
+    Key("enter,space", "Enter", "", "choose", "Choose the selected item.", "pick"),
     Key("left,right", "←→", "", "change", "Change the selected value.", "form"),
     Key("enter,space", "Enter", "", "choose", "Choose from all values, or type one.", "form"),
     Key("escape,m", "Esc", "back", "back", "Go back; so does m.", "back"),

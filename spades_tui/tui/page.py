@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import PurePath
 from typing import Any, ClassVar, TypeAlias
 
 from textual import events
+from textual.app import ComposeResult
 from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.widget import Widget
 
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.host import Host, host
 from spades_tui.tui.keys import Pairs, Where, bindings, hint_pairs, keys_of
-from spades_tui.tui.widgets.bars import HintLine, Notice
-from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
+from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.tui.widgets.sheet import Sheet
@@ -60,6 +62,10 @@ class Heard(Screen[ScreenResultType]):
         for line in (*self.query(HintLine), *self.query(Sheet)):
             line.repaint()
 
+    def show_hints(self) -> None:
+        """Bring the line of keys up to date."""
+        self.query_one(HintLine).show(self.hints())
+
     async def on_painted_pressed(self, message: Painted.Pressed) -> None:
         """Do what a hint that is clicked says; arrows need a direction and do nothing."""
         if not isinstance(message.token, str):
@@ -99,17 +105,78 @@ class Heard(Screen[ScreenResultType]):
             return False
         return True
 
+    # -- a list on it ---------------------------------------------------------------------
+
+    @property
+    def listing(self) -> Listing:
+        """The list."""
+        return self.query_one(Listing)
+
+    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
+        message.stop()
+        self.reach_row(message.key)
+
+    def on_listing_turned(self, message: Listing.Turned) -> None:
+        message.stop()
+        self.turn_row(message.key, message.by)
+
+    def on_listing_taken(self, message: Listing.Taken) -> None:
+        message.stop()
+        self.take_row(message.key)
+
+    def reach_row(self, key: str) -> None:
+        """Tell what is to be known of the row now highlighted."""
+
+    def turn_row(self, key: str, by: int) -> None:
+        """Put the value of a row `by` steps further."""
+
+    def take_row(self, key: str) -> None:
+        """Do what a row stands for: the action it is called by."""
+        self.call_next(self.run_action, key)
+
+    # -- commands -------------------------------------------------------------------------
+
     def action_back(self) -> None:
         self.dismiss()
 
     def action_close(self) -> None:
         self.dismiss()
 
+    def action_menu(self) -> None:
+        self.spades.show("menu")
+
+    def action_why(self) -> None:
+        self.spades.show_why()
+
 
 class Page(Heard[ScreenResultType]):
-    """A page that takes the whole terminal; `page.tcss` lies beside each."""
+    """A page that takes the whole terminal: a title, its body, the line of keys."""
 
-    CSS_PATH: ClassVar[CssPath] = "page.tcss"
+    CSS_PATH: ClassVar[CssPath] = ["page.tcss", "lists.tcss"]
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar(*self.titles())
+        yield from self.body()
+        yield HintLine(self.hints())
+
+    def titles(self) -> tuple[str, ...]:
+        """Return the words of the title: the page, what it is about, a second line, a remark."""
+        raise NotImplementedError
+
+    def body(self) -> Iterable[Widget]:
+        """Return what stands between title and keys."""
+        raise NotImplementedError
+
+    def rows(self) -> list[Line]:
+        """Return the rows of the list as they are now."""
+        raise NotImplementedError
+
+    def renew(self, key: str | None = None) -> None:
+        """Show what has changed; `key` is the row to highlight instead of the one that is."""
+        self.listing.show(self.rows(), key=key)
+        for bar in self.query(TitleBar):
+            bar.show(*self.titles())
+        self.show_hints()
 
 
 class Window(Heard[ScreenResultType], ModalScreen[ScreenResultType]):

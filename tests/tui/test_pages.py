@@ -138,7 +138,7 @@ def test_answers_at_the_table_have_letters_of_their_own() -> None:
 async def test_help_explains_this_page_first(page: str) -> None:
     shown = PAGES[page]()
     async with program(shown) as (app, pilot):
-        app.show_help()
+        app.action_show_help()
         await pilot.pause()
         if isinstance(shown, HelpScreen):
             assert app.screen is shown

@@ -112,7 +112,7 @@ async def test_keys_are_heard_while_a_bot_thinks() -> None:
 async def test_what_is_decided_under_another_screen_waits_until_the_table_is_seen() -> None:
     table = new_table()
     async with sitting(table) as (screen, held, pilot):
-        screen.spades.show_menu()
+        screen.spades.show("menu")
         await pilot.pause()
         assert isinstance(screen.app.screen, MenuScreen)
         await answered(pilot, held)

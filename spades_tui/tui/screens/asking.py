@@ -48,7 +48,7 @@ class Framed(Window[ScreenResultType]):
 class PickOne(Framed[Any]):
     """A list to choose one row of; answers its key."""
 
-    places = ("list", "open", "back")
+    places = ("list", "pick", "back")
 
     def __init__(
         self,
@@ -72,12 +72,7 @@ class PickOne(Framed[Any]):
         listing.styles.height = min(listing.lines, max(self.app.size.height - 12, 3))
         yield listing
 
-    def on_listing_taken(self, message: Listing.Taken) -> None:
-        message.stop()
-        self.take(message.key)
-
-    def take(self, key: str) -> None:
-        """Do what a row stands for."""
+    def take_row(self, key: str) -> None:
         self.dismiss(key)
 
 
@@ -89,7 +84,7 @@ class Confirm(PickOne):
     ) -> None:
         super().__init__(title, (Line("no", no), Line("yes", yes)), "no", words, id)
 
-    def take(self, key: str) -> None:
+    def take_row(self, key: str) -> None:
         self.dismiss(True if key == "yes" else None)
 
 
@@ -109,12 +104,12 @@ class PickSome(PickOne):
         rows = [row._replace(label=f"{signs[row.key]} {row.label}") for row in self.rows]
         return [*rows, Line(self.DONE, self.DONE)]
 
-    def take(self, key: str) -> None:
+    def take_row(self, key: str) -> None:
         if key == self.DONE:
             self.dismiss(tuple(row.key for row in self.rows if row.key in self.marked))
             return
         self.marked ^= {key}
-        self.query_one(Listing).show(self.lines())
+        self.listing.show(self.lines())
 
 
 class Field(Input):

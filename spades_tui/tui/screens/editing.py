@@ -21,7 +21,7 @@ from spades_tui.rules.options.catalogue import (
 from spades_tui.rules.options.dependencies import differing, not_applicable
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import number_text, signed_number
-from spades_tui.tui.widgets.listing import Line, Mark, heading
+from spades_tui.tui.widgets.listing import Line, Mark, after, grouped
 from spades_tui.tui.widgets.prose import Block
 
 _DEEPEST: Final = 200
@@ -60,10 +60,7 @@ class Draft:
 
     def turn(self, name: str, by: int) -> None:
         """Change one option to the next offered value, or the one before."""
-        values = offered(name)
-        value = self.value(name)
-        at = values.index(value) if value in values else -1 if by > 0 else 0
-        self.set(name, values[(at + by) % len(values)])
+        self.set(name, after(offered(name), self.value(name), by))
 
     def reset(self, name: str) -> None:
         """Put one option back to what it was."""
@@ -156,20 +153,17 @@ def option_lines(draft: Draft, shown: set[str] | None = None) -> list[Line]:
     """Return the options as rows under the headings of their groups; `shown` limits them."""
     off, differs = draft.off, draft.changed
     wrong = {name for problem in draft.problems for name in problem.options}
-    lines: list[Line] = []
-    group = ""
+    lines = []
     for name, field in all_options().items():
         if shown is not None and name not in shown:
             continue
-        if field.group != group:
-            group = field.group
-            lines.append(heading(group.capitalize()))
         mark: Mark = "wrong" if name in wrong else "changed" if name in differs else ""
         value = "–" if name in off else meaning(name, draft.value(name))
-        lines.append(
-            Line(name, field.option.title, value, off=name in off, turns=name not in off, mark=mark)
+        line = Line(
+            name, field.option.title, value, off=name in off, turns=name not in off, mark=mark
         )
-    return lines
+        lines.append((field.group.capitalize(), line))
+    return grouped(lines)
 
 
 def found_by(word: str) -> set[str]:

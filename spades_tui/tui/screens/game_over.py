@@ -36,7 +36,7 @@ class GameOverScreen(Framed[None]):
         first = (
             Line("again", "Play again", "the same rules and players")
             if self.over
-            else Line("next", "Next game", "the match goes on")
+            else Line("close", "Next game", "the match goes on")
         )
         code = self.spades.table.code if self.spades.table is not None else None
         shared = [Block("blank"), Block("row", code, "Share code")] if code is not None else []
@@ -45,24 +45,11 @@ class GameOverScreen(Framed[None]):
         rows = (first, Line("score", "Score sheet"), Line("menu", "Menu"))
         yield Listing(rows, on_panel=True)
 
-    def on_listing_taken(self, message: Listing.Taken) -> None:
-        message.stop()
-        deeds = {
-            "score": self.action_score,
-            "menu": self.action_menu,
-            "again": self.spades.play_again,
-            "next": self.action_close,
-        }
-        deeds[message.key]()
-
-    def action_why(self) -> None:
-        self.spades.show_why()
+    def action_again(self) -> None:
+        self.spades.play_again()
 
     def action_score(self) -> None:
-        self.spades.show_scores(self.view, self.names)
-
-    def action_menu(self) -> None:
-        self.spades.show_menu()
+        self.spades.show("scores", self.view, self.names)
 
 
 def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:

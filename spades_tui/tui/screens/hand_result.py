@@ -53,11 +53,8 @@ class HandResultScreen(Window[None]):
         if event.key != "space" and self.query_one(Sheet).scroll_key(event.key):
             event.stop()
 
-    def action_why(self) -> None:
-        self.spades.show_why()
-
     def action_score(self) -> None:
-        self.spades.show_scores(self.view, self.names)
+        self.spades.show("scores", self.view, self.names)
 
     def _lines(self, width: int) -> list[Pieces]:
         lines = side_by_side(result_blocks(self.view, self.names, self.result), width)

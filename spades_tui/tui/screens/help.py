@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
+from collections.abc import Iterable
+
+from textual.widget import Widget
 
 from spades_tui.tui.keys import PLACES, Where, keys_of
 from spades_tui.tui.page import Heard, Page
-from spades_tui.tui.widgets.bars import HintLine, TitleBar
 from spades_tui.tui.widgets.prose import Block, Prose
 
 
@@ -15,10 +16,11 @@ class HelpScreen(Page[None]):
 
     places = ("page", "back")
 
-    def compose(self) -> ComposeResult:
-        yield TitleBar("Keys", below="Everything can be clicked as well; the wheel scrolls.")
-        yield Prose(help_blocks(self._here()), term_width=16)
-        yield HintLine(self.hints())
+    def titles(self) -> tuple[str, ...]:
+        return ("Keys", "", "Everything can be clicked as well; the wheel scrolls.")
+
+    def body(self) -> Iterable[Widget]:
+        yield Prose(help_blocks(self._here()))
 
     def _here(self) -> tuple[Where, ...]:
         """Return the places of the screen below."""

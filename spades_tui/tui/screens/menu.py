@@ -36,6 +36,7 @@ class MenuScreen(Page[None]):
     the beginning, and how they stand is filled in.
     """
 
+    CSS_PATH = "page.tcss"  # less to read before the first frame
     places = ("menu", "list", "open", "back")
 
     def __init__(self) -> None:
@@ -51,7 +52,7 @@ class MenuScreen(Page[None]):
         self._count = self._glance()
         yield Logo()
         column = _COLUMN if self.spades.table is None else _COLUMN + 8
-        yield Listing(self._rows(), column=column, quiet=True)
+        yield Listing(self.rows(), column=column, quiet=True)
         yield Notice()
         yield HintLine(self.hints())
 
@@ -73,7 +74,7 @@ class MenuScreen(Page[None]):
         width, height = self.app.size
         logo.styles.height = logo.rows_needed(height)
         left = max((width - WIDEST) // 2, 0)
-        self.query_one(Listing).styles.margin = (0, left)
+        self.listing.styles.margin = (0, left)
 
     def on_screen_resume(self) -> None:
         """Look for games again, once this frame is on the screen."""
@@ -103,7 +104,7 @@ class MenuScreen(Page[None]):
         own = self.spades.table.path if self.spades.table is not None else None
         self._games = [game for game in unfinished() if game.path != own]
         self._count = len(self._games)
-        self._refresh_rows()
+        self.renew()
         if told:
             self.say(told[0], "alarm")
         self._tell_next()
@@ -121,28 +122,24 @@ class MenuScreen(Page[None]):
         except StorageProblem as problem:
             self._told[game.path] = str(problem)
             self._unusable.add(game.path)
-        self._refresh_rows()
+        self.renew()
         self.call_later(self._tell_next)
 
     # -- the rows -------------------------------------------------------------------------
 
-    def _refresh_rows(self) -> None:
-        self.query_one(Listing).show(self._rows())
-        self.query_one(HintLine).show(self.hints())
-
-    def _rows(self) -> list[Line]:
+    def rows(self) -> list[Line]:
         rows = []
         table = self.spades.table
         if table is not None:
-            rows += [Line("table", "Back to the table", table.title), BLANK]
+            rows += [Line("back", "Back to the table", table.title), BLANK]
         rows += self._game_rows()
         rows += [
             Line("new", "New game", "rules, partner, opponents"),
             *([Line("read", "Rules of this game", table.title)] if table is not None else []),
             Line("rules", "Rule sets", "read, choose, change, share"),
             Line("settings", "Settings", "cards, colours, pace, names"),
-            Line("help", "Keys", ""),
-            Line("quit", "Quit", ""),
+            Line("app.show_help", "Keys"),
+            Line("app.leave", "Quit"),
         ]
         return rows
 
@@ -177,30 +174,18 @@ class MenuScreen(Page[None]):
 
     # -- what they do ---------------------------------------------------------------------
 
-    def on_listing_taken(self, message: Listing.Taken) -> None:
-        message.stop()
-        key = message.key
-        if key.startswith("game:"):
-            self._resume(int(key.removeprefix("game:")))
-            return
-        if key.startswith("other:"):
-            self.say(self._others[int(key.removeprefix("other:"))].sentence, "alarm")
-            return
-        deeds = {
-            "table": self.action_back,
-            "more": self._show_more,
-            "new": self.action_new,
-            "read": self._read_rules,
-            "rules": self.action_rules,
-            "settings": self.action_settings,
-            "help": self.spades.show_help,
-            "quit": self.spades.leave,
-        }
-        deeds[key]()
+    def take_row(self, key: str) -> None:
+        kind, _, place = key.partition(":")
+        if kind == "game":
+            self._resume(int(place))
+        elif kind == "other":
+            self.say(self._others[int(place)].sentence, "alarm")
+        else:
+            super().take_row(key)
 
-    def _show_more(self) -> None:
+    def action_more(self) -> None:
         self._more = True
-        self._refresh_rows()
+        self.renew()
         self._tell_next()
 
     def _resume(self, place: int) -> None:
@@ -232,22 +217,22 @@ class MenuScreen(Page[None]):
             self.say("There is no unfinished game; n begins a new one.")
 
     def action_new(self) -> None:
-        self.spades.begin_game()
+        self.spades.show("new")
 
     def action_rules(self) -> None:
-        self.spades.list_rules()
+        self.spades.show("library")
 
-    def _read_rules(self) -> None:
+    def action_read(self) -> None:
         table = self.spades.table
         if table is not None:
-            self.spades.read_rules(table.rules, table.title)
+            self.spades.show("rules", table.rules, table.title)
 
     def action_settings(self) -> None:
-        self.spades.show_settings()
+        self.spades.show("settings")
 
     def action_give_up(self) -> None:
         """Put the selected game aside for good."""
-        key = self.query_one(Listing).key
+        key = self.listing.key
         if not key.startswith("game:") or not self._games:
             self.say("Select an unfinished game first.")
             return

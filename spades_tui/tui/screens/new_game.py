@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 from textual.app import ComposeResult
+from textual.widget import Widget
 
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.formats.codes import decode_game, decode_rules
@@ -21,8 +23,8 @@ from spades_tui.tui.page import Page
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, from_rules
 from spades_tui.tui.screens.asking import AskText, refusing
 from spades_tui.tui.screens.players import PlayerChoice, pick
-from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
-from spades_tui.tui.widgets.listing import BLANK, Line, Listing, heading, note
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.listing import BLANK, Line, Listing, after, heading, note
 
 MATCHES: Final = (1, 2, 3, 4, 5)
 _COLUMN: Final = 20
@@ -39,19 +41,23 @@ class NewGameScreen(Page[None]):
         self._given = choice
         self.seed: int | None = None
 
+    def titles(self) -> tuple[str, ...]:
+        return ("New game", self.choice.title, self.choice.about)
+
     def compose(self) -> ComposeResult:
         settings = self.spades.settings
         self.choice = self._given or chosen(settings.preset)
         self.match = self.rules.ending.match
         self.players = PlayerChoice(settings.partner, settings.opponents)
         self.pace = settings.pace
-        yield TitleBar("New game", self.choice.title, self.choice.about)
-        yield Listing(self._rows(), key="start", column=_COLUMN)
+        return super().compose()
+
+    def body(self) -> Iterable[Widget]:
+        yield Listing(self.rows(), key="start", column=_COLUMN)
         yield Notice(self.players.problem)
-        yield HintLine(self.hints())
 
     def on_resize(self) -> None:
-        self._renew()
+        self.renew()
 
     @property
     def rules(self) -> RuleSet:
@@ -65,7 +71,7 @@ class NewGameScreen(Page[None]):
 
     # -- the rows -------------------------------------------------------------------------
 
-    def _rows(self) -> list[Line]:
+    def rows(self) -> list[Line]:
         wins = f"{self.match} game{'s' if self.match != 1 else ''} won"
         deal = "any" if self.seed is None else f"number {self.seed}"
         return [
@@ -100,70 +106,52 @@ class NewGameScreen(Page[None]):
     def _names(self) -> tuple[str, ...]:
         return seat_names(self.rules, 0, self.spades.settings.names)
 
-    def _renew(self, key: str = "") -> None:
-        """Show what has changed, and what is to be known of the player in the row `key`."""
-        self.query_one(Listing).show(self._rows())
-        self.query_one(TitleBar).show("New game", self.choice.title, self.choice.about)
-        if key:
-            self.say(self.players.words(key) or "")
-
     # -- changing -------------------------------------------------------------------------
 
-    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
-        message.stop()
-        self.say(self.players.words(message.key) or "")
+    def reach_row(self, key: str) -> None:
+        self.say(self.players.words(key) or "")
 
-    def on_listing_turned(self, message: Listing.Turned) -> None:
-        message.stop()
-        self.say("")
-        if message.key == "rules":
+    def turn_row(self, key: str, by: int) -> None:
+        if key == "rules":
             usable = [choice for choice in choices() if choice.rules is not None]
-            self._choose(_after(usable, self.choice, message.by))
-            return
-        self._turn(message.key, message.by)
-        self._renew(message.key)
-
-    def _turn(self, key: str, by: int) -> None:
-        if key == "match":
-            self.match = _after(MATCHES, self.match, by)
+            self._choose(after(usable, self.choice, by))
+        elif key == "match":
+            self.match = after(MATCHES, self.match, by)
         elif key == "pace":
-            self.pace = _after(setting_fields()["pace"].choices, self.pace, by)
-        elif self.players.name(key) is not None:
+            self.pace = after(setting_fields()["pace"].choices, self.pace, by)
+        else:
             self.players.turn(key, by, len(self._others()))
+        self._changed(key)
+
+    def _changed(self, key: str) -> None:
+        """Show what has changed, and what is to be known of the player in the row `key`."""
+        self.renew()
+        self.reach_row(key)
 
     def _choose(self, choice: RuleChoice) -> None:
         self.choice = choice
         self.match = self.rules.ending.match
-        self._renew()
+        self.renew()
 
-    def on_listing_taken(self, message: Listing.Taken) -> None:
-        message.stop()
-        deeds: dict[str, Any] = {
-            "rules": self._pick_rules,
-            "read": self.action_read,
-            "edit": self.action_edit,
-            "seed": self._ask_seed,
-            "start": self.action_start,
-        }
-        if message.key in deeds:
-            deeds[message.key]()
-        elif self.players.name(message.key) is not None:
-            row = self.query_one(Listing).row
-            pick(self, self.players, row, len(self._others()), self._renew)
+    def take_row(self, key: str) -> None:
+        if self.players.name(key) is not None:
+            pick(self, self.players, self.listing.row, len(self._others()), self._changed)
+        elif key in ("match", "pace"):
+            self.turn_row(key, 1)
         else:
-            self._turn(message.key, 1)
-            self._renew()
+            super().take_row(key)
 
-    def _pick_rules(self) -> None:
-        self.spades.list_rules(self._choose, self.choice.key)
+    def action_rules(self) -> None:
+        self.spades.show("library", picks=True, key=self.choice.key, then=self._choose)
 
     def action_read(self) -> None:
-        self.spades.read_rules(self._final_rules(), self.choice.title)
+        self.spades.show("rules", self._final_rules(), self.choice.title)
 
     def action_edit(self) -> None:
-        self.spades.edit_rules(self.rules, self.choice.title, self.choice.name, self._choose)
+        rules, title, name = self.rules, self.choice.title, self.choice.name
+        self.spades.show("editor", rules, title, name=name, picks=True, then=self._choose)
 
-    def _ask_seed(self) -> None:
+    def action_seed(self) -> None:
         words = (
             "A number deals the same cards again. A game code (G-…) also sets its rules, a rule "
             "set code (R-…) only the rules. Leave empty for any deal."
@@ -177,7 +165,7 @@ class NewGameScreen(Page[None]):
             self._choose(from_rules(rules, "From a code"))
         if rules is None or seed is not None:
             self.seed = seed
-        self._renew()
+        self.renew()
 
     # -- beginning ------------------------------------------------------------------------
 
@@ -204,13 +192,6 @@ class NewGameScreen(Page[None]):
             table.notes.append(str(problem))
         self.dismiss()
         self.spades.open_table(table)
-
-
-def _after(values: Any, value: Any, by: int) -> Any:
-    """Return the value `by` places further round."""
-    found = list(values)
-    at = found.index(value) if value in found else 0
-    return found[(at + by) % len(found)]
 
 
 def read_deal(text: str) -> tuple[RuleSet | None, int | None]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from textual.app import ComposeResult
+from textual.widget import Widget
 
 from spades_tui.bots.players import CAST, CHOICES, LEVELS
 from spades_tui.bots.roster import described, titled
 from spades_tui.bots.spec import each_of, spec_problem
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskText
-from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
-from spades_tui.tui.widgets.listing import Line, Listing, heading
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.listing import Line, Listing, after, heading
 
 APART: Final = "each separately"
 _SUBSTITUTE: Final = "club"
@@ -87,15 +87,10 @@ class PlayerChoice:
 
     def turn(self, key: str, by: int, seats: int) -> None:
         """Choose the player `by` places further on the list; there are `seats` opponents."""
-        if key == "opponents" and seats > 1:
-            names = (*CHOICES, APART)
-            chosen = _after(names, APART if self.apart else self.opponents[0], by)
-            if chosen == APART:
-                self.set_apart(seats)
-            else:
-                self.put(key, chosen, seats)
-        else:
-            self.put(key, _after(CHOICES, self.name(key) or "", by), seats)
+        names = (*CHOICES, APART) if key == "opponents" and seats > 1 else CHOICES
+        now = (APART if APART in names and self.apart else self.name(key) or "").lower()
+        known = {name.lower(): name for name in names}
+        self.put(key, known[after(known, now, by)], seats)
 
     def chosen(self, key: str) -> str | None:
         """Return what a list to choose from highlights for a row; None for any other row."""
@@ -122,12 +117,6 @@ class PlayerChoice:
         return self.opponents[at % len(self.opponents)]
 
 
-def _after(names: Sequence[str], name: str, by: int) -> str:
-    known = [one.lower() for one in names]
-    at = known.index(name.lower()) if name.lower() in known else -1 if by > 0 else 0
-    return names[(at + by) % len(names)]
-
-
 BY_NAME: Final = "by name"
 """The row to type a name at; the name of no player."""
 
@@ -135,7 +124,7 @@ BY_NAME: Final = "by name"
 class PickPlayer(Page[str]):
     """Everybody there is, with a word on each; answers the one chosen."""
 
-    places = ("list", "open", "back")
+    places = ("list", "pick", "back")
 
     def __init__(self, whose: str, chosen: str, *, several: bool = False) -> None:
         """Prepare to choose.
@@ -150,17 +139,17 @@ class PickPlayer(Page[str]):
         self.chosen = chosen
         self.several = several
 
-    def compose(self) -> ComposeResult:
+    def titles(self) -> tuple[str, ...]:
+        return ("Choose a player", self.whose, f"Now: {self._words(self.chosen)}")
+
+    def body(self) -> Iterable[Widget]:
         known = (*LEVELS, *(one.name for one in CAST), APART)
         lit = next((name for name in known if name.lower() == self.chosen.lower()), BY_NAME)
-        yield TitleBar("Choose a player", self.whose, f"Now: {self._words(self.chosen)}")
         yield Listing(player_rows(several=self.several), key=lit, column=30, quiet=True)
         yield Notice(self._told(lit))
-        yield HintLine(self.hints())
 
-    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
-        message.stop()
-        self.say(self._told(message.key))
+    def reach_row(self, key: str) -> None:
+        self.say(self._told(key))
 
     def _words(self, key: str) -> str:
         return key if key == APART else titled(key)
@@ -168,12 +157,14 @@ class PickPlayer(Page[str]):
     def _told(self, key: str) -> str:
         return "" if key in (BY_NAME, APART) else described(key)
 
-    def on_listing_taken(self, message: Listing.Taken) -> None:
-        message.stop()
-        if message.key == BY_NAME:
+    def take_row(self, key: str) -> None:
+        if key == BY_NAME:
             self._ask()
         else:
-            self.dismiss(message.key)
+            self.dismiss(key)
+
+    def action_back(self) -> None:
+        self.dismiss(self.chosen)
 
     def _ask(self) -> None:
         words = (

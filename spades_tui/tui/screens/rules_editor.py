@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
 
-from textual.app import ComposeResult
 from textual.containers import Container
+from textual.widget import Widget
 
 from spades_tui.rules.explain.summary import summary
-from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.formats.toml import load_rules
 from spades_tui.rules.options.catalogue import all_options, meaning
 from spades_tui.rules.options.dependencies import normalised
@@ -17,9 +16,8 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.files import read_toml
 from spades_tui.storage.paths import StorageProblem, typed_path
 from spades_tui.storage.rulesets import file_name, save_rule_set, saved_rule_sets
-from spades_tui.tui.page import CssPath, Page
 from spades_tui.tui.rule_choice import OWN, RuleChoice, choices, from_rules
-from spades_tui.tui.screens.asking import AskText, PickOne, PickSome, ShareCode, refusing
+from spades_tui.tui.screens.asking import AskText, PickOne, PickSome, refusing
 from spades_tui.tui.screens.editing import (
     Draft,
     found_by,
@@ -31,16 +29,15 @@ from spades_tui.tui.screens.editing import (
     read_value,
     state_blocks,
 )
-from spades_tui.tui.screens.library import FROM_CODE, ask_code, export, read_code
-from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
+from spades_tui.tui.screens.sharing import RuleSets
+from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.listing import Line, Listing, note
 from spades_tui.tui.widgets.prose import Prose
 
 
-class RulesEditor(Page[RuleChoice]):
+class RulesEditor(RuleSets):
     """Every option of a rule set; where rules are to be picked, playing answers with them."""
 
-    CSS_PATH: ClassVar[CssPath] = ["page.tcss", "lists.tcss"]
     places = ("form", "editor", "list", "back")
 
     def __init__(
@@ -67,19 +64,22 @@ class RulesEditor(Page[RuleChoice]):
         self._only_changes = False
         self._word = ""
 
-    def compose(self) -> ComposeResult:
-        yield TitleBar("Rules editor")
-        with Container(id="both"):
-            yield Listing(self._rows())
-            yield Prose([], id="about", indent=1, on_panel=True)
+    def titles(self) -> tuple[str, ...]:
+        draft, count = self.draft, len(self.draft.changed)
+        about = self.name_saved or f"from {draft.base_title.removeprefix('Rules from ')}"
+        return ("Rules editor", about, summary(draft.rules), f"{count} changed" if count else "")
+
+    def body(self) -> Iterable[Widget]:
+        yield Container(
+            Listing(self.rows()), Prose([], id="about", indent=1, on_panel=True), id="both"
+        )
         yield Notice()
-        yield HintLine(self.hints())
 
     def on_mount(self) -> None:
-        self._renew()
+        self.renew()
 
     def on_resize(self) -> None:
-        listing = self.query_one(Listing)
+        listing = self.listing
         listing.column = 38 if self.app.size.width >= 100 else 29
         listing.repaint()
 
@@ -91,7 +91,7 @@ class RulesEditor(Page[RuleChoice]):
             return {*self.draft.changed, *wrong}
         return found_by(self._word) if self._word else None
 
-    def _rows(self) -> list[Line]:
+    def rows(self) -> list[Line]:
         rows = option_lines(self.draft, self._shown())
         if self._only_changes:
             told = f"What differs from {self.draft.base_title}; d shows everything."
@@ -100,21 +100,15 @@ class RulesEditor(Page[RuleChoice]):
             return [note(f"Options with “{self._word}”; / and Enter show everything."), *rows]
         return rows
 
-    def _renew(self) -> None:
-        self.query_one(Listing).show(self._rows())
-        self._tell()
+    def renew(self, key: str | None = None) -> None:
+        super().renew(key)
+        self.reach_row(self.listing.key)
 
-    def _tell(self) -> None:
+    def reach_row(self, key: str) -> None:
         """Show what the highlighted option is and what the whole amounts to."""
-        draft = self.draft
-        name = self.query_one(Listing).key
-        blocks = option_blocks(draft, name) if name else []
+        draft, found = self.draft, self.draft.problems
+        blocks = option_blocks(draft, key) if key else []
         self.query_one("#about", Prose).show([*blocks, *state_blocks(draft)])
-        count = len(draft.changed)
-        right = f"{count} changed" if count else ""
-        about = self.name_saved or _origin(draft.base_title)
-        self.query_one(TitleBar).show("Rules editor", about, summary(draft.rules), right)
-        found = draft.problems
         if found:
             more = f" ({len(found) - 1} more)" if len(found) > 1 else ""
             self.say(f"Cannot be saved: {found[0].reason}{more}", "alarm")
@@ -123,19 +117,12 @@ class RulesEditor(Page[RuleChoice]):
 
     # -- changing -------------------------------------------------------------------------
 
-    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
-        message.stop()
-        self._tell()
+    def turn_row(self, key: str, by: int) -> None:
+        self.draft.turn(key, by)
+        self.renew()
 
-    def on_listing_turned(self, message: Listing.Turned) -> None:
-        message.stop()
-        self.draft.turn(message.key, message.by)
-        self._renew()
-
-    def on_listing_taken(self, message: Listing.Taken) -> None:
+    def take_row(self, name: str) -> None:
         """Let a number be typed, several values be marked, or one be chosen."""
-        message.stop()
-        name = message.key
         why = self.draft.off.get(name)
         if why:
             self.say(f"Off: {why}")
@@ -156,7 +143,7 @@ class RulesEditor(Page[RuleChoice]):
 
         def take(text: str) -> None:
             self.draft.set(name, read_value(name, text))
-            self._renew()
+            self.renew()
 
         check = refusing(lambda text: read_value(name, text))
         self.spades.open(AskText(option.title, words, value, check), take)
@@ -168,7 +155,7 @@ class RulesEditor(Page[RuleChoice]):
 
         def take(key: str) -> None:
             self.draft.set(name, values[int(key)])
-            self._renew()
+            self.renew()
 
         now = str(values.index(self.draft.value(name)))
         self.spades.open(PickOne(option.title, rows, now, option.help), take)
@@ -181,19 +168,19 @@ class RulesEditor(Page[RuleChoice]):
 
         def take(keys: tuple[str, ...]) -> None:
             self.draft.set(name, tuple(known[key][0] for key in keys))
-            self._renew()
+            self.renew()
 
         self.spades.open(PickSome(option.title, rows, marked, option.help), take)
 
     def action_reset(self) -> None:
-        name = self.query_one(Listing).key
+        name = self.listing.key
         if name:
             self.draft.reset(name)
-            self._renew()
+            self.renew()
 
     def action_undo(self) -> None:
         if self.draft.undo():
-            self._renew()
+            self.renew()
         else:
             self.say("There is nothing to undo.")
 
@@ -202,7 +189,7 @@ class RulesEditor(Page[RuleChoice]):
             if choice.rules is not None:
                 self._begin_again(choice.rules, choice.title, choice.name)
 
-        self.spades.list_rules(take)
+        self.spades.show("library", picks=True, then=take)
 
     def _begin_again(
         self, rules: RuleSet, title: str, name: str = "", *, kept: bool = True
@@ -211,16 +198,16 @@ class RulesEditor(Page[RuleChoice]):
         self.name_saved = name
         self._kept = rules if kept or _is_known(rules) else None
         self._only_changes, self._word = False, ""
-        self._renew()
+        self.renew()
 
     # -- finding the way ------------------------------------------------------------------
 
     def action_group(self, by: int) -> None:
-        self.query_one(Listing).next_heading(by)
+        self.listing.next_heading(by)
 
     def action_differences(self) -> None:
         self._only_changes, self._word = not self._only_changes, ""
-        self._renew()
+        self.renew()
 
     def action_find(self) -> None:
         def check(text: str) -> str | None:
@@ -228,14 +215,15 @@ class RulesEditor(Page[RuleChoice]):
 
         def take(text: str) -> None:
             self._word, self._only_changes = text.strip(), False
-            self._renew()
+            self.renew()
 
         words = "A word in the option or its help; leave empty to show every option."
         self.spades.open(AskText("Find", words, self._word, check), take)
 
     def action_read(self) -> None:
-        if self._are_sound():
-            self.spades.read_rules(self.draft.rules, self._title)
+        found = self.at_hand()
+        if found is not None:
+            self.spades.show("rules", *found)
 
     # -- keeping --------------------------------------------------------------------------
 
@@ -243,7 +231,7 @@ class RulesEditor(Page[RuleChoice]):
         """Whether the rules can be played; else say why not."""
         found = self.draft.problems
         if found:
-            self.query_one(Listing).highlight(found[0].options[0])
+            self.listing.highlight(found[0].options[0])
             self.say(f"Not yet: {found[0].reason}", "alarm")
         return not found
 
@@ -278,7 +266,7 @@ class RulesEditor(Page[RuleChoice]):
             return
         self.name_saved = name.strip()
         self._kept = self.draft.rules
-        self._renew()
+        self.renew()
         self.say(f"Saved as “{self.name_saved}”.")
 
     def choice(self) -> RuleChoice:
@@ -292,37 +280,23 @@ class RulesEditor(Page[RuleChoice]):
                 return RuleChoice(preset.id, preset.title, preset.group, preset.summary, rules)
         return from_rules(rules, self._title)
 
-    def action_play(self) -> None:
-        if not self._are_sound():
-            return
-        if self.picks:
-            self.dismiss(self.choice())
-            return
-        self.spades.begin_game(self.choice())
+    def playable(self) -> RuleChoice | None:
+        return self.choice() if self._are_sound() else None
 
-    def action_code(self) -> None:
-        if self._are_sound():
-            self.app.push_screen(ShareCode(self._title, encode_rules(self.draft.rules)))
+    def at_hand(self) -> tuple[RuleSet, str] | None:
+        return (self.draft.rules, self._title) if self._are_sound() else None
 
-    def action_paste(self) -> None:
-        def take(text: str) -> None:
-            if text:
-                self._begin_again(read_code(text), FROM_CODE, kept=False)
-
-        ask_code(self.spades, take)
+    def open_rules(self, rules: RuleSet, title: str) -> None:
+        self._begin_again(rules, title, kept=False)
 
     def action_import(self) -> None:
         def take(text: str) -> None:
             if text:
                 title, rules = read_file(text)
-                self._begin_again(rules, title, kept=False)
+                self.open_rules(rules, title)
 
         ask = AskText("Rules from a file", "Path of a rules file (TOML).", "", refusing(read_file))
         self.spades.open(ask, take)
-
-    def action_export(self) -> None:
-        if self._are_sound():
-            export(self, self.draft.rules, self._title)
 
     def action_back(self) -> None:
         """Leave; rules that are not saved are asked about."""
@@ -347,11 +321,6 @@ def _is_known(rules: RuleSet) -> bool:
     return any(
         choice.rules is not None and normalised(choice.rules) == wanted for choice in choices()
     )
-
-
-def _origin(title: str) -> str:
-    """Say what rules come from: ``from Whiz``, ``from a code``."""
-    return f"from {title.removeprefix('Rules from ')}"
 
 
 def read_file(text: str) -> tuple[str, RuleSet]:

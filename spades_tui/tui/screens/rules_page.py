@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
+from collections.abc import Iterable
+
+from textual.widget import Widget
 
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.bars import HintLine, TitleBar
 from spades_tui.tui.widgets.prose import Block, Prose
 
 
@@ -21,22 +22,18 @@ class RulesPage(Page[None]):
         super().__init__()
         self.rules = rules
         self.heading = title
-        self.sections = explain(rules)
 
-    def compose(self) -> ComposeResult:
-        yield TitleBar("Rules", self.heading, summary(self.rules))
-        yield Prose(self._blocks())
-        yield HintLine(self.hints())
+    def titles(self) -> tuple[str, ...]:
+        return ("Rules", self.heading, summary(self.rules))
 
-    def _blocks(self) -> list[Block]:
+    def body(self) -> Iterable[Widget]:
         blocks = [Block("blank")]
-        for section in self.sections:
-            if not section.paragraphs:
-                continue
-            blocks.append(Block("heading", section.title))
+        for section in explain(self.rules):
+            if section.paragraphs:
+                blocks.append(Block("heading", section.title))
             for paragraph in section.paragraphs:
                 blocks += [Block("text", paragraph), Block("blank")]
-        return blocks
+        yield Prose(blocks)
 
     def action_section(self, by: int) -> None:
         """Go to the next heading, or back to the one before."""
@@ -44,4 +41,4 @@ class RulesPage(Page[None]):
 
     def action_switches(self) -> None:
         """Show every switch of these rules, to look at or to change."""
-        self.spades.edit_rules(self.rules, self.heading)
+        self.spades.show("editor", self.rules, self.heading)

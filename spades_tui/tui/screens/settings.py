@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 import msgspec
-from textual.app import ComposeResult
+from textual.widget import Widget
 
 from spades_tui.bots.players import LEVELS
 from spades_tui.rules.text import LONGEST_NAME, shown_name
 from spades_tui.storage.settings import Settings, setting_fields
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.themes import DEFAULT_FELT, FELTS
-from spades_tui.tui.page import CssPath, Page
+from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.screens.players import PlayerChoice, pick
-from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
-from spades_tui.tui.widgets.listing import Line, Listing, heading
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.listing import Line, Listing, after, heading
 from spades_tui.tui.widgets.showcase import Sample
 
 _GROUPS: Final = {
@@ -41,40 +41,39 @@ def setting_choices(name: str) -> dict[Any, str]:
 
 def setting_words(settings: Settings, name: str) -> str:
     """Return what a setting is at, in words."""
-    value = getattr(settings, name)
+    value = _value(settings, name)
     if name == "names":
         return ", ".join(value) or "compass points"
-    if name == "theme":
-        value = value or DEFAULT_FELT
     return setting_choices(name).get(value, str(value))
+
+
+def _value(settings: Settings, name: str) -> Any:
+    value = getattr(settings, name)
+    return value or DEFAULT_FELT if name == "theme" else value
 
 
 def turned(settings: Settings, name: str, by: int) -> Settings:
     """Return the settings with one at its next value, or the one before."""
-    values = list(setting_choices(name))
-    value = getattr(settings, name)
-    if name == "theme":
-        value = value or DEFAULT_FELT
-    at = values.index(value) if value in values else 0
-    return msgspec.structs.replace(settings, **{name: values[(at + by) % len(values)]})
+    value = after(setting_choices(name), _value(settings, name), by)
+    return msgspec.structs.replace(settings, **{name: value})
 
 
 class SettingsScreen(Page[None]):
     """The settings; every change is shown and kept at once."""
 
-    CSS_PATH: ClassVar[CssPath] = ["page.tcss", "lists.tcss"]
     places = ("form", "list", "back")
 
-    def compose(self) -> ComposeResult:
+    def titles(self) -> tuple[str, ...]:
+        return ("Settings", "", "Changes are saved at once.")
+
+    def body(self) -> Iterable[Widget]:
         settings = self.spades.settings
         self.players = PlayerChoice(settings.partner, settings.opponents)
-        yield TitleBar("Settings", below="Changes are saved at once.")
         yield Sample()
-        yield Listing(self._rows(), column=22)
+        yield Listing(self.rows(), column=22)
         yield Notice(self.players.problem or self._help("deck"))
-        yield HintLine(self.hints())
 
-    def _rows(self) -> list[Line]:
+    def rows(self) -> list[Line]:
         rows = []
         for title, names in _GROUPS.items():
             rows.append(heading(title))
@@ -98,47 +97,43 @@ class SettingsScreen(Page[None]):
         words = self.players.words(name)
         return setting_fields()[name].help if words is None else words
 
-    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
-        message.stop()
-        self.say(self._help(message.key))
+    def reach_row(self, key: str) -> None:
+        self.say(self._help(key))
 
-    def on_listing_turned(self, message: Listing.Turned) -> None:
-        message.stop()
-        if self.players.name(message.key) is None:
-            self._change(turned(self.spades.settings, message.key, message.by))
-            return
-        self.players.turn(message.key, message.by, len(self._seats()))
-        self._keep_players(message.key)
-
-    def on_listing_taken(self, message: Listing.Taken) -> None:
-        message.stop()
-        if message.key == "names":
-            self._ask_names()
-        elif self.players.name(message.key) is not None:
-            row = self.query_one(Listing).row
-            pick(self, self.players, row, len(self._seats()), self._keep_players)
+    def turn_row(self, key: str, by: int) -> None:
+        if self.players.name(key) is None:
+            self._change(turned(self.spades.settings, key, by))
         else:
-            self._change(turned(self.spades.settings, message.key, 1))
+            self.players.turn(key, by, len(self._seats()))
+            self._keep_players(key)
+
+    def take_row(self, key: str) -> None:
+        if key == "names":
+            self._ask_names()
+        elif self.players.name(key) is None:
+            self.turn_row(key, 1)
+        else:
+            pick(self, self.players, self.listing.row, len(self._seats()), self._keep_players)
 
     def _keep_players(self, key: str) -> None:
-        self.say(self._help(key))
-        players = self.players
-        settings = self.spades.settings
-        self._change(
-            msgspec.structs.replace(settings, partner=players.partner, opponents=players.kept)
-        )
+        self.reach_row(key)
+        partner, opponents = self.players.partner, self.players.kept
+        self._put(partner=partner, opponents=opponents)
+
+    def _put(self, **values: object) -> None:
+        self._change(msgspec.structs.replace(self.spades.settings, **values))
 
     def _ask_names(self) -> None:
-        def take(text: str) -> None:
-            self._change(msgspec.structs.replace(self.spades.settings, names=names_in(text)))
-
         words = "Names clockwise from you, separated by commas. Leave empty for compass points."
         value = ", ".join(self.spades.settings.names)
-        self.spades.open(AskText("Names", words, value, names_problem), take)
+        self.spades.open(AskText("Names", words, value, names_problem), self._take_names)
+
+    def _take_names(self, text: str) -> None:
+        self._put(names=names_in(text))
 
     def _change(self, settings: Settings) -> None:
         self.spades.set_settings(settings)
-        self.query_one(Listing).show(self._rows())
+        self.renew()
         self.attempt(lambda: self.spades.save_settings(settings))
 
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Sequence
 
 from textual import events, work
-from textual.app import ComposeResult
 from textual.containers import Container
 from textual.message import Message
+from textual.widget import Widget
 
 from spades_tui.bots.protocol import Limit
 from spades_tui.rules.text import spread
 from spades_tui.session.reasons import Decided, Why, ask_again, unknown, why
-from spades_tui.tui.page import CssPath, Page
+from spades_tui.tui.page import Page
 from spades_tui.tui.reasoning import TERM, row_label, why_blocks
-from spades_tui.tui.widgets.bars import HintLine, TitleBar
-from spades_tui.tui.widgets.listing import Line, Listing, heading, note
+from spades_tui.tui.widgets.listing import Line, Listing, grouped, note
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.view.wording import Cast
 
@@ -28,7 +26,6 @@ LONGEST = Limit(seconds=10)
 class WhyScreen(Page[None]):
     """A list of all that was decided; the bot of the selected row gives its reasons beside it."""
 
-    CSS_PATH: ClassVar[CssPath] = ["page.tcss", "lists.tcss"]
     places = ("why", "list")
 
     class Answered(Message):
@@ -63,16 +60,16 @@ class WhyScreen(Page[None]):
         self.cast = Cast(self.names, human, "symbols")
         self.answers: dict[str, Why] = {}
 
-    def compose(self) -> ComposeResult:
+    def titles(self) -> tuple[str, ...]:
         number = next(iter(self.decided.values())).view.hand_number
-        yield TitleBar("Why?", f"hand {number}", _BELOW)
-        with Container(id="both"):
-            yield Listing(self._rows())
-            yield Prose([], id="about", term_width=TERM, on_panel=True)
-        yield HintLine(self.hints())
+        return ("Why?", f"hand {number}", _BELOW)
+
+    def body(self) -> Iterable[Widget]:
+        about = Prose([], id="about", term_width=TERM, on_panel=True)
+        yield Container(Listing(self.rows()), about, id="both")
 
     def on_mount(self) -> None:
-        self._explain(self.query_one(Listing).key)
+        self.reach_row(self.listing.key)
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("left", "right"):
@@ -82,35 +79,25 @@ class WhyScreen(Page[None]):
         super().on_key(event)
 
     def action_trick(self, by: int) -> None:
-        self.query_one(Listing).next_heading(by)
+        self.listing.next_heading(by)
 
-    def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
-        message.stop()
-        self._explain(message.key)
-
-    def on_listing_taken(self, message: Listing.Taken) -> None:
-        message.stop()
-        self._explain(message.key)
-
-    def _rows(self) -> list[Line]:
+    def rows(self) -> list[Line]:
         width = max(map(len, self.names))
-        rows: list[Line] = []
-        part = ""
+        rows = []
         for key, one in self.decided.items():
-            if one.part != part:
-                part = one.part
-                rows.append(heading(part))
             label = row_label(one, self.names, self.cast, width)
-            rows.append(note(label) if self.levels[one.seat] is None else Line(key, label))
-        return rows
+            line = note(label) if self.levels[one.seat] is None else Line(key, label)
+            rows.append((one.part, line))
+        return grouped(rows)
 
-    def _explain(self, key: str) -> None:
+    def reach_row(self, key: str) -> None:
         """Show the reasons for a decision, once its bot has been asked."""
-        if key not in self.decided:
-            return
-        self._tell(key)
-        if key not in self.answers:
-            self._ask(key)
+        if key in self.decided:
+            self._tell(key)
+            if key not in self.answers:
+                self._ask(key)
+
+    take_row = reach_row
 
     def _tell(self, key: str) -> None:
         one = self.decided[key]
@@ -132,6 +119,6 @@ class WhyScreen(Page[None]):
         except (BotFailed, ValueError) as error:
             answer = unknown(f"This player is not available: {error}")
         self.answers[key] = answer
-        if self.query_one(Listing).key == key:
+        if self.listing.key == key:
             self._tell(key)
         self.post_message(self.Answered(one.index))

@@ -48,7 +48,7 @@ class Adviser:
         elif table.bot_to_act() is not None or stage.shown.prompt is None:
             stage.say("A hint is for your own turn.")
         elif given is not None and given.view is stage.shown:
-            stage.spades.show_hint(given.decision, given.level, stage.cast)
+            stage.spades.show("hint", given.decision, given.level, stage.cast)
         else:
             question = table.question(settings.adviser)
             assert question is not None, "it is the person's turn"

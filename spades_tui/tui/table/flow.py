@@ -125,7 +125,7 @@ class Flow:
             self._stage.look()
 
         whose = f"{self._table.names[seat]}: {self._table.seats.levels[seat]} cannot play here"
-        self._stage.spades.pick_player(whose, "club", take)
+        self._stage.spades.show("players", whose, "club", then=take)
 
     def _await_bot(self) -> None:
         """Let the bot think at once, and act when the pace says so."""
@@ -190,7 +190,7 @@ class Flow:
         now = (view.game, view.hand_number, view.outcome is not None)
         if view.outcome is not None and self._explained == (*now[:2], False):
             self._explained = now
-            self._stage.spades.show_ending(view, names)
+            self._stage.spades.show("ending", view, names)
         elif view.results and self._explained[:2] != now[:2]:
             self._await_result(now[:2])
         elif not self._table.over:
@@ -204,6 +204,6 @@ class Flow:
         if self.hurried or pace == "instant":
             self.hurried = False
             self._explained = (*hand, False)
-            self._stage.spades.show_result(self._stage.shown, self._table.names)
+            self._stage.spades.show("result", self._stage.shown, self._table.names)
         elif pace != "step":
             self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.go_on)

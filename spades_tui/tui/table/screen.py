@@ -155,7 +155,7 @@ class TableScreen(Stage):
         self.query_one(FeltTable).show(scene)
         self.query_one(HandRow).show(scene)
         self._fit_hand()
-        self.query_one(HintLine).show(self.hints())
+        self.show_hints()
 
     def say(self, text: str, tone: Role = "muted") -> None:
         """Put one sentence under the trick."""
@@ -262,9 +262,6 @@ class TableScreen(Stage):
 
     # -- commands -------------------------------------------------------------------------
 
-    def action_menu(self) -> None:
-        self.spades.show_menu()
-
     def action_hint(self) -> None:
         self._adviser.ask()
 
@@ -279,14 +276,14 @@ class TableScreen(Stage):
         self.flow.take_back()
 
     def action_score(self) -> None:
-        self.spades.show_scores(self.shown, self.table.names)
+        self.spades.show("scores", self.shown, self.table.names)
 
     def action_why(self) -> None:
         if not self.spades.show_why():
             self.say("Reasons are available after the first hand.")
 
     def action_rules(self) -> None:
-        self.spades.read_rules(self.table.rules, self.table.title)
+        self.spades.show("rules", self.table.rules, self.table.title)
 
     def action_pace(self) -> None:
         settings = self.spades.settings

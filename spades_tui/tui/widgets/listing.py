@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from rich.style import Style
 from textual.message import Message
@@ -43,6 +43,16 @@ def heading(text: str) -> Line:
     return Line("", text, kind="heading")
 
 
+def grouped(lines: Iterable[tuple[str, Line]]) -> list[Line]:
+    """Return lines under the heading each comes with, where it is not that of the line before."""
+    found: list[Line] = []
+    before = ""
+    for title, line in lines:
+        found += [line] if title == before else [heading(title), line]
+        before = title
+    return found
+
+
 def note(text: str) -> Line:
     """Return a line of explanation."""
     return Line("", text, kind="note")
@@ -58,6 +68,16 @@ class _OfRow(Message):
         super().__init__()
         self.key = key
         self.by = by
+
+
+Value = TypeVar("Value")
+
+
+def after(values: Iterable[Value], value: object, by: int) -> Value:
+    """Return the value `by` places further round; the first or last where it is none of them."""
+    found = list(values)
+    at = found.index(value) if value in found else -1 if by > 0 else 0
+    return found[(at + by) % len(found)]
 
 
 class Listing(Scrolling):

@@ -1,0 +1,100 @@
+"""What pages of rule sets share: codes, files, and playing by the rules at hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from spades_tui.rules.formats.codes import decode_game, decode_rules, encode_rules
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.files import is_there
+from spades_tui.storage.paths import StorageProblem, typed_path
+from spades_tui.storage.rulesets import export_rule_set, file_name
+from spades_tui.tui.page import Page
+from spades_tui.tui.rule_choice import RuleChoice
+from spades_tui.tui.screens.asking import AskText, ShareCode, refusing
+
+FROM_CODE = "Rules from a code"
+"""What rules are called that came in a share code."""
+
+
+class RuleSets(Page[RuleChoice]):
+    """A page with rules at hand; where some are to be picked, playing answers with them.
+
+    Attributes:
+        picks: whether rules are to be picked.
+    """
+
+    picks: bool
+
+    def at_hand(self) -> tuple[RuleSet, str] | None:
+        """Return the rules to be shared and their title; None, once it is said why, if none are."""
+        raise NotImplementedError
+
+    def playable(self) -> RuleChoice | None:
+        """Return the rules to be played; None, once it is said why, if none are."""
+        raise NotImplementedError
+
+    def open_rules(self, rules: RuleSet, title: str) -> None:
+        """Go on with rules from a code, which can be had nowhere else."""
+        raise NotImplementedError
+
+    def action_play(self) -> None:
+        choice = self.playable()
+        if choice is not None and self.picks:
+            self.dismiss(choice)
+        elif choice is not None:
+            self.spades.show("new", choice)
+
+    def action_code(self) -> None:
+        found = self.at_hand()
+        if found is not None:
+            self.spades.open(ShareCode(found[1], encode_rules(found[0])))
+
+    def action_paste(self) -> None:
+        def take(text: str) -> None:
+            if text:
+                self.open_rules(read_code(text), FROM_CODE)
+
+        words = "Paste a rule set code (R-…) or a game code (G-…)."
+        self.spades.open(AskText(FROM_CODE, words, "", refusing(read_code)), take)
+
+    def action_export(self) -> None:
+        """Ask where to, and write the rules to a TOML file there."""
+        found = self.at_hand()
+        if found is None:
+            return
+        rules, title = found
+
+        def path_of(text: str) -> Path:
+            path = typed_path(text)
+            return path / file_name(title) if is_there(path) and path.is_dir() else path
+
+        def check(text: str) -> str | None:
+            if not text.strip():
+                return "Type a path."
+            try:
+                path = path_of(text)
+            except StorageProblem as problem:
+                return str(problem)
+            return f"{path} already exists: choose another name." if is_there(path) else None
+
+        def take(text: str) -> None:
+            if text and self.attempt(lambda: export_rule_set(rules, title, path_of(text))):
+                self.say(f"Written to {path_of(text)}.")
+
+        try:
+            value = file_name(title)
+        except StorageProblem:
+            value = "rules.toml"
+        words = "The rules are written as a TOML file to this path."
+        self.spades.open(AskText("Export", words, value, check), take)
+
+
+def read_code(text: str) -> RuleSet:
+    """Return the rules in a share code of either kind.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
+    text = text.strip()
+    return decode_game(text)[0] if text[:2].upper() == "G-" else decode_rules(text)

@@ -10,7 +10,7 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import number_text
 from spades_tui.tui.screens.game_over import GameOverScreen, ending_blocks, victory
-from spades_tui.tui.screens.hand_result import HandResultScreen, result_blocks, side_by_side
+from spades_tui.tui.screens.hand_result import HandResultScreen, result_lines
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.score_sheet import ScoreSheet, sheet_lines
 from spades_tui.tui.widgets.sheet import Pieces
@@ -58,7 +58,7 @@ def written(lines: list[Pieces], width: int) -> str:
 def test_a_hand_is_explained_line_by_line_for_every_side(preset: str, width: int) -> None:
     view = after(preset, 2)
     result = view.results[-1]
-    shown = written(side_by_side(result_blocks(view, NAMES, result), width), width)
+    shown = written(result_lines(view, NAMES, result, width), width)
     for side in result.sides:
         for line in side.lines:
             assert line.label.split()[0] in shown
@@ -68,10 +68,11 @@ def test_a_hand_is_explained_line_by_line_for_every_side(preset: str, width: int
 
 def test_score_and_bags_before_a_hand_are_those_after_the_one_before() -> None:
     view = after("standard", 3)
-    blocks = result_blocks(view, NAMES, view.results[-1])
-    for side, block in enumerate(blocks):
-        before = view.results[-2].sides[side]
-        assert block.before == (before.score, before.bags)
+    *_, earlier, last = view.results
+    shown = written(result_lines(view, NAMES, last, 72), 72)
+    for before, now in zip(earlier.sides, last.sides, strict=True):
+        assert f"{number_text(before.score)} → {number_text(now.score)}" in shown
+        assert f"{before.bags} → {now.bags}" in shown
 
 
 @pytest.mark.parametrize("preset", presets())

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from itertools import zip_longest
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
 
 from spades_tui.rules.capabilities import counts_bags
-from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import Role, fitted, wrapped
 from spades_tui.tui.page import Window
-from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet, points_piece
+from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet, figure, points_piece
 from spades_tui.tui.words import seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
@@ -22,6 +22,9 @@ from spades_tui.view.wording import bid_words
 
 LEAST_COLUMN = 23
 GAP = 4
+_VERDICTS: Final[dict[bool | None, tuple[str, Role]]] = {
+    True: ("made", "good"), False: ("set", "alarm"), None: ("", "muted"),
+}  # fmt: skip
 
 
 class HandResultScreen(Window[None]):
@@ -38,13 +41,8 @@ class HandResultScreen(Window[None]):
         self.result = shown[-1]
 
     def compose(self) -> ComposeResult:
-        sides = len(self.result.sides)
-        yield Sheet(
-            f"Hand {self.result.number}",
-            self._lines,
-            self.hints(),
-            widest=72 if sides != 3 else 86,
-        )
+        widest = 72 if len(self.result.sides) != 3 else 86
+        yield Sheet(f"Hand {self.result.number}", self._lines, self.hints(), widest=widest)
 
     def on_resize(self) -> None:
         self.query_one(Sheet).fit()
@@ -57,166 +55,104 @@ class HandResultScreen(Window[None]):
         self.spades.show("scores", self.view, self.names)
 
     def _lines(self, width: int) -> list[Pieces]:
-        lines = side_by_side(result_blocks(self.view, self.names, self.result), width)
+        lines = result_lines(self.view, self.names, self.result, width)
         revoker = self.result.revoker
-        if revoker is not None:
-            who = seat_name(revoker, self.view, self.names)
-            verb = "have" if who == "You" else "has"
-            lines.insert(0, ())
-            lines.insert(0, (Piece(0, f"{who} {verb} revoked; the hand stopped there.", "alarm"),))
-        return lines
-
-
-class Block(NamedTuple):
-    """One side's hand.
-
-    Attributes:
-        name: the side.
-        made: whether its contract was made.
-        players: name, bid and tricks of each of its players.
-        score: lines, hand, score and bags.
-        before: points and bags before the hand.
-        counts_bags: whether bags mean anything here.
-        own: whether it is the viewer's side.
-    """
-
-    name: str
-    made: bool | None
-    players: tuple[tuple[str, str, int], ...]
-    score: SideScore
-    before: tuple[int, int]
-    counts_bags: bool
-    own: bool
-
-
-def result_blocks(view: View, names: Sequence[str], result: HandResult) -> tuple[Block, ...]:
-    """Return what is to be told of each side."""
-    table = seating(view.rules)
-    before = {done.number: done for done in view.results}.get(result.number - 1)
-    titles = side_names(view, names)
-    blocks = []
-    for side, score in enumerate(result.sides):
-        players = [
-            (seat_name(seat, view, names), bid_words(result.bids[seat]), result.tricks[seat])
-            for seat in table.sides[side]
-        ]
-        if table.has_dummy and result.declarer in table.sides[side]:
-            players.append(("Dummy", "", result.tricks[-1]))
-        bags = before.sides[side].bags if before else 0
-        blocks.append(
-            Block(
-                titles[side], score.made, tuple(players), score,
-                (score.score - score.hand, bags), counts_bags(view.rules),
-                side == table.side_of[view.seat],
-            )
-        )  # fmt: skip
-    return tuple(blocks)
+        if revoker is None:
+            return lines
+        who = seat_name(revoker, self.view, self.names)
+        verb = "have" if who == "You" else "has"
+        return [(Piece(0, f"{who} {verb} revoked; the hand stopped there.", "alarm"),), (), *lines]
 
 
 def columns_for(count: int, width: int) -> int:
-    """Return how many blocks stand side by side in `width` columns."""
+    """Return how many sides stand beside each other in `width` columns."""
     fit = max((width + GAP) // (LEAST_COLUMN + GAP), 1)
     if count > fit and count == 4:
         return min(2, fit)
     return min(count, fit)
 
 
-def side_by_side(blocks: Sequence[Block], width: int) -> list[Pieces]:
-    """Return the lines of all blocks, as many beside each other as fit."""
-    across = columns_for(len(blocks), width)
+def result_lines(view: View, names: Sequence[str], result: HandResult, width: int) -> list[Pieces]:
+    """Return what is to be told of each side, as many beside each other as fit."""
+    across = columns_for(len(result.sides), width)
     column = min((width + GAP) // across - GAP, 34)
     left = (width - across * column - (across - 1) * GAP) // 2
+    rule: Pieces = (Piece(0, "─" * column, "line"),)
     lines: list[Pieces] = []
-    for start in range(0, len(blocks), across):
-        group = blocks[start : start + across]
-        deepest = max(_above_total(block, column) for block in group)
-        drawn = [_drawn(block, column, deepest) for block in group]
+    for start in range(0, len(result.sides), across):
+        sides = range(start, min(start + across, len(result.sides)))
+        scored = [_scoring(result, side, column) for side in sides]
+        deepest = max(map(len, scored))
+        drawn = [
+            [
+                *_head(view, names, result, side, column), rule,
+                *scoring, *[()] * (deepest - len(scoring)), rule,
+                *_totals(view, result, side, column),
+            ]
+            for side, scoring in zip(sides, scored, strict=True)
+        ]  # fmt: skip
         if lines:
             lines.append(())
-        for row in range(max(map(len, drawn))):
-            found: list[Piece] = []
-            for place, block in enumerate(drawn):
-                x = left + place * (column + GAP)
-                found += [p._replace(x=p.x + x) for p in (block[row] if row < len(block) else ())]
-            lines.append(tuple(found))
+        for row in zip_longest(*drawn, fillvalue=()):
+            moved = [
+                piece._replace(x=piece.x + left + place * (column + GAP))
+                for place, pieces in enumerate(row)
+                for piece in pieces
+            ]
+            lines.append(tuple(moved))
     return lines
 
 
-def _explained(block: Block, width: int) -> list[tuple[list[str], int]]:
-    """Return the label of each scoring line, wrapped, and its points."""
-    return [(wrapped(line.label, width - 6) or [""], line.points) for line in block.score.lines]
-
-
-def _above_total(block: Block, width: int) -> int:
-    """Return how many lines the scoring of a block takes."""
-    return sum(len(label) for label, _ in _explained(block, width)) or 1
-
-
-def _drawn(block: Block, width: int, deepest: int) -> list[Pieces]:
-    rule: Pieces = (Piece(0, "─" * width, "line"),)
-    return [
-        _head(block, width),
-        *_players(block, width),
-        rule,
-        *_scoring(block, width, deepest),
-        rule,
-        *_totals(block, width),
+def _head(
+    view: View, names: Sequence[str], result: HandResult, side: int, width: int
+) -> list[Pieces]:
+    """Return the side, whether its contract was made, and its players' bids and tricks."""
+    table = seating(view.rules)
+    word, role = _VERDICTS[result.sides[side].made]
+    own = side == table.side_of[view.seat]
+    name = Piece(0, side_names(view, names)[side], "gold" if own else "ink", bold=True)
+    found: list[Pieces] = [(name, figure(width, word, role, bold=True))]
+    players = [
+        (seat_name(seat, view, names), bid_words(result.bids[seat]), result.tricks[seat])
+        for seat in table.sides[side]
     ]
-
-
-def _head(block: Block, width: int) -> Pieces:
-    words: dict[bool | None, tuple[str, Role]] = {
-        True: ("made", "good"), False: ("set", "alarm"), None: ("", "muted"),
-    }  # fmt: skip
-    word, role = words[block.made]
-    name = Piece(0, block.name, "gold" if block.own else "ink", bold=True)
-    return (name, Piece(width, word, role, bold=True, ends=True))
-
-
-def _players(block: Block, width: int) -> list[Pieces]:
-    alone = len(block.players) == 1
-    found: list[Pieces] = []
-    for name, bid, took in block.players:
+    if table.has_dummy and result.declarer in table.sides[side]:
+        players.append(("Dummy", "", result.tricks[-1]))
+    for player, bid, took in players:
         words = f"bid {bid}" if bid not in ("", "–", "with partner") else ""
-        text = words if alone else f"{name}  {words}".rstrip()
+        text = words if len(players) == 1 else f"{player}  {words}".rstrip()
         tricks = f"took {took}"
         if len(text) + len(tricks) >= width:
-            text = fitted(f"{name}  {bid}", width - len(tricks) - 1)
-        found.append((Piece(0, text, "muted"), Piece(width, tricks, "muted", ends=True)))
+            text = fitted(f"{player}  {bid}", width - len(tricks) - 1)
+        found.append((Piece(0, text, "muted"), figure(width, tricks, "muted")))
     return found
 
 
-def _scoring(block: Block, width: int, deepest: int) -> list[Pieces]:
+def _scoring(result: HandResult, side: int, width: int) -> list[Pieces]:
+    """Return the lines of the score, each label wrapped with its points at the end."""
     found: list[Pieces] = []
-    for label, points in _explained(block, width):
-        for row, text in enumerate(label):
-            pieces: Pieces = (Piece(0, text),)
-            if row == len(label) - 1:
-                pieces += (points_piece(width, points),)
-            found.append(pieces)
-    if not found:
-        found.append((Piece(0, "nothing", "muted"), Piece(width, "0", "muted", ends=True)))
-    return found + [()] * (deepest - len(found))
+    for line in result.sides[side].lines:
+        *above, last = wrapped(line.label, width - 6) or [""]
+        found += [(Piece(0, text),) for text in above]
+        found.append((Piece(0, last), points_piece(width, line.points)))
+    return found or [(Piece(0, "nothing", "muted"), figure(width, "0", "muted"))]
 
 
-def _totals(block: Block, width: int) -> list[Pieces]:
-    score = block.score
-    before, bags = block.before
+def _totals(view: View, result: HandResult, side: int, width: int) -> list[Pieces]:
+    score = result.sides[side]
+    earlier = [done.sides[side].bags for done in view.results if done.number == result.number - 1]
+    before = number_text(score.score - score.hand)
+    now = figure(width, number_text(score.score), "gold", bold=True)
+    bags = figure(width, str(score.bags))
     found: list[Pieces] = [
         (Piece(0, "Hand", bold=True), points_piece(width, score.hand)._replace(bold=True)),
-        (
-            Piece(0, "Score"),
-            Piece(width - len(number_text(score.score)) - 1, f"{number_text(before)} →",
-                  "muted", ends=True),
-            Piece(width, number_text(score.score), "gold", bold=True, ends=True),
-        ),
-    ]  # fmt: skip
-    if block.counts_bags:
-        found.append(
-            (
-                Piece(0, "Bags"),
-                Piece(width - len(str(score.bags)) - 1, f"{bags} →", "muted", ends=True),
-                Piece(width, str(score.bags), ends=True),
-            )
-        )
+        (Piece(0, "Score"), _before(now, before), now),
+    ]
+    if counts_bags(view.rules):
+        found.append((Piece(0, "Bags"), _before(bags, str(sum(earlier))), bags))
     return found
+
+
+def _before(now: Piece, value: str) -> Piece:
+    """Return what a figure was, to stand before it."""
+    return figure(now.x - len(now.text) - 1, f"{value} →", "muted")

@@ -30,10 +30,15 @@ class Piece(NamedTuple):
 Pieces = tuple[Piece, ...]
 
 
+def figure(end: int, text: str, role: Role = "ink", *, bold: bool = False) -> Piece:
+    """Return a text before a column."""
+    return Piece(end, text, role, bold, ends=True)
+
+
 def points_piece(end: int, points: int) -> Piece:
     """Return points before a column, with their sign and the color it gives them."""
     role: Role = "good" if points > 0 else "alarm" if points < 0 else "muted"
-    return Piece(end, number_text(points, "+" if points else ""), role, ends=True)
+    return figure(end, number_text(points, "+" if points else ""), role)
 
 
 class Sheet(Scrolling):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from msgspec.structs import replace
 
@@ -54,6 +55,12 @@ class Game:
             except Exception as error:  # a number that names no player or card runs into anything
                 raise BadLog(index, "It makes no sense.") from error
         self._append_due()
+
+    def copied(self) -> Game:
+        """Return the same game, to be taken another way."""
+        other = copy(self)
+        other.log, other._before = list(self.log), list(self._before)
+        return other
 
     @property
     def prompt(self) -> Prompt | None:

@@ -105,6 +105,20 @@ class CardSearch:
             return self._one_by_one(which, count, self._told)
         return self._at_once(which, count)
 
+    def chances(self, which: Sequence[int], count: int) -> list[list[float]]:
+        """Play as `trial` does, and return nothing but the chance to win the game."""
+        told = [(len(self._keys[index]), len(self._whole[index])) for index in which]
+        tried = self.trial(which, count)
+        found = []
+        for index, (keys, whole), deals in zip(which, told, tried, strict=True):
+            ends: list[Outcome] = self._whole[index][whole:]
+            kept = self.utility.results.kept
+            ends += ((key & kept, 0, 0) for key in self._keys[index][keys:])
+            each = len(ends) // len(deals)
+            worth = [self.utility.chance(end) for end in ends]
+            found.append([sum(worth[at : at + each]) / each for at in range(0, len(ends), each)])
+        return found
+
     def _at_once(self, which: Sequence[int], count: int) -> list[list[float]]:
         """Play the cards out in batches of deals."""
         rollouts, table = self._skill.rollouts, self._table

@@ -24,7 +24,7 @@ from spades_tui.view import PromptKind, View
 
 Planner = Callable[[View, Decision, Forecast], list[Plan]]
 
-_PLANNERS: Final[dict[PromptKind, Planner]] = {
+PLANNERS: Final[dict[PromptKind, Planner]] = {
     "blind": plans.before_looking,
     "look": plans.before_looking,
     "answer": plans.answer,
@@ -64,7 +64,7 @@ def answer_by_search(
         rng: chance.
         style: the player's leanings.
     """
-    planner = _PLANNERS.get(view.question.kind)
+    planner = PLANNERS.get(view.question.kind)
     if planner is None:
         return default
     forecast = Forecast(view, style=style)
@@ -72,7 +72,7 @@ def answer_by_search(
     if len({plan.action for plan in tried}) < 2:
         return default
     until = None if limit.seconds is None else time.monotonic() + limit.seconds
-    by_rule = ByRule(forecast.nil_chance(), _tricks(view, forecast, style))
+    by_rule = rule_of_thumb(view, forecast, style)
     weigher = Weigher(view, tried, rng, rollouts, until=until, by_rule=by_rule, style=style)
     usual = plain(default.action)
     incumbents = [at for at, plan in enumerate(tried) if plan.action == usual]
@@ -102,6 +102,11 @@ def _renamed(
         msgspec.structs.replace(one, action=action) if one.action == chosen else one
         for one in weighed
     )
+
+
+def rule_of_thumb(view: View, forecast: Forecast, style: Style = PLAIN) -> ByRule:
+    """Return what a rule of thumb says of the hand of a view."""
+    return ByRule(forecast.nil_chance(), _tricks(view, forecast, style))
 
 
 def _tricks(view: View, forecast: Forecast, style: Style) -> float | None:

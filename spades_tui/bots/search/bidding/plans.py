@@ -122,11 +122,7 @@ def nil_or_not(view: View, _default: Decision, forecast: Forecast) -> list[Plan]
 
 def raise_or_stand(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     """Raise by one, two or three, or let the bid stand."""
-    seat = view.seat
-    mine = view.bids[seat]
-    partner = view.seats.partner_of[seat]
-    if mine == PARTNERS and partner is not None:
-        seat, mine = partner, view.bids[partner]
+    seat, mine = _bidder(view)
     if mine is None:
         return []
     found = []
@@ -134,9 +130,28 @@ def raise_or_stand(view: View, _default: Decision, _forecast: Forecast) -> list[
         if isinstance(action, StandPat):
             found.append(Plan(action, view.bids))
         elif isinstance(action, Raise) and action.number <= mine.tricks + 3:
-            bid = msgspec.structs.replace(mine, tricks=action.number)
-            found.append(Plan(action, with_bid(view, bid, seat)))
+            found.append(Plan(action, _with_raise(view, seat, mine, action)))
     return found
+
+
+def raised(view: View, action: Raise) -> Plan | None:
+    """Return the plan of one raise; None where there is no bid to raise."""
+    seat, mine = _bidder(view)
+    return None if mine is None else Plan(action, _with_raise(view, seat, mine, action))
+
+
+def _bidder(view: View) -> tuple[int, Bid | None]:
+    """Return where the number stands that this seat may raise, and the number."""
+    seat = view.seat
+    mine = view.bids[seat]
+    partner = view.seats.partner_of[seat]
+    if mine == PARTNERS and partner is not None:
+        seat, mine = partner, view.bids[partner]
+    return seat, mine
+
+
+def _with_raise(view: View, seat: int, mine: Bid, action: Raise) -> Bids:
+    return with_bid(view, msgspec.structs.replace(mine, tricks=action.number), seat)
 
 
 def talk(view: View, default: Decision, forecast: Forecast) -> list[Plan]:
@@ -144,28 +159,28 @@ def talk(view: View, default: Decision, forecast: Forecast) -> list[Plan]:
     middle = round(forecast.side_tricks)
     found: list[Plan] = []
     for action in _asked(view):
-        number = _agreed(view, action)
+        number = agreed(view, action)
         if number is not None and abs(number - middle) <= 3:
-            found.append(Plan(action, _as_side(view, number)))
+            found.append(Plan(action, as_side(view, number)))
         elif isinstance(action, MakeBid) and in_reach(action.bid, default, forecast):
             found.append(Plan(action, with_bid(view, action.bid)))
     if isinstance(default.action, Say):
         least = max(1, middle - 2)
         numbers = range(least, least + 4)
-        found += [Plan(default.action, _as_side(view, number)) for number in numbers]
+        found += [Plan(default.action, as_side(view, number)) for number in numbers]
     return found
 
 
-def _agreed(view: View, action: Action) -> int | None:
-    """The number an answer makes the side's, or proposes to."""
+def agreed(view: View, action: Action) -> int | None:
+    """Return the number an answer makes the side's, or proposes to."""
     if isinstance(action, Propose):
         return action.number
     side = view.side
     return view.proposed[side] if isinstance(action, Agree) else None
 
 
-def _as_side(view: View, number: int) -> Bids:
-    """The bids once this side has agreed on a number; a nil of either partner stands."""
+def as_side(view: View, number: int) -> Bids:
+    """Return the bids once this side has agreed on a number; a nil of either partner stands."""
     bids = list(view.bids)
     side = view.seats.sides[view.side]
     free = sorted((seat for seat in side if bids[seat] is None), key=lambda seat: seat != view.seat)
@@ -202,6 +217,25 @@ def answer(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     missed = _GUESSED if view.hand is not None else 2 * _GUESSED  # for both partners' bids
     accepted = with_bid(view, parse_bid(about), partner)
     return [Plan(yes, accepted), Plan(no, view.bids, points=missed)]
+
+
+def counsel(view: View) -> list[Plan]:
+    """Say yes or no to a question of the partner: to cover a blind nil, to throw the hand in.
+
+    The bots answer such a question honestly and weigh nothing; looked back at, it has a price.
+    """
+    assert view.prompt is not None
+    seat, about = view.prompt.seat, view.prompt.about
+    partner = view.partner
+    yes, no = Answer(seat, True), Answer(seat, False)
+    if partner is None or about not in ("cover", "misdeal"):
+        return []
+    if about == "cover":
+        missed = _GUESSED if view.hand is not None else 2 * _GUESSED  # as in `answer`
+        bound = Plan(yes, with_bid(view, BLIND_NIL, partner))
+        return [bound, Plan(no, view.bids, points=missed)]
+    fresh = as_dealt_anew(view)
+    return [Plan(yes, fresh.bids, view=fresh), Plan(no, view.bids)]
 
 
 def misdeal(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:

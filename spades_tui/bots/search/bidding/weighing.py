@@ -167,7 +167,7 @@ class Weigher:
                 break
         if self._more is None:
             self._more = self._beyond(which)
-        return [self._values(index, before[index]) for index in which]
+        return [self.values(index, before[index]) for index in which]
 
     def _beyond(self, which: Sequence[int]) -> float:
         """Return the tricks by which the rule of thumb says more than the rollouts, weighted."""
@@ -212,8 +212,8 @@ class Weigher:
         auction = stage.hands.auction(stage.guesser.bids(plan.made, deal))
         record.deals.append((auction, stage.hands.played(deal, auction)))
 
-    def _values(self, index: int, start: int) -> list[float]:
-        """Return the values of a plan in the deals from `start` on."""
+    def values(self, index: int, start: int = 0) -> list[float]:
+        """Return the values of a plan in the deals from `start` on, by all that is known of it."""
         share, more = self.shares(index), self.more(index)
 
         @remembered

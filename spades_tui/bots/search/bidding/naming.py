@@ -1,0 +1,78 @@
+"""The plans of an answer that was given, beside those the bots would try."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spades_tui.bots.heuristics.bidding.forecast import Forecast
+from spades_tui.bots.protocol import Decision
+from spades_tui.bots.search.bidding import plans
+from spades_tui.bots.search.bidding.deciding import PLANNERS
+from spades_tui.bots.search.bidding.weighing import Plan
+from spades_tui.rules.actions import (
+    Action,
+    Agree,
+    Discard,
+    MakeBid,
+    PassCards,
+    Propose,
+    Raise,
+)
+from spades_tui.view import View
+
+
+def plans_of(view: View, chosen: Action, default: Decision, forecast: Forecast) -> list[Plan]:
+    """Return what becomes of each answer worth comparing, the chosen one among them.
+
+    Where cards are picked, that is the chosen set, the bots' sets, and sets that differ from
+    either in one card.
+
+    Args:
+        view: whose prompt it is.
+        chosen: the answer given, its cards in order.
+        default: what a good player would answer without counting.
+        forecast: what the hand may be expected to take.
+    """
+    assert view.prompt is not None
+    planner = PLANNERS.get(view.prompt.kind)
+    found: list[Plan] = []
+    if planner is not None:
+        for start in (default, Decision(chosen)):
+            found += (_in_order(plan) for plan in planner(view, start, forecast))
+    if view.prompt.kind == "answer":
+        found += plans.counsel(view)
+    if not any(plan.action == chosen for plan in found):
+        own = _plan_of(view, chosen)
+        if own is None:
+            return []
+        found.append(own)
+    return _each_once(found)
+
+
+def _each_once(found: list[Plan]) -> list[Plan]:
+    """Leave out plans that came twice; where cards are picked an answer has one plan."""
+    kept: dict[object, Plan] = {}
+    for plan in found:
+        kept.setdefault((plan.action, plan.made), plan)
+    return list(kept.values())
+
+
+def _in_order(plan: Plan) -> Plan:
+    """Return a plan with the cards of its answer in one order."""
+    action = plan.action
+    if not isinstance(action, PassCards | Discard):
+        return plan
+    action = msgspec.structs.replace(action, cards=tuple(sorted(action.cards)))
+    return msgspec.structs.replace(plan, action=action)
+
+
+def _plan_of(view: View, chosen: Action) -> Plan | None:
+    """Return the plan of an answer no bot would try; None where nothing follows from it."""
+    if isinstance(chosen, MakeBid):
+        return Plan(chosen, plans.with_bid(view, chosen.bid))
+    if isinstance(chosen, Raise):
+        return plans.raised(view, chosen)
+    if isinstance(chosen, Propose | Agree):
+        number = plans.agreed(view, chosen)
+        return None if number is None else Plan(chosen, plans.as_side(view, number))
+    return None

@@ -1,0 +1,116 @@
+"""What a decision was found to cost, as plain values that can be kept and sent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.protocol import Alternative
+from spades_tui.rules.actions import Action
+
+ENGINE: Final = 1
+"""Version of the prices: raised whenever a decision may come out at another one."""
+
+BATCH: Final = 200
+"""Deals after which it is asked whether there are enough."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """From which loss on a decision is marked: whichever of the two is reached first.
+
+    Attributes:
+        points: points at the score of the moment.
+        win: chance to win the game.
+    """
+
+    points: float
+    win: float
+
+
+MARKS: Final = (Mark(5.0, 0.02), Mark(10.0, 0.05), Mark(20.0, 0.10))
+"""The marks, the mildest first. In an open game a whole hand moves the chance to win by a few per
+cent, so marks by chance alone would find nothing there."""
+
+ENOUGH: Final = 2.5
+"""A standard error, in points at the score of the moment, that needs no more deals."""
+
+
+class Depth(msgspec.Struct, frozen=True):
+    """How far a decision is looked into.
+
+    Attributes:
+        most: deals at most.
+        least: deals at least; no error is told from fewer.
+        rollouts: times each answer is played out in each.
+        until_clear: whether it ends as soon as the error is small enough.
+    """
+
+    most: int = 4_000
+    least: int = 400
+    rollouts: int = 10
+    until_clear: bool = True
+
+
+FULL: Final = Depth()
+"""As deep as it takes."""
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What a decision cost.
+
+    Attributes:
+        options: every answer priced, the best first, with its figures: those of a decision by
+            search, "error" being the standard error of the gap to the best answer. Of cards that
+            are equal one stands for all.
+        chosen: the place of the answer taken among them.
+        deals: possible deals each was tried in.
+        cost: chance to win lost by the answer taken, the best one chosen in one half of the deals
+            and priced in the other, both ways round; it may come out below nought.
+        naive: the same with the best one chosen and priced in all deals, which charges too much.
+        error: standard error of the cost.
+        point: chance to win that a net point is worth at this score.
+        equal: whether nothing could be told apart: all answers come to the same.
+        settled: whether the error is as small as was wanted.
+    """
+
+    options: tuple[Alternative, ...]
+    chosen: int
+    deals: int
+    cost: float
+    naive: float
+    error: float
+    point: float
+    equal: bool = False
+    settled: bool = True
+
+    @property
+    def action(self) -> Action:
+        """The answer taken."""
+        return self.options[self.chosen].action
+
+    @property
+    def best(self) -> Action:
+        """The answer that came out best."""
+        return self.options[0].action
+
+    @property
+    def points(self) -> float:
+        """The cost in points at this score."""
+        return self.cost / self.point
+
+    @property
+    def error_points(self) -> float:
+        """Its standard error in points at this score."""
+        return self.error / self.point
+
+
+def mark_thresholds(point: float) -> tuple[float, ...]:
+    """Return the losses, in chance to win, from which the marks begin, the mildest first."""
+    return tuple(min(mark.points * point, mark.win) for mark in MARKS)
+
+
+def wanted_error(cost: float, point: float) -> float:
+    """Return the standard error, in chance to win, that is small enough for a cost."""
+    nearest = min(mark_thresholds(point), key=lambda edge: abs(edge - cost))
+    return max(ENOUGH * point, nearest / 3)

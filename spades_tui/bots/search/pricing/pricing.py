@@ -1,0 +1,162 @@
+"""A decision priced: every answer tried in the same deals until the cost is clear enough."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.pricing.fitting import Fitted, error_of, fitted
+from spades_tui.bots.search.pricing.point import point_worth
+from spades_tui.bots.search.pricing.price import BATCH, ENGINE, FULL, Depth, Price, wanted_error
+from spades_tui.bots.search.pricing.trials import CallTrials, CardTrials, Trials
+from spades_tui.rules.actions import (
+    Action,
+    AskSuit,
+    CallRevoke,
+    CorrectRevoke,
+    Discard,
+    LetStand,
+    PassCards,
+    PlayCard,
+    Say,
+)
+from spades_tui.view import View
+
+_NOT_JUDGED: Final = (Say, AskSuit, CorrectRevoke, LetStand, CallRevoke)
+"""Talk, and what is said about a revoke, are no decisions about the cards."""
+_SAME: Final = 1e-9
+"""Answers that differ by less in every deal come to the same."""
+
+
+class Interrupted(Exception):
+    """Nobody waits for the price any more."""
+
+
+def question_key(view: View, action: Action, depth: Depth) -> str:
+    """Return what names a question and makes its chance: what was known, done, and how deep.
+
+    Nothing in it depends on a card the seat could not see; the commitment to the deal does, and
+    is left out, as is whether help was taken.
+    """
+    known = msgspec.structs.replace(view, commitment="", nonce=None, dealt=None, assisted=False)
+    told = msgspec.json.encode((ENGINE, known, action, depth))
+    return sha256(told).hexdigest()[:32]
+
+
+def is_judged(view: View, action: Action) -> bool:
+    """Whether an answer is a real decision by its kind: not talk, nor a revoke, nor forced."""
+    prompt = view.prompt
+    if prompt is None or isinstance(action, _NOT_JUDGED):
+        return False
+    if isinstance(action, PlayCard) and action not in prompt.actions:
+        return False  # a revoke, played knowing that it is one
+    return len(prompt.actions) > 1 or prompt.pick is not None
+
+
+def price(
+    view: View,
+    action: Action,
+    depth: Depth = FULL,
+    stop: Callable[[], bool] = lambda: False,
+) -> Price | None:
+    """Return what an answer to the prompt of `view` cost; None where it is not judged.
+
+    Args:
+        view: all that the one who answered knew.
+        action: what was answered.
+        depth: how far it is looked into.
+        stop: asked between batches of deals.
+
+    Raises:
+        Interrupted: when `stop` says so.
+    """
+    if not is_judged(view, action):
+        return None
+    action = _in_order(action)
+    rng = random.Random(question_key(view, action, depth))
+    trials = _trials(view, action, rng, depth.rollouts)
+    if len(set(trials.actions)) < 2:
+        return None
+    own = [index for index, one in enumerate(trials.actions) if one == action]
+    point, done = point_worth(view), 0
+    while True:
+        if stop():
+            raise Interrupted
+        count = min(BATCH, depth.most - done)
+        trials.run(count)
+        done += count
+        found = fitted(trials.values, own, BATCH)
+        settled = max(found.error, found.gap if found.cost else 0) <= wanted_error(
+            found.cost, point
+        )
+        equal = done >= min(depth.least, depth.most) and _all_same(trials)
+        enough = depth.until_clear and done >= depth.least and settled
+        if done >= depth.most or enough or equal:
+            return _priced(trials, action, found, point, done, equal=equal, settled=settled)
+
+
+def _in_order(action: Action) -> Action:
+    """Return an answer with the cards it names in one order: sets are told apart by their cards."""
+    if isinstance(action, PassCards | Discard):
+        return msgspec.structs.replace(action, cards=tuple(sorted(action.cards)))
+    return action
+
+
+def _trials(view: View, action: Action, rng: random.Random, rollouts: int) -> Trials:
+    if isinstance(action, PlayCard):
+        return CardTrials(view, action, rng, rollouts)
+    return CallTrials(view, action, rng, rollouts)
+
+
+def _all_same(trials: Trials) -> bool:
+    return all(max(deal) - min(deal) < _SAME for deal in zip(*trials.values, strict=True))
+
+
+def _priced(
+    trials: Trials,
+    action: Action,
+    found: Fitted,
+    point: float,
+    deals: int,
+    *,
+    equal: bool,
+    settled: bool,
+) -> Price:
+    """Return the price, every answer with the value of its best plan and the gap's error."""
+    plan: dict[Action, int] = {}
+    for index, one in enumerate(trials.actions):
+        held = plan.get(one)
+        if held is None or sum(trials.values[index]) > sum(trials.values[held]):
+            plan[one] = index
+    ranked = sorted(trials.told(), key=lambda one: -sum(trials.values[plan[one.action]]))
+    if equal:
+        ranked.sort(key=lambda one: one.action != action)
+    best = trials.values[plan[ranked[0].action]]
+    options = tuple(_option(one, trials.values[plan[one.action]], best, deals) for one in ranked)
+    chosen = next(index for index, one in enumerate(options) if one.action == action)
+    return Price(
+        options,
+        chosen,
+        deals,
+        round(found.cost, 6),
+        round(found.naive, 6),
+        round(found.error, 6),
+        round(point, 8),
+        equal,
+        settled,
+    )
+
+
+def _option(one: Alternative, values: list[float], best: list[float], deals: int) -> Alternative:
+    gap = error_of([mine - other for mine, other in zip(values, best, strict=True)])
+    numbers = one.numbers | {
+        "win": round(sum(values) / deals, 6),
+        "error": round(gap, 6),
+        "worlds": float(deals),
+    }
+    return Alternative(one.action, numbers)

@@ -1,0 +1,63 @@
+"""The mark of a decision: what it cost, and whether that can be told from chance."""
+
+from __future__ import annotations
+
+import random
+from typing import Final, Literal
+
+from spades_tui.bots.protocol import Limit
+from spades_tui.bots.roster import bot_named
+from spades_tui.bots.search.pricing.price import Price, mark_thresholds
+from spades_tui.view import View
+
+Mark = Literal["", "fine", "!", "?!", "?", "??"]
+"""Nothing where there was nothing to decide; fine; the only good card; slip, mistake, blunder."""
+
+MARK_WORDS: Final[dict[Mark, str]] = {
+    "": "no choice",
+    "fine": "fine",
+    "!": "the only good one",
+    "?!": "slip",
+    "?": "mistake",
+    "??": "blunder",
+}
+_LOST: Final[tuple[Mark, ...]] = ("?!", "?", "??")
+_IN_DOUBT: Final = 2.0
+"""Standard errors within which a cost is not told from chance."""
+_ALONE: Final = 10.0
+"""Points by which every other answer must be worse than the only good one."""
+_WOULD_MISS: Final = ("rookie", "regular")
+"""Levels of which one at least would miss it."""
+
+
+def mark_of(price: Price | None, view: View) -> Mark:
+    """Return the mark of a decision that was priced; none where it was not, or all was equal."""
+    if price is None or price.equal:
+        return ""
+    if price.cost > _IN_DOUBT * price.error:
+        passed = [edge for edge in mark_thresholds(price.point) if price.cost >= edge]
+        if passed:
+            return _LOST[len(passed) - 1]
+    return "!" if _is_only_good(price) and _is_missed(price, view) else "fine"
+
+
+def _is_only_good(price: Price) -> bool:
+    if price.chosen != 0:
+        return False
+    best, second = (one.numbers for one in price.options[:2])
+    gap = best["win"] - second["win"]
+    return gap >= _ALONE * price.point and gap > _IN_DOUBT * second["error"]
+
+
+def _is_missed(price: Price, view: View) -> bool:
+    """Whether a weaker player would have answered otherwise."""
+    answers = (
+        bot_named(level).decide(view, Limit(figures=False), random.Random(level)).action
+        for level in _WOULD_MISS
+    )
+    return any(answer != price.action for answer in answers)
+
+
+def is_rough(price: Price) -> bool:
+    """Whether the error of a cost is more than a third of it."""
+    return price.error > abs(price.cost) / 3

@@ -1,0 +1,95 @@
+"""The result of a hand split up: the cards, one's own decisions, the partner's, the others'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.search.pricing.point import point_worth
+from spades_tui.bots.search.pricing.price import Price
+from spades_tui.coach.hands import PlayedHand
+from spades_tui.coach.replays import Worth
+from spades_tui.rules.seating import seating
+
+_ORDINARY: Final = 20.0
+"""Points, either way, within which the cards of a deal are ordinary."""
+_WONDERFUL: Final = 60.0
+"""Points from which they are more than good or poor."""
+
+
+class Split(msgspec.Struct, frozen=True):
+    """What moved a side's chance to win the game, in points at the score before the hand.
+
+    `result` is exactly the sum of the parts that follow it.
+
+    Attributes:
+        result: the chance after the hand less the chance before.
+        deal: what equal bots make of these cards less the chance before.
+        own: what the seat's own decisions gave away, never counted as luck.
+        partner: the same of the partner.
+        others: what the other sides gave away.
+        rest: what is left: how the cards fell to good decisions, and what could only be guessed.
+        deal_error: standard error of `deal`.
+        point: chance to win that a point stands for.
+    """
+
+    result: float
+    deal: float
+    own: float
+    partner: float
+    others: float
+    rest: float
+    deal_error: float
+    point: float
+
+
+def split(
+    hand: PlayedHand, seat: int, prices: Iterable[tuple[int, Price | None]], worth: Worth
+) -> Split:
+    """Split the result of a hand for the side of `seat`.
+
+    Args:
+        hand: the hand.
+        seat: whose decisions are the own ones.
+        prices: every decision of the hand: who decided, and what it cost.
+        worth: what the cards are worth.
+    """
+    table = seating(hand.before.rules)
+    side = table.side_of[seat]
+    point = point_worth(hand.before, side)
+    own = mate = others = 0.0
+    for who, price in prices:
+        if price is None:
+            continue
+        if who == seat:
+            own -= price.cost
+        elif table.side_of[who] == side:
+            mate -= price.cost
+        else:  # what a side gives away is shared by all others
+            others += price.cost / (len(table.sides) - 1)
+    before = hand.chance_before(side)
+    result, deal = hand.chance_after(side) - before, worth.chances[side] - before
+    whole, cards, mine, theirs, against = (
+        round(part / point, 2) for part in (result, deal, own, mate, others)
+    )
+    return Split(
+        result=whole,
+        deal=cards,
+        own=mine,
+        partner=theirs,
+        others=against,
+        rest=round(whole - cards - mine - theirs - against, 2),
+        deal_error=round(worth.errors[side] / point, 2),
+        point=round(point, 8),
+    )
+
+
+def cards_in_a_word(found: Split) -> str:
+    """Return what the cards of a deal were: "ordinary", "good", "poor", "wonderful", "dreadful"."""
+    if abs(found.deal) < _ORDINARY:
+        return "ordinary"
+    if abs(found.deal) < _WONDERFUL:
+        return "good" if found.deal > 0 else "poor"
+    return "wonderful" if found.deal > 0 else "dreadful"

@@ -1,0 +1,246 @@
+"""A sentence for a decision: what it came to, taken from what differs between the outcomes."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from spades_tui.bots.heuristics.evaluation.worth import is_nil
+from spades_tui.bots.heuristics.knowledge.sides import playing_sides
+from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.pricing.price import Price
+from spades_tui.coach.marks import Mark
+from spades_tui.coach.why import Decided
+from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
+from spades_tui.rules.seating import seating
+from spades_tui.rules.text import listed, number_text
+from spades_tui.rules.tricks import Play, winning_play
+from spades_tui.view import View
+from spades_tui.view.wording import Cast, bid_words, phrase
+
+_TOLD: Final = 0.02
+"""A difference in how often something comes about that is worth a word."""
+_BAGS: Final = 0.15
+"""The same of bags."""
+
+
+def sentence_for(decided: Decided, price: Price | None, mark: Mark, cast: Cast) -> str:
+    """Return one sentence about a decision; it names a card, a player or the contract.
+
+    Args:
+        decided: the decision.
+        price: what it was found to cost; None where it is not judged.
+        mark: its mark.
+        cast: the players.
+    """
+    return _raised(_Telling(decided, cast).sentence(price, mark))
+
+
+def _raised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+class _Event(NamedTuple):
+    """Something that came about more often after one answer than after another.
+
+    Attributes:
+        text: what it is, up to "in".
+        better: how often after the better answer.
+        worse: how often after the one taken.
+        weight: points it is about.
+    """
+
+    text: str
+    better: float
+    worse: float
+    weight: float
+
+    @property
+    def matter(self) -> float:
+        return (self.better - self.worse) * self.weight
+
+
+class _Telling:
+    """One decision in words."""
+
+    def __init__(self, decided: Decided, cast: Cast) -> None:
+        self._decided, self._cast = decided, cast
+        self._view: View = decided.view
+        self._table = seating(self._view.rules)
+        self._side = self._table.side_of[decided.seat]
+
+    def sentence(self, price: Price | None, mark: Mark) -> str:
+        chosen = self._decided.action
+        if price is None:
+            only = self._view.prompt is not None and self._decided.choices == 1
+            why = "was the only choice" if only else "is not judged"
+            return f"{self._noun(chosen)} {why}."
+        best, other = price.options[0], price.options[1]
+        if price.equal:
+            return f"{self._noun(chosen)} and {self._noun(self._rival(price))} come to the same."
+        if mark in ("?!", "?", "??"):
+            return self._loss(best, price.options[price.chosen])
+        if mark == "!":
+            return (
+                f"{self._noun(chosen)} is the only good choice: "
+                f"{self._difference(price.options[0], other)}"
+            )
+        if price.chosen == 0:
+            return f"Nothing did better than {self._noun(chosen)}."
+        return f"{self._noun(chosen)} and {self._noun(best.action)} are about level."
+
+    def _rival(self, price: Price) -> Action:
+        return next(one.action for one in price.options if one.action != self._decided.action)
+
+    def _loss(self, best: Alternative, taken: Alternative) -> str:
+        """Say what is seen on the table, then what it came to."""
+        seen = self._on_the_table(best.action, taken.action)
+        told = self._difference(best, taken)
+        return f"{seen}: {told}" if seen else told
+
+    # --- what can be seen in the trick -------------------------------------------------
+
+    def _on_the_table(self, best: Action, taken: Action) -> str:
+        """Return what the card did in the trick that the better one would not have done."""
+        trick = self._view.trick
+        if not isinstance(best, PlayCard) or not isinstance(taken, PlayCard) or trick is None:
+            return ""
+        beats, would = self._wins(taken), self._wins(best)
+        holder = trick.winner
+        holding = f"{self._cast.whose(holder)} {self._cast.card(trick.winning_card)}"
+        sides = playing_sides(self._view.rules, self._view.declarer)
+        mates = sides.of[holder] == sides.of[taken.hand]
+        mine, theirs = self._noun(taken), self._noun(best)
+        if beats and not would:
+            of = "the partner's card, " if mates and self._table.has_partners else ""
+            return f"{mine} beats {of}{holding}, and {theirs} would let it win"
+        if would and not beats:
+            return f"{mine} lets {holding} win, and {theirs} would beat it"
+        return ""
+
+    def _wins(self, action: PlayCard) -> bool:
+        trick = self._view.trick
+        assert trick is not None
+        plays = (*trick.plays, Play(action.hand, action.card))
+        winner = winning_play(
+            plays, trick.suit, self._view.rules, spades_can_win=trick.spades_can_win
+        )
+        return winner.hand == action.hand
+
+    # --- what it came to ---------------------------------------------------------------
+
+    def _difference(self, best: Alternative, taken: Alternative) -> str:
+        """Return what comes about less often after one answer than after a better one."""
+        nil = self._nil_or_not(best, taken)
+        if nil:
+            return nil
+        worst = max(self._events(best, taken), key=lambda event: event.matter, default=None)
+        better, worse = self._by(best.action), self._by(taken.action)
+        if worst is not None and worst.better - worst.worse >= _TOLD:
+            return (
+                f"{worst.text} in {worst.better:.0%} of the deals {better}, "
+                f"in {worst.worse:.0%} {worse}."
+            )
+        bags = taken.numbers.get("bags", 0.0) - best.numbers.get("bags", 0.0)
+        points = best.numbers.get("points", 0.0) - taken.numbers.get("points", 0.0)
+        if bags >= _BAGS and points < 10 * bags:
+            more = number_text(bags, ".1f")
+            return (
+                f"{self._noun(taken.action)} takes {more} bags more than {self._noun(best.action)}."
+            )
+        won = best.numbers["win"] - taken.numbers["win"]
+        if points >= 1:
+            more = number_text(round(points), "d")
+            return (
+                f"{self._noun(best.action)} scores {more} points more "
+                f"than {self._noun(taken.action)} on average."
+            )
+        return (
+            f"{self._noun(best.action)} wins {number_text(100 * won, '.1f')}% more games "
+            f"than {self._noun(taken.action)}."
+        )
+
+    def _nil_or_not(self, best: Alternative, taken: Alternative) -> str:
+        """Return how often a nil is made, where one of two answers is a nil and the other not."""
+        nils = [isinstance(one.action, MakeBid) and one.action.bid.is_nil for one in (best, taken)]
+        if nils[0] == nils[1]:
+            return ""
+        nil = best if nils[0] else taken
+        if "nil" not in nil.numbers:
+            return ""
+        made = f"{self._noun(nil.action)} is made in {nil.numbers['nil']:.0%} of the deals"
+        points = round(best.numbers.get("points", 0.0) - taken.numbers.get("points", 0.0))
+        if points < 1:
+            return f"{made}; {self._noun(best.action)} wins more games."
+        return f"{made}; {self._noun(best.action)} scores {points} points more on average."
+
+    def _events(self, best: Alternative, taken: Alternative) -> list[_Event]:
+        found = []
+        for name, text, weight in (
+            ("nil", self._nil(best.action, taken.action), 100.0),
+            ("make", self._contract(), 20.0 * max(2, self._number(self._side))),
+            ("set", self._opponents(), 20.0 * max(2, self._most_of_others())),
+        ):
+            if name in best.numbers and name in taken.numbers:
+                found.append(_Event(text, best.numbers[name], taken.numbers[name], weight))
+        return found
+
+    def _nil(self, *actions: Action) -> str:
+        seats = [seat for seat in self._table.sides[self._side] if is_nil(self._view.bids[seat])]
+        if any(isinstance(one, MakeBid) and one.bid.is_nil for one in actions):
+            seats.append(self._decided.seat)
+        whose = listed([self._cast.whose(seat) for seat in sorted(set(seats))])
+        return f"{whose or 'a'} nil is made"
+
+    def _contract(self) -> str:
+        number = self._number(self._side)
+        bidding = self._view.phase != "play"
+        of = "" if bidding or not number else f" of {number}"
+        whose = self._whose_side(self._side)
+        return f"{whose} contract{of} is made"
+
+    def _opponents(self) -> str:
+        others = [side for side in range(len(self._table.sides)) if side != self._side]
+        if len(others) > 1:
+            return "an opponent is set"
+        seats = self._table.sides[others[0]]
+        names = listed([self._cast.whom(seat) for seat in seats])
+        alone = len(seats) == 1 and seats[0] != self._cast.me
+        return f"{names} {'is' if alone else 'are'} set"
+
+    def _whose_side(self, side: int) -> str:
+        seats = self._table.sides[side]
+        if self._cast.me in seats:
+            return "your"
+        return f"{listed([self._cast.names[seat] for seat in seats])}'s"
+
+    def _number(self, side: int) -> int:
+        bids = (self._view.bids[seat] for seat in self._table.sides[side])
+        return sum(bid.tricks for bid in bids if bid is not None)
+
+    def _most_of_others(self) -> int:
+        others = (side for side in range(len(self._table.sides)) if side != self._side)
+        return max(map(self._number, others))
+
+    # --- answers as parts of a sentence ------------------------------------------------
+
+    def _noun(self, action: Action) -> str:
+        """Return an answer as the subject of a sentence."""
+        cast = self._cast
+        if isinstance(action, PlayCard):
+            return self._named(action)
+        if isinstance(action, MakeBid):
+            words = bid_words(action.bid)
+            return f"a bid of {words}" if words[0].isdigit() else words
+        if isinstance(action, PassCards | Discard):
+            verb = "passing" if isinstance(action, PassCards) else "putting away"
+            return f"{verb} {listed([cast.card(card) for card in action.cards])}"
+        return f"“{phrase(action, cast)}”"
+
+    def _named(self, action: PlayCard) -> str:
+        cast = self._cast
+        return cast.the_card(action.card) if cast.style == "words" else cast.card(action.card)
+
+    def _by(self, action: Action) -> str:
+        """Return an answer as a means: "with 8♣", "with a bid of 3", "passing 2♣"."""
+        noun = self._noun(action)
+        return noun if isinstance(action, PassCards | Discard) else f"with {noun}"

@@ -19,6 +19,7 @@ from spades_tui.cli import (
     play,
     presets,
     replay,
+    review,
     rules,
     score,
     simulate,
@@ -67,8 +68,9 @@ def tree() -> typer.Typer:
     )
     app.callback(invoke_without_command=True)(_spades)
     playing = (play.play, presets.presets, rules.rules, bots.bots, simulate.simulate)
-    looking = (arena.arena, score.score, solve.solve, replay.replay, bench.bench, doctor.doctor)
-    for command in (*playing, *looking):
+    looking = (score.score, solve.solve, replay.replay, review.review)
+    measuring = (arena.arena, bench.bench, doctor.doctor)
+    for command in (*playing, *looking, *measuring):
         app.command()(command)
     return app
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.bots.heuristics.evaluation.worth import is_nil
-from spades_tui.bots.heuristics.knowledge.cards import SPADES
-from spades_tui.bots.heuristics.knowledge.known import Known
+from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.cards import Suit
 from spades_tui.coach.why import Decided
+from spades_tui.rules.bids import is_nil
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, listed
 from spades_tui.view.wording import Cast, bid_words

@@ -9,14 +9,16 @@ from typing import Final, NamedTuple
 
 from spades_tui.bots.protocol import Bot, Limit
 from spades_tui.bots.roster import bot_named
+from spades_tui.bots.search.pricing.pricing import Interrupted
 from spades_tui.bots.win_probability.game import predicted
 from spades_tui.coach.hands import PlayedHand
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.seating import seating
 
-EQUALS: Final = "master@8"
-"""Who plays a deal over in every seat to tell what it is worth."""
+EQUALS: Final = "club/master@8"
+"""Who plays a deal over in every seat to tell what it is worth. Bids by search would take as long
+as all the cards, and everybody has the same."""
 REPLAYS: Final = 20
 """How often: its worth is then known to about 8 points of score."""
 _QUIET: Final = Limit(figures=False)
@@ -44,15 +46,25 @@ def worth_of(
     hand: PlayedHand,
     replays: int = REPLAYS,
     stop: Callable[[], bool] = lambda: False,
-) -> Worth | None:
-    """Return what a deal is worth, None where `stop` said so between two replays."""
+) -> Worth:
+    """Return what a deal is worth.
+
+    Args:
+        game: the game of the hand.
+        hand: the hand.
+        replays: how often it is played over.
+        stop: asked between two replays.
+
+    Raises:
+        Interrupted: when `stop` says so.
+    """
     start = at_the_deal(game, hand)
     players, sides = seating(game.rules).players, len(seating(game.rules).sides)
     bots = [bot_named(EQUALS)] * players
     found: list[tuple[float, ...]] = []
     for number in range(replays):
         if stop():
-            return None
+            raise Interrupted
         end = played_by(start, bots, f"deal/{hand.before.commitment}/{number}")
         if end.state.thrown_in:  # another deal will come, worth nothing beforehand
             found.append(tuple(hand.chance_before(side) for side in range(sides)))

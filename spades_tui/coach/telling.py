@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from spades_tui.bots.heuristics.evaluation.worth import is_nil
-from spades_tui.bots.heuristics.knowledge.sides import playing_sides
+from spades_tui.bots.heuristics.knowledge import playing_sides
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.marks import Mark
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
+from spades_tui.rules.bids import is_nil
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import listed, number_text
 from spades_tui.rules.tricks import Play, winning_play
@@ -71,9 +71,7 @@ class _Telling:
     def sentence(self, price: Price | None, mark: Mark) -> str:
         chosen = self._decided.action
         if price is None:
-            only = self._view.prompt is not None and self._decided.choices == 1
-            why = "was the only choice" if only else "is not judged"
-            return f"{self._noun(chosen)} {why}."
+            return self._without_price(chosen)
         best, other = price.options[0], price.options[1]
         if price.equal:
             return f"{self._noun(chosen)} and {self._noun(self._rival(price))} come to the same."
@@ -87,6 +85,15 @@ class _Telling:
         if price.chosen == 0:
             return f"Nothing did better than {self._noun(chosen)}."
         return f"{self._noun(chosen)} and {self._noun(best.action)} are about level."
+
+    def _without_price(self, chosen: Action) -> str:
+        if self._decided.choices == 1:
+            return f"{self._noun(chosen)} was the only choice."
+        if isinstance(chosen, PlayCard) and self._view.prompt is not None:
+            if chosen in self._view.prompt.actions:
+                return f"{self._noun(chosen)} is as good as the other cards here."
+            return f"{self._noun(chosen)} is a revoke and is not judged."
+        return f"{self._noun(chosen)} is not judged."
 
     def _rival(self, price: Price) -> Action:
         return next(one.action for one in price.options if one.action != self._decided.action)

@@ -7,7 +7,8 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.protocol import Decision
-from spades_tui.session.thinking import Request
+from spades_tui.bots.search.pricing.price import Price
+from spades_tui.session.thinking import PriceQuestion, Request
 
 
 class _Message(msgspec.Struct, frozen=True, tag=True):
@@ -30,6 +31,12 @@ class Ask(_Numbered, frozen=True):
     request: Request
 
 
+class AskPrice(_Numbered, frozen=True):
+    """A question about the price of a decision."""
+
+    question: PriceQuestion
+
+
 class Stop(_Numbered, frozen=True):
     """Nobody waits for the answer to this question any more."""
 
@@ -38,6 +45,12 @@ class Answered(_Numbered, frozen=True):
     """A bot's decision."""
 
     decision: Decision
+
+
+class Priced(_Numbered, frozen=True):
+    """What a decision cost; None where it is not judged."""
+
+    price: Price | None
 
 
 class Raised(_Numbered, frozen=True):
@@ -56,8 +69,8 @@ class Stopped(_Numbered, frozen=True):
     """The thinking was broken off."""
 
 
-Order = Warm | Ask | Stop
-Reply = Answered | Raised | Unknown | Stopped
+Order = Warm | Ask | AskPrice | Stop
+Reply = Answered | Priced | Raised | Unknown | Stopped
 
 ENCODER: Final = msgspec.msgpack.Encoder()
 ORDERS: Final = msgspec.msgpack.Decoder(Order)

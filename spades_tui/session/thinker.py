@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from itertools import count
-from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Final
+from queue import Empty, PriorityQueue
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -21,8 +21,9 @@ from spades_tui.session.process import WorkerLost, WorkerProcess
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Decision
-    from spades_tui.session.messages import Reply
-    from spades_tui.session.thinking import Request
+    from spades_tui.bots.search.pricing.price import Price
+    from spades_tui.session.messages import Order, Reply
+    from spades_tui.session.thinking import PriceQuestion, Request
 
 TRIES: Final = 3
 """Processes that may be lost over one question."""
@@ -55,8 +56,27 @@ class _Question:
         self.future: Future[Decision] = Future()
 
 
+class _ToPrice:
+    """A decision to be priced and where its price goes; it makes way for a bot's turn."""
+
+    def __init__(self, question: PriceQuestion) -> None:
+        self.question = question
+        self.future: Future[Price | None] = Future()
+
+
+_AT_ONCE: Final = 0
+_LATER: Final = 1
+"""When an item's turn comes: bots first, prices while no bot is asked."""
+
+
+_Item = _Question | _ToPrice | _Levels | None
+
+
 class Thinker:
     """Questions to bots, answered one after the other by a process of its own.
+
+    Decisions are priced while it is nobody's turn: a bot's question breaks the pricing off, which
+    begins again after it.
 
     A process that dies or talks nonsense is replaced and asked the same again; where that does not
     help, `club` answers here.
@@ -69,7 +89,9 @@ class Thinker:
         self.notes: list[str] = []
         self._new_process = new_process
         self._process: WorkerProcess | None = None
-        self._todo: SimpleQueue[_Question | _Levels | None] = SimpleQueue()
+        self._todo: PriorityQueue[tuple[int, int, _Item]] = PriorityQueue()
+        self._order = count()
+        self._give_way: Callable[[], None] | None = None
         self._thread: threading.Thread | None = None
         self._numbers = count()
         self._lock = threading.Lock()
@@ -112,16 +134,37 @@ class Thinker:
         """
         return await asyncio.wrap_future(self.put(request))
 
+    def put_price(self, question: PriceQuestion) -> Future[Price | None]:
+        """Ask what a decision cost; cancelling what is returned breaks the pricing off.
+
+        The future holds `BotFailed` when it cannot be priced; it is cancelled after `close`.
+        """
+        item = _ToPrice(question)
+        self._put(item, _LATER)
+        if self._closed:
+            item.future.cancel()
+        return item.future
+
+    async def price(self, question: PriceQuestion) -> Price | None:
+        """Return what a decision cost, None where it is not judged.
+
+        Raises:
+            BotFailed: when it cannot be priced.
+        """
+        return await asyncio.wrap_future(self.put_price(question))
+
     def close(self) -> None:
         """End the process in the middle of whatever it does, without waiting for that."""
         with self._lock:
             self._closed = True
             if self._process is not None:
                 self._process.kill()
-        self._todo.put(None)
+        self._todo.put((_AT_ONCE, -1, None))
 
-    def _put(self, item: _Question | _Levels) -> None:
-        self._todo.put(item)
+    def _put(self, item: _Item, when: int = _AT_ONCE) -> None:
+        self._todo.put((when, next(self._order), item))
+        if when == _AT_ONCE and (give_way := self._give_way) is not None:
+            give_way()
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="thinker", daemon=True)
             self._thread.start()
@@ -129,12 +172,49 @@ class Thinker:
     def _run(self) -> None:
         from spades_tui.session.messages import Warm  # noqa: PLC0415 - see the module
 
-        while (item := self._todo.get()) is not None:
+        while True:
+            when, place, item = self._todo.get()
+            if item is None:
+                return
             with contextlib.suppress(InvalidStateError, WorkerLost, _Unwanted):
                 if isinstance(item, _Question):
                     self._settle(item)
-                else:
+                elif not isinstance(item, _ToPrice):
                     self._at_work().send(Warm(item))
+                elif not self._settle_price(item):
+                    self._todo.put((when, place, item))
+
+    def _settle_price(self, item: _ToPrice) -> bool:
+        """Price a decision; return whether that is done with, not broken off for a bot."""
+        from spades_tui.session.messages import AskPrice, Priced, Raised  # noqa: PLC0415
+        from spades_tui.session.thinking import BotFailed  # noqa: PLC0415 - see the module
+
+        if item.future.cancelled():
+            return True
+        trouble: Exception = BotFailed("The process that prices decisions is lost again and again.")
+        for _ in range(TRIES):
+            try:
+                reply = self._reply(
+                    item.future, lambda number: AskPrice(number, item.question), gives_way=True
+                )
+            except WorkerLost:
+                with self._lock:
+                    if self._process is not None:
+                        self._process.kill()
+                        self._process = None
+                if self._closed or item.future.cancelled():
+                    item.future.cancel()
+                    return True
+                continue
+            if isinstance(reply, Priced):
+                item.future.set_result(reply.price)
+                return True
+            if isinstance(reply, Raised):
+                trouble = BotFailed(reply.reason)
+                break
+            return item.future.cancelled()
+        item.future.set_exception(trouble)
+        return True
 
     def _settle(self, question: _Question) -> None:
         if question.future.cancelled():
@@ -188,13 +268,19 @@ class Thinker:
             WorkerLost: when the process is.
             BotFailed: when the bot raised an error.
         """
-        from spades_tui.session.messages import Raised, Stopped, Unknown  # noqa: PLC0415
-        from spades_tui.session.thinking import BotFailed  # noqa: PLC0415 - see the module
+        from spades_tui.session.messages import (  # noqa: PLC0415 - see the module
+            Answered,
+            Ask,
+            Raised,
+            Stopped,
+            Unknown,
+        )
+        from spades_tui.session.thinking import BotFailed  # noqa: PLC0415
 
         request = question.request
         if request.level in self._unknown:
             request = replace(request, level=_STAND_IN)
-        reply = self._reply(question.future, request)
+        reply = self._reply(question.future, lambda number: Ask(number, request))
         if isinstance(reply, Unknown):
             self._unknown.add(request.level)
             self.notes.append(f"{reply.reason} A {_STAND_IN} player takes its place.")
@@ -203,21 +289,46 @@ class Thinker:
             raise BotFailed(reply.reason)
         if isinstance(reply, Stopped):
             raise _Unwanted
+        assert isinstance(reply, Answered)
         self._given_up[question.request.level] = 0
         return reply.decision
 
-    def _reply(self, future: Future[Decision], request: Request) -> Reply:
-        """Send a question and wait for what comes back."""
-        from spades_tui.session.messages import Ask, Stop  # noqa: PLC0415 - see the module
+    def _reply(
+        self, future: Future[Any], order: Callable[[int], Order], *, gives_way: bool = False
+    ) -> Reply:
+        """Send a question and wait for what comes back.
+
+        Args:
+            future: cancelled, it breaks the thinking off.
+            order: the question with the number it gets.
+            gives_way: whether a bot's question breaks it off too.
+        """
+        from spades_tui.session.messages import Stop  # noqa: PLC0415 - see the module
 
         process, number = self._at_work(), next(self._numbers)
-        process.send(Ask(number, request))
+        process.send(order(number))
 
-        def wake(done: Future[Decision]) -> None:
+        def break_off() -> None:
+            process.inbox.put(Stop(number))
+
+        def wake(done: Future[Any]) -> None:
             if done.cancelled():
-                process.inbox.put(Stop(number))
+                break_off()
 
         future.add_done_callback(wake)
+        if gives_way:
+            self._give_way = break_off
+            if any(item[0] == _AT_ONCE for item in list(self._todo.queue)):
+                break_off()  # it came before it could have been heard
+        try:
+            return self._heard(process, number)
+        finally:
+            self._give_way = None
+
+    def _heard(self, process: WorkerProcess, number: int) -> Reply:
+        """Wait for the reply to a question; break it off when nobody wants it any more."""
+        from spades_tui.session.messages import Stop  # noqa: PLC0415 - see the module
+
         patience = _PATIENCE
         while True:
             try:

@@ -7,6 +7,7 @@ import random
 import msgspec
 
 from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.bots.search.pricing.price import FULL, Depth
 from spades_tui.rules.actions import Action, Discard, PassCards
 from spades_tui.view import Prompt, View
 
@@ -35,6 +36,20 @@ class Request(msgspec.Struct, frozen=True):
     key: str
     limit: Limit = Limit()
     outsiders: bool = False
+
+
+class PriceQuestion(msgspec.Struct, frozen=True):
+    """A question about what a decision cost.
+
+    Attributes:
+        view: all its player knew.
+        action: what they decided.
+        depth: how far to look into it.
+    """
+
+    view: View
+    action: Action
+    depth: Depth = FULL
 
 
 def decision(bot: Bot, request: Request) -> Decision:

@@ -19,7 +19,7 @@ from spades_tui.session.frames import read_frame, write_frame
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Bot
-    from spades_tui.session.messages import Ask, Order
+    from spades_tui.session.messages import Ask, AskPrice, Order
 
 _NICENESS: Final = 5
 """The screen goes first where both want the same processor."""
@@ -54,16 +54,21 @@ class Mind:
             with contextlib.suppress(Exception):
                 self._bot(level)
 
-    def reply(self, ask: Ask) -> bytes:
+    def reply(self, ask: Ask | AskPrice) -> bytes:
         """Return the answer to a question, ready to be sent."""
-        from spades_tui.session.messages import ENCODER, Raised, Stopped  # noqa: PLC0415
+        from spades_tui.session.messages import (  # noqa: PLC0415
+            ENCODER,
+            Ask,
+            Raised,
+            Stopped,
+        )
 
         try:
             self._current = ask.number
             if self._unwanted == ask.number:
                 raise _BrokenOff
             try:
-                found = self._decided(ask)
+                found = self._decided(ask) if isinstance(ask, Ask) else _priced(ask)
             except Exception as error:
                 found = ENCODER.encode(Raised(ask.number, f"{type(error).__name__}: {error}"))
             self._current = None
@@ -97,6 +102,14 @@ class Mind:
         return self._bots[level]
 
 
+def _priced(ask: AskPrice) -> bytes:
+    from spades_tui.bots.search.pricing.pricing import price  # noqa: PLC0415
+    from spades_tui.session.messages import ENCODER, Priced  # noqa: PLC0415
+
+    asked = ask.question
+    return ENCODER.encode(Priced(ask.number, price(asked.view, asked.action, asked.depth)))
+
+
 def main() -> None:
     """Answer until the pipe ends."""
     source, target = _pipes()
@@ -111,11 +124,11 @@ def main() -> None:
 
 
 def _think(mind: Mind, orders: SimpleQueue[Order], target: IO[bytes]) -> None:
-    from spades_tui.session.messages import Ask, Warm  # noqa: PLC0415
+    from spades_tui.session.messages import Ask, AskPrice, Warm  # noqa: PLC0415
 
     while True:
         order = orders.get()
-        if isinstance(order, Ask):
+        if isinstance(order, Ask | AskPrice):
             write_frame(target, mind.reply(order))
         elif isinstance(order, Warm):
             mind.warm(order.levels)

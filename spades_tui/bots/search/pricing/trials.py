@@ -53,8 +53,8 @@ class CardTrials:
     def run(self, count: int) -> None:
         """Try every card in as many more deals."""
         found = self._search.chances(range(len(self.actions)), count)
-        for values, more in zip(self.values, found, strict=True):
-            values += more
+        for place, more in enumerate(found):
+            self.values[place] += more
 
     def told(self) -> tuple[Alternative, ...]:
         """Return each card with its figures."""

@@ -1,0 +1,92 @@
+"""A hand reviewed in lines: where the result came from, then a line for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from spades_tui.bots.search.pricing.price import Price
+from spades_tui.coach.figures import short
+from spades_tui.coach.marks import MARK_WORDS, Mark, is_rough
+from spades_tui.coach.review import Judged
+from spades_tui.coach.split import cards_in_a_word
+from spades_tui.rules.seating import seating
+from spades_tui.rules.text import counted, number_text
+from spades_tui.session.reviewing import HandReview
+from spades_tui.view.wording import bid_words
+
+_COUNTED: Final[tuple[Mark, ...]] = ("fine", "!", "?!", "?", "??")
+_PLURALS: Final[dict[Mark, str]] = {"fine": "fine", "!": "the only good one"}
+
+
+def review_lines(number: int, found: HandReview) -> Iterator[str]:
+    """Yield a hand reviewed: its result, its split, then each decision of the seat."""
+    yield _heading(number, found)
+    yield _split(found)
+    yield _summary(found)
+    for one in found.own:
+        yield _line(one, found)
+
+
+def _heading(number: int, found: HandReview) -> str:
+    cast, result = found.cast, found.hand.result
+    rules = found.hand.before.rules
+    bid, took = result.bids[found.seat], result.tricks[found.seat]
+    sides = ", ".join(
+        f"{cast.side(side, rules)} {_points(at.hand)}" for side, at in enumerate(result.sides)
+    )
+    who = cast.who(found.seat)
+    bade = "" if bid is None else f"{who} bid {bid_words(bid)} and took {took}: "
+    return f"Hand {number}. {bade}{sides}."
+
+
+def _split(found: HandReview) -> str:
+    part = found.split
+    cast = found.cast
+    side = seating(found.hand.before.rules)
+    mate = side.partner_of[found.seat]
+    whose = cast.whose(found.seat)
+    choices = f"{whose[:1].upper()}{whose[1:]} choices: {_points(part.own)}."
+    partner = ""
+    if mate is not None:
+        named = cast.whose(mate)
+        partner = f" {named[:1].upper()}{named[1:]}: {_points(part.partner)}."
+    error = number_text(round(part.deal_error), "d")
+    return (
+        f"Result in points at this score: {_points(part.result)}. "
+        f"Cards: {cards_in_a_word(part)} ({_points(part.deal)} ±{error}). {choices}{partner} "
+        f"The others: {_points(part.others)}. The rest: {_points(part.rest)}."
+    )
+
+
+def _summary(found: HandReview) -> str:
+    short_of = found.summary
+    parts = [
+        counted(short_of.marks[mark], MARK_WORDS[mark])
+        if mark not in _PLURALS
+        else f"{short_of.marks[mark]} {_PLURALS[mark]}"
+        for mark in _COUNTED
+        if short_of.marks.get(mark)
+    ]
+    return f"{counted(short_of.real, 'real choice')}: {', '.join(parts) or 'none'}."
+
+
+def _line(one: Judged, found: HandReview) -> str:
+    part, done = one.decided.part, short(one.decided.action, found.cast)
+    if not one.mark:
+        return f"{part}, {done}: {MARK_WORDS['']}. {one.sentence}"
+    assert one.price is not None
+    mark = one.mark if one.mark == "fine" else f"{one.mark} {MARK_WORDS[one.mark]}"
+    return f"{part}, {done}: {mark}{_cost(one.mark, one.price)}. {one.sentence}"
+
+
+def _cost(mark: Mark, price: Price) -> str:
+    """Return what a marked decision cost; about as much as that where the error is large."""
+    if mark in ("fine", "!"):
+        return ""
+    about = "at least about" if is_rough(price) else "about"
+    return f", cost {about} {counted(round(price.points), 'point')}"
+
+
+def _points(value: float) -> str:
+    return number_text(round(value), "+d") if round(value) else "0"

@@ -1,0 +1,149 @@
+"""What answers cost: from the view alone, the same every time, and under every preset."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from spades_tui.bots.search.pricing.fitting import error_of, fitted
+from spades_tui.bots.search.pricing.point import LEAST, point_worth
+from spades_tui.bots.search.pricing.price import Depth, mark_thresholds, wanted_error
+from spades_tui.bots.search.pricing.pricing import Interrupted, is_judged, price, question_key
+from spades_tui.coach.why import Decided, last_decisions
+from spades_tui.engine import Game, project
+from spades_tui.rules.actions import MakeBid, PlayCard, Say
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.session.botgame import BotGame
+from tests.engine.random_play import reshuffled
+
+SMALL = Depth(most=80, least=40)
+STANDARD = preset_named("standard").rules
+
+
+def a_hand(preset: str = "standard", seed: int = 5, level: str = "club") -> tuple[Decided, ...]:
+    game = BotGame(preset_named(preset).rules, (level,), seed)
+    game.play(1)
+    return last_decisions(game.game.rules, game.game.log)
+
+
+@pytest.mark.parametrize("preset", sorted(presets()))
+def test_every_kind_of_decision_has_a_price_under_every_preset(preset: str) -> None:
+    seen: dict[str, Decided] = {}
+    for one in a_hand(preset):
+        assert one.view.prompt is not None
+        if is_judged(one.view, one.action):
+            seen.setdefault(one.view.prompt.kind, one)
+    assert seen
+    for one in seen.values():
+        found = price(one.view, one.action, SMALL)
+        if found is None:
+            continue  # all cards are equal, or there was nothing else to try
+        wins = [option.numbers["win"] for option in found.options]
+        assert len({option.action for option in found.options}) == len(wins) > 1
+        assert wins == sorted(wins, reverse=True) or found.equal
+        assert all(-0.05 <= win <= 1.05 for win in wins)
+        assert found.naive >= -1e-9
+        assert found.deals in (40, 80)
+
+
+def test_the_same_question_has_the_same_price() -> None:
+    one = a_hand()[9]
+    assert price(one.view, one.action, SMALL) == price(one.view, one.action, SMALL)
+
+
+def test_hidden_cards_change_no_price() -> None:
+    game = Game(STANDARD, 3)
+    game.deal()
+    rng = random.Random(1)
+    while game.prompt is not None:
+        seat = game.prompt.seat
+        action = game.prompt.actions[0]
+        if len(game.prompt.actions) > 1 and len(game.log) % 4 == 0:
+            other = project(reshuffled(game.state, seat, rng), seat)
+            here = game.view(seat)
+            assert price(other, action, SMALL) == price(here, action, SMALL)
+        game.submit(action)
+
+
+def test_nothing_a_seat_does_not_know_is_in_the_key() -> None:
+    one = a_hand()[9]
+    other = msgspec.structs.replace(one.view, commitment="0" * 64, assisted=True)
+    assert question_key(one.view, one.action, SMALL) == question_key(other, one.action, SMALL)
+    assert question_key(one.view, one.action, SMALL) != question_key(
+        one.view, one.action, Depth(most=90)
+    )
+
+
+def test_a_bid_of_ten_with_an_ordinary_hand_is_dear() -> None:
+    one = a_hand()[0]
+    found = price(one.view, MakeBid(one.seat, Bid("number", 10)), Depth(most=400))
+    assert found is not None
+    assert found.points > 40
+    assert found.action == MakeBid(one.seat, Bid("number", 10))
+    assert found.best != found.action
+
+
+def test_a_novice_loses_much_by_some_card() -> None:
+    costs = []
+    for one in a_hand(seed=8, level="novice"):
+        if isinstance(one.action, PlayCard):
+            found = price(one.view, one.action, SMALL)
+            costs.append(0.0 if found is None else found.points)
+    assert max(costs) > 10
+
+
+def test_it_can_be_interrupted_between_batches() -> None:
+    one = a_hand()[9]
+    asked = iter([False, True])
+    with pytest.raises(Interrupted):
+        price(one.view, one.action, Depth(most=10**6, until_clear=False), lambda: next(asked))
+
+
+def test_forced_cards_and_talk_are_not_judged() -> None:
+    hand = a_hand()
+    forced = next(one for one in hand if one.choices == 1)
+    assert price(forced.view, forced.action, SMALL) is None
+    free = hand[9]
+    assert not is_judged(free.view, Say(free.seat, 4, 0))
+
+
+def test_the_best_is_chosen_in_one_half_and_priced_in_the_other() -> None:
+    first, second = [1.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 1.0]
+    found = fitted([first, second], [0], batch=2)
+    # by the first half the first plan is best, so nothing was lost in the second; by the second
+    # half the other one is, and in the first half that is worse by one
+    assert found.cost == pytest.approx((0.0 - 1.0) / 2)
+    assert found.naive == 0.0
+    noise = random.Random(4)
+    plans = [[noise.gauss(0, 1) for _ in range(400)] for _ in range(8)]
+    fair = [fitted(plans, [plan], batch=40) for plan in range(8)]
+    assert sum(one.naive for one in fair) / 8 > sum(one.cost for one in fair) / 8 + 0.02
+
+
+def test_the_error_is_told_from_blocks() -> None:
+    rng = random.Random(2)
+    blocks = [rng.gauss(0, 1) for _ in range(50)]
+    alike = [value for value in blocks for _ in range(40)]
+    assert error_of(alike) == pytest.approx(error_of(blocks), rel=0.01)
+    assert error_of([1.0]) == 1.0
+
+
+def test_a_point_is_worth_more_near_the_end() -> None:
+    view = a_hand()[0].view
+    open_game, close = (
+        point_worth(msgspec.structs.replace(view, scores=scores)) for scores in ((0, 0), (450, 450))
+    )
+    assert close > 3 * open_game
+    assert open_game == pytest.approx(0.00062, rel=0.3)
+    decided = msgspec.structs.replace(view, scores=(490, -150))
+    assert LEAST <= point_worth(decided) < open_game
+
+
+def test_an_error_is_small_enough_by_the_nearest_mark() -> None:
+    assert mark_thresholds(0.0005) == (0.0025, 0.005, 0.01)
+    assert mark_thresholds(0.01) == (0.02, 0.05, 0.1)
+    assert wanted_error(0.0, 0.0005) == pytest.approx(2.5 * 0.0005)
+    assert wanted_error(0.011, 0.0005) == pytest.approx(0.01 / 3)

@@ -1,0 +1,148 @@
+"""A hand looked back at: marks, sentences, the split of its result, other players' tries."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.pricing.price import Depth, Price
+from spades_tui.coach.hands import PlayedHand, played_hands
+from spades_tui.coach.knowing import known_at
+from spades_tui.coach.marks import Mark, mark_of
+from spades_tui.coach.replays import as_each_level, worth_of
+from spades_tui.coach.review import Judged, review, summary
+from spades_tui.coach.split import split
+from spades_tui.engine import Game
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.seating import seating
+from spades_tui.session.botgame import BotGame
+from spades_tui.session.seats import seat_names
+from spades_tui.view.wording import Cast
+
+SMALL = Depth(most=80, least=40)
+
+
+@cache
+def a_game(preset: str = "standard", hands: int = 1) -> Game:
+    played = BotGame(preset_named(preset).rules, ("novice", "club"), 6)
+    played.play(hands)
+    return played.game
+
+
+def last_hand(preset: str = "standard") -> PlayedHand:
+    game = a_game(preset)
+    return played_hands(game.rules, game.log)[-1]
+
+
+@cache
+def looked_back(preset: str = "standard") -> tuple[Judged, ...]:
+    rules = preset_named(preset).rules
+    return tuple(review(last_hand(preset).decided, Cast(seat_names(rules), 0, "symbols"), SMALL))
+
+
+@pytest.mark.parametrize(
+    ("cost", "error", "mark"),
+    [
+        (0.0, 0.001, "fine"),
+        (0.0024, 0.0001, "fine"),
+        (0.0026, 0.0001, "?!"),
+        (0.0051, 0.0001, "?"),
+        (0.0101, 0.0001, "??"),
+        (0.0101, 0.0051, "fine"),
+    ],
+)
+def test_marks_begin_at_five_ten_and_twenty_points(cost: float, error: float, mark: Mark) -> None:
+    view = last_hand().decided[0].view
+    one = last_hand().decided[9].action
+    options = (Alternative(one, {"win": 0.5, "error": 0.0}),) * 2
+    priced = Price(options, 1, 400, cost, cost, error, 0.0005)
+    assert mark_of(priced, view) == mark
+
+
+def test_what_is_forced_or_equal_has_no_mark() -> None:
+    for one in looked_back():
+        if one.decided.choices == 1:
+            assert one.mark == ""
+            assert one.price is None
+        if one.price is not None and one.price.equal:
+            assert one.mark == ""
+    assert summary(looked_back()).real == sum(bool(one.mark) for one in looked_back())
+
+
+@pytest.mark.parametrize("preset", ["standard", "solo", "three-dummy", "two-handed", "whiz"])
+def test_a_sentence_names_a_card_a_player_or_the_contract(preset: str) -> None:
+    names = seat_names(preset_named(preset).rules)
+    for one in looked_back(preset):
+        action = one.decided.action
+        named = [action.card.label] if isinstance(action, PlayCard) else []
+        named += [*names, "contract", "bid", "nil", "“"]
+        assert any(word.lower() in one.sentence.lower() for word in named), one.sentence
+        assert one.sentence[0] == one.sentence[0].upper()
+        assert one.sentence.endswith(".")
+        assert "  " not in one.sentence
+
+
+def test_what_is_said_of_the_trick_is_true() -> None:
+    for one in looked_back():
+        action, trick = one.decided.action, one.decided.view.trick
+        if " beats " not in one.sentence or trick is None:
+            continue
+        assert isinstance(action, PlayCard)
+        assert trick.winning_card.label in one.sentence
+        partner = seating(one.decided.view.rules).partner_of[one.decided.seat]
+        assert ("the partner's card" in one.sentence) == (trick.winner == partner)
+
+
+def test_what_could_be_known_is_true_of_the_hands() -> None:
+    cast = Cast(seat_names(preset_named("standard").rules), 0, "symbols")
+    told = [line for one in last_hand().decided for line in known_at(one, cast)]
+    assert any("left." in line for line in told)
+    assert any("contract of" in line for line in told)
+
+
+@pytest.mark.parametrize("preset", ["standard", "solo", "three-dummy", "six-handed"])
+def test_the_split_adds_up(preset: str) -> None:
+    hand, game = last_hand(preset), a_game(preset)
+    worth = worth_of(game, hand, replays=2)
+    prices = [(one.decided.seat, one.price) for one in looked_back(preset)]
+    for seat in range(seating(game.rules).players):
+        found = split(hand, seat, prices, worth)
+        parts = found.deal + found.own + found.partner + found.others + found.rest
+        assert parts == pytest.approx(found.result, abs=1e-6)
+
+
+def test_the_deal_is_worth_the_opposite_to_the_other_side() -> None:
+    hand = last_hand()
+    worth = worth_of(a_game(), hand, replays=2)
+    mine, theirs = (split(hand, seat, [], worth) for seat in (0, 1))
+    assert mine.deal == pytest.approx(-theirs.deal, rel=0.2)
+    assert worth.chances[0] + worth.chances[1] == pytest.approx(1)
+
+
+def test_each_level_plays_the_same_cards() -> None:
+    hand, game = last_hand(), a_game()
+    tried = as_each_level(game, hand, 0, ("novice", "club"), ("club",) * 4)
+    assert [one.level for one in tried] == ["novice", "club"]
+    assert all(one.bid is not None and 0 <= one.tricks <= 13 for one in tried)
+    assert tried == as_each_level(game, hand, 0, ("novice", "club"), ("club",) * 4)
+
+
+def test_hands_of_a_log_are_found_with_their_decisions() -> None:
+    game = a_game(hands=2)
+    hands = played_hands(game.rules, game.log)
+    assert [hand.number for hand in hands] == [1, 2]
+    for hand in hands:
+        cards = [one for one in hand.decided if isinstance(one.action, PlayCard)]
+        assert len(cards) == 52
+        assert {one.view.hand_number for one in hand.decided} == {hand.number}
+    assert hands[1].chance_before(0) == pytest.approx(hands[0].chance_after(0))
+
+
+def test_every_preset_can_be_split() -> None:
+    for preset in presets():
+        hand = last_hand(preset)
+        side = range(len(seating(hand.before.rules).sides))
+        assert sum(map(hand.chance_before, side)) == pytest.approx(1, abs=1e-6)

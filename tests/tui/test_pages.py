@@ -122,6 +122,15 @@ def test_no_key_means_two_things_on_one_page(page: str) -> None:
     assert len(heard) == len(set(heard)), sorted(heard)
 
 
+@pytest.mark.parametrize("page", sorted(every_screen(), key=str))
+def test_every_command_of_a_page_is_carried_out(page: type[Screen[Any]]) -> None:
+    assert issubclass(page, Heard)
+    commands = [key.action for key in keys_of(*page.places, "anywhere") if key.action]
+    for command in commands:
+        app, _, name = command.partition("(")[0].rpartition(".")
+        assert hasattr(SpadesApp if app == "app" else page, f"action_{name}"), command
+
+
 def test_every_place_is_heard_somewhere() -> None:
     assert {place for places in HEARD.values() for place in places} == set(PLACES) - {"anywhere"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
 from typing import Any, ClassVar, TypeAlias
 
@@ -18,8 +18,9 @@ from spades_tui.tui.keys import Pairs, Where, bindings, hint_pairs, keys_of
 from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.painted import Painted
-from spades_tui.tui.widgets.prose import Prose
+from spades_tui.tui.widgets.scrolling import Scrolling
 from spades_tui.tui.widgets.sheet import Sheet
+from spades_tui.view import View
 
 CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
 
@@ -82,13 +83,8 @@ class Heard(Screen[ScreenResultType]):
 
     def on_key(self, event: events.Key) -> None:
         """Give a key to the list; to the text where there is no list."""
-        if self.query(Listing):
-            hears: Callable[[str], bool] = self.query_one(Listing).hear
-        elif self.query(Prose):
-            hears = self.query_one(Prose).scroll_key
-        else:
-            return
-        if hears(event.key):
+        kind: type[Scrolling] = Listing if self.query(Listing) else Scrolling
+        if any(scrolling.hear(event.key) for scrolling in self.query(kind)[:1]):
             event.stop()
             event.prevent_default()
 
@@ -184,3 +180,23 @@ class Window(Heard[ScreenResultType], ModalScreen[ScreenResultType]):
 
     BINDINGS = bindings("anywhere")  # the app's do not reach here
     CSS_PATH: ClassVar[CssPath] = "page.tcss"
+
+
+class SheetWindow(Window[None]):
+    """A sheet of figures about a game.
+
+    Attributes:
+        view: the game.
+        names: the players, by seat.
+    """
+
+    def __init__(self, view: View, names: Sequence[str]) -> None:
+        super().__init__()
+        self.view = view
+        self.names = tuple(names)
+
+    def on_resize(self) -> None:
+        self.query_one(Sheet).fit()
+
+    def action_score(self) -> None:
+        self.spades.show("scores", self.view, self.names)

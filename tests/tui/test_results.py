@@ -122,6 +122,14 @@ async def test_a_long_result_scrolls() -> None:
         assert text_of(app) != before
 
 
+async def test_a_long_score_sheet_scrolls() -> None:
+    async with program(ScoreSheet(after("solo", 8), NAMES), size=(60, 14)) as (app, pilot):
+        await pilot.pause()
+        before = text_of(app)
+        await press(pilot, "home")
+        assert text_of(app) != before
+
+
 async def test_a_result_that_fits_has_no_key_to_scroll() -> None:
     async with program(HandResultScreen(after("standard", 1), NAMES)) as (app, _):
         assert "scroll" not in text_of(app)

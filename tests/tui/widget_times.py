@@ -16,7 +16,6 @@ from typing import Final
 
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -87,10 +86,6 @@ class OneWidget(Heard[None]):
         self.widget.styles.height = "1fr"
         if self.widget.can_focus:
             self.widget.focus()
-
-    def on_key(self, event: events.Key) -> None:
-        if isinstance(self.widget, Sheet):
-            self.widget.scroll_key(event.key)
 
 
 async def times(make: Callable[[], Widget], keys: list[str]) -> tuple[float, float]:

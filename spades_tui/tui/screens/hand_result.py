@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from textual import events
 from textual.app import ComposeResult
 
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import Role, fitted, wrapped
-from spades_tui.tui.page import Window
+from spades_tui.tui.page import SheetWindow
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet, figure, points_piece
 from spades_tui.tui.words import seat_name, side_names
 from spades_tui.view import View
@@ -27,32 +26,20 @@ _VERDICTS: Final[dict[bool | None, tuple[str, Role]]] = {
 }  # fmt: skip
 
 
-class HandResultScreen(Window[None]):
+class HandResultScreen(SheetWindow):
     """What every side made of the hand just finished; closing it goes on with the game."""
 
     places = ("result", "page")
 
     def __init__(self, view: View, names: Sequence[str], number: int | None = None) -> None:
         """Show the last hand, or the hand of that `number`."""
-        super().__init__()
-        self.view = view
-        self.names = tuple(names)
+        super().__init__(view, names)
         shown = [result for result in view.results if number in (None, result.number)]
         self.result = shown[-1]
 
     def compose(self) -> ComposeResult:
         widest = 72 if len(self.result.sides) != 3 else 86
         yield Sheet(f"Hand {self.result.number}", self._lines, self.hints(), widest=widest)
-
-    def on_resize(self) -> None:
-        self.query_one(Sheet).fit()
-
-    def on_key(self, event: events.Key) -> None:
-        if event.key != "space" and self.query_one(Sheet).scroll_key(event.key):
-            event.stop()
-
-    def action_score(self) -> None:
-        self.spades.show("scores", self.view, self.names)
 
     def _lines(self, width: int) -> list[Pieces]:
         lines = result_lines(self.view, self.names, self.result, width)

@@ -11,7 +11,7 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import fitted, wrapped
-from spades_tui.tui.page import Window
+from spades_tui.tui.page import SheetWindow
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet, figure, points_piece
 from spades_tui.tui.words import pair_name, put_away, seat_name, side_names
 from spades_tui.view import View
@@ -23,15 +23,10 @@ _HAND = 5
 """Columns of the number of the hand."""
 
 
-class ScoreSheet(Window[None]):
+class ScoreSheet(SheetWindow):
     """All hands of the game: bids, tricks, points, bags, running score."""
 
     places = ("page", "dialog")
-
-    def __init__(self, view: View, names: Sequence[str]) -> None:
-        super().__init__()
-        self.view = view
-        self.names = tuple(names)
 
     def compose(self) -> ComposeResult:
         rules = self.view.rules
@@ -40,10 +35,7 @@ class ScoreSheet(Window[None]):
         yield Sheet(title, self._lines, self.hints(), widest=92, fixed=fixed)
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self.query_one(Sheet).scroll_key, "end")
-
-    def on_resize(self) -> None:
-        self.query_one(Sheet).fit()
+        self.call_after_refresh(self.query_one(Sheet).hear, "end")
 
     def _lines(self, width: int) -> list[Pieces]:
         return sheet_lines(self.view, self.names, width)

@@ -73,7 +73,7 @@ class WhyScreen(Page[None]):
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("left", "right"):
-            self.query_one(Prose).scroll_key("pagedown" if event.key == "right" else "pageup")
+            self.query_one(Prose).hear("pagedown" if event.key == "right" else "pageup")
             event.stop()
             return
         super().on_key(event)

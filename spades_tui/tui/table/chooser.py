@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from spades_tui.cards import Card
 from spades_tui.rules import actions as act
@@ -24,12 +24,20 @@ class Chooser:
         self.view = view
         prompt = view.prompt
         self.prompt = prompt if prompt is not None and prompt.seat == view.seat else None
-        self.from_dummy = self._asks_dummy()
+        prompt = self.prompt
+        self.pick = prompt.pick if prompt is not None else None
+        self.from_dummy = prompt is not None and prompt.hand >= seating(view.rules).players
         self.cards: tuple[Card, ...] = (view.dummy if self.from_dummy else view.hand) or ()
         self.marks: set[int] = set()
-        self.legal = self._legal()
-        self.wrong = self._wrong()
-        self.cursor: int | None = min(self.legal) if self.legal else None
+        allowed = set(self.pick.cards) if self.pick is not None else set()
+        if prompt is not None and self.pick is None:
+            allowed = {a.card for a in prompt.actions if isinstance(a, act.PlayCard)}
+        self.legal = self._places_in(allowed)
+        self.wrong = self._places_in(prompt.wrong if prompt is not None else ())
+        self.cursor: int | None = min(self.legal, default=None)
+
+    def _places_in(self, cards: Collection[Card]) -> set[int]:
+        return {place for place, card in enumerate(self.cards) if card in cards}
 
     @property
     def playing(self) -> bool:
@@ -39,29 +47,12 @@ class Chooser:
     @property
     def picking(self) -> bool:
         """Whether cards are to be picked out."""
-        return self.prompt is not None and self.prompt.pick is not None
+        return self.pick is not None
 
     @property
     def count(self) -> int:
         """How many cards are to be picked out."""
-        return self.prompt.pick.count if self.prompt and self.prompt.pick else 0
-
-    def _asks_dummy(self) -> bool:
-        table = seating(self.view.rules)
-        return self.prompt is not None and self.prompt.hand >= table.players
-
-    def _legal(self) -> set[int]:
-        if self.prompt is None:
-            return set()
-        if self.prompt.pick is not None:
-            allowed = set(self.prompt.pick.cards)
-        else:
-            allowed = {a.card for a in self.prompt.actions if isinstance(a, act.PlayCard)}
-        return {place for place, card in enumerate(self.cards) if card in allowed}
-
-    def _wrong(self) -> set[int]:
-        wrong = set(self.prompt.wrong) if self.prompt is not None else set()
-        return {place for place, card in enumerate(self.cards) if card in wrong}
+        return self.pick.count if self.pick is not None else 0
 
     # -- moving ---------------------------------------------------------------------------
 
@@ -164,10 +155,10 @@ class Chooser:
     def give(self) -> act.Discard | act.PassCards | str:
         """Return the marked cards as an action, or what is missing."""
         missing = self.count - len(self.marks)
-        if self.prompt is None or self.prompt.pick is None or missing:
+        if self.pick is None or missing:
             return f"Mark {missing} more card{'s' if missing != 1 else ''} with Space."
         cards = tuple(self.cards[place] for place in sorted(self.marks))
-        if self.prompt.pick.verb == "discard":
+        if self.pick.verb == "discard":
             return act.Discard(self.view.seat, cards)
         return act.PassCards(self.view.seat, cards)
 
@@ -182,21 +173,17 @@ class Chooser:
             return Row("hand", backs, _idle(len(backs)))
         penalties = view.penalty_cards[view.seat] if view.penalty_cards else ()
         warned = frozenset(place for place, card in enumerate(own) if card in penalties)
-        if self.from_dummy:
-            return Row("hand", own, _idle(len(own)), None, warned)
-        return Row("hand", own, self._lies(), self.cursor, warned)
+        return self._row("hand", own, chosen=not self.from_dummy)._replace(warned=warned)
 
     def dummy_row(self) -> Row | None:
         """Return the dummy's cards, or None while they are hidden."""
         cards = self.view.dummy
-        if cards is None:
-            return None
-        if not self.from_dummy:
-            return Row("dummy", cards, _idle(len(cards)))
-        return Row("dummy", cards, self._lies(), self.cursor)
+        return None if cards is None else self._row("dummy", cards, chosen=self.from_dummy)
 
-    def _lies(self) -> tuple[Lie, ...]:
-        return tuple(self._lie(place) for place in range(len(self.cards)))
+    def _row(self, name: str, cards: tuple[Card, ...], *, chosen: bool) -> Row:
+        if not chosen:
+            return Row(name, cards, _idle(len(cards)))
+        return Row(name, cards, tuple(map(self._lie, range(len(cards)))), self.cursor)
 
     def _lie(self, place: int) -> Lie:
         if place in self.marks:

@@ -60,20 +60,11 @@ class Question(NamedTuple):
     @property
     def safe(self) -> int | None:
         """The choice that Enter takes unless another is made, None where there is no such one."""
-        if self.pick is not None:
-            return None
-        corrections = [
-            place
-            for place, choice in enumerate(self.choices)
-            if isinstance(choice.action, act.CorrectRevoke)
-        ]
-        if corrections:
-            return corrections[-1]  # the lowest card
-        harmless = (act.Look, act.PassNil, act.WaiveMisdeal, act.StandPat, act.CallRevoke)
-        for place, choice in enumerate(self.choices):
-            if isinstance(choice.action, harmless):
-                return place
-        return None
+        kinds = [type(choice.action) for choice in self.choices if self.pick is None]
+        corrections = [at for at, kind in enumerate(kinds) if kind is act.CorrectRevoke]
+        harmless = [at for at, kind in enumerate(kinds) if kind in _HARMLESS]
+        found = (*corrections[-1:], *harmless)  # the lowest card
+        return found[0] if found else None
 
     @property
     def instant(self) -> bool:
@@ -81,6 +72,7 @@ class Question(NamedTuple):
         return not self.tabs and not self.talk
 
 
+_HARMLESS: Final = (act.Look, act.PassNil, act.WaiveMisdeal, act.StandPat, act.CallRevoke)
 _TAB_NAMES: Final[dict[BidKind, tuple[str, str]]] = {
     "number": ("", "Bid"),
     "blind number": (ANSWERS["blind"], "Blind"),
@@ -139,25 +131,18 @@ def _sorted_choices(actions: Sequence[act.Action]) -> tuple[Choice, ...]:
     )
 
 
-def _tabs(actions: Sequence[act.Action]) -> tuple[Tab, ...]:
-    tabs: dict[tuple[str, str], dict[int, act.Action]] = {}
-    for action in actions:
-        match action:
-            case act.MakeBid(bid=bid):
-                key, name = _TAB_NAMES[bid.kind]
-                key = key or (ANSWERS["Bemo"] if bid.bemo else "")
-                tabs.setdefault((key, name + _BEMO[bid.bemo]), {})[bid.tricks] = action
-            case act.Propose(number=number):
-                tabs.setdefault((ANSWERS["propose"], "Propose"), {})[number] = action
-            case act.Raise(number=number):
-                tabs.setdefault(("", "Raise to"), {})[number] = action
-    return tuple(Tab(key, label, numbers) for (key, label), numbers in tabs.items())
-
-
-def _is_number(action: act.Action) -> bool:
-    if isinstance(action, act.MakeBid):
-        return action.bid.kind in _TAB_NAMES
-    return isinstance(action, act.Propose | act.Raise)
+def _number(action: act.Action) -> tuple[str, str, int] | None:
+    """Return the key and the label of the tab a number stands in, and the number; else None."""
+    match action:
+        case act.MakeBid(bid=bid) if bid.kind in _TAB_NAMES:
+            key, name = _TAB_NAMES[bid.kind]
+            key = key or (ANSWERS["Bemo"] if bid.bemo else "")
+            return key, name + _BEMO[bid.bemo], bid.tricks
+        case act.Propose(number=number):
+            return ANSWERS["propose"], "Propose", number
+        case act.Raise(number=number):
+            return "", "Raise to", number
+    return None
 
 
 def question(view: View, names: Sequence[str]) -> Question | None:
@@ -165,28 +150,28 @@ def question(view: View, names: Sequence[str]) -> Question | None:
     prompt = view.prompt
     if prompt is None or prompt.seat != view.seat or prompt.kind == "play":
         return None
-    talk: dict[tuple[int, int], act.Action] = {
-        (action.sure_halves, action.maybe_halves): action
-        for action in prompt.actions
-        if isinstance(action, act.Say)
-    }
-    rest = [action for action in prompt.actions if not isinstance(action, act.Say)]
+    talk: dict[tuple[int, int], act.Action] = {}
+    tabs: dict[tuple[str, str], dict[int, act.Action]] = {}
+    rest = []
+    for action in prompt.actions:
+        if isinstance(action, act.Say):
+            talk[action.sure_halves, action.maybe_halves] = action
+        elif found := _number(action):
+            key, label, number = found
+            tabs.setdefault((key, label), {})[number] = action
+        else:
+            rest.append(action)
     title, lines = _asked(prompt, view, names)
     return Question(
         title=title,
         lines=lines,
-        tabs=_tabs([action for action in rest if _is_number(action)]),
-        choices=_sorted_choices([action for action in rest if not _is_number(action)]),
+        tabs=tuple(Tab(*tab, numbers) for tab, numbers in tabs.items()),
+        choices=_sorted_choices(rest),
         talk=talk,
         pick=prompt.pick,
         card=view.drawn if prompt.kind == "draw" else None,
         trick=asked_trick(view, names),
     )
-
-
-def _partner(view: View, names: Sequence[str]) -> str:
-    partner = seating(view.rules).partner_of[view.seat]
-    return seat_name(partner, view, names) if partner is not None else "your partner"
 
 
 _FIXED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
@@ -205,39 +190,35 @@ _FIXED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 
 
 def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    partner = _partner(view, names)
+    seat = seating(view.rules).partner_of[view.seat]
+    partner = seat_name(seat, view, names) if seat is not None else "your partner"
     match prompt.kind:
         case "draw":
-            title, lines = _asked_draw(view)
-            return title, (*lines, *put_away(view))
+            drawn = view.drawn.label if view.drawn is not None else "a card"
+            words = "Keep it and put the next away, or put it away and keep the next."
+            return f"You drew {drawn}", (words, *put_away(view))
         case "bid":
             note = bid_note(view)
             return "Your bid", ((note,) if note else ()) + put_away(view)
         case "misdeal":
-            return _asked_misdeal(view)
+            again = "The same dealer would deal again."
+            thrown = "Your hand may be thrown in", (misdeal_note(view), again)
+            return thrown if view.hand is not None else ("Look for a misdeal?", (again,))
         case "answer":
             return _asked_answer(prompt.about, partner), ()
         case "talk":
-            return f"Agree on a number with {partner}", _talk_lines(view)
+            proposed = [number for number in view.proposed if number is not None][:1]
+            lines = tuple(f"Proposed: {number}." for number in proposed)
+            return f"Agree on a number with {partner}", lines
         case "kitty" | "pass":
-            return _asked_cards(prompt, partner), _received(view, names)
+            assert prompt.pick is not None, "cards are to be given away"
+            cards = counted(prompt.pick.count, "card")
+            discards = prompt.pick.verb == "discard"
+            title = f"Discard {cards} face down" if discards else f"Give {cards} to {partner}"
+            return title, _received(view, names)
         case "revoke":
             return _asked_revoke(view, int(prompt.about), names)
     return _FIXED[prompt.kind]
-
-
-def _asked_misdeal(view: View) -> tuple[str, tuple[str, ...]]:
-    again, cause = "The same dealer would deal again.", misdeal_note(view)
-    if view.hand is None:
-        return "Look for a misdeal?", (again,)
-    return "Your hand may be thrown in", (cause, again)
-
-
-def _asked_draw(view: View) -> tuple[str, tuple[str, ...]]:
-    drawn = view.drawn.label if view.drawn is not None else "a card"
-    return f"You drew {drawn}", (
-        "Keep it and put the next away, or put it away and keep the next.",
-    )
 
 
 def _asked_answer(about: str, partner: str) -> str:
@@ -259,20 +240,6 @@ def _asked_revoke(view: View, hand: int, names: Sequence[str]) -> tuple[str, tup
     if proving is not None:
         lines.insert(0, f"{name} did not follow suit, yet had {proving.card.label}.")
     return f"{name} has revoked. Call it?", tuple(lines)
-
-
-def _talk_lines(view: View) -> tuple[str, ...]:
-    own = next((number for number in view.proposed if number is not None), None)
-    return (f"Proposed: {own}.",) if own is not None else ()
-
-
-def _asked_cards(prompt: Prompt, partner: str) -> str:
-    pick = prompt.pick
-    count = pick.count if pick is not None else 0
-    cards = counted(count, "card")
-    if pick is not None and pick.verb == "discard":
-        return f"Discard {cards} face down"
-    return f"Give {cards} to {partner}"
 
 
 def _received(view: View, names: Sequence[str]) -> tuple[str, ...]:

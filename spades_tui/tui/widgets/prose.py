@@ -83,6 +83,9 @@ class Prose(Scrolling):
             self.repaint()
             self.refresh(layout=True)
 
+    def hear(self, key: str) -> bool:
+        return super().hear("pagedown" if key == "space" else key)
+
     def next_heading(self, by: int) -> None:
         """Move the window to the next heading, or to the one before."""
         places = [place for place, row in enumerate(self._rows()) if row.look == "heading"]

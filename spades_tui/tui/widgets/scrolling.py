@@ -36,11 +36,11 @@ class Scrolling(Painted):
         self.repaint()
         return True
 
-    def scroll_key(self, key: str) -> bool:
+    def hear(self, key: str) -> bool:
         """Do what a scrolling key means; False when it is none."""
         page = max(self.size.height - 2, 1)
         steps = {
-            "up": -1, "down": 1, "pageup": -page, "pagedown": page, "space": page,
+            "up": -1, "down": 1, "pageup": -page, "pagedown": page,
             "home": -self.lines, "end": self.lines,
         }  # fmt: skip
         if key not in steps:

@@ -269,7 +269,8 @@ class SpadesApp(App[int]):
         if not self.is_running or (isinstance(self.screen, Confirm) and self.screen.id == "quit"):
             self.leave(INTERRUPTED)
         elif not self.leaving:
-            question = Confirm("Quit?", "Ctrl+C again quits.", "Yes, quit", "No, go on", id="quit")
+            question = Confirm("Quit?", "Ctrl+C again quits.", "Yes, quit", "No, go on")
+            question.id = "quit"
             self.open(question, lambda _: self.leave())
 
     def leave(self, code: int = 0) -> None:

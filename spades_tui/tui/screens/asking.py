@@ -27,8 +27,8 @@ class Framed(Window[ScreenResultType]):
 
     CSS_PATH: ClassVar[CssPath] = ["page.tcss", "windows.tcss"]
 
-    def __init__(self, title: str, words: str = "", id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, title: str, words: str = "") -> None:
+        super().__init__()
         self.heading = title
         self.words = words
 
@@ -56,10 +56,9 @@ class PickOne(Framed[Any]):
         rows: Sequence[Line],
         key: str = "",
         words: str = "",
-        id: str | None = None,
     ) -> None:
         """`key` is the row highlighted first."""
-        super().__init__(title, words, id)
+        super().__init__(title, words)
         self.rows = tuple(rows)
         self.first = key
 
@@ -79,10 +78,8 @@ class PickOne(Framed[Any]):
 class Confirm(PickOne):
     """A question; answers True or None."""
 
-    def __init__(
-        self, title: str, words: str, yes: str, no: str = "No, leave it", id: str | None = None
-    ) -> None:
-        super().__init__(title, (Line("no", no), Line("yes", yes)), "no", words, id)
+    def __init__(self, title: str, words: str, yes: str, no: str = "No, leave it") -> None:
+        super().__init__(title, (Line("no", no), Line("yes", yes)), "no", words)
 
     def take_row(self, key: str) -> None:
         self.dismiss(True if key == "yes" else None)

@@ -50,7 +50,7 @@ class MenuScreen(Page[None]):
 
     def compose(self) -> ComposeResult:
         self._count = self._glance()
-        yield Logo()
+        yield Logo(id="logo")
         column = _COLUMN if self.spades.table is None else _COLUMN + 8
         yield Listing(self.rows(), column=column, quiet=True)
         yield Notice()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
 
 from textual.containers import Container
+from textual.screen import Screen
 from textual.widget import Widget
 
 from spades_tui.rules.explain.summary import summary
@@ -140,37 +143,33 @@ class RulesEditor(RuleSets):
         words = f"{option.help} A number from {field.low} to {field.high}"
         words += f", or {named}." if named else "."
         value = str(self.draft.value(name))
-
-        def take(text: str) -> None:
-            self.draft.set(name, read_value(name, text))
-            self.renew()
-
-        check = refusing(lambda text: read_value(name, text))
-        self.spades.open(AskText(option.title, words, value, check), take)
+        read = partial(read_value, name)
+        self._ask(name, AskText(option.title, words, value, refusing(read)), read)
 
     def _ask_choice(self, name: str) -> None:
         option = all_options()[name].option
         values = offered(name)
         rows = [Line(str(at), meaning(name, value)) for at, value in enumerate(values)]
-
-        def take(key: str) -> None:
-            self.draft.set(name, values[int(key)])
-            self.renew()
-
         now = str(values.index(self.draft.value(name)))
-        self.spades.open(PickOne(option.title, rows, now, option.help), take)
+        page = PickOne(option.title, rows, now, option.help)
+        self._ask(name, page, lambda key: values[int(key)])
 
     def _ask_parts(self, name: str) -> None:
         option = all_options()[name].option
         known = parts(name)
         rows = [Line(key, words) for key, (_, words) in known.items()]
         marked = [key for key, (part, _) in known.items() if part in self.draft.value(name)]
+        page = PickSome(option.title, rows, marked, option.help)
+        self._ask(name, page, lambda keys: tuple(known[key][0] for key in keys))
 
-        def take(keys: tuple[str, ...]) -> None:
-            self.draft.set(name, tuple(known[key][0] for key in keys))
+    def _ask(self, name: str, page: Screen[Any], value_of: Callable[[Any], object]) -> None:
+        """Open `page`, whose answer stands for a value of an option."""
+
+        def take(answer: object) -> None:
+            self.draft.set(name, value_of(answer))
             self.renew()
 
-        self.spades.open(PickSome(option.title, rows, marked, option.help), take)
+        self.spades.open(page, take)
 
     def action_reset(self) -> None:
         name = self.listing.key

@@ -69,7 +69,7 @@ class SettingsScreen(Page[None]):
     def body(self) -> Iterable[Widget]:
         settings = self.spades.settings
         self.players = PlayerChoice(settings.partner, settings.opponents)
-        yield Sample()
+        yield Sample(id="sample")
         yield Listing(self.rows(), column=22)
         yield Notice(self.players.problem or self._help("deck"))
 

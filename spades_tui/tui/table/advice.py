@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
-from textual.worker import Worker
 
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.session.thinking import Request
@@ -55,10 +54,7 @@ class Adviser:
             table.assisted("hint")
             stage.shown = table.view()
             stage.say("Thinking about a hint …", "gold")
-            self._think(question)
-
-    def _think(self, question: Request) -> Worker[None]:
-        return self._stage.run_worker(self._wait(question), group=GROUP, exclusive=True)
+            stage.run_worker(self._wait(question), group=GROUP, exclusive=True)
 
     async def _wait(self, question: Request) -> None:
         stage, asked = self._stage, self._stage.shown

@@ -13,9 +13,8 @@ from spades_tui.tui.drawing.faces import SMALL, Size, draw_card
 from spades_tui.tui.table.pad_view import draw_pad
 from spades_tui.tui.table.plates import Compass, Plate, compass, plate, standing
 from spades_tui.tui.table.rows import draw_row, hand_size
-from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.scene import Part, Scene
 from spades_tui.tui.table.spread import places, trick_size
-from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.words import side_names
 
 MOST_MESSAGE_LINES: Final = 3
@@ -28,18 +27,13 @@ NARROW: Final = 76
 """Columns below which nothing stands beside a question."""
 
 
-class FeltTable(Painted):
+class FeltTable(Part):
     """Everything between the status bar and the hand."""
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(id="felt")
-        self.scene = scene
-
-    def show(self, scene: Scene) -> None:
-        """Show another moment."""
-        before, self.scene = self.scene, scene
-        if scene.pad is not None or before.pad is not None or _told(before) != _told(scene):
-            self.repaint()
+    def told(self, scene: Scene) -> object:
+        if scene.pad is not None:
+            return object()  # a question is never told to be the same: it changes by itself
+        return (scene.view, scene.message, scene.tone, scene.look_back, scene.dummy, scene.flying)
 
     def paint(self, canvas: Canvas) -> None:
         lines = self._message_lines(canvas)
@@ -307,7 +301,3 @@ def _broken(text: str, width: int) -> list[str]:
 
 def _margin(canvas: Canvas) -> int:
     return max((canvas.width - MOST_WIDE) // 2, 0)
-
-
-def _told(scene: Scene) -> tuple[object, ...]:
-    return (scene.view, scene.message, scene.tone, scene.look_back, scene.dummy, scene.flying)

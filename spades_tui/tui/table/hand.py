@@ -7,23 +7,14 @@ from textual.geometry import Offset
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.table.rows import CardToken, draw_row, hand_size
-from spades_tui.tui.table.scene import Scene
-from spades_tui.tui.widgets.painted import Painted
+from spades_tui.tui.table.scene import Part, Scene
 
 
-class HandRow(Painted):
+class HandRow(Part):
     """The hand, sorted by suit; playable cards stand higher and brighter."""
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(id="hand")
-        self.scene = scene
-
-    def show(self, scene: Scene) -> None:
-        """Show another moment, if the hand looks different in it."""
-        changed = scene.hand != self.scene.hand
-        self.scene = scene
-        if changed:
-            self.repaint()
+    def told(self, scene: Scene) -> object:
+        return scene.hand
 
     def paint(self, canvas: Canvas) -> None:
         row = self.scene.hand

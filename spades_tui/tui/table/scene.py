@@ -8,6 +8,7 @@ from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.table.pad import Pad
 from spades_tui.tui.table.rows import Row
+from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view import View
 
 
@@ -52,3 +53,25 @@ class Scene(msgspec.Struct, frozen=True):
     def is_past(self) -> bool:
         """Whether the trick shown is over."""
         return self.trick is not None and self.trick is not self.view.trick
+
+
+class Part(Painted):
+    """A widget of the table, drawn again where what it tells of a scene is different.
+
+    Attributes:
+        scene: what it shows.
+    """
+
+    def __init__(self, scene: Scene, id: str) -> None:
+        super().__init__(id=id)
+        self.scene = scene
+
+    def show(self, scene: Scene) -> None:
+        """Show another moment."""
+        before, self.scene = self.scene, scene
+        if self.told(before) != self.told(scene):
+            self.repaint()
+
+    def told(self, scene: Scene) -> object:
+        """Return all of a scene that can be seen here."""
+        raise NotImplementedError

@@ -65,9 +65,9 @@ class TableScreen(Stage):
 
     def compose(self) -> ComposeResult:
         scene = self.scene
-        yield StatusBar(scene)
-        yield FeltTable(scene)
-        yield HandRow(scene)
+        yield StatusBar(scene, "status")
+        yield FeltTable(scene, "felt")
+        yield HandRow(scene, "hand")
         yield HintLine(self.hints())
         yield self.flyer
         yield Static(id="too-small", markup=False)
@@ -199,9 +199,7 @@ class TableScreen(Stage):
 
     def _fit_hand(self) -> None:
         hand = self.query_one(HandRow)
-        rows = hand.rows_needed()
-        if hand.styles.height is None or hand.styles.height.value != rows:
-            hand.styles.height = rows
+        hand.styles.height = hand.rows_needed()
 
     def on_screen_resume(self) -> None:
         self.redraw()

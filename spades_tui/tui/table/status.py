@@ -9,8 +9,7 @@ from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import Canvas, fitted
-from spades_tui.tui.table.scene import Scene
-from spades_tui.tui.widgets.painted import Painted
+from spades_tui.tui.table.scene import Part, Scene
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
 from spades_tui.view.wording.notes import bids_itself
@@ -19,21 +18,13 @@ UNSAVED: Final = " · not saved"
 """Beside the title as long as the game is not being saved."""
 
 
-class StatusBar(Painted):
+class StatusBar(Part):
     """Title, hand, what is particular about it; score and bags of every side."""
 
     ground = "rail"
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(id="status")
-        self.scene = scene
-
-    def show(self, scene: Scene) -> None:
-        """Show another moment, if anything said here is different in it."""
-        before, after = self.scene, scene
-        self.scene = scene
-        if _words(before) != _words(after):
-            self.repaint()
+    def told(self, scene: Scene) -> object:
+        return (scene.title, scene.unsaved, _facts(scene.view), _scores(scene, wide=False))
 
     def paint(self, canvas: Canvas) -> None:
         scene = self.scene
@@ -96,7 +87,3 @@ def _scores(scene: Scene, *, wide: bool, mark: str = " ·") -> list[tuple[str, s
         words = f" · {bags} bag{'' if bags == 1 else 's'}" if wide else f"{mark}{bags}"
         parts.append((f"{name} ", number_text(points), words if shown else ""))
     return parts
-
-
-def _words(scene: Scene) -> tuple[object, ...]:
-    return (scene.title, scene.unsaved, _facts(scene.view), _scores(scene, wide=False))

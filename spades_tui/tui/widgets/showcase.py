@@ -17,9 +17,6 @@ _NAME: Final = "S P A D E S"
 class Logo(Painted):
     """Four aces side by side, the name below; the name alone where there is little room."""
 
-    def __init__(self) -> None:
-        super().__init__(id="logo")
-
     def rows_needed(self, height: int) -> int:
         """Return the lines it takes on a terminal of so many."""
         if height < 18:
@@ -46,9 +43,6 @@ _CARDS: Final[tuple[tuple[Card | None, State], ...]] = (
 
 class Sample(Painted):
     """Four suits, a card that is chosen, one that may not be played, and a back."""
-
-    def __init__(self) -> None:
-        super().__init__(id="sample")
 
     def paint(self, canvas: Canvas) -> None:
         size = LARGE if canvas.height >= LARGE.height else SMALL

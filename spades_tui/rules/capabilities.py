@@ -172,3 +172,19 @@ def counts_last_spades(rules: RuleSet) -> bool:
 def has_cancel_card(rules: RuleSet) -> bool:
     """Whether a card cancels an overtrick for the side that wins it."""
     return rules.scoring.bag_cancel_card != "none"
+
+
+def may_go_blind(rules: RuleSet) -> bool:
+    """Whether each player may bid a blind nil of their own at their turn, far enough behind."""
+    nil, alone = rules.nil, not (bids_by_talk(rules) or rules.bidding.one_nil_each_side)
+    return nil.nil and nil.blind_nil and bids_are_free(rules) and alone
+
+
+def cancel_card_is_cut(rules: RuleSet) -> bool:
+    """Whether the card that cancels an overtrick is another one in each hand."""
+    return rules.scoring.bag_cancel_card == "cut"
+
+
+def level_scores_play_on(rules: RuleSet) -> bool:
+    """Whether nobody wins at level scores, but another hand is played."""
+    return rules.ending.tie == "another hand"

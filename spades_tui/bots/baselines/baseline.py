@@ -26,7 +26,7 @@ from spades_tui.rules.actions import (
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play, trick_of
-from spades_tui.view import Pick, View
+from spades_tui.view import View
 
 
 class Baseline:
@@ -37,10 +37,36 @@ class Baseline:
     def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
         if view.question.kind in ("bid", "talk"):
-            return Decision(nearest_bid(view, max(1, count_tricks(view.hand or (), view.rules))))
+            return Decision(nearest_bid(view, self._wish(view)))
         if view.question.kind == "play":
-            return Decision(_card(view))
+            return Decision(self._card(view))
         return Decision(plain_answer(view))
+
+    def _wish(self, view: View) -> int:
+        return max(1, count_tricks(view.hand or (), view.rules))
+
+    def _card(self, view: View) -> Action:
+        plays, order = offered(view, PlayCard), card_order(view.rules)
+
+        def cost(action: PlayCard) -> tuple[bool, int]:
+            return order.is_spade(action.card), order.strength[action.card]
+
+        if view.trick is None:
+            return max(plays, key=lambda play: (not cost(play)[0], cost(play)[1]))
+        winners = [play for play in plays if wins(view, play)]
+        return min(plays if view.trick.winner == view.partner else winners or plays, key=cost)
+
+
+class Bid3(Baseline):
+    """Bids three, or the nearest number allowed, whatever it holds."""
+
+    name = "bid3"
+
+    def _wish(self, _view: View) -> int:
+        return 3
+
+    def _card(self, view: View) -> Action:
+        return view.question.actions[-1]
 
 
 def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
@@ -52,22 +78,6 @@ def count_tricks(hand: tuple[Card, ...], rules: RuleSet) -> int:
     return aces + kings + max(0, lengths[Suit.SPADES] - 3)
 
 
-def _card(view: View) -> Action:
-    plays = offered(view, PlayCard)
-    order = card_order(view.rules)
-
-    def cost(action: PlayCard) -> tuple[bool, int]:
-        return order.is_spade(action.card), order.strength[action.card]
-
-    if view.trick is None:
-        return max(plays, key=lambda play: (not order.is_spade(play.card), cost(play)[1]))
-    winners = [play for play in plays if wins(view, play)]
-    partner = view.partner
-    if winners and view.trick.winner != partner:
-        return min(winners, key=cost)
-    return min(plays, key=cost)
-
-
 def wins(view: View, play: PlayCard) -> bool:
     """Return whether a card wins the trick as it lies."""
     trick = view.trick
@@ -75,24 +85,6 @@ def wins(view: View, play: PlayCard) -> bool:
     plays = (*trick.plays, Play(play.hand, play.card))
     after = trick_of(plays, view.rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
     return after.winner == play.hand
-
-
-class Bid3:
-    """Bids three, or the nearest number allowed, whatever it holds."""
-
-    name = "bid3"
-
-    def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
-        """Answer the prompt of `view`."""
-        return Decision(_answer(view))
-
-
-def _answer(view: View) -> Action:
-    if view.question.kind in ("bid", "talk"):
-        return nearest_bid(view, 3)
-    if view.question.kind == "play":
-        return view.question.actions[-1]
-    return plain_answer(view)
 
 
 _DEFAULTS: tuple[type[Action], ...] = (
@@ -116,14 +108,12 @@ def plain_answer(view: View) -> Action:
     for answer in offered(view, Answer):
         if not answer.yes:
             return answer
-    return prompt.actions[0] if prompt.pick is None else _lowest(view, prompt.pick)
-
-
-def _lowest(view: View, pick: Pick) -> Action:
-    order = card_order(view.rules)
+    pick, order = prompt.pick, card_order(view.rules)
+    if pick is None:
+        return prompt.actions[0]
     ranked = sorted(pick.cards, key=lambda c: (order.is_spade(c), order.strength[c]))
     kind = Discard if pick.verb == "discard" else PassCards
-    return kind(view.question.seat, tuple(ranked[: pick.count]))
+    return kind(prompt.seat, tuple(ranked[: pick.count]))
 
 
 def nearest_bid(view: View, wish: int) -> Action:

@@ -15,7 +15,7 @@ from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
 from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Outcome, Results, remembered
 from spades_tui.bots.kernel import Table, sample
 from spades_tui.bots.kernel.deals import Chance
-from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.bots.protocol import Decision, Limit, offered
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.rules.actions import PlayCard
 from spades_tui.view import View
@@ -42,7 +42,7 @@ class FlatMC:
 
 
 def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
-    plays = [action for action in view.question.actions if isinstance(action, PlayCard)]
+    plays = offered(view, PlayCard)
     sampler = Sampler(view, reads=False)
     position = sampler.position
     points = _Points(view, position.order)

@@ -8,7 +8,7 @@ from spades_tui.bots.abilities import Habits
 from spades_tui.bots.baselines.baseline import nearest_bid, plain_answer
 from spades_tui.bots.beginners.simple_cards import simple_card
 from spades_tui.bots.heuristics.knowledge import SPADES, card_table
-from spades_tui.bots.protocol import Decision, Limit, Reason
+from spades_tui.bots.protocol import Decision, Limit, Reason, because, offered
 from spades_tui.rules.actions import Answer, MakeBid
 from spades_tui.rules.bids import NIL
 from spades_tui.view import View
@@ -50,10 +50,10 @@ def count_honors(view: View, short: int) -> int:
 def _bid(view: View, habits: Habits) -> Decision:
     count = count_honors(view, habits.short)
     reason = Reason("count", f"High cards in the hand: {count}.")
-    for action in view.question.actions if view.prompt and habits.bids_nil else ():
-        if isinstance(action, MakeBid) and action.bid == NIL and _looks_like_nil(view):
-            return Decision(action, (Reason("nil", "There is nothing high in the hand at all."),))
-    if view.prompt is not None and view.question.kind == "nil":
+    for action in offered(view, MakeBid) if habits.bids_nil and _looks_like_nil(view) else ():
+        if action.bid == NIL:
+            return because(action, "nil", "There is nothing high in the hand at all.")
+    if view.question.kind == "nil":
         return Decision(plain_answer(view), (reason,))
     return Decision(nearest_bid(view, max(1, count)), (reason,), {"tricks": float(count)})
 
@@ -68,7 +68,7 @@ def _looks_like_nil(view: View) -> bool:
 def _answer(view: View, habits: Habits) -> Decision:
     wise = view.question.about not in ("cover", "misdeal")
     yes = wise and count_honors(view, habits.short) >= 3
-    for action in view.question.actions:
-        if isinstance(action, Answer) and action.yes == yes:
+    for action in offered(view, Answer):
+        if action.yes == yes:
             return Decision(action)
     return Decision(plain_answer(view))

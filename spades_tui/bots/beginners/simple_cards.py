@@ -105,6 +105,6 @@ class _Choice:
         return suit[trick.plays[0].card] in {suit[play.card] for play in self._plays}
 
     def _nil_alive(self, seat: int | None) -> bool:
-        view = self._view
-        known = seat is not None and seat < len(view.bids)
-        return known and is_nil(view.bids[seat or 0]) and not view.taken[seat or 0]
+        if seat is None or seat >= len(self._view.bids):
+            return False
+        return is_nil(self._view.bids[seat]) and not self._view.taken[seat]

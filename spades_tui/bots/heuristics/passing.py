@@ -7,9 +7,8 @@ from collections.abc import Callable
 import msgspec
 
 from spades_tui.bots.abilities import Style
-from spades_tui.bots.heuristics.evaluation.nil import nil_safety
-from spades_tui.bots.heuristics.evaluation.tricks import Tricks
-from spades_tui.bots.heuristics.knowledge import SPADES, Known, card_table
+from spades_tui.bots.heuristics.evaluation.tricks import Tricks, nil_safety
+from spades_tui.bots.heuristics.knowledge import SPADES, Known, card_table, holding_of
 from spades_tui.bots.protocol import Decision, because, offered
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.actions import (
@@ -77,15 +76,10 @@ def pass_cards(view: View, _style: Style) -> Decision:
 
 def _wanted(view: View) -> AskSuit:
     """Ask for the side suit in which the lowest card held is the highest."""
-    table = card_table(view.rules)
     assert view.hand is not None
-    lowest = dict.fromkeys((1, 2, 3), 99)
-    for card in view.hand:
-        number = table.suit[card]
-        if number != SPADES:
-            lowest[number] = min(lowest[number], table.strength[card])
-    held = {number: low for number, low in lowest.items() if low < 99} or lowest
-    return AskSuit(view.seat, tuple(Suit)[max(held, key=lambda number: held[number])])
+    held = holding_of(view.hand, card_table(view.rules))
+    asked = max((1, 2, 3), key=lambda number: held[number][0] if held[number] else -1)
+    return AskSuit(view.seat, tuple(Suit)[asked])
 
 
 def _lowest(view: View, count: int) -> tuple[Card, ...]:

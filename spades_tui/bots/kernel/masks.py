@@ -70,6 +70,11 @@ class Masks:
         """Return the mask of the suit a card counts as."""
         return next(mask for mask in self.suits.values() if mask & bit)
 
+    def height(self, bit: int) -> tuple[bool, int]:
+        """Return whether a card counts as a spade, and how many kinds of its suit are lower."""
+        suit = self.suit_mask(bit)
+        return suit == self.suits[Suit.SPADES], (suit & (bit - 1)).bit_count()
+
     def kinds(self, cards: Iterable[Card]) -> tuple[int, int]:
         """Return the mask of `cards` and the mask of those that are there twice."""
         held = twice = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -12,8 +12,8 @@ from spades_tui.bots.kernel import Masks, Table, masks_for, play_out
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.position import first_leader
 from spades_tui.bots.win_probability.calling import Called, Caller
-from spades_tui.cards import Card, Suit
-from spades_tui.rules.capabilities import settled_bags
+from spades_tui.cards import Card
+from spades_tui.rules.capabilities import cancel_card_is_cut, may_go_blind, settled_bags
 from spades_tui.rules.deck import fixed_cancel_card, pack, tricks_in_hand
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
@@ -49,13 +49,6 @@ def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
 def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     """Return the same of hands in which the first side bids a blind nil; none where it may not."""
     return tuple(_Player(rules, _BLIND_HANDS).scores(blind=True)) if may_go_blind(rules) else ()
-
-
-def may_go_blind(rules: RuleSet) -> bool:
-    """Whether a side far enough behind may bid a blind nil."""
-    bidding = rules.bidding
-    turn_by_turn = bidding.bidding == "round the table" and not bidding.one_nil_each_side
-    return rules.nil.nil and rules.nil.blind_nil and bidding.bid_rule == "free" and turn_by_turn
 
 
 class _Player:
@@ -108,14 +101,9 @@ def exchanged(deal: Deal, rules: RuleSet, masks: Masks) -> Deal:
     partner, count = seating(rules).partner_of[0], rules.nil.blind_nil_pass
     if partner is None or not count:
         return deal
-    spades = masks.suits[Suit.SPADES]
-
-    def danger(card: Card) -> tuple[bool, int]:
-        bit = masks.bit[card]
-        suit = masks.suit_mask(bit)
-        return bit & spades != 0, (suit & (bit - 1)).bit_count()
-
-    mine, theirs = sorted(deal[0], key=danger), sorted(deal[partner], key=danger)
+    mine, theirs = (
+        sorted(deal[hand], key=lambda card: masks.height(masks.bit[card])) for hand in (0, partner)
+    )
     hands = list(deal)
     hands[0] = (*mine[:-count], *theirs[:count])
     hands[partner] = (*theirs[count:], *mine[-count:])
@@ -132,12 +120,11 @@ def _ordinary(start: Table, table: Table) -> tuple[int, int, int]:
     places = range(start.rules.places)
     tricks = [[(key >> (COUNT_BITS * place)) & 31 for place in places] for key, _, _ in tried]
     total = [sum(counts) for counts in zip(*tricks, strict=True)]
-    far = [_distance(counts, total) for counts in tricks]
+    far = [
+        sum((_ROLLOUTS * mine - all_) ** 2 for mine, all_ in zip(counts, total, strict=True))
+        for counts in tricks
+    ]
     return tried[far.index(min(far))]
-
-
-def _distance(counts: Sequence[int], total: Sequence[int]) -> int:
-    return sum((_ROLLOUTS * mine - all_) ** 2 for mine, all_ in zip(counts, total, strict=True))
 
 
 def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
@@ -147,6 +134,6 @@ def _without_penalty(side: SideScore, rules: RuleSet) -> HandScore:
 
 
 def _cancel_bit(rules: RuleSet, masks: Masks) -> int:
-    cut = rules.scoring.bag_cancel_card == "cut"  # any card may be: one from the middle of a suit
-    card = Card.H5 if cut else fixed_cancel_card(rules)
+    # a card that is cut may be any: take one from the middle of a suit
+    card = Card.H5 if cancel_card_is_cut(rules) else fixed_cancel_card(rules)
     return 0 if card is None else masks.bit.get(card, 0)

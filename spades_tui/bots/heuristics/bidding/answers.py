@@ -71,26 +71,18 @@ def misdeal(view: View, style: Style = PLAIN) -> Decision:
     """Throw a poor hand in; look first, unless a blind call is in the air."""
     actions, seat = view.question.actions, view.question.seat
     if view.hand is None:
-        waits: list[StayDown] | list[Look] = offered(view, Look)
-        if blind_later(view, style):
-            waits = offered(view, StayDown)
-        return Decision(waits[0])
+        waits: type[StayDown | Look] = StayDown if blind_later(view, style) else Look
+        return Decision(offered(view, waits)[0])
     forecast = Forecast(view, style=style)
     poor = forecast.tricks <= POOR and forecast.nil < 0.6
-    if poor and Ask(seat, "misdeal") in actions:
-        text = "Partner may have a hand worth playing."
-        return because(Ask(seat, "misdeal"), "misdeal", text)
-    if poor and not _refused(view) and CallMisdeal(seat) in actions:
+    answers = [e.yes for e in view.auction if isinstance(e, Answered) and e.seat == view.partner]
+    ask, call = Ask(seat, "misdeal"), CallMisdeal(seat)
+    if poor and ask in actions:
+        return because(ask, "misdeal", "Partner may have a hand worth playing.")
+    if poor and call in actions and all(answers[-1:]):
         text = f"The hand is worth only about {forecast.tricks:.1f} tricks."
-        return because(CallMisdeal(seat), "misdeal", text)
+        return because(call, "misdeal", text)
     return because(WaiveMisdeal(seat), "misdeal", "The hand is worth playing.")
-
-
-def _refused(view: View) -> bool:
-    """Whether the partner, asked, would rather play on."""
-    partner = view.partner
-    answers = [e for e in view.auction if isinstance(e, Answered) and e.seat == partner]
-    return bool(answers) and not answers[-1].yes
 
 
 def answer(view: View, style: Style = PLAIN) -> Decision:

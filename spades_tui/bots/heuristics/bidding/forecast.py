@@ -10,10 +10,9 @@ import msgspec
 from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.average import average_count
 from spades_tui.bots.heuristics.bidding.sure import moon_chance
-from spades_tui.bots.heuristics.evaluation.nil import nil_safety
 from spades_tui.bots.heuristics.evaluation.points import side_points
 from spades_tui.bots.heuristics.evaluation.standing import Standing
-from spades_tui.bots.heuristics.evaluation.tricks import Tricks
+from spades_tui.bots.heuristics.evaluation.tricks import Tricks, nil_safety
 from spades_tui.bots.heuristics.evaluation.worth import spread_of_tricks
 from spades_tui.bots.heuristics.knowledge import SPADES, Holding, Known
 from spades_tui.bots.heuristics.passing import best_without

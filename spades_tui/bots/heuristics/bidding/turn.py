@@ -1,16 +1,16 @@
-"""The bid at one's own turn, cards seen."""
+"""The bid at one's own turn, cards seen, and why it is made."""
 
 from __future__ import annotations
 
 from spades_tui.bots.abilities import PLAIN, Style
-from spades_tui.bots.heuristics.bidding.bid_reasons import bid_reasons
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.heuristics.bidding.sure import tops, with_bemo
 from spades_tui.bots.heuristics.knowledge import SPADES
-from spades_tui.bots.protocol import Alternative, Decision, offered
+from spades_tui.bots.protocol import Alternative, Decision, Reason, offered
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import Bid
 from spades_tui.view import View
+from spades_tui.view.wording import bid_words
 
 _FAIR_NIL = 0.16
 """How safe a nil is on an average hand."""
@@ -34,31 +34,25 @@ def bid_in_turn(view: View, style: Style = PLAIN) -> Decision:
     best = max(_open_to(forecast, wide), key=lambda action: _worth(forecast, action.bid))
     best = _at_least_sure(forecast, best, wide)
     best = _with_bemo(forecast, best, choices)
-    numbers = {
-        "tricks": round(forecast.tricks, 2),
-        "nil": round(forecast.nil_chance(), 2),
-        "worth": round(forecast.value(best.bid), 2),
-    }
-    weighed = _weighed(forecast, [best, *(action for action in wide if action != best)])
-    return Decision(best, bid_reasons(forecast, best.bid), numbers, weighed)
+    nil = {"nil": round(forecast.nil_chance(), 2)}
 
+    def worth(action: MakeBid) -> dict[str, float]:
+        return {"worth": round(forecast.value(action.bid), 2)}
 
-def _weighed(forecast: Forecast, choices: list[MakeBid]) -> tuple[Alternative, ...]:
-    """Return what each bid is worth, the best first, the one made before its equals."""
-    found = []
-    for action in choices:
-        numbers = {"worth": round(forecast.value(action.bid), 2)}
-        if action.bid.is_nil:
-            numbers["nil"] = round(forecast.nil_chance(), 2)
-        found.append(Alternative(action, numbers))
-    return tuple(sorted(found, key=lambda one: -one.numbers["worth"]))
+    numbers = {"tricks": round(forecast.tricks, 2)} | nil | worth(best)
+    weighed = [
+        Alternative(action, worth(action) | (nil if action.bid.is_nil else {}))
+        for action in (best, *(action for action in wide if action != best))
+    ]
+    weighed.sort(key=lambda one: -one.numbers["worth"])  # the one made before its equals
+    return Decision(best, _reasons(forecast, best.bid), numbers, tuple(weighed))
 
 
 def _open_to(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
     """Where one partner has to bid nil, the first to speak does with the likelier hand."""
-    partner = forecast.partner
-    rule = forecast.view.rules.bidding.one_nil_each_side
-    if not rule or partner is None or forecast.view.bids[partner] is not None:
+    view, partner = forecast.view, forecast.partner
+    one_nil = view.rules.bidding.one_nil_each_side
+    if not one_nil or partner is None or view.bids[partner] is not None:
         return choices
     nil = forecast.nil >= _FAIR_NIL
     return [action for action in choices if action.bid.is_nil == nil] or choices
@@ -97,3 +91,43 @@ def _near(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
     }
     near = max(_NEAR, min(gaps.values(), default=0.0))
     return [action for action in choices if gaps.get(action, near) <= near]
+
+
+def _reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
+    """Return why `bid` is made, the weightiest reason first."""
+    if len(forecast.view.question.actions) == 1:
+        return (Reason("forced", "The rules allow no other bid."),)
+    if bid.is_nil:
+        text = f"A nil should succeed about {forecast.nil_chance():.0%} of the time."
+        return (Reason("nil", text),)
+    count = Reason("count", forecast.count_words())
+    if bid.kind != "number":
+        text = f"Bidding {bid_words(bid)} promises more than a plain number here."
+        return (count, Reason("special", text))
+    return (count, *_room(forecast), *_score(forecast, bid))
+
+
+def _room(forecast: Forecast) -> tuple[Reason, ...]:
+    """What the others' bids leave, for the last to bid."""
+    view, bids = forecast.view, list(forecast.view.bids)
+    del bids[view.seat]
+    made = [bid.tricks for bid in bids if bid is not None]
+    if len(made) < len(bids) or view.seats.has_dummy:
+        return ()
+    spoken = sum(made)
+    left = forecast.known.left - spoken
+    who = "opponent has" if len(made) == 1 else "others have"
+    return (Reason("room", f"The {who} bid {spoken}, which leaves {left}."),)
+
+
+def _score(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
+    """What the score asks for, when the game is near its end."""
+    standing, target = forecast.standing, forecast.view.rules.ending.target
+    difference = bid.tricks - forecast.tricks
+    if standing.best_other >= target - 60 and difference > 0.6:
+        return (Reason("score", "The opponents are close to winning: they have to be stopped."),)
+    if difference >= -0.9:
+        return ()
+    if standing.score >= target - 60:
+        return (Reason("score", "A low bid is enough at this score."),)
+    return (Reason("safe", "One trick is held back to guard against a set."),)

@@ -13,8 +13,7 @@ from spades_tui.bots.heuristics.cards.variants import (
     cancels,
     parted_spade,
 )
-from spades_tui.bots.heuristics.evaluation.nil import nil_safety, safety_without
-from spades_tui.bots.heuristics.evaluation.tricks import Tricks
+from spades_tui.bots.heuristics.evaluation.tricks import Tricks, nil_safety, safety_without
 from spades_tui.bots.heuristics.evaluation.worth import Worth
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.bots.protocol import Alternative, Decision, offered

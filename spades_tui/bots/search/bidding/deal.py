@@ -8,7 +8,6 @@ from collections.abc import Iterable
 import msgspec
 
 from spades_tui.bots.kernel import Masks
-from spades_tui.cards import Suit
 from spades_tui.rules.deck import pack
 from spades_tui.rules.ruleset import RuleSet
 
@@ -61,33 +60,25 @@ def bits_of(cards: int, duplicates: int) -> list[int]:
     return found
 
 
-class Givers:
-    """What players give away by rule: dangers from a nil, small cards to one."""
+def dangers(deal: Deal, hand: int, count: int, masks: Masks) -> list[int]:
+    """Return the cards a nil bidder is best without: high spades, then bare high cards."""
+    cards = deal.cards[hand]
 
-    def __init__(self, masks: Masks) -> None:
-        self._spades = masks.suits[Suit.SPADES]
-        self._sides = [mask for suit, mask in masks.suits.items() if suit is not Suit.SPADES]
-
-    def dangers(self, deal: Deal, hand: int, count: int) -> list[int]:
-        """Return the cards a nil bidder is best without: high spades, then bare high cards."""
-        held = bits_of(deal.cards[hand], deal.duplicates[hand])
-        return sorted(held, key=lambda bit: -self._danger(bit, deal.cards[hand]))[:count]
-
-    def _danger(self, bit: int, cards: int) -> float:
+    def danger(bit: int) -> float:
         """How likely a card is to win a trick against its owner's will, roughly."""
-        suit = next((side for side in self._sides if side & bit), self._spades)
-        below = (suit & (bit - 1)).bit_count() / max(1, suit.bit_count() - 1)
-        cover = (cards & suit & (bit - 1)).bit_count()
-        return 1 + below if suit == self._spades else below**2 / (1 + 0.35 * cover)
+        suit, (spade, lower) = masks.suit_mask(bit), masks.height(bit)
+        below = lower / max(1, suit.bit_count() - 1)
+        return (
+            1 + below if spade else below**2 / (1 + 0.35 * (cards & suit & (bit - 1)).bit_count())
+        )
 
-    def small(self, deal: Deal, hand: int, count: int) -> list[int]:
-        """Return the lowest cards of the side suits, spades only when there is nothing else."""
-        held = bits_of(deal.cards[hand], deal.duplicates[hand])
-        return sorted(held, key=self._height)[:count]
+    held = bits_of(cards, deal.duplicates[hand])
+    return sorted(held, key=lambda bit: -danger(bit))[:count]
 
-    def _height(self, bit: int) -> tuple[bool, int]:
-        suit = next((side for side in self._sides if side & bit), self._spades)
-        return suit == self._spades, (suit & (bit - 1)).bit_count()
+
+def small(deal: Deal, hand: int, count: int, masks: Masks) -> list[int]:
+    """Return the lowest cards of the side suits, spades only when there is nothing else."""
+    return sorted(bits_of(deal.cards[hand], deal.duplicates[hand]), key=masks.height)[:count]
 
 
 def filled(deal: Deal, hands: Iterable[int], size: int, pool: list[int]) -> Deal:
@@ -121,9 +112,8 @@ def as_drawn(
 
 def _kept(bit: int, masks: Masks) -> bool:
     """Whether a card drawn is kept: a queen or better, or a spade that is not among the lowest."""
-    suit = masks.suit_mask(bit)
-    below = (suit & (bit - 1)).bit_count()
-    return below >= (2 if suit == masks.suits[Suit.SPADES] else 10)
+    spade, lower = masks.height(bit)
+    return lower >= (2 if spade else 10)
 
 
 def unseen(deal: Deal, masks: Masks, rules: RuleSet, seen: Iterable[int]) -> list[int]:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
-from spades_tui.bots.heuristics.evaluation.nil import nil_safety
+from spades_tui.bots.heuristics.evaluation.tricks import nil_safety
 from spades_tui.bots.heuristics.passing import best_without, score_of
 from spades_tui.bots.kernel import Masks, masks_for
 from spades_tui.bots.protocol import Decision, offered
@@ -15,11 +15,12 @@ from spades_tui.bots.sampling.beliefs import reader_for
 from spades_tui.bots.search.bidding.deal import (
     NOWHERE,
     Deal,
-    Givers,
     as_drawn,
+    dangers,
     filled,
     moved,
     size_of,
+    small,
     unseen,
 )
 from spades_tui.bots.search.bidding.weighing import Plan
@@ -36,6 +37,7 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.view import View
 
 Cards = tuple[Card, ...]
+Change = Callable[[Deal], Deal]
 
 _SETS: Final = 6
 """Sets of cards that are tried."""
@@ -49,13 +51,12 @@ def discard(view: View, default: Decision, _forecast: Forecast) -> list[Plan]:
         return []
     masks = masks_for(view.rules)
     return [
-        Plan(Discard(view.seat, cards), view.bids, _gone(masks, cards, view.seat))
+        Plan(Discard(view.seat, cards), view.bids, _gone([masks.bit[c] for c in cards], view.seat))
         for cards in _candidates(view, default.action.cards, masks)
     ]
 
 
-def _gone(masks: Masks, cards: Cards, seat: int) -> Callable[[Deal], Deal]:
-    bits = [masks.bit[card] for card in cards]
+def _gone(bits: list[int], seat: int) -> Change:
     return lambda deal: moved(deal, bits, seat, NOWHERE)
 
 
@@ -69,36 +70,25 @@ def pass_cards(view: View, default: Decision, _forecast: Forecast) -> list[Plan]
     masks, count = masks_for(view.rules), prompt.pick.count
     passed = action.cards if isinstance(action, PassCards) else None
     first = passed or best_without(view, count, nil_safety)
-    swap = _Swap(masks, view, partner, count)
     found = [
-        Plan(PassCards(view.seat, cards), view.bids, swap.giving(cards))
+        Plan(PassCards(view.seat, cards), view.bids, _swap(view, partner, count, masks, cards))
         for cards in _candidates(view, first, masks)
     ]
     return found + [Plan(decline, view.bids) for decline in offered(view, DeclinePass)]
 
 
-class _Swap:
-    """An exchange between this seat and its partner."""
+def _swap(view: View, partner: int, count: int, masks: Masks, cards: Cards) -> Change:
+    """Return what becomes of a deal when these cards are given and the partner gives theirs."""
+    bits = [masks.bit[card] for card in cards]
+    given = any(transfer.giver == partner for transfer in view.transfers)
+    give = dangers if is_nil(view.bids[partner]) else small
 
-    def __init__(self, masks: Masks, view: View, partner: int, count: int) -> None:
-        self._masks, self._givers = masks, Givers(masks)
-        self._seat, self._partner, self._count = view.seat, partner, count
-        self._partner_nil = is_nil(view.bids[partner])
-        self._has_given = any(transfer.giver == partner for transfer in view.transfers)
+    def change(deal: Deal) -> Deal:
+        waits = given or size_of(deal, partner) != size_of(deal, view.seat)
+        back = () if waits else give(deal, partner, count, masks)
+        return moved(moved(deal, bits, view.seat, partner), back, partner, view.seat)
 
-    def giving(self, cards: Cards) -> Callable[[Deal], Deal]:
-        """Return what becomes of a deal when these cards are given."""
-        bits = [self._masks.bit[card] for card in cards]
-
-        def change(deal: Deal) -> Deal:
-            back: Sequence[int] = ()
-            if not self._has_given and size_of(deal, self._partner) == size_of(deal, self._seat):
-                give = self._givers.dangers if self._partner_nil else self._givers.small
-                back = give(deal, self._partner, self._count)
-            deal = moved(deal, bits, self._seat, self._partner)
-            return moved(deal, back, self._partner, self._seat)
-
-        return change
+    return change
 
 
 def _candidates(view: View, first: Cards, masks: Masks) -> list[Cards]:

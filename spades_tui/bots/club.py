@@ -9,8 +9,13 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.abilities import PLAIN, Judgment, Style
-from spades_tui.bots.heuristics.bidding.answers import answer, misdeal, nil_or_not, raise_or_stand
-from spades_tui.bots.heuristics.bidding.blind import before_looking
+from spades_tui.bots.heuristics.bidding.answers import (
+    answer,
+    before_looking,
+    misdeal,
+    nil_or_not,
+    raise_or_stand,
+)
 from spades_tui.bots.heuristics.bidding.talk import talk
 from spades_tui.bots.heuristics.bidding.turn import bid_in_turn
 from spades_tui.bots.heuristics.cards.choice import play_card

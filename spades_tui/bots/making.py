@@ -9,7 +9,7 @@ from typing import assert_never
 import msgspec
 
 from spades_tui.bots.abilities import Habits, Judgment, Skill, together
-from spades_tui.bots.beginners.beginner import Beginner
+from spades_tui.bots.beginners import Beginner
 from spades_tui.bots.club import Club
 from spades_tui.bots.players import PLAYERS, STYLES
 from spades_tui.bots.protocol import Bot, Decision, Limit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.engine.state import State, changed
+from spades_tui.rules import turns
 from spades_tui.rules.bidding import (
     BidFacts,
     legal_bids,
@@ -23,8 +24,8 @@ def seats_by_side(state: State, first: int) -> tuple[int, ...]:
 
 def first_bidder(state: State) -> int:
     """Return the player who begins the bidding (option `first_bidder`)."""
-    order = state.clockwise
-    return order[-1] if state.rules.bidding.first_bidder == "dealer" else order[0]
+    assert state.dealer is not None
+    return turns.first_bidder(state.rules, state.dealer)
 
 
 def bidding_order(state: State) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Sequence
 
 from spades_tui.cards import RANKS, Card, Suit, commitment, shuffled
-from spades_tui.rules.capabilities import hands_are_drawn
+from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn
 from spades_tui.rules.deck import (
     fixed_cancel_card,
     leftover_count,
@@ -74,7 +74,7 @@ def deal_cards(
 
 def cancel_card(rules: RuleSet, seed: int, deal: int, attempt: int) -> Card | None:
     """Return the bag-cancelling card of a deal: fixed, or cut before it (decision 22)."""
-    if rules.scoring.bag_cancel_card == "cut":
+    if cancel_card_is_cut(rules):
         return shuffled(pack(rules), f"{seed}/{deal}/{attempt}/cut")[0]
     return fixed_cancel_card(rules)
 

@@ -8,7 +8,7 @@ from spades_tui.cards import commitment
 from spades_tui.engine.dealing import choose_dealer, deal_text, make_deal
 from spades_tui.engine.decide import Rejection, action_behind, decide
 from spades_tui.engine.state import BETWEEN, State
-from spades_tui.rules.capabilities import hands_are_drawn
+from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn
 from spades_tui.rules.deck import (
     fixed_cancel_card,
     leftover_count,
@@ -173,6 +173,6 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
 
 
 def _cancel_card_fits(state: State, event: HandDealt) -> bool:
-    if state.rules.scoring.bag_cancel_card == "cut":
+    if cancel_card_is_cut(state.rules):
         return event.cancel_card in pack(state.rules)
     return event.cancel_card == fixed_cancel_card(state.rules)

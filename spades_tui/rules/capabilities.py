@@ -164,6 +164,24 @@ def opens_with_a_club(rules: RuleSet) -> bool:
     return has_club_trick(rules) or rules.play.opening_lead == "holder of 2C"
 
 
+def lowest_club_leads(rules: RuleSet) -> bool:
+    """Whether who holds the lowest club leads it to the first trick."""
+    play = rules.play
+    if has_club_trick(rules):
+        return play.first_trick_order == "2C leads"
+    return play.opening_lead == "holder of 2C"
+
+
+def partial_sets(rules: RuleSet) -> bool:
+    """Whether a set contract loses only the tricks that are missing."""
+    return rules.scoring.set_penalty == "partial"
+
+
+def dealer_takes_leftovers(rules: RuleSet) -> bool:
+    """Whether leftover cards, where there are any, go to the dealer."""
+    return rules.deck.leftovers == "dealer"
+
+
 def counts_last_spades(rules: RuleSet) -> bool:
     """Whether it scores to win the last tricks with high spades."""
     return rules.scoring.last_spade_bonus != "off"

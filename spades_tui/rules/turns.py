@@ -40,6 +40,11 @@ def declarer_of(rules: RuleSet, dealer: int, bids: Sequence[Bid | None]) -> int 
     return max(table.clockwise_from(table.left_of(dealer)), key=number)
 
 
+def first_bidder(rules: RuleSet, dealer: int) -> int:
+    """Return the player who begins the bidding (option `first_bidder`)."""
+    return dealer if rules.bidding.first_bidder == "dealer" else seating(rules).left_of(dealer)
+
+
 def opening_leader(
     rules: RuleSet, dealer: int, declarer: int | None, has_lowest_club: Callable[[int], bool]
 ) -> int:

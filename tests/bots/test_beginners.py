@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from spades_tui.bots.abilities import Habits, Judgment
-from spades_tui.bots.beginners.beginner import Beginner, count_honors
+from spades_tui.bots.beginners import Beginner, count_honors
 from spades_tui.bots.club import as_seen
 from spades_tui.bots.heuristics.knowledge import Known
 from spades_tui.bots.players import PLAYERS, STYLES

@@ -8,6 +8,7 @@ minus its price: minus ten, where ten bags cost a hundred.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Final
 
 from spades_tui.bots.club import Club
@@ -45,36 +46,33 @@ def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
     plays = offered(view, PlayCard)
     sampler = Sampler(view, reads=False)
     position = sampler.position
-    points = _Points(view, position.order)
+    points = _points(view, position.order)
     chance = Chance(rng.getrandbits(58) | 1)
     table = Table(position.masks.play)
     table.seed = rng.getrandbits(58) | 1
     sums = [0.0] * len(plays)
     for start in sampler.unweighed(deals, chance):
         for index, play in enumerate(plays):
-            sums[index] += points.played_out(table, start, position.masks.bit[play.card])
+            sums[index] += points(table, start, position.masks.bit[play.card])
     best = max(range(len(plays)), key=sums.__getitem__)
     return Decision(plays[best], (), {"points": round(sums[best] / deals / _ROLLOUTS, 2)})
 
 
-class _Points:
-    """What hands are worth to the side of a view, each outcome scored once."""
+def _points(view: View, order: tuple[int, ...]) -> Callable[[Table, Table, int], float]:
+    """Return what adds up the points of a card, played on a table from a start, over rollouts."""
+    before = tuple((score, 0) for score in view.scores)
+    results = Results(HandPlayed(view.rules, view.bids, before, order, view.declarer))
+    charge = bag_charge(view.rules)
 
-    def __init__(self, view: View, order: tuple[int, ...]) -> None:
-        before = tuple((score, 0) for score in view.scores)
-        self._results = Results(HandPlayed(view.rules, view.bids, before, order, view.declarer))
-        self._side = view.side
-        self._charge = bag_charge(view.rules)
-        self._net = remembered(self._net_of)
+    @remembered
+    def net(outcome: Outcome) -> float:
+        return net_points(results.sides(outcome), view.side, charge)
 
-    def played_out(self, table: Table, start: Table, card: int) -> float:
-        """Return the points of a card over some rollouts, added up."""
-        results = self._results
+    def played_out(table: Table, start: Table, card: int) -> float:
         if results.whole:
-            return sum(self._net(results.played_out(table, start, card)) for _ in range(_ROLLOUTS))
+            return sum(net(results.played_out(table, start, card)) for _ in range(_ROLLOUTS))
         keys: list[int] = []
         sample(table, start, card, _ROLLOUTS, keys)
-        return sum(self._net(results.outcome(key)) for key in keys)
+        return sum(net(results.outcome(key)) for key in keys)
 
-    def _net_of(self, outcome: Outcome) -> float:
-        return net_points(self._results.sides(outcome), self._side, self._charge)
+    return played_out

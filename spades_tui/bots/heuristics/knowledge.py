@@ -136,6 +136,17 @@ class Known:
         """Return the suit a card counts as, and its strength there."""
         return self.table.suit[card], self.table.strength[card]
 
+    def forced_above(self, hand: int, suit: int, strength: int) -> float:
+        """Chance that `hand`, which does not want to win, has only stronger cards of the suit."""
+        if hand in self.seen:
+            held = self.seen[hand][suit]
+            return float(bool(held) and held[0] > strength)
+        out, share = self.out[suit], self.share(hand, suit)
+        if not out or not share:
+            return 0.0
+        above = _above(out, strength)
+        return float((1 - (1 - 0.7 * share) ** above) * (1 - share) ** (len(out) - above))
+
     def bid(self, hand: int) -> Bid | None:
         """Return what `hand` has bid; None for a dummy, too."""
         return self.view.bids[hand] if hand < len(self.view.bids) else None

@@ -16,6 +16,7 @@ from spades_tui.bots.kernel.table import (
     PlayRules,
 )
 from spades_tui.cards import Card, Suit
+from spades_tui.rules.capabilities import has_club_trick, lowest_club_leads
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -103,11 +104,11 @@ class Masks:
 
 def _flags(rules: RuleSet) -> list[int]:
     play = rules.play
-    normal = play.first_trick == "normal"
+    normal = not has_club_trick(rules)
     return [
         _SPADES_LEAD[play.spades_lead],
         _FIRST_TRICK[play.first_trick],
-        int(normal and play.opening_lead == "holder of 2C"),
+        int(normal and lowest_club_leads(rules)),
         int(play.must_beat),
         int(play.rake_and_shake),
         int(rules.deck.packs == 2),

@@ -9,6 +9,7 @@ import msgspec
 from spades_tui.bots.sampling.position import Position, plays_so_far
 from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import dealer_takes_leftovers
 from spades_tui.rules.deck import card_order, leftovers_taken_up, pack
 from spades_tui.rules.exchange import exchanges_due
 from spades_tui.view import View
@@ -119,7 +120,7 @@ def _may_have_changed(view: View, hand: int) -> bool:
     """Whether cards may have come and gone since the bid: leftovers, or an exchange at a nil."""
     rules, table = view.rules, view.seats
     if leftovers_taken_up(rules, "after bidding"):
-        return rules.deck.leftovers != "dealer" or hand == view.dealer
+        return not dealer_takes_leftovers(rules) or hand == view.dealer
     order = table.clockwise_from(table.left_of(view.dealer))
     due = exchanges_due(view.bids, rules, order)
     return any(exchange.side == table.side_of[hand] for exchange in due)

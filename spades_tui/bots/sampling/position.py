@@ -8,6 +8,7 @@ import msgspec
 
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.masks import Masks
+from spades_tui.rules.capabilities import lowest_club_leads
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play
 from spades_tui.rules.turns import opening_leader, play_order
@@ -75,7 +76,7 @@ class Position:
             self.table.hold(self.place[play.hand], bit, 0, 0)
             self.table.play(bit)
             self.played[play.hand] |= bit
-        if plays and _lowest_club_opens(view):
+        if plays and lowest_club_leads(view.rules):
             self._nobody_holds_lower_clubs(self.masks.bit[plays[0].card])
 
     def _learn(self, hand: int, bit: int, everything: tuple[int, ...]) -> None:
@@ -106,10 +107,3 @@ class Position:
         clubs = self.masks.play.clubs
         lower = clubs & (led - 1) if led & clubs else clubs
         self.denied = [denied | lower for denied in self.denied]
-
-
-def _lowest_club_opens(view: View) -> bool:
-    play = view.rules.play
-    if play.first_trick == "normal":
-        return play.opening_lead == "holder of 2C"
-    return play.first_trick_order == "2C leads"

@@ -12,7 +12,7 @@ from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.figures import figures_over
 from spades_tui.bots.search.halving import Verdict, halve
 from spades_tui.bots.search.search_reasons import search_reasons
-from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.view import View
 
 _NEAR: Final = 1.5
@@ -66,37 +66,28 @@ def _decision(
     figures: bool,
 ) -> Decision:
     best = verdict.best
-    error = _error_between(verdict, best, incumbent)
+    error = 0.0
+    if best != incumbent:  # so few deals may make it look too small
+        least = _RESTLESS / verdict.shared(best, incumbent)
+        error = max(verdict.error_between(best, incumbent), least)
     gap = verdict.choices[best].mean - verdict.choices[incumbent].mean
     near = _NEAR + _LUCK * (len(search.classes).bit_length() - 1)
     chosen = incumbent if gap <= max(_SLIGHT, near * error) else best
-    action = default.action if chosen == incumbent else search.action(chosen)
+
+    def action_of(index: int) -> Action:
+        return default.action if index == incumbent else search.action(index)
+
+    action = action_of(chosen)
     numbers = {"worlds": float(verdict.tried), "error": round(error, 4)}
     if not figures:
         return Decision(action, default.reasons, numbers, stopped=stopped)
-    assert isinstance(default.action, PlayCard)
-    weighed = tuple(
-        Alternative(
-            default.action if index == incumbent else search.action(index),
-            _numbers(search, verdict, index),
-        )
-        for index in sorted(range(len(search.classes)), key=lambda i: -verdict.choices[i].mean)
-    )
-    reasons = search_reasons(
-        action, weighed, default=default.action, error=error if error else None
-    )
+    ranked = sorted(range(len(search.classes)), key=lambda i: -verdict.choices[i].mean)
+    weighed = tuple(Alternative(action_of(i), _numbers(search, verdict, i)) for i in ranked)
+    reasons = search_reasons(action, weighed, default=default.action, error=error or None)
     if chosen == incumbent:
         level = bool(reasons) and reasons[0].kind == "default"
         reasons = (*default.reasons, *reasons) if level else (*reasons, *default.reasons)
     return Decision(action, reasons or default.reasons, numbers, weighed, stopped=stopped)
-
-
-def _error_between(verdict: Verdict, best: int, incumbent: int) -> float:
-    """Return the standard error of the gap, which so few deals may make look too small."""
-    if best == incumbent:
-        return 0.0
-    least = _RESTLESS / verdict.shared(best, incumbent)
-    return max(verdict.error_between(best, incumbent), least)
 
 
 def _numbers(search: CardSearch, verdict: Verdict, index: int) -> dict[str, float]:

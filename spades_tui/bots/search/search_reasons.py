@@ -91,6 +91,11 @@ class Pair:
         """Whether a figure is known of both."""
         return name in self.mine.numbers and name in self.other.numbers
 
+    def clear_gap(self, name: str, blurs: int = 1) -> float:
+        """The gap of a chance where it is wider than so many blurs; else 0."""
+        gap = self.gap(name)
+        return gap if self.both(name) and abs(gap) > blurs * self.blur(name) else 0.0
+
     def figures(self, name: str, default: float = 0.0) -> tuple[float, float]:
         """Return a figure of both."""
         return self.mine.numbers.get(name, default), self.other.numbers.get(name, default)
@@ -161,15 +166,13 @@ _CAUSES = (
 
 def _cause(pair: Pair) -> Reason | None:
     """The figure that speaks most for the answer taken."""
-    alone = _lone_nil(pair)
-    if alone is not None:
-        return alone
+    nil, its_nil = _own_nil(pair.mine, "succeeds"), _own_nil(pair.other, "would succeed")
+    if bool(nil) != bool(its_nil):
+        return Reason("nil", nil or its_nil)
     found: list[tuple[float, Reason]] = []
     for figure, worth, does in _CAUSES:
-        if pair.both(figure) and pair.gap(figure) > pair.blur(figure):
-            mine, its = pair.often(figure)
-            words = f"{pair.name} {does} {mine}; {pair.rival} {its}."
-            found.append((worth * pair.gap(figure), Reason(figure, words)))
+        if pair.clear_gap(figure) > 0:
+            found.append((worth * pair.gap(figure), _counted(pair, figure, does)))
     if pair.both("bags") and -pair.gap("bags") >= 0.1:
         bags, its_bags = pair.figures("bags")
         words = f"{pair.name} brings {bags:.1f} bags; {pair.rival} brings {its_bags:.1f}."
@@ -185,44 +188,39 @@ def _cause(pair: Pair) -> Reason | None:
     return reason
 
 
-def _lone_nil(pair: Pair) -> Reason | None:
-    """What a nil is good for, where only one of the two is one."""
-    mine, its = (_own_nil(each) for each in (pair.mine, pair.other))
-    if mine is not None and its is None:
-        return Reason("nil", f"{mine[0]} succeeds {_often(mine[1])}.")
-    if mine is None and its is not None:
-        return Reason("nil", f"{its[0]} would succeed {_often(its[1])}.")
-    return None
+def _counted(pair: Pair, figure: str, does: str) -> Reason:
+    """Set two chances side by side."""
+    mine, its = pair.often(figure)
+    return Reason(figure, f"{pair.name} {does} {mine}; {pair.rival} {its}.")
 
 
-def _own_nil(each: Alternative) -> tuple[str, float] | None:
-    """What a nil bid is called and how often it succeeds; None for any other answer."""
+def _own_nil(each: Alternative, does: str) -> str:
+    """Say how often a nil bid succeeds, or would; nothing of any other answer."""
     action = each.action
     if not isinstance(action, MakeBid) or not is_nil(action.bid) or "nil" not in each.numbers:
-        return None
-    return f"A {bid_words(action.bid)}", each.numbers["nil"]
+        return ""
+    return f"A {bid_words(action.bid)} {does} {_often(each.numbers['nil'])}."
 
 
 def _made(pair: Pair) -> tuple[Reason, ...]:
     """How often each of two bids is made that come to about the same."""
     bids = isinstance(pair.mine.action, MakeBid) and isinstance(pair.other.action, MakeBid)
-    if not bids or not pair.both("make") or abs(pair.gap("make")) <= pair.blur("make"):
+    if not bids or not pair.clear_gap("make"):
         return ()
-    mine, its = pair.often("make")
-    return (Reason("make", f"{pair.name} makes the contract {mine}; {pair.rival} {its}."),)
+    return (_counted(pair, "make", "makes the contract"),)
 
 
 def _price(pair: Pair, cause: str) -> tuple[Reason, ...]:
     """What is given up for it, where that is much."""
-    if cause == "make" or not pair.both("make") or -pair.gap("make") <= 2 * pair.blur("make"):
+    if cause == "make" or pair.clear_gap("make", 2) >= 0:
         return ()
     mine, its = pair.often("make")
     return (Reason("make", f"The price: the contract is made {mine}; otherwise {its}."),)
 
 
 def _win(pair: Pair) -> Reason:
-    mine, its = pair.figures("win")
-    text = f"{pair.name} wins {_games(mine)} of 100 games; {pair.rival} wins {_games(its)}."
+    mine, its = map(_games, pair.figures("win"))
+    text = f"{pair.name} wins {mine} of 100 games; {pair.rival} wins {its}."
     if pair.alike:
         text = f"{pair.name} wins the game a little more often than {pair.rival}."
     return Reason("win", text)

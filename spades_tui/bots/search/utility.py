@@ -113,9 +113,7 @@ def utility_in_play(view: View, side: int, order: tuple[int, ...]) -> Utility:
     return _remembered(_hand_of(view, view.bids, order), side, view.hand_number)
 
 
-@lru_cache(maxsize=4)
-def _remembered(hand: HandPlayed, side: int, hands: int) -> Utility:
-    return Utility(hand, side, hands)
+_remembered = lru_cache(maxsize=4)(Utility)
 
 
 def _hand_of(view: View, bids: tuple[Bid | None, ...], order: tuple[int, ...]) -> HandPlayed:

@@ -10,7 +10,7 @@ from spades_tui.bots.sampling.beliefs import reader_for
 from spades_tui.cards import Card
 from spades_tui.rules.bidding import BidFacts, agreed_numbers, legal_bids, nil_round_bids
 from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
-from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
+from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, partial_sets
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -47,7 +47,7 @@ class Caller:
         self._mean = sum(expected) / len(hands)
         own = 2 if self._seating.has_dummy else 1
         share = _SHARE.get(self._seating.hands, _USUAL_SHARE)
-        if rules.scoring.set_penalty == "partial":
+        if partial_sets(rules):
             share += _BOLDER
         self._usual = share * own * tricks_in_hand(rules) / self._seating.hands
         self._legal: dict[object, tuple[Bid, ...]] = {}

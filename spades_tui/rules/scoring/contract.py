@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import hands_that_count
+from spades_tui.rules.capabilities import hands_that_count, partial_sets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.account import Account, Contract, missing, side_bids
 from spades_tui.rules.scoring.specials import special_contract
@@ -96,7 +96,7 @@ def _lost_by(account: Account, contract: Contract) -> str | None:
 def _loss(account: Account, contract: Contract) -> int:
     """What a lost contract costs; partial penalty forgives tricks taken where they could help."""
     short = contract.tricks - account.counted
-    partial = account.rules.scoring.set_penalty == "partial" and not _set_by_a_nil(account)
+    partial = partial_sets(account.rules) and not _set_by_a_nil(account)
     blind = is_blind_bet(account.bids, account.rules)
     if partial and contract.ordinary and short > 0 and not blind:
         return 10 * short

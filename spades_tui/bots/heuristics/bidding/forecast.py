@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, cached_property
+from typing import assert_never
 
 import msgspec
 
@@ -172,20 +173,28 @@ class Forecast:
     def _value_beside(self, bid: Bid, mate: Bid | None) -> float:
         if bid.is_side_bid and self.partner is not None:
             mate = PARTNERS
-        if bid.is_double_nil:
-            return self._value_of_double_nil(bid, mate)
-        if bid.is_nil:
-            return self._value_of_nil(bid, mate)
-        if bid.is_moon and self.view.hand is not None:
-            chance = moon_chance(self.known)
-            if chance:
-                made = self._result(bid, mate, self.known.left, 0)
-                return chance * made + (1 - chance) * self._result(bid, mate, 0, 0)
-        if bid.is_no_trump:
-            kept = promise_chance(self.known.mine)
-            lost = self._result(bid, mate, 0, 0)
-            return kept * self._value_of_number(bid, mate) + (1 - kept) * lost
-        return self._value_of_number(bid, mate)
+        match bid.kind:
+            case "double nil" | "blind double nil":
+                return self._value_of_double_nil(bid, mate)
+            case "nil" | "blind nil":
+                return self._value_of_nil(bid, mate)
+            case "no trump" | "blind no trump":
+                kept = promise_chance(self.known.mine)
+                lost = self._result(bid, mate, 0, 0)
+                return kept * self._value_of_number(bid, mate) + (1 - kept) * lost
+            case "moon" | "blind moon":
+                return self._value_of_moon(bid, mate)
+            case "number" | "blind number" | "ten for 200" | "partner's":
+                return self._value_of_number(bid, mate)
+            case kind:
+                assert_never(kind)
+
+    def _value_of_moon(self, bid: Bid, mate: Bid | None) -> float:
+        chance = 0.0 if self.view.hand is None else moon_chance(self.known)
+        if not chance:
+            return self._value_of_number(bid, mate)
+        made = self._result(bid, mate, self.known.left, 0)
+        return chance * made + (1 - chance) * self._result(bid, mate, 0, 0)
 
     def _value_of_double_nil(self, bid: Bid, mate: Bid | None) -> float:
         specials, own = self.view.rules.specials, self.nil

@@ -10,8 +10,6 @@ from spades_tui.rules.bids import Bid
 _SURE: Final = 0.93
 """How often tricks that are counted are won: an early ruff is the danger."""
 
-_LITTLE, _BIG = 6, 9
-
 
 def tops(known: Known, suit: int) -> int:
     """Return how many cards of `suit` nobody can beat."""
@@ -40,9 +38,6 @@ def with_bemo(known: Known, bid: Bid, calls: list[Bid]) -> Bid:
     held = all(tops(known, suit) or not known.mine[suit] for suit in (1, 2, 3))
     if not held or tops(known, SPADES) < 3:
         return bid
-    for tricks in (_BIG, _LITTLE):
-        for call in calls:
-            same = (call.kind, call.tricks, call.bemo_tricks) == (bid.kind, bid.tricks, tricks)
-            if same and sure >= tricks:
-                return call
-    return bid
+    same = [call for call in calls if (call.kind, call.tricks) == (bid.kind, bid.tricks)]
+    sound = [call for call in same if call.bemo_tricks <= sure]
+    return max(sound, key=lambda call: call.bemo_tricks, default=bid)

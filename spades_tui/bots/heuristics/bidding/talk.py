@@ -28,7 +28,7 @@ def talk(view: View, style: Style = PLAIN) -> Decision:
 def _special(forecast: Forecast, calls: list[MakeBid]) -> MakeBid | None:
     if not calls:
         return None
-    usual = max(_as_side(forecast, number) for number in _numbers(forecast))
+    usual = max(forecast.value(Bid("number", n), PARTNERS) for n in _numbers(forecast))
     best = max(calls, key=lambda call: forecast.value(call.bid))
     return best if forecast.value(best.bid) > usual + _NIL_MARGIN else None
 
@@ -37,14 +37,9 @@ def _numbers(forecast: Forecast) -> range:
     return range(max(1, int(forecast.side_tricks) - 2), int(forecast.side_tricks) + 2)
 
 
-def _as_side(forecast: Forecast, number: int) -> float:
-    return forecast.value(Bid("number", number), PARTNERS)
-
-
 def _say(forecast: Forecast, said: list[Say]) -> Say:
     sure = max(0, round(2 * (forecast.tricks - 0.4)))
-    maybe = 2
-    return min(said, key=lambda s: (abs(s.sure_halves - sure), abs(s.maybe_halves - maybe)))
+    return min(said, key=lambda s: (abs(s.sure_halves - sure), abs(s.maybe_halves - 2)))
 
 
 def _number(view: View, forecast: Forecast) -> Action:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.cards.card_reasons import card_reasons
-from spades_tui.bots.heuristics.cards.outcome import Outlook, clubs_open, outlook
+from spades_tui.bots.heuristics.cards.outcome import Outlook, outlook
 from spades_tui.bots.heuristics.cards.variants import (
     bemo_stake,
     broken_promise,
@@ -19,6 +19,7 @@ from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.bots.protocol import Alternative, Decision, offered
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.capabilities import has_club_trick
 from spades_tui.view import View
 
 _TO_COME = 0.25
@@ -78,7 +79,7 @@ class Weighing:
             return Option(play, now + swing * lost, look)
         value = now - worth.stake * spent * (_LATER if spent > 0 else 1.0)
         value -= parted_spade(known, play.card, worth.stake)
-        if known.view.trick is None and not clubs_open(known):
+        if known.view.trick is None and (known.view.tricks or not has_club_trick(known.rules)):
             value += abs(worth.stake) * lead_bonus(known, worth, play.card, look, self._drawing)
         elif len(look.trick.plays) == 2 and look.trick.winner == known.me:
             second = 0.1 if suit != SPADES and known.count_above(suit, strength) else 0.0

@@ -42,16 +42,11 @@ class Tricks:
 
     def __init__(self, known: Known) -> None:
         self.known = known
-        me = known.sides.of[known.me]
-        self._foes = [hand for hand in known.others if known.sides.of[hand] != me]
-        self._ruffers = [
-            (hand, 1 - known.chance_void(hand, SPADES)) for hand in self._foes if known.sizes[hand]
-        ]
-        self._after_a_round = [
-            (hand, self._keeps_trump(hand)) for hand in self._foes if known.sizes[hand]
-        ]
+        foes = [h for h in known.others if known.sizes[h] and not known.is_friend(h)]
+        self._ruffers = [(hand, 1 - known.chance_void(hand, SPADES)) for hand in foes]
+        self._after_a_round = [(hand, 1 - self._at_most(hand, SPADES, 1)) for hand in foes]
         self._sides = [0.0, *(self.side_suit(suit, known.mine[suit]) for suit in (1, 2, 3))]
-        lengths = [len(held) for held in known.mine]
+        lengths = list(map(len, known.mine))
         self.total = sum(self._sides) + self.spades(known.mine[SPADES], lengths)
 
     def without(self, suit: int, strength: int) -> float:
@@ -59,7 +54,7 @@ class Tricks:
         mine = self.known.mine
         held = list(mine[suit])
         held.remove(strength)
-        lengths = [len(cards) for cards in mine]
+        lengths = list(map(len, mine))
         lengths[suit] -= 1
         if suit == SPADES:
             return sum(self._sides) + self.spades(tuple(held), lengths)
@@ -73,14 +68,14 @@ class Tricks:
         self._ruffers = now
         return safer - sum(self._sides)
 
-    def _keeps_trump(self, hand: int) -> float:
-        """Chance that `hand` holds more than one spade."""
+    def _at_most(self, hand: int, suit: int, count: int) -> float:
+        """Chance that `hand` holds at most so many cards of a suit."""
         known = self.known
         if hand in known.seen:
-            return float(len(known.seen[hand][SPADES]) > 1)
-        if known.is_void(hand, SPADES):
-            return 0.0
-        return 1 - chance_at_most(1, len(known.out[SPADES]), known.share(hand, SPADES))
+            return float(len(known.seen[hand][suit]) <= count)
+        if known.is_void(hand, suit):
+            return 1.0
+        return chance_at_most(count, len(known.out[suit]), known.share(hand, suit))
 
     def side_suit(self, suit: int, held: tuple[int, ...]) -> float:
         """Return the tricks the cards `held` of a side suit can win by rank."""
@@ -101,17 +96,9 @@ class Tricks:
 
     def _not_ruffed(self, suit: int, rounds: int) -> float:
         """Chance that no opponent is out of the suit after so many rounds and ruffs."""
-        known = self.known
-        chance = 1.0
-        for hand, trumps in self._ruffers:
-            if hand in known.seen:
-                out_of_it = float(len(known.seen[hand][suit]) <= rounds)
-            elif known.is_void(hand, suit):
-                out_of_it = 1.0
-            else:
-                out_of_it = chance_at_most(rounds, len(known.out[suit]), known.share(hand, suit))
-            chance *= 1 - 0.9 * trumps * out_of_it
-        return chance
+        return prod(
+            1 - 0.9 * trumps * self._at_most(hand, suit, rounds) for hand, trumps in self._ruffers
+        )
 
     def spades(self, held: tuple[int, ...], lengths: list[int]) -> float:
         """Return the tricks of the spades `held`: by rank, by length, by ruffing."""
@@ -150,8 +137,6 @@ class Tricks:
             use = min(1.0, spare)
             total += hope * use
             spare -= use
-            if spare <= 0:
-                break
         return total
 
 

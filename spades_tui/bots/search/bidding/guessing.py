@@ -12,6 +12,7 @@ from spades_tui.rules.bids import NIL, PARTNERS, Bid
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, bids_itself
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import first_bidder
 
 Bids = tuple[Bid | None, ...]
 
@@ -42,17 +43,11 @@ class Guesser:
         self._spades = scene.masks.suits[Suit.SPADES]
         self._most = tricks_in_hand(rules)
         self._usual = _SHARE * self._most / self._table.hands
-        self._average = self._averaged(deals)
-        first = view.dealer
-        if rules.bidding.first_bidder != "dealer":
-            first = self._table.left_of(first)
-        self._order = self._table.clockwise_from(first)
+        tricks = [self._tricks(seat, deal) for deal in deals for seat in range(len(deal.cards))]
+        self._average = sum(tricks) / max(1, len(tricks))
+        self._order = self._table.clockwise_from(first_bidder(rules, view.dealer))
         self._itself = bids_itself(view.hand_number, rules)
         self._agreed = bids_by_talk(rules)
-
-    def _averaged(self, deals: Sequence[Deal]) -> float:
-        tricks = [self._tricks(seat, deal) for deal in deals for seat in range(len(deal.cards))]
-        return sum(tricks) / max(1, len(tricks))
 
     def _tricks(self, seat: int, deal: Deal) -> float:
         return self._reader.tricks(deal.cards[seat], deal.duplicates[seat])
@@ -92,10 +87,9 @@ class Guesser:
         self, bids: list[Bid | None], seats: Sequence[int], silent: Sequence[int], deal: Deal
     ) -> None:
         """Give each side its one nil: to the weaker hand, where there is a choice."""
+        weak = min(silent, key=lambda seat: self._tricks(seat, deal))
         if any((bid := bids[s]) and bid.is_nil for s in seats if s not in silent):
             weak = -1
-        else:
-            weak = min(silent, key=lambda seat: self._tricks(seat, deal))
         for seat in silent:
             bids[seat] = NIL if seat == weak else self.number(seat, deal, bids)
 
@@ -103,9 +97,8 @@ class Guesser:
         """Return the bid of a hand after those already made."""
         rules, cards = self._rules, deal.cards[seat]
         if not bids_are_free(rules):
-            held = (cards & self._spades).bit_count() + (
-                deal.duplicates[seat] & self._spades
-            ).bit_count()
+            both = cards, deal.duplicates[seat]
+            held = sum((some & self._spades).bit_count() for some in both)
             return Bid("number", held) if held or not rules.nil.nil else NIL
         barren = self._tricks(seat, deal) + int(self._reader.top_trumps(cards)) <= _BARREN
         return NIL if barren and rules.nil.nil else self.number(seat, deal, bids)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from spades_tui.bots.abilities import Style
@@ -122,8 +122,8 @@ class Hands:
     """
 
     def __init__(self, scene: Scene, rollouts: int, style: Style) -> None:
-        self._scene, self._rollouts, self._style = scene, rollouts, style
-        self._added_up = cache(self._auction)
+        self._scene, self._rollouts = scene, rollouts
+        self._added_up = cache(partial(Auction, scene.view, style=style))
         self.auction = remembered(self._auction_of)
 
     def _auction_of(self, bids: Bids) -> Auction:
@@ -132,9 +132,6 @@ class Hands:
         if declarer is None and table.has_dummy:
             declarer = declarer_of(view.rules, view.dealer, bids)
         return self._added_up(as_sides(bids, table.sides), declarer)
-
-    def _auction(self, bids: Bids, declarer: int | None) -> Auction:
-        return Auction(self._scene.view, bids, declarer, self._style)
 
     def played(self, deal: Deal, auction: Auction) -> list[Outcome]:
         """Return how the hand ends, time after time."""

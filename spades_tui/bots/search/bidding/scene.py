@@ -64,11 +64,9 @@ class Scene:
         order = turn_order(view)
         for place, hand in enumerate(order):
             start.hold(place, deal.cards[hand], deal.duplicates[hand], 0)
-        start.turn = order.index(self._leader(view, deal))
+        leader = view.leader
+        if leader is None:
+            leader = first_leader(view.rules, self.masks, deal.cards, view.dealer, view.declarer)
+        start.turn = order.index(leader)
         self._work.seed = deal.seed
         return start, self._work
-
-    def _leader(self, view: View, deal: Deal) -> int:
-        if view.leader is not None:
-            return view.leader
-        return first_leader(view.rules, self.masks, deal.cards, view.dealer, view.declarer)

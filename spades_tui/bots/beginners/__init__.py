@@ -1,1 +1,0 @@
-"""Players with the faults of people who are still learning."""

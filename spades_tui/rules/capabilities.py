@@ -201,8 +201,3 @@ def may_go_blind(rules: RuleSet) -> bool:
 def cancel_card_is_cut(rules: RuleSet) -> bool:
     """Whether the card that cancels an overtrick is another one in each hand."""
     return rules.scoring.bag_cancel_card == "cut"
-
-
-def level_scores_play_on(rules: RuleSet) -> bool:
-    """Whether nobody wins at level scores, but another hand is played."""
-    return rules.ending.tie == "another hand"

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp
+from typing import assert_never
 
-from spades_tui.rules.capabilities import level_scores_play_on, price_of_a_bag, settled_bags
+from spades_tui.rules.capabilities import price_of_a_bag, settled_bags
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
 
@@ -97,7 +98,13 @@ class Standing:
 
 def tie_edge(rules: RuleSet, bags: int, other_bags: int) -> int:
     """Return who wins at level scores: 1 for us by our bags, -1 for them, 0 for nobody."""
-    if level_scores_play_on(rules):
-        return 0
     more = (bags > other_bags) - (bags < other_bags)
-    return more if rules.ending.tie == "most bags" else -more
+    match rules.ending.tie:
+        case "another hand":
+            return 0
+        case "most bags":
+            return more
+        case "fewest bags":
+            return -more
+        case tie:
+            assert_never(tie)

@@ -16,6 +16,7 @@ from spades_tui.cli import (
     bench,
     bots,
     doctor,
+    hands,
     play,
     presets,
     replay,
@@ -72,6 +73,8 @@ def tree() -> typer.Typer:
     measuring = (arena.arena, bench.bench, doctor.doctor)
     for command in (*playing, *looking, *measuring):
         app.command()(command)
+    app.command()(hands.export)
+    app.command("import")(hands.import_)
     return app
 
 

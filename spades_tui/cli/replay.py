@@ -92,7 +92,9 @@ def _story(header: Header, game: Game) -> Iterator[Beat]:
     from spades_tui.view.wording import Cast
 
     cast = Cast(header.names, header.human)
-    return retold(game.rules, game.log, cast, header.human or 0, in_full=game.over)
+    return retold(
+        game.rules, game.log, cast, header.human or 0, in_full=header.shows_all(over=game.over)
+    )
 
 
 def _as_json(record: Record, header: Header, game: Game) -> dict[str, Any]:
@@ -104,14 +106,15 @@ def _as_json(record: Record, header: Header, game: Game) -> dict[str, Any]:
     seat = header.human or 0
     view = game.view(seat)
     told = msgspec.to_builtins(header)
-    if not game.over:
+    shows_all = header.shows_all(over=game.over)
+    if not shows_all:
         del told["seed"]  # it deals the hidden cards
     return {
         "finished": game.over,
         "sealed": header.kind.is_sealed and record.problem is None,
         "summary": summary(game.rules),
         "header": told,
-        "events": game.log if game.over else game.log_for(seat),
+        "events": game.log if shows_all else game.log_for(seat),
         "results": _results(header, game),
         "scores": view.scores,
         "bags": view.bags,
@@ -140,7 +143,9 @@ def _tell(record: Record, header: Header, game: Game, ascii_only: bool) -> None:
 
     console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
     console.say(f"{header.title or 'Spades'}: {summary(game.rules)}.")
-    state = "finished" if game.over else "not finished, so only what the player may know is shown"
+    state = "finished" if game.over else "not finished"
+    if not header.shows_all(over=game.over):
+        state += ", so only what the player may know is shown"
     if game.over and header.seed is not None:
         state += f"; seed {header.seed} deals it again"
     console.say(f"Started {header.created.astimezone():%Y-%m-%d %H:%M}, {state}.")

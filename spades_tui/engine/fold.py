@@ -27,6 +27,8 @@ def _folded(state: State, event: e.Event) -> State:
             return card_play.card_played(state, event)
         case e.DealerChosen():
             return replace(state, dealer=event.dealer)
+        case e.ScoreGiven():
+            return replace(state, scores=event.points, bags=event.bags, number=event.number - 1)
         case e.DealCommitted():
             return replace(state, commitment=event.digest)
         case e.HandDealt():
@@ -111,14 +113,15 @@ def _hand_dealt(state: State, event: e.HandDealt) -> State:
     if event.game == state.game:
         return state
     zeros = (0,) * len(state.seats.sides)
+    is_first = state.game == 0  # the score may have been given
     return replace(
         state,
         game=event.game,
-        scores=zeros,
-        bags=zeros,
+        scores=state.scores if is_first else zeros,
+        bags=state.bags if is_first else zeros,
         results=(),
         outcome=None,
-        assisted=state.assisted and state.game == 0,
+        assisted=state.assisted and is_first,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from spades_tui.cards import commitment
 from spades_tui.engine.dealing import choose_dealer, deal_text, make_deal
@@ -24,6 +25,7 @@ from spades_tui.rules.events import (
     DealerChosen,
     Event,
     HandDealt,
+    ScoreGiven,
     Seated,
 )
 
@@ -52,7 +54,7 @@ def next_deal(state: State) -> HandDealt:
     if state.thrown_in:
         place = (state.game, state.number, state.attempt + 1, state.deal, state.dealer)
     elif state.deal == 0:
-        place = (1, 1, 1, 1, state.dealer)
+        place = (1, state.number + 1, 1, 1, state.dealer)
     else:
         dealer = state.seats.left_of(state.dealer)
         new_game = state.outcome is not None
@@ -72,7 +74,7 @@ def unfit(state: State, event: Event, seed: int | None, *, committed: bool = Tru
         return None if event == state.due else "Something else had to follow by itself."
     if isinstance(event, Assisted | Seated | Claimed | ClaimAnswered):
         return _unfit_note(state, event)
-    if isinstance(event, (DealerChosen, DealCommitted, HandDealt)):
+    if isinstance(event, (DealerChosen, ScoreGiven, DealCommitted, HandDealt)):
         return _unfit_chance(state, event, seed, committed=committed)
     action = action_behind(state, event)
     if action is None:
@@ -99,7 +101,7 @@ def _unfit_note(state: State, event: Assisted | Seated | Claimed | ClaimAnswered
 
 def _unfit_chance(
     state: State,
-    event: DealerChosen | DealCommitted | HandDealt,
+    event: DealerChosen | ScoreGiven | DealCommitted | HandDealt,
     seed: int | None,
     *,
     committed: bool,
@@ -108,6 +110,8 @@ def _unfit_chance(
         return "No deal is due."
     if isinstance(event, DealerChosen):
         return _unfit_dealer(state, event, seed)
+    if isinstance(event, ScoreGiven):
+        return _unfit_score(state, event, committed=committed)
     if state.dealer is None:
         return "There is no dealer yet."
     if isinstance(event, HandDealt):
@@ -124,6 +128,25 @@ def _unfit_dealer(state: State, event: DealerChosen, seed: int | None) -> str | 
         return "There is no such player."
     if seed is not None and event != choose_dealer(state.rules, seed):
         return "The seed gives another first dealer."
+    return None
+
+
+_MOST_POINTS: Final = 999_999
+_MOST_HANDS: Final = 999
+
+
+def _unfit_score(state: State, event: ScoreGiven, *, committed: bool) -> str | None:
+    if committed:
+        return "A sealed game begins at nought."
+    if state.deal or state.number or any(state.scores) or any(state.bags):
+        return "The game has begun already."
+    sides, limit = len(state.seats.sides), state.rules.scoring.bag_limit
+    if not len(event.points) == len(event.bags) == sides:
+        return f"There are {sides} sides."
+    if not 1 <= event.number <= _MOST_HANDS or max(map(abs, event.points)) > _MOST_POINTS:
+        return "No game comes to such a score."
+    if min(event.bags) < 0 or max(event.bags) >= (_MOST_HANDS if limit == "off" else limit):
+        return "Nobody can have so many bags."
     return None
 
 

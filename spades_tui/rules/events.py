@@ -34,6 +34,20 @@ class DealerChosen(_Event, frozen=True):
     drawn: tuple[Cards, ...] = ()
 
 
+class ScoreGiven(_Event, frozen=True):
+    """A game taken up in its middle: it goes on from these scores; never in a sealed match.
+
+    Attributes:
+        points: of each side.
+        bags: of each side.
+        number: number of the next hand in the game, from 1.
+    """
+
+    points: tuple[int, ...]
+    bags: tuple[int, ...]
+    number: int = 1
+
+
 class DealCommitted(_Event, frozen=True):
     """The fingerprint of the coming deal, published before it (SHA-256 in hexadecimal)."""
 
@@ -234,6 +248,7 @@ class Undone(_Event, frozen=True):
 
 Event = (
     DealerChosen
+    | ScoreGiven
     | DealCommitted
     | HandDealt
     | Looked

@@ -52,9 +52,15 @@ class Branch(_Kind, frozen=True):
 
 
 class Imported(_Kind, frozen=True):
-    """A game that was played elsewhere."""
+    """A game that was played elsewhere, by people.
+
+    Attributes:
+        source: where, in a word or two.
+        seat: whose game it is: their hand is the one looked at.
+    """
 
     source: str
+    seat: Annotated[int, msgspec.Meta(ge=0)] = 0
 
     def __post_init__(self) -> None:
         """Let it be fit to be shown."""
@@ -90,7 +96,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MA
         fingerprint: that of the rule set.
         seed: makes the deals, together with their numbers; None where they come from elsewhere.
         names: of the players, clockwise from South.
-        levels: the bot at each player's seat, None for the person.
+        levels: the bot at each player's seat, None for a person.
         title: what the rule set is called.
         created: when the game began.
     """
@@ -129,7 +135,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MA
     @property
     def human(self) -> int | None:
         """The seat the person had at the beginning, None where only bots play."""
+        if isinstance(self.kind, Imported):
+            return self.kind.seat
         return self.levels.index(None) if None in self.levels else None
+
+    def shows_all(self, *, over: bool) -> bool:
+        """Whether all cards may be shown: the match is over, or was played elsewhere."""
+        return over or isinstance(self.kind, Imported)
 
     @property
     def game_code(self) -> str | None:

@@ -15,7 +15,7 @@ from spades_tui.rules.events import Event
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.seating import seating
 from spades_tui.storage.chain import link_of
-from spades_tui.storage.header import Header
+from spades_tui.storage.header import Header, Imported
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.records import Fault, Record, read_record
 from spades_tui.storage.saves import SavedGame
@@ -65,6 +65,8 @@ def _wrong_with(header: Header) -> str | None:
     players = seating(header.rules).players
     if not len(header.names) == len(header.levels) == players:
         return f"{players} players are due"
+    if isinstance(header.kind, Imported):
+        return None if header.kind.seat < players else "there is no such seat"
     if header.levels.count(None) > 1:
         return "more than one seat is yours"
     if header.kind.is_sealed and header.seed is None:

@@ -50,6 +50,8 @@ COMMANDS = (
     "score",
     "solve",
     "replay",
+    "export",
+    "import",
     "bench",
     "doctor",
 )

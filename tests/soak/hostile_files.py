@@ -27,7 +27,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from spades_tui.cli import doctor, opening, presets, replay, rules
+from spades_tui.cli import doctor, hands, opening, presets, replay, rules
 from spades_tui.cli.hand_source import fitted_form, forms_in
 from spades_tui.cli.output import warn, write_out
 from spades_tui.cli.problems import Refused
@@ -280,6 +280,7 @@ def _read_hand(home: Path, data: bytes) -> None:
         assert read_forms(text) == forms, "not the same when read again"
         for form in forms:
             _asked(lambda form=form: fitted_form(form))  # type: ignore[misc]
+        hands.import_(str(path))
 
     _asked(read)
 

@@ -24,6 +24,11 @@ TOLD: list[tuple[Event, str | None]] = [
         "Drawn for the deal: you ace of spades, West two of diamonds, North three of clubs, "
         "East ten of hearts. You deal first.",
     ),
+    (
+        happened.ScoreGiven((142, -97), (4, 8), 3),
+        "The game goes on from 142 to −97 (4 and 8 bags).",
+    ),
+    (happened.ScoreGiven((50, 60, 70), (0, 0, 0)), "The game goes on from 50 to 60 to 70."),
     (happened.DealCommitted("0123456789abcdef"), "Deal commitment (SHA-256): 01234567…"),
     (
         happened.HandDealt(1, 3, 2, 4, 3, (None,) * 4, cancel_card=Card.H5),

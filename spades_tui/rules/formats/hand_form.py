@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from spades_tui.cards import Suit
+from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.formats.hand_tags import (
     COMPASS,
@@ -44,6 +44,7 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
         hands: the cards of each hand as the play began (with `taken`: as the position begins), None
             where they are not known.
         dealer: who dealt.
+        number: number of the hand in its game, from 1; 0 where it is not said.
         score: points and bags of each side before the hand.
         bids: who bid what, in the order of the bidding.
         play: every trick from its leader on; the last may be unfinished.
@@ -57,12 +58,15 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
         passed: cards given to the partner before the play.
         leftovers: who took up the cards left over from the deal, and these cards.
         discarded: cards put away face down for them.
+        cancel: the card cut that cancels a bag.
+        revoker: whose revoke was called, which ended the hand.
         others: tags of other programs, and what they say.
     """
 
     rules: str = "standard"
     hands: tuple[Cards | None, ...]
     dealer: int | None = None
+    number: int = 0
     score: tuple[tuple[int, int], ...] = ()
     bids: tuple[tuple[int, Bid], ...] = ()
     play: tuple[tuple[Play, ...], ...] = ()
@@ -76,6 +80,8 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
     passed: tuple[tuple[int, Cards], ...] = ()
     leftovers: tuple[tuple[int, Cards], ...] = ()
     discarded: tuple[tuple[int, Cards], ...] = ()
+    cancel: Card | None = None
+    revoker: int | None = None
     others: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -193,13 +199,16 @@ def form_text(form: HandForm) -> str:
         "Rules": form.rules,
         "Deal": f"{letter(start)}:{' '.join(deal)}",
         "Dealer": "" if form.dealer is None else letter(form.dealer),
+        "Hand": str(form.number) if form.number else "",
         "Score": " ".join(f"{points}/{bags}" for points, bags in form.score),
+        "Cancel": form.cancel or "",
         "Leftovers": piles(form.leftovers),
         "Discarded": piles(form.discarded),
         "Passed": piles(form.passed),
         "Bids": pairs(form.bids),
         "Leader": "" if form.leader is None else letter(form.leader),
         "Play": " / ".join(tricks),
+        "Revoke": "" if form.revoker is None else letter(form.revoker),
         "Seat": "" if form.seat is None else letter(form.seat),
         "Void": pairs((hand, "".join(suits)) for hand, suits in form.voids),
         "Sizes": pairs(form.sizes),

@@ -8,7 +8,7 @@ from spades_tui.rules import events as ev
 from spades_tui.rules.actions import Question
 from spades_tui.rules.events import Event
 from spades_tui.rules.misdeal import misdeal_words
-from spades_tui.rules.text import counted
+from spades_tui.rules.text import counted, listed, number_text
 from spades_tui.view.wording.people import Cast
 from spades_tui.view.wording.terms import bid_words, can_take
 
@@ -41,6 +41,10 @@ def narrate(event: Event, cast: Cast) -> str | None:
     match event:
         case ev.DealerChosen():
             return _dealer_chosen(event, cast)
+        case ev.ScoreGiven():
+            points = " to ".join(map(number_text, event.points))
+            bags = f" ({listed(list(map(str, event.bags)))} bags)" if any(event.bags) else ""
+            return f"The game goes on from {points}{bags}."
         case ev.DealCommitted():
             return f"Deal commitment (SHA-256): {event.digest[:8]}…"
         case ev.HandDealt():

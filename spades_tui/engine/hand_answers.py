@@ -1,0 +1,147 @@
+"""What a hand in text answers to each question of the engine: its bids, its cards."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from spades_tui.engine.state import State
+from spades_tui.rules import actions as a
+from spades_tui.rules.bids import PARTNERS, Bid
+from spades_tui.rules.formats.hand_form import HandForm
+from spades_tui.rules.formats.hand_tags import seat_letter, wrong
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.view import Prompt, PromptKind
+
+
+class Answers:
+    """What one text answers; `plays` are the cards that have yet to be played."""
+
+    def __init__(self, form: HandForm, rules: RuleSet) -> None:
+        self.form = form
+        self.plays = deque(form.plays)
+        self._partner_of = seating(rules).partner_of
+
+    def answer(self, state: State, prompt: Prompt) -> a.Action | None:
+        """Return the answer to `prompt`, None where the text ends.
+
+        Raises:
+            ValueError: naming what is missing from the text, or out of turn.
+        """
+        return ANSWERS[prompt.kind](self, state, prompt)
+
+    def letter(self, hand: int) -> str:
+        """Return what the text calls a hand."""
+        return seat_letter(hand, len(self.form.hands))
+
+    def bid(self, seat: int) -> Bid:
+        """Return the bid of a player; one that is missing is an error."""
+        found = dict(self.form.bids).get(seat)
+        if found is None:
+            who = self.letter(seat)
+            raise wrong("Bids", f"that of {who} is missing, write it, as in {who}:3.")
+        return found
+
+    def is_blind(self, seat: int) -> bool:
+        """Whether a player, or their partner for both, bids without looking."""
+        bid, partner = self.bid(seat), self._partner_of[seat]
+        if bid == PARTNERS and partner is not None:
+            return self.bid(partner).is_blind
+        return bid.is_blind
+
+    def number(self, seat: int) -> int:
+        """Return the number of a player's side."""
+        partner = self._partner_of[seat]
+        seats = (seat,) if partner is None else (seat, partner)
+        return max(self.bid(one).tricks for one in seats)
+
+
+def _card(text: Answers, state: State, prompt: Prompt) -> a.Action | None:
+    if not text.plays:
+        return None
+    play = text.plays.popleft()
+    if play.hand != prompt.hand:
+        due, who = text.letter(prompt.hand), text.letter(play.hand)
+        trick = len(state.playing.tricks) + 1
+        raise wrong("Play", f"trick {trick}: it is {due}'s turn, not {who}'s.")
+    return a.PlayCard(prompt.seat, prompt.hand, play.card)
+
+
+def _unlooked(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+    """Call blind, stay down for a call that comes later, or look and play on."""
+    seat = prompt.seat
+    if a.WaiveMisdeal(seat) in prompt.actions:
+        return a.WaiveMisdeal(seat)
+    if not text.is_blind(seat):
+        return a.Look(seat)
+    bid = a.MakeBid(seat, text.bid(seat))
+    waits = (one for one in (a.StayDown(seat), a.PassNil(seat)) if one in prompt.actions)
+    return bid if bid in prompt.actions else next(waits, a.Look(seat))
+
+
+def _nil(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+    bid = a.MakeBid(prompt.seat, text.bid(prompt.seat))
+    return bid if bid in prompt.actions else a.PassNil(prompt.seat)
+
+
+def _bid(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+    """Bid; what a player bid before their partner's bid for both took its place is not told."""
+    bid = a.MakeBid(prompt.seat, text.bid(prompt.seat))
+    if bid.bid != PARTNERS:
+        return bid
+    bids = [one for one in prompt.actions if isinstance(one, a.MakeBid)]
+    return next((one for one in bids if one.bid.kind == "number"), bids[0])
+
+
+def _said(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+    seat = prompt.seat
+    bid = a.MakeBid(seat, text.bid(seat))
+    if bid in prompt.actions:
+        return bid
+    number = text.number(seat)
+    said, proposed = a.Say(seat, number, 0), a.Propose(seat, number)  # in halves: each says half
+    choices: tuple[a.Action, ...] = (said, a.Agree(seat))
+    return next((one for one in choices if one in prompt.actions), proposed)
+
+
+def _put_away(text: Answers, state: State, prompt: Prompt) -> a.Action:
+    given = dict(text.form.discarded).get(prompt.seat)
+    return a.Discard(prompt.seat, state.cards_out.leftovers if given is None else given)
+
+
+def _passed(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+    seat = prompt.seat
+    cards = dict(text.form.passed).get(seat)
+    if cards is not None:
+        return a.PassCards(seat, cards)
+    if a.DeclinePass(seat) in prompt.actions:
+        return a.DeclinePass(seat)
+    who = text.letter(seat)
+    raise wrong("Passed", f"what {who} passed is missing, write it, as in {who}:2C+TD.")
+
+
+def _judged(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+    """Call the revoke that ended the hand, once all cards of the text are played."""
+    called = not text.plays and prompt.about == str(text.form.revoker)
+    return a.CallRevoke(prompt.seat) if called else a.LetStand(prompt.seat)
+
+
+ANSWERS: Final[dict[PromptKind, Callable[[Answers, State, Prompt], a.Action | None]]] = {
+    "draw": lambda _text, _state, prompt: a.KeepDrawn(prompt.seat),
+    "blind": _unlooked,
+    "look": _unlooked,
+    "answer": lambda _text, _state, prompt: a.Answer(prompt.seat, True),
+    "misdeal": _unlooked,
+    "nil": _nil,
+    "bid": _bid,
+    "talk": _said,
+    "raise": lambda _text, _state, prompt: a.StandPat(prompt.seat),
+    "kitty": _put_away,
+    "pass": _passed,
+    "play": _card,
+    "renounce": lambda _text, _state, prompt: a.LetStand(prompt.seat),
+    "revoke": _judged,
+}
+"""How each kind of question is answered; whole by a test."""

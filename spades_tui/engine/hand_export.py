@@ -1,0 +1,94 @@
+"""A finished hand of a log as the text form holds it: its cards, score, calls and play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from spades_tui.engine.state import BETWEEN, Hand, State
+from spades_tui.engine.steps import Step, standing
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.events import Event, HandDealt
+from spades_tui.rules.formats.codes import encode_rules
+from spades_tui.rules.formats.hand_form import HandForm
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+
+
+class PlayedHand(NamedTuple):
+    """A finished hand: its deal and its last event, both with the states around them."""
+
+    dealt: Step
+    last: Step
+
+    @property
+    def game(self) -> int:
+        """Number of the game in the match, from 1."""
+        return self.last.after.game
+
+    @property
+    def number(self) -> int:
+        """Number of the hand in its game, from 1."""
+        return self.last.after.number
+
+
+def played_hands(rules: RuleSet, log: Sequence[Event]) -> list[PlayedHand]:
+    """Return the hands of a legal log that were played to their end, in order."""
+    return list(_played_hands(standing(rules, log)))
+
+
+def _played_hands(steps: Sequence[Step]) -> Iterator[PlayedHand]:
+    dealt = None
+    for step in steps:
+        if isinstance(step.event, HandDealt):
+            dealt = step
+        if dealt and step.after.stage == BETWEEN and step.before.stage != BETWEEN:
+            if not step.after.thrown_in:
+                yield PlayedHand(dealt, step)
+            dealt = None
+
+
+def form_of(played: PlayedHand, *, seat: int | None = None) -> HandForm:
+    """Return a finished hand as its text form; `seat` says whose it was."""
+    before, after = played.dealt.before, played.last.after
+    hand, playing = after.cards_out, after.playing
+    tricks = [trick.plays for trick in (*playing.tricks, *filter(None, [playing.trick]))]
+    held = [list(cards) for cards in hand.cards]
+    for plays in tricks:
+        for play in plays:
+            held[play.hand].append(play.card)
+    rules = after.rules
+    return HandForm(
+        rules=rules_name(rules),
+        hands=tuple(sorted_hand(tuple(cards), rules) for cards in held),
+        dealer=after.dealer,
+        number=after.number,
+        score=_score(before, played),
+        cancel=hand.cancel_card,
+        leftovers=() if hand.taker is None else ((hand.taker, hand.leftovers),),
+        discarded=() if hand.taker is None else ((hand.taker, hand.discarded[hand.taker]),),
+        passed=tuple((gift.giver, gift.cards) for gift in hand.transfers),
+        bids=_bids(after, hand),
+        play=tuple(tricks),
+        revoker=hand.revoker,
+        seat=seat,
+    )
+
+
+def _score(before: State, played: PlayedHand) -> tuple[tuple[int, int], ...]:
+    """Return the score before the hand: a new game begins at nought."""
+    if before.game and played.game != before.game:
+        return ((0, 0),) * len(before.scores)
+    return tuple(zip(before.scores, before.bags, strict=True))
+
+
+def _bids(state: State, hand: Hand) -> tuple[tuple[int, Bid], ...]:
+    made = ((seat, hand.bids[seat]) for seat in state.clockwise)
+    return tuple((seat, bid) for seat, bid in made if bid is not None)
+
+
+def rules_name(rules: RuleSet) -> str:
+    """Return what a text calls a rule set: its preset, or the code anybody can read."""
+    same = (name for name, preset in presets().items() if preset.rules == rules)
+    return next(same, "") or encode_rules(rules)

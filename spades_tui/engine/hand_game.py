@@ -1,0 +1,192 @@
+"""A hand read from text, played through by the rules: the game it makes, or what is wrong with it.
+
+What the text does not say is filled in as plainly as it can be: cards drawn are kept, leftovers
+taken up are put away again, partners who talk say half of what they bid, a number that was raised
+was bid at once. No misdeal, question or help is made up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from spades_tui.cards import Card
+from spades_tui.engine.decide import Rejection
+from spades_tui.engine.game import Game
+from spades_tui.engine.hand_answers import Answers
+from spades_tui.engine.log_check import BadLog
+from spades_tui.engine.state import Cards, State, without
+from spades_tui.rules import actions as a
+from spades_tui.rules.capabilities import bids_by_talk, bids_itself, hands_are_drawn
+from spades_tui.rules.deck import (
+    fixed_cancel_card,
+    leftover_count,
+    pack,
+    sorted_hand,
+    tricks_in_hand,
+)
+from spades_tui.rules.events import DealerChosen, Event, HandDealt, ScoreGiven
+from spades_tui.rules.formats.hand_form import HandForm
+from spades_tui.rules.formats.hand_tags import seat_letter, wrong
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.rules.text import listed
+
+
+def game_of(form: HandForm, rules: RuleSet) -> Game:
+    """Return the game in which the hand of `form` was played, as far as its text goes.
+
+    Args:
+        form: a hand that is `fitted` to the rules, from its first card on.
+        rules: the rules it was played by.
+
+    Raises:
+        ValueError: naming the tag, the trick and the hand that cannot be, and what to write.
+    """
+    hands = _whole_hands(form, rules)
+    number = _number(form, rules)
+    events: list[Event] = [DealerChosen(_dealer(form))]
+    if form.score or number > 1:
+        score = form.score or ((0, 0),) * len(seating(rules).sides)
+        points, bags = zip(*score, strict=True)
+        events.append(ScoreGiven(points, bags, number))
+    dealt, rest = _dealt(form, rules, hands)
+    cut = _cancel_card(form, rules)
+    events.append(HandDealt(1, number, 1, 1, _dealer(form), dealt, rest, cut))
+    try:
+        game = Game(rules, None, events, sealed=False)
+    except BadLog as error:
+        tag = {1: "Score", len(events) - 1: "Deal"}.get(error.index, "Dealer")
+        raise wrong(tag, f"it cannot be: {error.reason[0].lower()}{error.reason[1:]}") from None
+    _play_on(game, Answers(form, rules))
+    return game
+
+
+def _dealer(form: HandForm) -> int:
+    if form.dealer is None:
+        raise wrong("Dealer", 'it is missing, write who dealt, as in [Dealer "W"].')
+    return form.dealer
+
+
+def _number(form: HandForm, rules: RuleSet) -> int:
+    """Return the number of the hand; one that was bid is not the first where that bids itself."""
+    if form.number:
+        return form.number
+    return 2 if form.bids and bids_itself(1, rules) else 1
+
+
+def _whole_hands(form: HandForm, rules: RuleSet) -> tuple[Cards, ...]:
+    size = tricks_in_hand(rules)
+    known = [cards for cards in form.hands if cards is not None]
+    if len(known) < len(form.hands):
+        gap = [seat_letter(h, len(form.hands)) for h, c in enumerate(form.hands) if c is None]
+        raise wrong(
+            "Deal",
+            f"the cards of {listed(gap)} are not known: write them, or every trick of the hand.",
+        )
+    if form.taken or any(len(cards) != size for cards in known):
+        raise wrong("Deal", f"this is a position: write the {size} cards each hand began with.")
+    return tuple(known)
+
+
+def _cancel_card(form: HandForm, rules: RuleSet) -> Card | None:
+    if rules.scoring.bag_cancel_card != "cut":
+        return fixed_cancel_card(rules)
+    if form.cancel is None:
+        raise wrong("Cancel", 'it is missing, write the card that was cut, as in [Cancel "5H"].')
+    return form.cancel
+
+
+# -- before the play ------------------------------------------------------------------------
+
+
+def _dealt(
+    form: HandForm, rules: RuleSet, hands: tuple[Cards, ...]
+) -> tuple[tuple[Cards, ...], Cards]:
+    """Return the cards as they were dealt, exchanges undone, and what lay beside them."""
+    beside = tuple((Counter(pack(rules)) - Counter(c for cards in hands for c in cards)).elements())
+    if hands_are_drawn(rules):
+        return ((),) * len(hands), _stock(form, rules, hands, beside)
+    for seat, cards in reversed(form.passed):
+        partner = seating(rules).partner_of[seat] if seat < seating(rules).players else None
+        if partner is None:
+            raise wrong("Passed", "only partners pass cards, leave the others out.")
+        hands = _moved(hands, "Passed", cards, giver=partner, taker=seat)
+    for seat, cards in form.leftovers:
+        hands = _moved(hands, "Discarded", dict(form.discarded).get(seat, ()), taker=seat)
+        hands = _moved(hands, "Leftovers", cards, giver=seat)
+        beside = cards
+    if len(beside) != leftover_count(rules):
+        raise wrong("Leftovers", f"write the {leftover_count(rules)} cards that were left over.")
+    return tuple(sorted_hand(cards, rules) for cards in hands), beside
+
+
+def _moved(
+    hands: tuple[Cards, ...], tag: str, cards: Cards, *, giver: int = -1, taker: int = -1
+) -> tuple[Cards, ...]:
+    """Return `hands` with `cards` taken from `giver` and put to `taker`."""
+    found = list(hands)
+    if giver >= 0:
+        try:
+            found[giver] = without(found[giver], cards)
+        except ValueError:
+            who = seat_letter(giver, len(hands))
+            raise wrong(tag, f"{who} did not hold all of these, correct it or the deal.") from None
+    if taker >= 0:
+        found[taker] = (*found[taker], *cards)
+    return tuple(found)
+
+
+def _stock(form: HandForm, rules: RuleSet, hands: tuple[Cards, ...], beside: Cards) -> Cards:
+    """Return a stock from which each player draws their hand, always keeping the first card."""
+    order = seating(rules).clockwise_from(seating(rules).left_of(_dealer(form)))
+    kept = [hands[seat][turn] for turn in range(tricks_in_hand(rules)) for seat in order]
+    return tuple(card for pair in zip(kept, beside, strict=True) for card in pair)
+
+
+# -- the calls and the cards ----------------------------------------------------------------
+
+
+def _play_on(game: Game, answers: Answers) -> None:
+    """Answer every question as the text does, until it ends."""
+    form = answers.form
+    if not (form.bids or form.play or game.state.bids_itself):
+        return
+    while game.prompt is not None:
+        action = answers.answer(game.state, game.prompt)
+        if action is None:
+            break
+        answer = game.submit(action)
+        if isinstance(answer, Rejection):
+            raise _refused(game.state, action, answer.reason)
+    if answers.plays:
+        left = answers.plays[0]
+        who = seat_letter(left.hand, len(form.hands))
+        raise wrong("Play", f"the hand is over before {who} plays {left.card.label}, leave it out.")
+    _check_bids(game.state, form)
+
+
+_TAGS: Final[dict[type[a.Action], str]] = {
+    a.PassCards: "Passed",
+    a.DeclinePass: "Passed",
+    a.Discard: "Discarded",
+}
+
+
+def _refused(state: State, action: a.Action, reason: str) -> ValueError:
+    if isinstance(action, a.PlayCard):
+        who = seat_letter(action.hand, state.seats.hands)
+        return wrong("Play", f"trick {len(state.playing.tricks) + 1}, {who}: {reason}")
+    who = seat_letter(action.seat, state.seats.hands)
+    return wrong(_TAGS.get(type(action), "Bids"), f"{who}: {reason}")
+
+
+def _check_bids(state: State, form: HandForm) -> None:
+    """Refuse a bid of the text that did not come about: the rules made another themselves."""
+    if bids_by_talk(state.rules):
+        return
+    for seat, bid in form.bids:
+        made = state.cards_out.bids[seat]
+        if made is not None and made != bid:
+            who = seat_letter(seat, len(form.hands))
+            raise wrong("Bids", f"by these rules {who} bids {made} there, not {bid}.")

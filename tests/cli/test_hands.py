@@ -1,0 +1,106 @@
+"""`spades export` and `spades import`: a hand to a friend and back; a refusal keeps nothing."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.rules.presets import preset_named
+from spades_tui.storage.header import Imported
+from spades_tui.storage.paths import folders
+from spades_tui.storage.verify import verified
+from tests.cli.test_replay import recorded
+from tests.engine.test_hand_game import BEGUN
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def record() -> Path:
+    return recorded(preset_named("standard").rules, hands=2, plays=10)
+
+
+def exported(capsys: Capture, path: Path, *more: str) -> str:
+    assert run(["export", str(path), *more]) == 0
+    return capsys.readouterr().out
+
+
+def kept() -> list[Path]:
+    return sorted(folders().records.glob("*.jsonl"))
+
+
+def test_finished_hands_leave_as_text_and_the_one_being_played_does_not(
+    capsys: Capture, record: Path
+) -> None:
+    both = exported(capsys, record)
+    assert both.count("[Deal ") == 2
+    assert exported(capsys, record, "--hand", "2") == both.split("\n\n")[1]
+    assert run(["export", str(record), "--hand", "3"]) == 2
+    assert "2 finished hands" in capsys.readouterr().err
+
+
+def test_text_is_kept_as_imported_records_that_replay_in_full(
+    capsys: Capture, record: Path, tmp_path: Path
+) -> None:
+    text = tmp_path / "hands.txt"
+    text.write_text(exported(capsys, record), encoding="utf-8")
+    before = kept()
+    assert run(["import", str(text)]) == 0
+    paths = [Path(line) for line in capsys.readouterr().out.splitlines()]
+    assert sorted(before + paths) == kept()
+    assert len(paths) == 2
+    for path in paths:
+        found, game = verified(path)
+        assert game is not None
+        assert found.fault is None
+        assert found.header is not None
+        assert found.header.kind == Imported("text", 0)
+        assert run(["replay", str(path)]) == 0
+        told = capsys.readouterr().out
+        assert "Imported from text." in told
+        assert "only what the player may know" not in told
+    again = exported(capsys, paths[1])
+    assert again == text.read_text(encoding="utf-8").split("\n\n")[1]
+
+
+def test_standard_input_is_read_and_its_event_named(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = BEGUN.replace(" / S:9S", "") + '[Event "Friday\u202e at Ann\'s"]\n[Seat "N"]\n'
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert run(["import", "-"]) == 0
+    header = verified(Path(capsys.readouterr().out.strip())).record.header
+    assert header is not None
+    assert header.human == 2
+    assert header.kind == Imported("Friday\\u202e at Ann's", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (BEGUN, "[Play]: trick 2, S: The 9♠ may not be played"),
+        (f"{BEGUN.replace(' / S:9S', '')}\n{BEGUN}", "Hand 2: [Play]"),
+        ('[Rules "../../secret.toml"]\n' + BEGUN, "[Rules]: There is no preset"),
+        ('[Rules "R-00"]\n' + BEGUN, "[Rules]"),
+        ("hello", "is not a tag"),
+        ("\xff", "not UTF-8"),
+    ],
+)
+def test_a_text_with_one_wrong_hand_keeps_nothing(
+    capsys: Capture, tmp_path: Path, text: str, told: str
+) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_bytes(text.encode("latin-1" if text == "\xff" else "utf-8"))
+    assert run(["import", str(path)]) == 2
+    assert told in capsys.readouterr().err
+    assert kept() == []
+
+
+def test_a_record_without_a_finished_hand_is_refused(capsys: Capture) -> None:
+    path = recorded(preset_named("standard").rules, hands=0, plays=5)
+    assert run(["export", str(path)]) == 1
+    assert "no hand in it is finished yet" in capsys.readouterr().err
+    assert run(["import", "/nowhere/x.txt"]) == 1

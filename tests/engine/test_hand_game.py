@@ -1,0 +1,163 @@
+"""A hand as text and the game it makes: any finished hand and back; refusals name the place."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spades_tui.engine import BadLog, Game
+from spades_tui.engine.hand_answers import ANSWERS
+from spades_tui.engine.hand_export import PlayedHand, form_of, played_hands
+from spades_tui.engine.hand_game import game_of
+from spades_tui.engine.state import BETWEEN
+from spades_tui.rules.events import DealerChosen, Event, HandDealt, RevokeCorrected, ScoreGiven
+from spades_tui.rules.formats.hand_check import fitted
+from spades_tui.rules.formats.hand_form import form_text, read_forms
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import PromptKind
+from tests.engine.random_play import play_hands
+from tests.engine.tables import NO_BLIND, rules_with
+from tests.rulesets import random_rules
+
+
+def test_every_kind_of_question_is_answered() -> None:
+    assert set(ANSWERS) == set(get_args(PromptKind))
+
+
+def _was_corrected(played: PlayedHand, log: list[Event]) -> bool:
+    events = log[played.dealt.place : played.last.place]
+    return any(isinstance(event, RevokeCorrected) for event in events)
+
+
+def _round(game: Game) -> int:
+    """Export and import every finished hand; return how many there were."""
+    hands = played_hands(game.rules, game.log)
+    for played in hands:
+        if played.last.after.cards_out.revoker is not None and _was_corrected(played, game.log):
+            continue  # a text knows the corrected card alone, so the proof may come earlier
+        text = form_text(form_of(played))
+        (form,) = read_forms(text)
+        again = game_of(fitted(form, game.rules), game.rules)
+        was, now = played.last.after, again.state
+        assert now.stage == BETWEEN, text
+        assert now.scores == was.scores, text
+        assert now.bags == was.bags, text
+        assert now.cards_out.playing is not None
+        assert [t.plays for t in now.playing.tricks] == [t.plays for t in was.playing.tricks]
+        (own,) = played_hands(again.rules, again.log)
+        assert own.last.after.results[-1].sides == was.results[-1].sides
+    return len(hands)
+
+
+@pytest.mark.parametrize("name", presets())
+def test_any_finished_hand_of_any_preset_comes_back_with_its_score(name: str) -> None:
+    assert _round(play_hands(presets()[name].rules, 5, 3, revokes=0.2))
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 2**32))
+def test_any_finished_hand_of_any_rules_comes_back_with_its_score(seed: int) -> None:
+    _round(play_hands(random_rules(Random(seed)), seed, 2, revokes=0.2))
+
+
+DEAL = "N:AKQ.J32.T98.7654 2345.456.234.AK2 6789.AKQ.AKQ.QJT TJ.T987.J765.983"
+BEGUN = f"""\
+[Deal "{DEAL}"]
+[Dealer "W"]
+[Score "142/4 97/8"]
+[Bids "N:3 E:1 S:4 W:2"]
+[Play "N:JH E:6H S:AH W:7H / S:9S"]
+"""
+
+
+def _game(text: str = BEGUN, rules: RuleSet = NO_BLIND) -> Game:
+    (form,) = read_forms(text)
+    return game_of(fitted(form, rules), rules)
+
+
+def test_a_hand_goes_on_from_its_score_with_its_dealer() -> None:
+    game = _game(BEGUN.replace(" / S:9S", ""))
+    assert (game.state.dealer, game.state.scores, game.state.bags) == (1, (142, 97), (4, 8))
+    assert game.state.playing.taken == (1, 0, 0, 0)
+    assert game.to_act == 0
+    assert Game(game.rules, None, game.log, sealed=False).state == game.state
+
+
+WRONG = [
+    ({}, "[Play]: trick 2, S: The 9♠ may not be played: spades are not broken yet."),
+    ({'[Dealer "W"]': ""}, "[Deal"),
+    ({"S:9S": "W:TS"}, "[Play]: trick 2: S won the trick before and leads, not W."),
+    ({"E:6H": "E:AC"}, "[Play]: trick 1, E: The A♣ may not be played: hearts were led: follow"),
+    ({" S:4": ""}, "[Bids]: that of S is missing, write it, as in S:3."),
+    ({"N:3": "N:bnil"}, "[Bids]: bnil"),
+    ({"E:1": "E:bnil"}, "[Bids]"),
+    ({"N:JH E:6H S:AH W:7H / S:9S": "E:6H"}, "[Play]: trick 1: it is N's turn, not E's."),
+    (
+        {"TJ.T987.J765.983": "-", "2345.456.234.AK2": "-"},
+        "[Deal]: the cards of W and E are not known",
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "told"), WRONG)
+def test_what_cannot_have_been_played_is_refused_with_trick_and_hand(
+    changes: dict[str, str], told: str
+) -> None:
+    text = BEGUN
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    with pytest.raises(ValueError, match=r"\.$") as caught:
+        _game(text)
+    assert told in str(caught.value)
+
+
+MUST_PASS = rules_with(blind_nil=False, nil_pass=1, pass_duty="must")
+
+
+def test_positions_and_hands_of_which_something_is_missing_are_refused() -> None:
+    with pytest.raises(ValueError, match="this is a position"):
+        _game('[Deal "N:A... 2... 3... 4..."]\n[Dealer "W"]')
+    with pytest.raises(ValueError, match=r"\[Cancel\]: it is missing"):
+        _game(rules=rules_with(blind_nil=False, bag_cancel_card="cut"))
+    with pytest.raises(ValueError, match=r"\[Passed\]: what N passed is missing"):
+        _game(
+            BEGUN.replace("N:3", "N:nil").replace(" / S:9S", ""),
+            MUST_PASS,
+        )
+
+
+def test_a_score_is_given_once_before_the_first_deal_and_never_to_a_sealed_match() -> None:
+    rules = NO_BLIND
+    start: list[Event] = [DealerChosen(0), ScoreGiven((10, -20), (1, 2), 4)]
+    game = Game(rules, None, start, sealed=False)
+    assert (game.state.scores, game.state.bags) == ((10, -20), (1, 2))
+    refused: dict[Event, str] = {
+        ScoreGiven((1,), (0,)): "2 sides",
+        ScoreGiven((10**7, 0), (0, 0)): "such a score",
+        ScoreGiven((0, 0), (0, 0), 0): "such a score",
+        ScoreGiven((0, 0), (0, 10)): "so many bags",
+        ScoreGiven((0, 0), (0, -1)): "so many bags",
+    }
+    for bad, why in refused.items():
+        with pytest.raises(BadLog, match=why):
+            Game(rules, None, [DealerChosen(0), bad], sealed=False)
+    with pytest.raises(BadLog, match="begun already"):
+        Game(rules, None, [*start, start[1]], sealed=False)
+    dealer = next(one for one in play_hands(rules, 1, 1).log if isinstance(one, DealerChosen))
+    with pytest.raises(BadLog, match="begins at nought"):
+        Game(rules, 1, [dealer, start[1]])
+
+
+def test_a_hand_taken_back_or_not_over_is_not_exported() -> None:
+    game = play_hands(NO_BLIND, 3, 1)
+    whole = played_hands(game.rules, game.log)
+    assert len(whole) == 1
+    assert isinstance(whole[0].dealt.event, HandDealt)
+    game.undo(0)
+    assert played_hands(game.rules, game.log) == []

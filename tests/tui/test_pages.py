@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from textual.screen import Screen
@@ -18,8 +18,10 @@ from spades_tui.rules.explain import explain
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
-from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.app import PAGES as NAMED
+from spades_tui.tui.app import SpadesApp, page_class
 from spades_tui.tui.drawing.themes import FELTS
+from spades_tui.tui.host import PageName
 from spades_tui.tui.keys import ANSWERS, KEYS, PLACES, SPARE_ANSWERS, TO_COME, Where, keys_of
 from spades_tui.tui.page import Heard
 from spades_tui.tui.screens.asking import (
@@ -101,6 +103,11 @@ def every_screen() -> set[type[Screen[Any]]]:
 
 def test_every_page_is_read_here() -> None:
     assert {type(make()) for make in PAGES.values()} == every_screen()
+
+
+def test_every_name_of_a_page_leads_to_one() -> None:
+    assert set(NAMED) == set(get_args(PageName))
+    assert {page_class(name) for name in NAMED} <= every_screen()
 
 
 # -- keys ------------------------------------------------------------------------------------

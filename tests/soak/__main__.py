@@ -25,6 +25,7 @@ SMALL: Final = {
     "monkey": 1000,
     "mutants": 8,
     "claims": 100,
+    "open_cards": 40,
 }
 """Every soak, and a number that takes a minute or so instead of the full one."""
 

@@ -12,7 +12,16 @@ from spades_tui.rules.constraints.endless import endless
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from tests.soak import __main__ as everything
-from tests.soak import endings, every_rule, fair_bots, hostile_files, monkey, tiny_budget
+from tests.soak import (
+    claims,
+    endings,
+    every_rule,
+    fair_bots,
+    hostile_files,
+    monkey,
+    open_cards,
+    tiny_budget,
+)
 
 
 def test_one_command_runs_every_soak() -> None:
@@ -76,6 +85,21 @@ def test_every_way_of_leaving_ends_the_program_and_leaves_nothing_behind() -> No
     from tests.soak import leaving  # needs a POSIX system and pexpect
 
     assert leaving.soak(2, seed=3)
+
+
+def test_endings_are_worth_what_trying_every_card_says() -> None:
+    assert not any("FAULT" in answer for answer in open_cards.soak(6, seed=5))
+
+
+def test_whole_hands_come_to_what_dds_finds() -> None:
+    pytest.importorskip("endplay", reason="DDS is not installed")
+    assert set(open_cards.against_dds(2, seed=1)) == {"DDS"}
+
+
+def test_claims_are_judged_as_they_are_defined() -> None:
+    answers = claims.soak(12, seed=6)
+    assert {"proved", "refused"} <= set(answers)
+    assert not any("FAULT" in answer for answer in answers)
 
 
 @pytest.mark.parametrize("part", range(4))

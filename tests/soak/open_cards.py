@@ -1,0 +1,162 @@
+"""The open-card solver held against trying every card, and against DDS; and its times.
+
+    python -m tests.soak.open_cards [--n N] [--seed S]
+
+N endings of two to five cards are solved under every form of play the solver knows, for sides and
+for nils; one in five by the plain kernel too; N / 2 whole deals, with spades led at any time, are
+compared with DDS where `endplay` is installed. Prints the times of whole deals under the breaking
+rule, and of all cards of a hand with every alternative; exits 1 where two answers differ.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from statistics import median, quantiles
+from typing import Final
+
+from spades_tui.bots.kernel import Table, kernel_kind, masks_for
+from spades_tui.bots.kernel.masks import Masks
+from spades_tui.bots.kernel.solver import NOT_SOLVED, Solver
+from spades_tui.cards import Card
+from spades_tui.coach.open_cards import MOST_NODES, Spot, solved
+from spades_tui.lab.bench.kernel import plain_kernel, play_rules
+from spades_tui.rules.deck import pack
+from spades_tui.rules.formats.hand_tags import Goal, hand_text
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.tricks import Play
+from tests.bots.test_open_cards import FORMS, SEATS, by_trying, dealt, each, rules_of, so_far
+from tests.soak.command import reader, shares
+
+_SIZES: Final = (2, 3, 4, 4, 5)
+
+
+def soak(n: int, seed: int) -> Counter[str]:
+    """Solve `n` endings and return how many agreed, by the form of play; a fault is its own."""
+    rng = random.Random(seed)
+    found: Counter[str] = Counter()
+    plain = plain_kernel() if kernel_kind() == "compiled" else None
+    for number in range(n):
+        form = rng.choice(list(FORMS))
+        scored, scoring = rng.choice(list(SEATS.values()))
+        masks = masks_for(rules_of(form))
+        table = dealt(rules_of(form), _SIZES[number % len(_SIZES)], rng)
+        solver = Solver(masks.play, scored, scoring, MOST_NODES)
+        value = solver.tricks(table)
+        expected = so_far(table, scored) + by_trying(table, scored, scoring, {})
+        found[form if value == expected else f"FAULT {form}: {value}, not {expected}"] += 1
+        if plain is not None and number % len(_SIZES) == 0:
+            rules = play_rules(plain, masks)
+            same, other = (
+                plain.table.Table(rules),
+                plain.solver.Solver(rules, scored, scoring, MOST_NODES),
+            )
+            same.copy_from(table)
+            alike = (other.tricks(same), other.nodes) == (value, solver.nodes)
+            found["plain kernel" if alike else f"FAULT plain kernel, {form}"] += 1
+    return found
+
+
+def deal(rules: RuleSet, rng: random.Random) -> list[tuple[Card, ...]]:
+    """Return four random hands."""
+    cards = list(pack(rules))
+    rng.shuffle(cards)
+    return [tuple(cards[hand::4]) for hand in range(4)]
+
+
+def on_table(masks: Masks, hands: list[tuple[Card, ...]], leader: int) -> Table:
+    """Return the hands on a table before the first lead."""
+    table = Table(masks.play)
+    for place, cards in enumerate(hands):
+        table.hold(place, masks.kinds(cards)[0], 0, 0)
+    table.turn = leader
+    return table
+
+
+def against_dds(n: int, seed: int) -> Counter[str]:
+    """Solve whole deals with spades led at any time as DDS does; empty without `endplay`."""
+    try:
+        from endplay.dds import solve_board
+        from endplay.types import Deal, Denom, Player
+    except ImportError:
+        return Counter()
+    rng = random.Random(seed)
+    rules = with_options(RuleSet(), spades_lead="any time")
+    masks = masks_for(rules)
+    found: Counter[str] = Counter()
+    for number in range(n):
+        hands, leader = deal(rules, rng), number % 4
+        text = "S:" + " ".join(map(hand_text, hands))
+        first = (Player.south, Player.west, Player.north, Player.east)[leader]
+        theirs = max(tricks for _, tricks in solve_board(Deal(text, first, Denom.spades)))
+        side = 0b0101 << leader % 2
+        ours = Solver(masks.play, side, side, MOST_NODES).tricks(on_table(masks, hands, leader))
+        if ours == NOT_SOLVED:
+            found["DDS: not solved here"] += 1
+        else:
+            found["DDS" if ours == theirs else f"FAULT DDS {theirs}, not {ours}: {text}"] += 1
+    return found
+
+
+def times(n: int, seed: int) -> tuple[list[float], list[float]]:
+    """Return the CPU seconds of whole deals, and of a hand's 52 plays with every alternative."""
+    rng = random.Random(seed)
+    rules = RuleSet()
+    masks = masks_for(rules)
+    whole, plays = [], []
+    for number in range(n):
+        hands, leader = deal(rules, rng), number % 4
+        begun = time.process_time()
+        Solver(masks.play, 0b0101, 0b0101, MOST_NODES).tricks(on_table(masks, hands, leader))
+        whole.append(time.process_time() - begun)
+        if number % 4 == 0:
+            plays.append(_seconds_of_plays(rules, hands, leader, rng))
+    return whole, plays
+
+
+def _seconds_of_plays(
+    rules: RuleSet, hands: list[tuple[Card, ...]], leader: int, rng: random.Random
+) -> float:
+    """Play a hand out by chance and solve it at each card for the side in turn."""
+    masks = masks_for(rules)
+    table = on_table(masks, hands, leader)
+    played: list[Play] = []
+    begun = time.process_time()
+    while legal := int(table.legal()):
+        turn = int(table.turn)
+        spot = Spot(
+            rules=rules, hands=tuple(hands), plays=tuple(played), leader=leader, bids=(None,) * 4
+        )
+        solved(spot, Goal("tricks", (turn % 2, turn % 2 + 2)))
+        card = rng.choice(each(legal))
+        played.append(Play(turn, masks.card[card]))
+        table.play(card)
+    return time.process_time() - begun
+
+
+def main() -> int:
+    """Run the soak and return its exit code."""
+    wanted = reader(__doc__, 1000).parse_args()
+    found: Counter[str] = Counter()
+    with ProcessPoolExecutor(wanted.jobs) as pool:
+        for job, number in ((soak, wanted.n), (against_dds, wanted.n // 2)):
+            parts = shares(number, wanted.jobs * 4)
+            for counts in pool.map(job, parts, range(wanted.seed * 1000, wanted.seed * 1000 + 99)):
+                found += counts
+    for answer, number in sorted(found.items()):
+        print(f"{number:6} {answer}", flush=True)
+    if not any("DDS" in answer for answer in found):
+        print("endplay is not installed: not compared with DDS")
+    whole, plays = times(max(8, wanted.n // 10), wanted.seed)
+    for what, figures in (("13 cards, breaking rule", whole), ("52 plays, all cards", plays)):
+        p95 = quantiles(figures, n=20)[-1]
+        print(f"{what}: median {median(figures):.3f} s, p95 {p95:.2f} s, most {max(figures):.2f} s")
+    return int(any("FAULT" in answer for answer in found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

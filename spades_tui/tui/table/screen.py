@@ -199,7 +199,9 @@ class TableScreen(Stage):
 
     def _fit_hand(self) -> None:
         hand = self.query_one(HandRow)
-        hand.styles.height = hand.rows_needed()
+        rows = hand.rows_needed()
+        if hand.styles.height is None or hand.styles.height.value != rows:  # else all is laid out
+            hand.styles.height = rows
 
     def on_screen_resume(self) -> None:
         self.redraw()

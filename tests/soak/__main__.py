@@ -21,6 +21,7 @@ SMALL: Final = {
     "tiny_budget": 480,
     "hostile_files": 400,
     "kill_resume": 24,
+    "killed_index": 20,
     "leaving": 2,
     "monkey": 1000,
     "mutants": 8,

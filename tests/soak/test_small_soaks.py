@@ -18,6 +18,7 @@ from tests.soak import (
     every_rule,
     fair_bots,
     hostile_files,
+    killed_index,
     monkey,
     open_cards,
     tiny_budget,
@@ -153,3 +154,8 @@ def test_a_fault_in_reading_hostile_files_is_found(
 @pytest.mark.parametrize("seed", range(3))
 def test_a_monkey_at_the_keys_breaks_nothing(seed: int) -> None:
     assert monkey.soak(400, seed).total() > 300
+
+
+def test_an_index_killed_while_it_is_written_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SPADES_HOME", "")  # set back after the soak has set its own
+    assert killed_index.soak(3, 5)[1] == []

@@ -1,0 +1,304 @@
+"""An index of the records in SQLite, so that a thousand games are listed at once.
+
+It is derived: deleted, it is made again from the records. A thread or process opens its own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Final, NamedTuple, get_type_hints
+
+from spades_tui.storage.files import files_in, set_aside
+from spades_tui.storage.index_rows import GameRow, HandRow, Rows, SeatRow, rows_of
+from spades_tui.storage.paths import StorageProblem, folders, made
+
+_APPLICATION: Final = 0x53504144
+"""Says in the file that it is ours."""
+_VERSION: Final = 1
+"""Of the tables; an index of another version is made again."""
+_WAIT: Final = 5.0
+"""Seconds that another window may take to write."""
+
+_NUMBERS: Final = frozenset(
+    name
+    for row in (GameRow, HandRow, SeatRow)
+    for name, kind in get_type_hints(row).items()
+    if kind is int
+)
+
+
+class Listed(NamedTuple):
+    """A game in the list, and its error rate: points lost for each judged decision, if priced."""
+
+    game: GameRow
+    error_rate: float | None
+
+
+class Step(NamedTuple):
+    """How far the indexing has come."""
+
+    done: int
+    of: int
+
+
+class NoIndex(StorageProblem):
+    """There is no SQLite in this Python: what needs no index still works."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This Python was built without sqlite3, so games cannot be listed or counted; "
+            "everything else works."
+        )
+
+
+def index_path() -> Path:
+    """Return where the index lies."""
+    return folders().state / "index.sqlite"
+
+
+class Index:
+    """The open index; close it, or use it in a ``with``.
+
+    Every method raises `StorageProblem` when the file cannot be used. One that turns out to be
+    damaged is set aside first, so that the next to open it begins a fresh one.
+
+    Attributes:
+        note: what was found and done on opening, one sentence or "".
+    """
+
+    def __init__(self) -> None:
+        """Open the index, or begin a fresh one in the place of one that cannot be used.
+
+        Raises:
+            NoIndex: when there is no SQLite.
+            StorageProblem: when there can be no such file.
+        """
+        self.note = ""
+        self._ready = False
+        path = index_path()
+        made(path.parent)
+        try:
+            self._open(path)
+        except _Unfit as unfit:
+            self.note = _renewed(path, unfit)
+            self._open(path)
+
+    def _open(self, path: Path) -> None:
+        sqlite3 = _sqlite()
+        try:
+            self._base = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
+        except sqlite3.Error as error:
+            raise StorageProblem(f"{path} cannot be opened: {error}.") from error
+        try:
+            with self._guarded():
+                self._prepare()
+            self._ready = True
+        except BaseException:
+            self._base.close()
+            raise
+
+    def _prepare(self) -> None:
+        """Make the tables of an empty file; refuse one that is not ours."""
+        (application,) = self._base.execute("PRAGMA application_id").fetchone()
+        (version,) = self._base.execute("PRAGMA user_version").fetchone()
+        (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables and application != _APPLICATION:
+            raise _Unfit("foreign")
+        if tables and version != _VERSION:
+            raise _Unfit("outdated")
+        self._base.execute("PRAGMA journal_mode=WAL")
+        self._base.execute("PRAGMA synchronous=NORMAL")
+        if tables:
+            return
+        with self._writing():
+            if self._base.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
+                return  # another window was faster
+            for statement in _TABLES:
+                self._base.execute(statement)
+            self._base.execute(f"PRAGMA application_id={_APPLICATION}")
+            self._base.execute(f"PRAGMA user_version={_VERSION}")
+
+    def __enter__(self) -> Index:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._base.close()
+
+    # -- bringing it up to date -------------------------------------------------------------
+
+    def update(self) -> Iterator[Step]:
+        """Read the records that are new or have changed, one between two steps; drop lost ones.
+
+        A caller that stops in between loses nothing: the rest is read the next time.
+        """
+        there = {path.name: path for path in files_in(folders().records)}
+        with self._guarded():
+            found = self._base.execute("SELECT file, size, mtime FROM games").fetchall()
+        known = {file: (size, mtime) for file, size, mtime in found}
+        for file in known.keys() - there.keys():
+            self._drop(file)
+        stamps = {name: stamp for name, path in there.items() if (stamp := _stamp(path))}
+        due = [name for name, stamp in stamps.items() if known.get(name) != stamp]
+        yield Step(0, len(due))
+        for done, name in enumerate(due, 1):
+            self._put(rows_of(there[name]), stamps[name])
+            yield Step(done, len(due))
+
+    def _put(self, rows: Rows, stamp: tuple[int, int]) -> None:
+        file = rows.game.file
+        with self._guarded(), self._writing():
+            self._delete(file)
+            self._insert("games", (*rows.game, rows.game.words, *stamp))
+            for hand in rows.hands:
+                self._insert("hands", hand)
+            for seat in rows.seats:
+                self._insert("seats", seat)
+
+    def _drop(self, file: str) -> None:
+        with self._guarded(), self._writing():
+            self._delete(file)
+
+    def _delete(self, file: str) -> None:
+        for table in ("games", "hands", "seats"):
+            self._base.execute(f"DELETE FROM {table} WHERE file = ?", (file,))
+
+    def _insert(self, table: str, values: tuple[object, ...]) -> None:
+        marks = ", ".join("?" * len(values))
+        self._base.execute(f"INSERT INTO {table} VALUES ({marks})", values)
+
+    def keep_errors(self, game: str, place: int, seat: int, judged: int, points: float) -> None:
+        """Keep what a player's decisions in one hand cost, as its prices say.
+
+        Args:
+            game: id of the record.
+            place: of the hand in the record, from 1.
+            seat: the player.
+            judged: decisions that were judged.
+            points: what they cost in all, in points at that score.
+        """
+        with self._guarded(), self._writing():
+            self._base.execute(
+                "INSERT OR REPLACE INTO errors VALUES (?, ?, ?, ?, ?)",
+                (game, place, seat, judged, points),
+            )
+
+    # -- asking it --------------------------------------------------------------------------
+
+    def games(self, search: str = "") -> list[Listed]:
+        """Return the games in which every word of `search` occurs, the latest first."""
+        words = [_escaped(word) for word in search.casefold().split()]
+        where = " AND ".join(["words LIKE ? ESCAPE '\\'"] * len(words)) or "1"
+        fields = ", ".join(f"games.{name}" for name in GameRow._fields)
+        with self._guarded():
+            found = self._base.execute(
+                f"SELECT {fields}, sum(errors.points) / nullif(sum(errors.judged), 0) "
+                "FROM games LEFT JOIN errors ON errors.game = games.id "
+                f"AND errors.seat = games.human WHERE {where} "
+                "GROUP BY games.file ORDER BY games.created DESC, games.file",
+                words,
+            ).fetchall()
+        return [Listed(GameRow(*row[:-1]), row[-1]) for row in found]
+
+    def hands(self) -> list[HandRow]:
+        """Return all finished hands."""
+        with self._guarded():
+            return [HandRow(*row) for row in self._base.execute("SELECT * FROM hands")]
+
+    def seats(self) -> list[SeatRow]:
+        """Return what each player did in each finished hand."""
+        with self._guarded():
+            return [SeatRow(*row) for row in self._base.execute("SELECT * FROM seats")]
+
+    # -- faults -----------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[None]:
+        """All or nothing of what is written inside, also when the process is killed."""
+        self._base.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._base.execute("ROLLBACK")
+            raise
+        self._base.execute("COMMIT")
+
+    @contextlib.contextmanager
+    def _guarded(self) -> Iterator[None]:
+        sqlite3 = _sqlite()
+        try:
+            yield
+        except sqlite3.OperationalError as error:  # locked, read-only, a full disk
+            raise StorageProblem(f"{index_path()} cannot be used: {error}.") from error
+        except sqlite3.DatabaseError as error:
+            unfit = _Unfit("damaged")
+            if self._ready:  # on opening, whoever opens sets it aside
+                self._base.close()
+                _renewed(index_path(), unfit)
+            raise unfit from error
+
+
+class _Unfit(StorageProblem):
+    """The file cannot be the index; `word` says why."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(f"{index_path().name} is {word}; it is made again when it is opened.")
+        self.word = word
+
+
+def _sqlite() -> ModuleType:
+    try:
+        import sqlite3  # noqa: PLC0415 - some Pythons lack it
+    except ImportError:
+        raise NoIndex from None
+    return sqlite3
+
+
+def _renewed(path: Path, unfit: _Unfit) -> str:
+    """Put an unfit file out of the way: an outdated one is deleted, for it holds nothing else."""
+    for beside in ("-wal", "-shm"):
+        path.with_name(path.name + beside).unlink(missing_ok=True)
+    if unfit.word == "outdated":
+        path.unlink(missing_ok=True)
+        return ""
+    aside = set_aside(path, unfit.word)
+    return f"{path.name} was {unfit.word}; it is kept as {aside.name} and made again."
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """Return size and time of change of a file, None when it has gone."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_size, found.st_mtime_ns
+
+
+def _escaped(word: str) -> str:
+    for char in "\\%_":
+        word = word.replace(char, f"\\{char}")
+    return f"%{word}%"
+
+
+def _table(name: str, fields: tuple[str, ...], more: str) -> str:
+    columns = (f"{field} {'INTEGER' if field in _NUMBERS else 'TEXT'} NOT NULL" for field in fields)
+    return f"CREATE TABLE {name} ({', '.join((*columns, more))})"
+
+
+_TABLES: Final = (
+    _table(
+        "games",
+        GameRow._fields,
+        "words TEXT NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, PRIMARY KEY (file)",
+    ),
+    _table("hands", HandRow._fields, "PRIMARY KEY (file, place)"),
+    _table("seats", SeatRow._fields, "PRIMARY KEY (file, place, seat)"),
+    "CREATE TABLE errors (game TEXT NOT NULL, place INTEGER NOT NULL, seat INTEGER NOT NULL, "
+    "judged INTEGER NOT NULL, points REAL NOT NULL, PRIMARY KEY (game, place, seat))",
+)

@@ -1,0 +1,172 @@
+"""What the index keeps of one record: the game in a line of the list, its hands, its seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from spades_tui.engine.hand_export import PlayedHand, played_hands
+from spades_tui.rules.seating import seating
+from spades_tui.storage.header import Header
+from spades_tui.storage.verify import verified
+
+
+class GameRow(NamedTuple):
+    """A record in the list of games.
+
+    Attributes:
+        file: name of the record.
+        id: of the game, "" where nothing of the record can be used.
+        created: when it began, in ISO form, UTC.
+        title: what its rules are called.
+        rules: fingerprint of the rules.
+        kind: the kind of game, in lower case.
+        names: of the players, clockwise from South, a comma between.
+        human: the seat of the person, -1 where only bots played.
+        scores: points of each side at the end, a space between.
+        won: 1 where the person's side has won the match, 0 where another has, -1 else.
+        finished: whether the match is over.
+        assisted: whether help was taken.
+        hands: how many were finished.
+        problem: what is wrong with the record, or "".
+    """
+
+    file: str
+    id: str = ""
+    created: str = ""
+    title: str = ""
+    rules: str = ""
+    kind: str = ""
+    names: str = ""
+    human: int = -1
+    scores: str = ""
+    won: int = -1
+    finished: int = 0
+    assisted: int = 0
+    hands: int = 0
+    problem: str = ""
+
+    @property
+    def words(self) -> str:
+        """What a search looks through, in lower case."""
+        result = {1: "won", 0: "lost"}.get(self.won, "")
+        parts = (self.created[:10], self.title, self.names, self.kind, self.scores, result)
+        return " ".join(parts).casefold()
+
+
+class HandRow(NamedTuple):
+    """A finished hand of a record; `place` counts them from 1."""
+
+    file: str
+    place: int
+    game: int
+    number: int
+    dealer: int
+    revoker: int
+
+
+class SeatRow(NamedTuple):
+    """What one player did in one finished hand.
+
+    Attributes:
+        file: name of the record.
+        place: of the hand in the record, from 1.
+        seat: the player.
+        side: their side.
+        person: whether it was the person at the table.
+        bid: in the notation of commands, "" where the hand was not bid.
+        kind: of the bid.
+        number: tricks the bid names.
+        tricks: tricks the player took.
+        nil_made: 1 for a nil that succeeded, 0 for one that failed, -1 else.
+        made: 1 where the side made its contract, 0 where it was set, -1 where it had none.
+        side_bags: bags the side took in the hand.
+        side_points: what the side scored in the hand.
+        before: the side's score before the hand.
+    """
+
+    file: str
+    place: int
+    seat: int
+    side: int
+    person: int
+    bid: str
+    kind: str
+    number: int
+    tricks: int
+    nil_made: int
+    made: int
+    side_bags: int
+    side_points: int
+    before: int
+
+
+class Rows(NamedTuple):
+    """All rows of one record."""
+
+    game: GameRow
+    hands: tuple[HandRow, ...] = ()
+    seats: tuple[SeatRow, ...] = ()
+
+
+def rows_of(path: Path) -> Rows:
+    """Read the record in `path`, play it through and return its rows; nothing is raised for it."""
+    record, game = verified(path)
+    header = record.header
+    if game is None or header is None:
+        return Rows(GameRow(path.name, problem=record.problem or ""))
+    played = played_hands(game.rules, game.log)
+    state = game.state
+    winner = state.match_winner
+    mine = None if header.human is None else seating(game.rules).side_of[header.human]
+    row = GameRow(
+        file=path.name,
+        id=header.id,
+        created=header.created.isoformat(),
+        title=header.title,
+        rules=header.fingerprint,
+        kind=type(header.kind).__name__.lower(),
+        names=", ".join(header.names),
+        human=-1 if header.human is None else header.human,
+        scores=" ".join(map(str, state.scores)),
+        won=-1 if winner is None or mine is None else int(winner == mine),
+        finished=int(game.over),
+        assisted=int(state.assisted),
+        hands=len(played),
+        problem=record.problem or "",
+    )
+    hands = tuple(_hand_row(path.name, place, one) for place, one in enumerate(played, 1))
+    seats = (_seat_rows(path.name, header, place, one) for place, one in enumerate(played, 1))
+    return Rows(row, hands, tuple(row for rows in seats for row in rows))
+
+
+def _hand_row(file: str, place: int, played: PlayedHand) -> HandRow:
+    result = played.last.after.results[-1]
+    revoker = -1 if result.revoker is None else result.revoker
+    return HandRow(file, place, played.game, result.number, result.dealer, revoker)
+
+
+def _seat_rows(file: str, header: Header, place: int, played: PlayedHand) -> Iterator[SeatRow]:
+    state = played.last.after
+    result, table = state.results[-1], state.seats
+    for seat in range(table.players):
+        bid, side = result.bids[seat], table.side_of[seat]
+        scored, tricks = result.sides[side], result.tricks[seat]
+        is_nil = bid is not None and (bid.is_nil or bid.is_double_nil)
+        yield SeatRow(
+            file=file,
+            place=place,
+            seat=seat,
+            side=side,
+            person=int(seat == header.human),
+            bid="" if bid is None else str(bid),
+            kind="" if bid is None else bid.kind,
+            number=0 if bid is None else bid.tricks,
+            tricks=tricks,
+            nil_made=int(tricks == 0) if is_nil else -1,
+            made=-1 if scored.made is None else int(scored.made),
+            side_bags=scored.bags_taken,
+            side_points=scored.hand,
+            before=scored.score - scored.hand,
+        )

@@ -1,0 +1,98 @@
+"""Soak: the index of records killed with `kill -9` while it is written, and opened again.
+
+    python -m tests.soak.killed_index --n 200 [--seed 1] [--jobs 2]
+
+A process brings the index up to date while records come and go; it is killed at a random moment.
+The index must open as it is, be whole, hold every row of a game it lists, and list all records
+once brought up to date. Prints counts; exits 1 on a fault.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from spades_tui.storage.files import write_whole
+from spades_tui.storage.index import Index
+from spades_tui.storage.index_rows import rows_of
+from spades_tui.storage.paths import folders
+from spades_tui.storage.records import lines_of
+from tests.soak.command import reader
+from tests.storage.playing import header_of, played
+
+_CHILD = """
+import os
+from spades_tui.storage.files import files_in
+from spades_tui.storage.index import Index
+from spades_tui.storage.paths import folders
+turn = 0
+with Index() as index:
+    print("up", flush=True)
+    while True:
+        turn += 1
+        for path in files_in(folders().records):
+            os.utime(path, ns=(turn, turn))
+        for _ in index.update():
+            index.keep_errors("x", 1, 0, turn, 1.0)
+"""
+
+
+def soak(count: int, seed: int) -> tuple[int, list[str]]:
+    """Kill the indexing so often; return how many times anything was listed, and the faults."""
+    rng, met, faults = Random(seed), 0, list[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["SPADES_HOME"] = folder
+        for number in range(6):
+            game = played(seed=number, steps=200)
+            path = folders().records / f"game-{number}.jsonl"
+            write_whole(path, lines_of((header_of(game), *game.log))[0])
+        for kill in range(count):
+            command = [sys.executable, "-c", _CHILD]
+            with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
+                assert child.stdout is not None
+                child.stdout.readline()
+                time.sleep(rng.random() * 0.3)
+                child.kill()
+            listed, fault = _looked_at()
+            met += listed > 0
+            if fault:
+                faults.append(f"kill {kill + 1} of seed {seed}: {fault}")
+    return met, faults
+
+
+def _looked_at() -> tuple[int, str]:
+    paths: dict[str, Path] = {path.name: path for path in folders().records.iterdir()}
+    with Index() as index:
+        if index.note:
+            return 0, index.note
+        (whole,) = index._base.execute("PRAGMA integrity_check").fetchone()
+        if whole != "ok":
+            return 0, str(whole)
+        games, seats = index.games(), index.seats()
+        for game, _ in games:
+            due = rows_of(paths[game.file]).seats
+            if tuple(row for row in seats if row.file == game.file) != due:
+                return 0, f"rows of {game.file} are missing"
+        list(index.update())
+        if {game.file for game, _ in index.games()} != set(paths):
+            return 0, "not all records are listed"
+    return len(games), ""
+
+
+def main() -> int:
+    """Run the soak and return its exit code."""
+    wanted = reader(__doc__, 200).parse_args()
+    met, faults = soak(wanted.n, wanted.seed)
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    print(f"{wanted.n} kills, {met} with games listed: {len(faults)} faults")
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,159 @@
+"""The index of records: what it lists, how it follows the files, and what it survives."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from spades_tui.storage.files import write_whole
+from spades_tui.storage.index import Index, NoIndex, Step, index_path
+from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.records import lines_of
+from tests.storage.playing import header_of, played, written
+
+
+def keep(seed: int, steps: int = 400, title: str = "Test") -> Path:
+    game = played(seed=seed, steps=steps)
+    path = folders().records / f"game-{seed}.jsonl"
+    write_whole(path, lines_of((header_of(game, title), *game.log))[0])
+    return path
+
+
+def listed(search: str = "") -> list[str]:
+    with Index() as index:
+        for _ in index.update():
+            pass
+        return [one.game.file for one in index.games(search)]
+
+
+def test_a_finished_game_is_listed_with_its_score_hands_and_seats() -> None:
+    game = played(seed=3, steps=400)
+    keep(3)
+    with Index() as index:
+        assert list(index.update()) == [Step(0, 1), Step(1, 1)]
+        ((row, rate),) = index.games()
+        assert row.scores == " ".join(map(str, game.state.scores))
+        assert (row.finished, row.hands, row.kind) == (1, len(game.state.results), "sealed")
+        assert row.won == int(game.state.match_winner == 0)
+        assert rate is None
+        hands, seats = index.hands(), index.seats()
+        assert [one.number for one in hands] == [one.number for one in game.state.results]
+        for one in seats:
+            result = game.state.results[one.place - 1]
+            assert one.tricks == result.tricks[one.seat]
+            assert one.bid == str(result.bids[one.seat])
+            assert one.side_points == result.sides[one.side].hand
+            assert one.before + one.side_points == result.sides[one.side].score
+            assert one.person == (one.seat == 0)
+
+
+def test_only_what_is_new_or_changed_is_read_and_what_is_gone_is_dropped() -> None:
+    first, second = keep(1), keep(2)
+    assert set(listed()) == {first.name, second.name}
+    with Index() as index:
+        assert list(index.update()) == [Step(0, 0)]
+    first.unlink()
+    os.utime(second, ns=(1, 1))
+    with Index() as index:
+        assert list(index.update()) == [Step(0, 1), Step(1, 1)]
+        assert [one.game.file for one in index.games()] == [second.name]
+        assert {one.file for one in index.seats()} == {second.name}
+
+
+def test_every_word_of_a_search_must_occur_and_signs_are_letters() -> None:
+    keep(1, title="House 100%")
+    keep(2, title="Standard")
+    assert listed("house west") == ["game-1.jsonl"]
+    assert listed("100%") == ["game-1.jsonl"]
+    assert listed("0_%") == []
+    assert listed("HOUSE standard") == []
+    assert len(listed()) == 2
+
+
+def test_an_error_rate_is_the_persons_and_survives_a_record_read_again() -> None:
+    path = keep(4)
+    with Index() as index:
+        list(index.update())
+        (one,) = index.games()
+        index.keep_errors(one.game.id, 1, 0, 9, 18.0)
+        index.keep_errors(one.game.id, 2, 0, 1, 2.0)
+        index.keep_errors(one.game.id, 1, 3, 5, 500.0)
+        os.utime(path, ns=(1, 1))
+        list(index.update())
+        assert index.games()[0].error_rate == 2.0
+
+
+def test_a_spoiled_record_is_listed_with_what_is_wrong() -> None:
+    path = folders().records / "broken.jsonl"
+    write_whole(path, written(played(steps=30))[:-40] + b"\n")
+    write_whole(folders().records / "foreign.jsonl", b"hello\n")
+    with Index() as index:
+        list(index.update())
+        problems = {one.game.file: one.game.problem for one in index.games()}
+    assert "damaged" in problems["broken.jsonl"]
+    assert "not a record" in problems["foreign.jsonl"]
+
+
+@pytest.mark.parametrize("data", [b"not a database " * 99, b"SQLite format 3\0" + b"\xff" * 5000])
+def test_a_damaged_index_is_kept_aside_and_made_again(data: bytes) -> None:
+    keep(5)
+    write_whole(index_path(), data)
+    with Index() as index:
+        assert "made again" in index.note
+    assert listed() == ["game-5.jsonl"]
+    (aside,) = index_path().parent.glob("index.sqlite.damaged-*")
+    assert aside.read_bytes() == data
+
+
+def test_a_foreign_database_is_kept_aside_and_an_older_index_is_deleted() -> None:
+    folders().state.mkdir(parents=True, exist_ok=True)
+    with sqlite3.connect(index_path()) as base:
+        base.execute("CREATE TABLE mine (x)")
+    base.close()
+    with Index() as index:
+        assert "foreign" in index.note
+        index._base.execute("PRAGMA user_version=99")
+    with Index() as index:
+        assert index.note == ""
+        assert index._base.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+def test_damage_found_later_is_told_and_mended_at_the_next_opening() -> None:
+    keep(6)
+    assert listed()
+    data = bytearray(index_path().read_bytes())
+    page = int.from_bytes(data[16:18], "big")
+    data[page:] = b"\xaa" * (len(data) - page)  # the tables are listed in the first page
+    write_whole(index_path(), bytes(data))
+    with Index() as index, pytest.raises(StorageProblem, match="made again"):
+        index.games()
+    assert listed() == ["game-6.jsonl"]
+
+
+def test_without_sqlite_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    with pytest.raises(NoIndex, match="without sqlite3"):
+        Index()
+
+
+def test_a_folder_in_its_place_is_a_sentence() -> None:
+    index_path().mkdir(parents=True)
+    with pytest.raises(StorageProblem):
+        Index()
+
+
+def test_a_thousand_games_are_listed_at_once() -> None:
+    keep(7)
+    with Index() as index:
+        list(index.update())
+        (one,) = index.games()
+        for number in range(1000):
+            index._insert("games", (*one.game._replace(file=f"g{number}"), one.game.words, 1, 1))
+        started = time.process_time()
+        assert len(index.games("test")) == 1001
+        assert time.process_time() - started < 0.2

@@ -125,26 +125,7 @@ def _hand_dealt(state: State, event: e.HandDealt) -> State:
     )
 
 
-_PUBLIC_CALLS = (
-    e.Looked,
-    e.StayedDown,
-    e.MisdealCalled,
-    e.MisdealWaived,
-    e.Asked,
-    e.Answered,
-    e.BidMade,
-    e.NilPassed,
-    e.Said,
-    e.Proposed,
-    e.Agreed,
-    e.Raised,
-    e.StoodPat,
-    e.SuitAsked,
-    e.PassDeclined,
-)
-
-
 def apply(state: State, event: e.Event) -> State:
     """Return the state after a legal `event`; `Undone` needs the whole log."""
     after = _folded(state, event)
-    return settled(noted(after, auction=event) if isinstance(event, _PUBLIC_CALLS) else after)
+    return settled(noted(after, auction=event) if isinstance(event, e.PublicCall) else after)

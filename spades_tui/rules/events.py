@@ -27,6 +27,10 @@ class _PlayerEvent(_Event, frozen=True):
     seat: int
 
 
+class PublicCall(_PlayerEvent, frozen=True):
+    """What a player says or does before the play that everybody hears."""
+
+
 class DealerChosen(_Event, frozen=True):
     """The first dealer of a match; `drawn` holds each round of cards drawn for it, if any."""
 
@@ -77,11 +81,11 @@ class HandDealt(_Event, frozen=True):
     nonce: str | None = None
 
 
-class Looked(_PlayerEvent, frozen=True):
+class Looked(PublicCall, frozen=True):
     """A player turned their cards face up for themselves."""
 
 
-class StayedDown(_PlayerEvent, frozen=True):
+class StayedDown(PublicCall, frozen=True):
     """A player let a blind call or a misdeal turn go by without looking."""
 
 
@@ -93,62 +97,62 @@ class CardDrawn(_PlayerEvent, frozen=True):
     discarded: Card | None
 
 
-class MisdealCalled(_PlayerEvent, frozen=True):
+class MisdealCalled(PublicCall, frozen=True):
     """A hand was thrown in, for the conditions it meets."""
 
     reasons: tuple[MisdealReason, ...]
 
 
-class MisdealWaived(_PlayerEvent, frozen=True):
+class MisdealWaived(PublicCall, frozen=True):
     """A player looked and plays on."""
 
 
-class Asked(_PlayerEvent, frozen=True):
+class Asked(PublicCall, frozen=True):
     """A question to the partner."""
 
     question: Question
 
 
-class Answered(_PlayerEvent, frozen=True):
+class Answered(PublicCall, frozen=True):
     """The partner's answer to a question or a proposed bid."""
 
     yes: bool
 
 
-class BidMade(_PlayerEvent, frozen=True):
+class BidMade(PublicCall, frozen=True):
     """A bid that stands, or one that waits for the partner's yes."""
 
     bid: Bid
 
 
-class NilPassed(_PlayerEvent, frozen=True):
+class NilPassed(PublicCall, frozen=True):
     """No nil declared in the nil round."""
 
 
-class Said(_PlayerEvent, frozen=True):
+class Said(PublicCall, frozen=True):
     """Partnership talk; both numbers count half tricks."""
 
     sure_halves: int
     maybe_halves: int
 
 
-class Proposed(_PlayerEvent, frozen=True):
+class Proposed(PublicCall, frozen=True):
     """A side's number proposed."""
 
     number: int
 
 
-class Agreed(_PlayerEvent, frozen=True):
+class Agreed(PublicCall, frozen=True):
     """The proposed number accepted."""
 
 
-class Raised(_PlayerEvent, frozen=True):
+class Raised(PublicCall, frozen=True):
     """A number raised in the raising round."""
 
     number: int
 
 
-class StoodPat(_PlayerEvent, frozen=True):
+class StoodPat(PublicCall, frozen=True):
     """A number left as it is in the raising round."""
 
 
@@ -166,7 +170,7 @@ class CardsDiscarded(_PlayerEvent, frozen=True):
     count: int
 
 
-class SuitAsked(_PlayerEvent, frozen=True):
+class SuitAsked(PublicCall, frozen=True):
     """The suit a bidder would like back."""
 
     suit: Suit
@@ -180,7 +184,7 @@ class CardsPassed(_PlayerEvent, frozen=True):
     count: int
 
 
-class PassDeclined(_PlayerEvent, frozen=True):
+class PassDeclined(PublicCall, frozen=True):
     """The bidder goes without the exchange."""
 
 

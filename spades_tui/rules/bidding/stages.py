@@ -88,7 +88,7 @@ def legal_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
 
 def bid_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
     """Return one sentence that says why `bid` is not legal at one's own turn, or None."""
-    reason = _not_open(facts, bid, rules)
+    reason = kind_refusal(facts, bid, rules) or _not_in_turn(bid, rules)
     if reason is None:
         limits = _limits_in_turn(facts, _open_in_turn(facts, rules), rules)
         reason = limit_refusal(facts, bid, rules, limits)
@@ -104,11 +104,11 @@ def why_so_few(facts: BidFacts, rules: RuleSet) -> str | None:
 
 
 def _open_in_turn(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
-    return tuple(bid for bid in every_bid(rules) if _not_open(facts, bid, rules) is None)
-
-
-def _not_open(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
-    return kind_refusal(facts, bid, rules) or _not_in_turn(bid, rules)
+    return tuple(
+        bid
+        for bid in every_bid(rules)
+        if not (kind_refusal(facts, bid, rules) or _not_in_turn(bid, rules))
+    )
 
 
 def _not_in_turn(bid: Bid, rules: RuleSet) -> Refusal:

@@ -57,26 +57,17 @@ def _unreachable_deficits(rules: RuleSet) -> Iterator[str]:
             )
 
 
-def _mild_and_harsh(rules: RuleSet) -> Iterator[str]:
-    if rules.scoring.set_penalty == "partial" and rules.scoring.double_take_loses:
+def _odd_scores(rules: RuleSet) -> Iterator[str]:
+    scoring, least = rules.scoring, rules.bidding.min_team_bid
+    if scoring.set_penalty == "partial" and scoring.double_take_loses:
         yield "Taking twice the bid costs ten for each trick bid, more than being set would."
-
-
-def _high_minimum(rules: RuleSet) -> Iterator[str]:
-    if rules.bidding.min_team_bid > 6:
-        yield f"A least bid of {rules.bidding.min_team_bid} sets weak hands before they are played."
-
-
-def _idle_bags(rules: RuleSet) -> Iterator[str]:
-    scoring = rules.scoring
+    if least > 6:
+        yield f"A least bid of {least} sets weak hands before they are played."
     if scoring.overtrick == 0 and scoring.bag_limit == 10 and rules.ending.target <= 200:
         yield (
             f"In a game to {rules.ending.target} few sides reach ten bags, so overtricks cost "
             "next to nothing."
         )
-
-
-def _dear_ten(rules: RuleSet) -> Iterator[str]:
     if rules.specials.ten_for_200 != "off" and rules.specials.moon == "off":
         yield "Ten tricks are worth 200 and all of them no more: consider a moon of 500."
 
@@ -125,10 +116,7 @@ _CAUTIONS: Final[tuple[Callable[[RuleSet], Iterator[str]], ...]] = (
     _long_games,
     _empty_promise,
     _unreachable_deficits,
-    _mild_and_harsh,
-    _high_minimum,
-    _idle_bags,
-    _dear_ten,
+    _odd_scores,
     _odd_nils,
     _odd_bags,
 )

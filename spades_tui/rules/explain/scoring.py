@@ -20,7 +20,10 @@ def the_scoring(rules: RuleSet) -> Paragraphs:
     yield _contract(rules)
     yield _set(rules)
     if scoring.overtrick_reduces:
-        yield _reducing()
+        yield (
+            "Each trick above the bid is an overtrick and takes 10 off the score of the contract: "
+            "bid 4, take 5, and it is 30; bid 3, take 7, and it is −10. There are no bags."
+        )
     else:
         yield _OVERTRICKS[scoring.overtrick]
         yield from _bags(rules)
@@ -45,21 +48,11 @@ def _contract(rules: RuleSet) -> str:
 
 def _set(rules: RuleSet) -> str:
     who = scorer(rules)
-    if rules.scoring.set_penalty == "partial":
-        loss = "10 for each trick short: bid 8, take 3, and it costs 50."
-        return para(f"A {who.noun} {who.that} wins fewer is set and loses {loss}", _no_overtricks())
-    loss = "10 for each trick bid: bid 8, take 3, and it costs 80."
-    return para(f"A {who.noun} {who.that} wins fewer is set and loses {loss}", _no_overtricks())
-
-
-def _no_overtricks() -> str:
-    return "A lost bid has no overtricks."
-
-
-def _reducing() -> str:
+    partial = rules.scoring.set_penalty == "partial"
+    loss, example = ("short", 50) if partial else ("bid", 80)
     return (
-        "Each trick above the bid is an overtrick and takes 10 off the score of the contract: bid "
-        "4, take 5, and it is 30; bid 3, take 7, and it is −10. There are no bags."
+        f"A {who.noun} {who.that} wins fewer is set and loses 10 for each trick {loss}: bid 8, "
+        f"take 3, and it costs {example}. A lost bid has no overtricks."
     )
 
 

@@ -38,7 +38,11 @@ def load_rules(text: str) -> tuple[str, RuleSet]:
     """
     data = _parse(text)
     title = _title(data.pop("title", UNTITLED))
-    rules = msgspec.convert({group: _group(group, data[group]) for group in _known(data)}, RuleSet)
+    values = {
+        group: {name: _value(group, name, value) for name, value in data[group].items()}
+        for group in _known(data)
+    }
+    rules = msgspec.convert(values, RuleSet)
     refuse_contradictions(rules)
     return title, normalised(rules)
 
@@ -101,10 +105,6 @@ def _known(data: dict[str, Any]) -> list[str]:
     return list(data)
 
 
-def _group(group: str, values: dict[str, Any]) -> dict[str, Any]:
-    return {name: _value(group, name, value) for name, value in values.items()}
-
-
 def _value(group: str, name: str, value: Any) -> Any:
     field = all_options().get(name)
     if field is None:
@@ -115,16 +115,12 @@ def _value(group: str, name: str, value: Any) -> Any:
         )
     if field.group != group:
         raise RulesFileError(f"{name}: this option belongs under [{field.group}], not [{group}].")
-    return _converted(field, value)
-
-
-def _converted(field: OptionField, value: Any) -> Any:
-    if isinstance(value, float):  # 10.0 would pass for 10
-        raise _unfit(field, value)
     try:
-        return msgspec.convert(value, field.type)
+        if not isinstance(value, float):  # 10.0 would pass for 10
+            return msgspec.convert(value, field.type)
     except msgspec.ValidationError:
-        raise _unfit(field, value) from None
+        pass
+    raise _unfit(field, value)
 
 
 def _unfit(field: OptionField, value: Any) -> RulesFileError:

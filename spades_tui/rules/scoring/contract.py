@@ -35,7 +35,7 @@ def _ordinary(bids: tuple[Bid, ...], rules: RuleSet) -> Contract | None:
     blind = is_blind_bet(bids, rules)
     worth = 10 * tricks * (2 if blind else 1)
     if table_applies(bids, rules):
-        exact = credit(bids, rules)
+        exact = small_points(bids, tricks, rules)
         return Contract("Small bid", tricks, wins=exact, loses=worth if tricks else exact)
     plain = "Contract" if seating(rules).has_partners else "Bid"
     name = "Blind bid" if blind else plain
@@ -160,18 +160,16 @@ def blind_extra(bid: int, took: int) -> int:
 def score_small_bid(account: Account) -> Account:
     """Write the line of a bet of two, one or none; its overtricks are in the table already."""
     bid, took = sum(bid.tricks for bid in account.bids), account.counted
-    points = table_points(bid, took)
-    blind = is_blind_bet(account.bids, account.rules)
-    if blind:
-        points += blind_extra(bid, took)
-    name = "Small blind bid" if blind else "Small bid"
+    name = "Small blind bid" if is_blind_bet(account.bids, account.rules) else "Small bid"
     return account.written(
-        f"{name} {bid}, took {took}", points, made=took >= bid if bid else took == 0
+        f"{name} {bid}, took {took}",
+        small_points(account.bids, took, account.rules),
+        made=took >= bid if bid else took == 0,
     )
 
 
-def credit(bids: tuple[Bid, ...], rules: RuleSet) -> int:
-    """Return what a small bet is worth when made exactly."""
+def small_points(bids: tuple[Bid, ...], took: int, rules: RuleSet) -> int:
+    """Return what a small bet scores, one made without looking included."""
     bid = sum(bid.tricks for bid in bids)
-    extra = blind_extra(bid, bid) if is_blind_bet(bids, rules) else 0
-    return _EXACT[bid] + extra
+    extra = blind_extra(bid, took) if is_blind_bet(bids, rules) else 0
+    return table_points(bid, took) + extra

@@ -205,6 +205,8 @@ class Thinker:
                 if self._closed or item.future.cancelled():
                     item.future.cancel()
                     return True
+                if self._bot_waits():
+                    return False  # it was broken off, and too slowly
                 continue
             if isinstance(reply, Priced):
                 item.future.set_result(reply.price)
@@ -318,12 +320,15 @@ class Thinker:
         future.add_done_callback(wake)
         if gives_way:
             self._give_way = break_off
-            if any(item[0] == _AT_ONCE for item in list(self._todo.queue)):
+            if self._bot_waits():
                 break_off()  # it came before it could have been heard
         try:
             return self._heard(process, number)
         finally:
             self._give_way = None
+
+    def _bot_waits(self) -> bool:
+        return any(when == _AT_ONCE for when, _, _ in list(self._todo.queue))
 
     def _heard(self, process: WorkerProcess, number: int) -> Reply:
         """Wait for the reply to a question; break it off when nobody wants it any more."""

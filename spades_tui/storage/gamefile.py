@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from spades_tui.rules.events import Event
+from spades_tui.storage.beside import follow
 from spades_tui.storage.chain import Link
 from spades_tui.storage.files import (
     is_read_only,
@@ -137,7 +138,9 @@ class GameFile:
             return
         self._writer.release()
         try:
-            self.path = self._writer.path = moved(self.path, there)
+            before, self.path = self.path, moved(self.path, there)
+            self._writer.path = self.path
+            follow(before, self.path)
         except StorageProblem as problem:
             self.notes.append(str(problem))
 

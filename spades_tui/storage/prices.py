@@ -15,11 +15,10 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.search.pricing.price import Price
+from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import RECORD_SIZE, read_whole, set_aside
 from spades_tui.storage.paths import StorageProblem, made, reason
 
-SUFFIX: Final = ".prices"
-"""What a file of prices ends in; the rest is the name of its record."""
 _LINE: Final = re.compile(rb'\{"check":"([0-9a-f]{16})","priced":(.*)\}')
 
 
@@ -111,11 +110,6 @@ class PriceFile:
             self._whole = True
         except StorageProblem as error:
             self.problem = str(error).removesuffix(".")
-
-
-def prices_of(record: Path) -> Path:
-    """Return where the prices of a record are kept."""
-    return record.with_suffix(SUFFIX)
 
 
 def _check(part: bytes) -> bytes:

@@ -24,6 +24,7 @@ SMALL: Final = {
     "killed_index": 20,
     "leaving": 2,
     "monkey": 1000,
+    "review": 6,
     "mutants": 8,
     "claims": 100,
     "open_cards": 40,

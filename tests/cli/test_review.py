@@ -1,0 +1,88 @@
+"""`spades review`: the same twice, as text and as data, and one sentence for what it cannot do."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.storage.beside import prices_of
+from tests.cli.test_replay_why import recorded
+
+Capture = pytest.CaptureFixture[str]
+
+
+def told(capsys: Capture, *argv: str, code: int = 0) -> str:
+    assert run(["review", *argv]) == code
+    return capsys.readouterr().out
+
+
+def test_a_hand_at_a_glance(capsys: Capture) -> None:
+    path = recorded("novice")
+    lines = told(capsys, str(path), "--deals", "40").splitlines()
+    assert lines[0].startswith("Hand 1. South bid ")
+    assert "Cards: " in lines[1]
+    assert "The rest: " in lines[1]
+    assert " real choices: " in lines[2]
+    assert lines[3].startswith("Bids, ")
+    assert [line.split(",")[0] for line in lines[4:]] == [f"Trick {n}" for n in range(1, 14)]
+
+
+def test_it_says_the_same_twice_and_without_what_was_kept(capsys: Capture) -> None:
+    path = recorded("novice")
+    first = told(capsys, str(path), "--deals", "40", "--json")
+    assert told(capsys, str(path), "--deals", "40", "--json") == first
+    prices_of(path).unlink()
+    assert told(capsys, str(path), "--deals", "40", "--json") == first
+
+
+def test_the_data_hold_every_decision_of_the_seat(capsys: Capture) -> None:
+    path = recorded("novice")
+    hand = json.loads(told(capsys, str(path), "--deals", "40", "--seat", "w", "--json"))[0]
+    assert hand["seat"] == 1
+    assert [one["part"] for one in hand["decisions"]][1:] == [f"Trick {n}" for n in range(1, 14)]
+    priced = [one for one in hand["decisions"] if not one["forced"]]
+    assert all(one["deals"] == 40 and len(one["options"]) > 1 for one in priced)
+    assert all(one["chosen"] in [option["action"] for option in one["options"]] for one in priced)
+    split = hand["split"]
+    parts = sum(split[name] for name in ("deal", "own", "partner", "others", "rest"))
+    assert parts == pytest.approx(split["result"], abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("argv", "code", "word"),
+    [
+        (("--hand", "7"), 2, "one finished hand"),
+        (("--seat", "nobody"), 2, "South"),
+        (("--deals", "1"), 2, "--deals"),
+    ],
+)
+def test_what_it_refuses(argv: tuple[str, ...], code: int, word: str, capsys: Capture) -> None:
+    assert run(["review", str(recorded()), *argv]) == code
+    error = capsys.readouterr().err
+    assert word in error
+    assert error.count("\n") == 1
+
+
+def test_a_file_that_is_no_record(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear aunt,\n")
+    assert run(["review", str(path)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    assert run(["review", str(tmp_path / "none.jsonl")]) == 1
+
+
+def test_a_record_without_a_finished_hand(capsys: Capture) -> None:
+    from spades_tui.rules.presets import preset_named
+    from spades_tui.session.seats import Seats
+    from spades_tui.session.table import Table
+
+    table = Table.new(preset_named("standard").rules, 4, Seats(("club",) * 4))
+    table.deal()
+    table.bot_step()
+    table.close()
+    assert table.path is not None
+    assert run(["review", str(table.path)]) == 1
+    assert "once it is" in capsys.readouterr().err

@@ -1,0 +1,106 @@
+"""Prices beside a record: kept, checked on reading, and never missed when they are gone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.pricing.price import Price
+from spades_tui.cards import Card
+from spades_tui.rules.actions import PlayCard
+from spades_tui.storage.beside import follow, prices_of
+from spades_tui.storage.prices import PriceFile
+
+OPTIONS = tuple(
+    Alternative(PlayCard(0, 0, card), {"win": win, "error": 0.001})
+    for card, win in ((Card.SA, 0.5), (Card.S2, 0.4))
+)
+
+
+def price(cost: float) -> Price:
+    return Price(OPTIONS, 1, 400, cost, cost, 0.001, 0.0006)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    return tmp_path / "game.jsonl"
+
+
+def test_prices_are_there_the_next_time(record: Path) -> None:
+    kept = PriceFile(record, "a" * 16)
+    kept.put("one", price(0.1))
+    kept.put("two", None)
+
+    again = PriceFile(record, "a" * 16)
+    assert again.get("one") == price(0.1)
+    assert "two" in again
+    assert again.get("two") is None
+    assert "three" not in again
+    assert again.problem is None
+
+
+def test_another_record_has_prices_of_its_own(record: Path) -> None:
+    PriceFile(record, "a" * 16).put("one", price(0.1))
+    assert "one" not in PriceFile(record, "b" * 16)
+
+
+@pytest.mark.parametrize("cut", [1, 2, 40])
+def test_a_torn_line_costs_one_price_and_no_other(record: Path, cut: int) -> None:
+    kept = PriceFile(record, "a" * 16)
+    kept.put("one", price(0.1))
+    kept.put("two", price(0.2))
+    path = prices_of(record)
+    path.write_bytes(path.read_bytes()[:-cut])
+
+    again = PriceFile(record, "a" * 16)
+    assert again.get("one") == price(0.1)
+    again.put("two", price(0.3))
+    again.put("three", price(0.4))
+    last = PriceFile(record, "a" * 16)
+    assert [last.get(key) for key in ("one", "two", "three")] == [
+        price(0.1),
+        price(0.3),
+        price(0.4),
+    ]
+
+
+def test_a_damaged_line_is_passed_over(record: Path) -> None:
+    kept = PriceFile(record, "a" * 16)
+    kept.put("one", price(0.125))
+    kept.put("two", price(0.25))
+    path = prices_of(record)
+    path.write_bytes(path.read_bytes().replace(b"0.125", b"0.925"))
+    again = PriceFile(record, "a" * 16)
+    assert "one" not in again
+    assert again.get("two") == price(0.25)
+
+
+@pytest.mark.parametrize("content", [b"my shopping list\n", b"\0\xff" * 50, b"{}"])
+def test_a_foreign_file_is_put_aside_and_kept(record: Path, content: bytes) -> None:
+    prices_of(record).write_bytes(content)
+    kept = PriceFile(record, "a" * 16)
+    assert len(kept) == 0
+    kept.put("one", price(0.1))
+    assert PriceFile(record, "a" * 16).get("one") == price(0.1)
+    aside = [file for file in record.parent.iterdir() if "foreign" in file.name]
+    assert [file.read_bytes() for file in aside] == [content]
+
+
+def test_prices_that_cannot_be_written_hold_all_the_same(record: Path) -> None:
+    prices_of(record).mkdir()
+    kept = PriceFile(record, "a" * 16)
+    kept.put("one", price(0.1))
+    assert kept.get("one") == price(0.1)
+
+
+def test_prices_go_where_their_record_goes(tmp_path: Path) -> None:
+    before, after = tmp_path / "games" / "one.jsonl", tmp_path / "records" / "one.jsonl"
+    after.parent.mkdir()
+    PriceFile(before, "a" * 16).put("one", price(0.1))
+    follow(before, after)
+    assert PriceFile(after, "a" * 16).get("one") == price(0.1)
+    assert not prices_of(before).exists()
+    follow(before, after)
+    assert PriceFile(after, "a" * 16).get("one") == price(0.1)

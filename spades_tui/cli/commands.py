@@ -13,6 +13,7 @@ from typer.main import get_command
 from spades_tui import __version__
 from spades_tui.cli import (
     arena,
+    backup,
     bench,
     bots,
     doctor,
@@ -75,6 +76,9 @@ def tree() -> typer.Typer:
         app.command()(command)
     app.command()(hands.export)
     app.command("import")(hands.import_)
+    app.command()(backup.games)
+    app.command()(backup.backup)
+    app.command()(backup.restore)
     return app
 
 

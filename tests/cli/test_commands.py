@@ -52,6 +52,9 @@ COMMANDS = (
     "replay",
     "export",
     "import",
+    "games",
+    "backup",
+    "restore",
     "bench",
     "doctor",
 )

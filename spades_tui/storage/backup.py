@@ -1,0 +1,177 @@
+"""Everything the player would miss in one file, and back: records, games, rule sets, settings.
+
+A file to restore may come from anywhere: each member is checked for its place and size before
+anything is written, and what is there already is replaced only when asked for, a copy kept.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from spades_tui.storage.files import RECORD_SIZE, is_there, keep_copy, opened, write_whole
+from spades_tui.storage.locks import is_locked
+from spades_tui.storage.paths import StorageProblem, folders, reason
+
+_MOST_FILES: Final = 100_000
+_LARGEST: Final = 2 << 30
+"""Bytes of all that is restored."""
+_KEPT: Final = (".jsonl", ".prices", ".toml")
+_PLACE: Final = re.compile(
+    r"data/(?:[A-Za-z0-9_-]{1,40}/){0,2}[^/\\:\x00-\x1f]{1,150}"
+    r"|state/games/[^/\\:\x00-\x1f]{1,150}|config/settings\.toml"
+)
+
+
+class Restored(NamedTuple):
+    """What came of restoring: files written, files that were there alike, and those that differ."""
+
+    written: int
+    alike: int
+    differ: tuple[Path, ...]
+
+
+def back_up(target: Path) -> int:
+    """Write all files into the new file `target` and return how many.
+
+    Raises:
+        StorageProblem: when it is there already, or something cannot be read or written; no half
+            of a file is left.
+    """
+    files = dict(_files())
+    beside = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        with (
+            beside.open("xb") as file,
+            zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
+        ):
+            for name, path in files.items():
+                with opened(path) as source:
+                    archive.writestr(name, source.read())
+            archive.close()
+            file.flush()
+            os.fsync(file.fileno())
+        _named(beside, target)
+    except OSError as error:
+        raise StorageProblem(f"{target} cannot be written: {reason(error)}.") from error
+    finally:
+        beside.unlink(missing_ok=True)
+    return len(files)
+
+
+def _named(beside: Path, target: Path) -> None:
+    """Give a whole file its name, unless something has that name."""
+    try:
+        target.open("xb").close()
+    except FileExistsError:
+        raise StorageProblem(f"{target} is there already; choose another name.") from None
+    try:
+        beside.replace(target)
+    except OSError:
+        target.unlink(missing_ok=True)  # it is the empty one made above
+        raise
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    place = folders()
+    for root, name in ((place.data, "data"), (place.games, "state/games")):
+        for path in sorted(root.rglob("*")):
+            member = f"{name}/{path.relative_to(root).as_posix()}"
+            if path.suffix in _KEPT and path.is_file() and _PLACE.fullmatch(member):
+                yield member, path
+    if is_there(place.settings):
+        yield "config/settings.toml", place.settings
+
+
+def restore(source: Path, *, replace: bool = False) -> Restored:
+    """Put the files of a back-up in their places.
+
+    Args:
+        source: what `back_up` wrote.
+        replace: whether a file that is there and differs gives way; a copy of it is kept beside.
+
+    Raises:
+        StorageProblem: when it is no back-up, and then nothing is written; or when a file cannot be
+            written: what came before it stays.
+    """
+    try:
+        with opened(source) as file, zipfile.ZipFile(file) as archive:
+            members = _checked(source, archive)
+            for member in members:  # all are read before anything is written
+                _read(source, archive, member)
+            return _put(source, archive, members, replace=replace)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+        raise _no_backup(source, str(error).rstrip(".") or "it cannot be read") from error
+
+
+def _no_backup(source: Path, why: str) -> StorageProblem:
+    return StorageProblem(f"{source} is not a back-up of Spades, nothing is restored: {why}.")
+
+
+def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    members = archive.infolist()
+    if len(members) > _MOST_FILES or sum(one.file_size for one in members) > _LARGEST:
+        raise _no_backup(source, "it is too large")
+    seen = set[str]()
+    for one in members:
+        name = one.filename
+        shape = stat.S_IFMT(one.external_attr >> 16)
+        is_file = shape in (0, stat.S_IFREG) and not one.is_dir()
+        parts = name.split("/")
+        if not is_file or not _PLACE.fullmatch(name) or any(part.startswith(".") for part in parts):
+            raise _no_backup(source, f"{name[:80]!r} has no place in one")
+        if Path(name).suffix not in _KEPT or name.casefold() in seen:
+            raise _no_backup(source, f"{name[:80]!r} does not belong there")
+        seen.add(name.casefold())
+    return members
+
+
+def _read(source: Path, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    """Read one member; a size that is a lie is found before it fills the memory."""
+    import zlib  # noqa: PLC0415 - for its error alone
+
+    try:
+        with archive.open(member) as file:
+            data = file.read(RECORD_SIZE + 1)
+    except zlib.error as error:
+        raise _no_backup(source, "it is damaged") from error
+    if len(data) > RECORD_SIZE:
+        raise _no_backup(source, f"{member.filename[:80]!r} is too large")
+    return data
+
+
+def _put(
+    source: Path, archive: zipfile.ZipFile, members: list[zipfile.ZipInfo], *, replace: bool
+) -> Restored:
+    written, alike, differ = 0, 0, list[Path]()
+    for member in members:
+        target, data = _target(member.filename), _read(source, archive, member)
+        if not is_there(target):
+            write_whole(target, data)
+            written += 1
+        elif _holds(target, data):
+            alike += 1
+        elif replace and not is_locked(target):
+            keep_copy(target, "before-restore")
+            write_whole(target, data)
+            written += 1
+        else:
+            differ.append(target)
+    return Restored(written, alike, tuple(differ))
+
+
+def _target(name: str) -> Path:
+    place = folders()
+    top, _, rest = name.partition("/")
+    root = {"data": place.data, "state": place.state, "config": place.config}[top]
+    return root / rest
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    with opened(path) as file:
+        return file.read(len(data) + 1) == data

@@ -1,0 +1,126 @@
+"""A back-up brings everything back, overwrites nothing unasked, and cannot reach outside."""
+
+from __future__ import annotations
+
+import io
+import stat
+import zipfile
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.storage.backup import back_up, restore
+from spades_tui.storage.files import write_whole
+from spades_tui.storage.paths import StorageProblem, folders
+from tests.storage.playing import played, written
+from tests.storage.test_index import keep
+
+
+def everything() -> dict[Path, bytes]:
+    roots = (folders().data, folders().state, folders().config)
+    return {p: p.read_bytes() for root in roots for p in root.rglob("*") if p.is_file()}
+
+
+@pytest.fixture
+def home() -> dict[Path, bytes]:
+    keep(1)
+    write_whole(folders().records / "game-1.jsonl.prices", b"{}\n")
+    write_whole(folders().games / "open.jsonl", written(played(steps=20)))
+    write_whole(folders().rule_sets / "ours.toml", b"format = 1\n")
+    write_whole(folders().settings, b"format = 1\n")
+    return everything()
+
+
+def test_all_comes_back_as_it_was(home: dict[Path, bytes], tmp_path: Path) -> None:
+    target = tmp_path / "all.zip"
+    assert back_up(target) == len(home) == 5
+    for path in home:
+        path.unlink()
+    assert restore(target) == (5, 0, ())
+    assert everything() == home
+    assert restore(target) == (0, 5, ())
+
+
+def test_nothing_is_overwritten_unasked_and_a_copy_is_kept_when_asked(
+    home: dict[Path, bytes], tmp_path: Path
+) -> None:
+    target = tmp_path / "all.zip"
+    back_up(target)
+    with pytest.raises(StorageProblem, match="there already"):
+        back_up(target)
+    write_whole(folders().settings, b"mine\n")
+    assert restore(target).differ == (folders().settings,)
+    assert folders().settings.read_bytes() == b"mine\n"
+    assert restore(target, replace=True).written == 1
+    assert everything().items() >= home.items()
+    assert b"mine\n" in everything().values()
+
+
+def forged(path: Path, name: str, data: bytes = b"x", mode: int = 0) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("data/records/good.jsonl", b"good")
+        info = zipfile.ZipInfo(name)
+        info.external_attr = mode << 16
+        archive.writestr(info, data, zipfile.ZIP_DEFLATED)
+    return path
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../evil.toml", "data/../../evil.toml", "/etc/evil.toml", "data\\..\\evil.toml",
+        "C:evil.toml",
+        "data/records/.hidden.jsonl", "data/records/x.py",
+        "state/locks/x.jsonl", "config/other.toml",
+        "data/records/", "data/records/GOOD.jsonl", "data/a/b/c/d.jsonl", "data/records/a:b.jsonl",
+        "index.sqlite", "data/./x.jsonl", "data//x.jsonl",
+    ],
+)  # fmt: skip
+def test_a_member_without_a_place_is_refused_and_nothing_written(tmp_path: Path, name: str) -> None:
+    with pytest.raises(StorageProblem, match="nothing is restored"):
+        restore(forged(tmp_path / "x.zip", name))
+    assert everything() == {}
+
+
+def test_links_bombs_and_damage_are_refused_and_nothing_written(tmp_path: Path) -> None:
+    link = forged(tmp_path / "link.zip", "data/records/l.jsonl", mode=stat.S_IFLNK | 0o777)
+    bomb = forged(tmp_path / "bomb.zip", "data/records/b.jsonl", b"0" * ((16 << 20) + 1))
+    for path in (link, bomb):
+        with pytest.raises(StorageProblem, match="nothing is restored"):
+            restore(path)
+    assert everything() == {}
+
+
+def test_any_spoiled_back_up_is_refused_or_holds_only_whole_files(tmp_path: Path) -> None:
+    whole = forged(tmp_path / "x.zip", "data/rulesets/ours.toml", b"format = 1\n" * 50).read_bytes()
+    rng = Random(5)
+    for _ in range(300):
+        data = bytearray(whole)
+        for _ in range(rng.choice((1, 2, 9))):
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        path = tmp_path / "spoiled.zip"
+        path.write_bytes(data[: rng.choice((len(data), rng.randrange(len(data))))])
+        try:
+            restore(path)
+        except StorageProblem as problem:
+            told = str(problem)
+            assert told.isprintable()
+    assert set(everything().values()) <= {b"good", b"format = 1\n" * 50}
+    assert zipfile.is_zipfile(io.BytesIO(whole))
+
+
+def test_the_commands_say_what_they_did(
+    home: dict[Path, bytes], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "all.zip"
+    assert run(["backup", str(target)]) == 0
+    assert run(["backup", str(target)]) == 1
+    assert run(["restore", str(target)]) == 0
+    assert run(["restore", str(tmp_path / "none.zip")]) == 1
+    assert run(["games", "test"]) == 0
+    told = capsys.readouterr()
+    assert f"{len(home)} there already" in told.out
+    assert "(game-1.jsonl)\n1 game.\n" in told.out
+    assert "choose another name" in told.err

@@ -12,7 +12,7 @@ from spades_tui.cli.options import Json
 from spades_tui.cli.problems import Refused
 
 if TYPE_CHECKING:
-    from spades_tui.coach.open_cards import OpenAnswer
+    from spades_tui.coach.open_cards import OpenAnswer, Solvers
     from spades_tui.rules.formats.hand_form import HandForm
     from spades_tui.rules.formats.hand_tags import Goal
     from spades_tui.rules.ruleset import RuleSet
@@ -83,12 +83,13 @@ def _solved(form: HandForm, rules: RuleSet) -> tuple[Any, str]:
     spot = spot_of(form, rules)
     goals = [form.goal] if form.goal is not None else list(goals_of(spot))
     data, lines = [], []
+    solvers: Solvers = {}
     turn = turn_at(spot)
     if turn is not None and len(form.hands) == len(SEATS):
         lines.append(f"{SEATS[turn]} to play.")
     for goal in goals:
         begun = time.process_time()
-        answer = solved(spot, goal)
+        answer = solved(spot, goal, solvers=solvers)
         data.append(_data(answer, len(form.hands), time.process_time() - begun))
         lines += told(answer)
     return data[0] if len(data) == 1 else data, "".join(f"{line}\n" for line in lines)

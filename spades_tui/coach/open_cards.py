@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from spades_tui.bots.kernel import Table, masks_for
+from spades_tui.bots.kernel import PlayRules, Table, masks_for
 from spades_tui.bots.kernel.masks import Masks
 from spades_tui.bots.kernel.solver import NOT_SOLVED, Solver, is_solvable
 from spades_tui.bots.kernel.table import COUNT_BITS
@@ -189,13 +189,20 @@ def asked(spot: Spot, laid: Laid, goal: Goal) -> Asked:
     return Asked(laid.places(counting), laid.places(own[side]), need)
 
 
-def solved(spot: Spot, goal: Goal, cap: int = MOST_NODES) -> OpenAnswer:
+Solvers = dict[tuple[PlayRules, int, int], Solver]
+"""Solvers of one deal, by whose tricks count and who wants them: what they have found they keep."""
+
+
+def solved(
+    spot: Spot, goal: Goal, cap: int = MOST_NODES, solvers: Solvers | None = None
+) -> OpenAnswer:
     """Return what a goal comes to, and what each card makes of it.
 
     Args:
         spot: the point of the hand.
         goal: what is asked.
         cap: nodes after which it is given up.
+        solvers: what has been solved of other points of this hand, and grows.
 
     Raises:
         ValueError: when the cards or the goal do not fit; names the tag of the text form.
@@ -204,33 +211,61 @@ def solved(spot: Spot, goal: Goal, cap: int = MOST_NODES) -> OpenAnswer:
         return OpenAnswer("not for this table", goal)
     laid = opened(spot)
     question = asked(spot, laid, goal)
-    solver = Solver(laid.masks.play, question.scored, question.scoring, cap)
-    nodes = 0
-
-    def value(table: Table) -> int | bool | None:
-        nonlocal nodes
-        if question.need is None:
-            found = solver.tricks(table)
-        else:
-            found = solver.reaches(table, question.need)
-        nodes += solver.nodes
-        if found == NOT_SOLVED:
-            return None
-        return found if question.need is None else bool(found) != question.turned
-
-    whole = value(laid.table)
+    search = _Search(laid, question, cap, {} if solvers is None else solvers)
+    whole = search.value(laid.table, None)
     cards: dict[Card, int | bool] = {}
     for same in _choices(laid.table) if whole is not None else ():
         after = Table(laid.masks.play)
         after.copy_from(laid.table)
         after.play(same[0])
-        found = value(after)
+        found = search.value(after, whole)
         if found is None:
-            return OpenAnswer("not solved", goal, whole, {}, nodes)
+            return OpenAnswer("not solved", goal, whole, {}, search.nodes)
         cards |= {laid.masks.card[bit]: found for bit in same}
     if whole is None:
-        return OpenAnswer("not solved", goal, None, {}, nodes)
-    return OpenAnswer("solved", goal, whole, cards, nodes)
+        return OpenAnswer("not solved", goal, None, {}, search.nodes)
+    return OpenAnswer("solved", goal, whole, cards, search.nodes)
+
+
+class _Search:
+    """One goal asked of a point of a hand and of those a card later.
+
+    Tricks of one side are those the other does not take: both are asked of the same solver.
+    """
+
+    def __init__(self, laid: Laid, question: Asked, cap: int, solvers: Solvers) -> None:
+        self._question = question
+        self._other = question.need is None and not question.scored & 1
+        scored, scoring = question.scored, question.scoring
+        if self._other:
+            scored, scoring = 0b1111 & ~scored, 0b1111 & ~scoring
+        key = laid.masks.play, scored, scoring
+        if key not in solvers:
+            solvers[key] = Solver(laid.masks.play, scored, scoring, cap)
+        self._solver = solvers[key]
+        places = range(4)
+        taken = sum(int(laid.table.taken) >> COUNT_BITS * place & 31 for place in places)
+        self._all = taken + max(int(laid.table.cards_at(place)).bit_count() for place in places)
+        self.nodes = 0
+
+    def value(self, table: Table, guess: int | bool | None) -> int | bool | None:
+        """Return what a table comes to, None where it is not solved."""
+        need = self._question.need
+        if need is not None:
+            found = self._solver.reaches(table, need)
+        elif guess is None:
+            found = self._solver.tricks(table)
+        else:
+            found = self._solver.near(table, self._turned(guess))
+        self.nodes += self._solver.nodes
+        if found == NOT_SOLVED:
+            return None
+        if need is not None:
+            return bool(found) != self._question.turned
+        return self._turned(found)
+
+    def _turned(self, tricks: int) -> int:
+        return self._all - tricks if self._other else tricks
 
 
 def _choices(table: Table) -> list[list[int]]:

@@ -22,7 +22,7 @@ from spades_tui.bots.kernel import Table, kernel_kind, masks_for
 from spades_tui.bots.kernel.masks import Masks
 from spades_tui.bots.kernel.solver import NOT_SOLVED, Solver
 from spades_tui.cards import Card
-from spades_tui.coach.open_cards import MOST_NODES, Spot, solved
+from spades_tui.coach.open_cards import MOST_NODES, Solvers, Spot, solved
 from spades_tui.lab.bench.kernel import plain_kernel, play_rules
 from spades_tui.rules.deck import pack
 from spades_tui.rules.formats.hand_tags import Goal, hand_text
@@ -125,13 +125,14 @@ def _seconds_of_plays(
     masks = masks_for(rules)
     table = on_table(masks, hands, leader)
     played: list[Play] = []
+    solvers: Solvers = {}
     begun = time.process_time()
     while legal := int(table.legal()):
         turn = int(table.turn)
         spot = Spot(
             rules=rules, hands=tuple(hands), plays=tuple(played), leader=leader, bids=(None,) * 4
         )
-        solved(spot, Goal("tricks", (turn % 2, turn % 2 + 2)))
+        solved(spot, Goal("tricks", (turn % 2, turn % 2 + 2)), solvers=solvers)
         card = rng.choice(each(legal))
         played.append(Play(turn, masks.card[card]))
         table.play(card)

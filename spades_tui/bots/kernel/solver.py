@@ -68,28 +68,43 @@ class Solver:
 
     def tricks(self, table: Table) -> int:
         """Return the tricks of the whole hand that the scored places come to, or `NOT_SOLVED`."""
+        done = self.taken(table)
+        return self.searched(table, done, done + self.left(table), NOT_SOLVED)
+
+    def near(self, table: Table, guess: int) -> int:
+        """Return what `tricks` does, sooner where it is not far from `guess`."""
+        done = self.taken(table)
+        return self.searched(table, done, done + self.left(table), guess)
+
+    def taken(self, table: Table) -> i64:
+        """Return the tricks the scored places have won."""
         done: i64 = 0
         for place in range(4):
             if (self.scored >> place) & 1:
                 done += (table.taken >> (place * COUNT_BITS)) & 31
-        low = done
-        high = done + self.left(table)
+        return done
+
+    def searched(self, table: Table, low: i64, high: i64, guess: i64) -> int:
+        """Return the tricks between two bounds, from a guess on step by step; -1 is no guess."""
+        done = low
         self.nodes = 0
         while low < high:
             need = (low + high + 1) >> 1
+            if guess >= 0:
+                need = min(max(guess, low + 1), high)
             if self.reached(table, need - done, self.left(table)):
                 low = need
+                guess = need + 1 if guess >= 0 else guess
             else:
                 high = need - 1
+                guess = need - 1 if guess >= 0 else guess
             if self.nodes > self.cap:
                 return NOT_SOLVED
         return low
 
     def reaches(self, table: Table, need: i64) -> int:
         """Return 1 when the scored places come to `need` tricks in all, else 0; or `NOT_SOLVED`."""
-        for place in range(4):
-            if (self.scored >> place) & 1:
-                need -= (table.taken >> (place * COUNT_BITS)) & 31
+        need -= self.taken(table)
         self.nodes = 0
         found = self.reached(table, need, self.left(table))
         if self.nodes > self.cap:
@@ -374,13 +389,25 @@ class Solver:
             number = count(run)
             if (self.scored >> (place & 3)) & 1:
                 if number >= need:
-                    self.mattered = run
+                    self.mattered = without_lowest(run, number - need)
                     return 1
             elif left - number < need:
-                self.mattered = run
+                self.mattered = without_lowest(run, number - (left - need + 1))
                 return -1
             if place == leader:
                 own = run
+            block = self.block(a, b, c, d, leader, place, trumps)
+            if block & ~run:
+                number = max(count(block & a), count(block & b))
+                number = max(number, count(block & c))
+                number = max(number, count(block & d))
+                if (self.scored >> (place & 3)) & 1:
+                    if number >= need:
+                        self.mattered = block
+                        return 1
+                elif left - number < need:
+                    self.mattered = block
+                    return -1
         scored: bool = (self.scored >> leader) & 1 != 0
         if ((self.scored ^ self.scoring) >> leader) & 1:
             return 0
@@ -388,12 +415,26 @@ class Solver:
         cashed = self.cashed(a, b, c, d, leader, enemies) | own
         number = count(cashed)
         if scored and number >= need:
-            self.mattered = cashed
+            self.mattered = without_lowest(cashed, number - need)
             return 1
         if not scored and left - number < need:
-            self.mattered = cashed
+            self.mattered = without_lowest(cashed, number - (left - need + 1))
             return -1
         return 0
+
+    def block(self, a: i64, b: i64, c: i64, d: i64, leader: i64, place: i64, trumps: i64) -> i64:
+        """Return the top trumps held together by the places scored, or not, like `place`."""
+        like = ~(self.scored ^ (self.scored >> (place & 3) & 1) * 15)
+        held: i64 = 0
+        if (like >> leader) & 1:
+            held |= a
+        if (like >> ((leader + 1) & 3)) & 1:
+            held |= b
+        if (like >> ((leader + 2) & 3)) & 1:
+            held |= c
+        if (like >> ((leader + 3) & 3)) & 1:
+            held |= d
+        return top_run(trumps, held)
 
     def cashed(self, a: i64, b: i64, c: i64, d: i64, leader: i64, enemies: i64) -> i64:
         """Return the side cards the leader may cash one after the other, no enemy ruffing."""
@@ -474,13 +515,13 @@ class Solver:
                 help_ = max(help_, reach)
             else:
                 threat = max(threat, reach)
-            like = count(a & suit) - count(suit & (card - 1))
+            like = -2 * count(a & suit) - count(suit & (card - 1))
             if help_ > threat:
                 like += 40
                 if help_ == card:
                     like += 20 + 2 * count(suit & (card - 1))
             if suit == spades:
-                like -= 8
+                like += 12
             if like > liking:
                 liking = like
                 found = card
@@ -509,7 +550,7 @@ class Solver:
             suit = rules.suit_of(card)
             rank = count(suit & (card - 1))
             wins: bool = card & able != 0 and card > best
-            like = count(a & suit) - 3 * rank
+            like = -count(a & suit) - 3 * rank
             if suit == rules.spades:
                 like -= 30
             if seat_good:
@@ -658,6 +699,14 @@ def top_run(cards: i64, hand: i64) -> i64:
     if others == 0:
         return cards
     return cards & ~(highest(others) | (highest(others) - 1))
+
+
+def without_lowest(cards: i64, number: i64) -> i64:
+    """Return some cards without so many of the lowest: the higher ones prove enough."""
+    while number > 0:
+        cards &= cards - 1
+        number -= 1
+    return cards
 
 
 def down_to(cards: i64, mattered: i64) -> i64:

@@ -23,8 +23,9 @@ def games(
 ) -> None:
     """List the finished and imported games, the latest first: when, rules, players, score."""
     from spades_tui.cli.output import print_json, progress_bar, warn, write_out
+    from spades_tui.storage.files import files_in
     from spades_tui.storage.index import Index
-    from spades_tui.storage.paths import StorageProblem
+    from spades_tui.storage.paths import StorageProblem, folders
 
     try:
         with Index() as index:
@@ -43,6 +44,8 @@ def games(
     for one in found:
         write_out(_line(one) + "\n")
     write_out(f"{len(found)} {'game' if len(found) == 1 else 'games'}.\n")
+    size = sum(path.stat().st_size for path in files_in(folders().records))
+    write_out(f"All records lie in {folders().records}: {size / 1e6:.1f} MB.\n")
 
 
 def _line(listed: Listed) -> str:

@@ -123,4 +123,5 @@ def test_the_commands_say_what_they_did(
     told = capsys.readouterr()
     assert f"{len(home)} there already" in told.out
     assert "(game-1.jsonl)\n1 game.\n" in told.out
+    assert f"All records lie in {folders().records}: 0.0 MB." in told.out
     assert "choose another name" in told.err

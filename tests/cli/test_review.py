@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from spades_tui.cli.app import run
+from spades_tui.coach.replays import worth_of
+from spades_tui.session import reviewing
 from spades_tui.storage.beside import prices_of
 from tests.cli.test_replay_why import recorded
 
 Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def few_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the worth of a deal be told by two replays: twenty take seconds."""
+    monkeypatch.setattr(reviewing, "worth_of", partial(worth_of, replays=2))
 
 
 def told(capsys: Capture, *argv: str, code: int = 0) -> str:

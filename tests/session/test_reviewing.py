@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -13,11 +13,13 @@ from spades_tui.bots.protocol import Limit
 from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.bots.search.pricing.pricing import is_judged, price
 from spades_tui.coach.hands import PlayedHand, played_hands
+from spades_tui.coach.replays import worth_of
 from spades_tui.coach.review import Judged
 from spades_tui.coach.why import Decided
 from spades_tui.engine import Game
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named
+from spades_tui.session import reviewing
 from spades_tui.session.botgame import BotGame
 from spades_tui.session.reviewing import Reviewer
 from spades_tui.session.thinker import Thinker
@@ -35,6 +37,12 @@ def a_game() -> Game:
     played = BotGame(preset_named("standard").rules, ("novice", "club"), 6)
     played.play(1)
     return played.game
+
+
+@pytest.fixture(autouse=True)
+def few_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the worth of a deal be told by two replays: twenty take seconds."""
+    monkeypatch.setattr(reviewing, "worth_of", partial(worth_of, replays=2))
 
 
 def hand() -> PlayedHand:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.capabilities import counts_bags, hands_that_count
+from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import suits_of
-from spades_tui.rules.scoring.contract import contract_of
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, listed, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.view import View
+from spades_tui.view.standing import Standing, standing
 from spades_tui.view.wording import Cast, bid_words
+from spades_tui.view.wording.contracts import failed_words
 
 
 def hand_line(view: View, cast: Cast) -> str:
@@ -94,21 +95,20 @@ def need_lines(view: View, cast: Cast) -> list[str]:
 
 
 def _need(side: int, view: View, cast: Cast) -> str | None:
-    contract = contract_of(view.bids, side, view.rules)
-    if contract is None:
-        return None
-    left = contract - tricks_that_count(side, view)
-    if left > 0:
-        still = f"{left} to go"
-    else:
-        still = "made" if left == 0 else f"made with {counted(-left, 'overtrick')}"
-    return f"{cast.side(side, view.rules)}: contract {contract}, {still}."
+    stands = standing(view, side)
+    parts = [failed_words(stands)] if stands.failed else []
+    if stands.contract is not None:
+        parts.append(f"contract {stands.contract}, {_progress(stands)}")
+    return f"{cast.side(side, view.rules)}: {'; '.join(parts)}." if parts else None
 
 
-def tricks_that_count(side: int, view: View) -> int:
-    """Return the tricks of `side` that count for its contract as the rules are."""
-    hands = hands_that_count(side, view.bids, view.declarer, view.rules)
-    return sum(view.taken[hand] for hand in hands)
+def _progress(stands: Standing) -> str:
+    if stands.fate == "set":
+        return "set"
+    if stands.need:
+        return f"{stands.need} to go"
+    word = "made" if stands.fate == "made" else "reached"
+    return f"{word} with {counted(stands.over, 'overtrick')}" if stands.over else word
 
 
 def trick_line(trick: Trick, cast: Cast) -> str:

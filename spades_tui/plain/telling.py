@@ -11,6 +11,7 @@ from spades_tui.rules.scoring import game_outcome
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 from spades_tui.view.wording import Cast, bid_words, narrate
+from spades_tui.view.wording.contracts import contract_news
 from spades_tui.view.wording.notes import bids_itself, no_misdeal_note, unbid_words
 
 
@@ -29,6 +30,7 @@ def follows(events: Sequence[Event], before: View, after: View, cast: Cast) -> l
     lines += _settled(events, before, after, cast)
     if _trick_finished(events, before, after):
         lines.append(f"{cast.does(after.tricks[-1].winner, 'win')} the trick.")
+        lines += [news.text for news in contract_news(before, after, cast)]
         if after.phase == "play":
             lines.append(progress_line(after, cast))
     if _play_begins(before, after):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 import pytest
 
+from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import number_text
@@ -170,3 +172,21 @@ async def test_the_end_of_a_game_leads_to_the_menu_and_the_score_sheet() -> None
         assert showing(app) is ScoreSheet
         await press(pilot, "escape", "m")
         assert showing(app) is MenuScreen
+
+
+def _with_nils(tricks: tuple[tuple[int, ...], ...], bids: tuple[str, ...]) -> View:
+    """Return the end of a game whose hands were bid alike and played so."""
+    view = finished()
+    results = tuple(
+        msgspec.structs.replace(view.results[0], bids=tuple(map(parse_bid, bids)), tricks=taken)
+        for taken in tricks
+    )
+    return msgspec.structs.replace(view, results=results)
+
+
+def test_the_end_of_a_game_counts_nils_made_of_nils_bid_and_blind_ones_apart() -> None:
+    view = _with_nils(((0, 4, 5, 4), (1, 0, 8, 4), (0, 0, 9, 4)), ("nil", "bnil", "4", "3"))
+    told = {block.term: block.text for block in ending_blocks(view, NAMES) if block.term}
+    assert "2 of 3 nils" in told["Us"]
+    assert "blind" not in told["Us"]
+    assert "2 of 3 blind nils" in told["Them"]

@@ -6,6 +6,8 @@ Options contract, set_penalty, double_take_loses, small_bid_bonus, blind_bet; de
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from spades_tui.rules.bids import Bid
@@ -63,6 +65,44 @@ def score_contract(account: Account) -> Account:
         overtricks=account.counted - contract.tricks,
         wins_game=contract.wins_game,
     )
+
+
+Fate = Literal["open", "made", "set"]
+"""What has become of a contract: whatever is still played, nothing changes the last two."""
+
+
+def fate(account: Account, contract: Contract, left: int) -> Fate:
+    """Return what has become of a contract in the middle of a hand.
+
+    Args:
+        account: the hand so far, `counted` included.
+        contract: the side's contract.
+        left: tricks still to be played.
+    """
+    took, most = account.counted, account.counted + left
+    if most < contract.tricks:
+        return "set"
+    if table_applies(account.bids, account.rules):
+        if not contract.tricks:
+            return "set" if took else "open" if left else "made"
+        return "made" if took >= contract.tricks else "open"
+    now, ends = (
+        msgspec.structs.replace(account, counted=max(counted, contract.tricks))
+        for counted in (took, most)
+    )
+    if _lost_by(now, contract) is not None:
+        return "set"
+    sure = not left or not (_promised(account) or _hangs_on_a_nil(account))
+    return "made" if took >= contract.tricks and sure and not _lost_by(ends, contract) else "open"
+
+
+def _promised(account: Account) -> bool:
+    return any(bid.is_no_trump for bid in account.bids)
+
+
+def _hangs_on_a_nil(account: Account) -> bool:
+    sinks = account.rules.nil.failed_nil_sinks_partner
+    return sinks and any(bid.is_nil for bid in account.bids)
 
 
 def _tricks_that_count(account: Account) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 
 from textual.widget import Widget
 
+from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring.ending import game_outcome
 from spades_tui.rules.seating import seating
@@ -16,6 +17,7 @@ from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
+from spades_tui.view.view import HandResult
 
 _SPOKEN: Final = {"Us": "We", "Them": "They"}
 
@@ -100,21 +102,34 @@ def victory(name: str, what: str) -> str:
 
 def _side_words(view: View, side: int) -> str:
     """Return a side's game: score, contracts made, nils, bags."""
-    table = seating(view.rules)
     scores = [result.sides[side] for result in view.results]
     contracts = [score.made for score in scores if score.made is not None]
     parts = [f"{number_text(view.scores[side]):>5}"]
     if contracts:
         parts.append(f"made {sum(contracts)} of {len(contracts)}")
-    nils = sum(
-        1
-        for result in view.results
-        for seat in table.sides[side]
-        if (bid := result.bids[seat]) is not None and (bid.is_nil or bid.is_double_nil)
-    )
-    if nils:
-        parts.append(f"{nils} nil{'s' if nils != 1 else ''}")
+    parts += [words for blind in (False, True) if (words := _nil_words(view, side, blind=blind))]
     bags = sum(score.bags_taken for score in scores)
     if bags and counts_bags(view.rules):
         parts.append(f"{bags} bag{'s' if bags != 1 else ''}")
     return " · ".join(parts)
+
+
+def _nil_words(view: View, side: int, *, blind: bool) -> str:
+    """Return how many nils of a side succeeded: ``1 of 2 nils``; "" where none was bid."""
+    seats = seating(view.rules).sides[side]
+    made = [
+        _succeeded(result, seats if bid.is_double_nil else (seat,), view)
+        for result in view.results
+        for seat in seats
+        if (bid := result.bids[seat]) is not None and is_nil(bid) and bid.is_blind == blind
+    ]
+    what = ("blind nil" if blind else "nil") + ("s" if len(made) != 1 else "")
+    return f"{sum(made)} of {len(made)} {what}" if made else ""
+
+
+def _succeeded(result: HandResult, seats: Sequence[int], view: View) -> bool:
+    """Whether `seats` took no trick; a revoke settles nils whatever was played (decision 28)."""
+    if result.revoker is None:
+        return not any(result.tricks[seat] for seat in seats)
+    side_of = seating(view.rules).side_of
+    return side_of[result.revoker] != side_of[seats[0]]

@@ -7,15 +7,15 @@ from typing import Final
 from textual.geometry import Offset, Region
 
 from spades_tui.rules.seating import seating
-from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, ink, wrapped
+from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, wrapped
 from spades_tui.tui.drawing.decks import State
 from spades_tui.tui.drawing.faces import SMALL, Size, draw_card
 from spades_tui.tui.table.pad_view import draw_pad
-from spades_tui.tui.table.plates import Compass, Plate, compass, plate, standing
+from spades_tui.tui.table.plate_view import draw_line_plate, draw_own_line, draw_side_plate
+from spades_tui.tui.table.plates import Compass, Plate, compass, plate
 from spades_tui.tui.table.rows import draw_row, hand_size
 from spades_tui.tui.table.scene import Part, Scene
 from spades_tui.tui.table.spread import places, trick_size
-from spades_tui.tui.words import side_names
 
 MOST_MESSAGE_LINES: Final = 3
 MOST_WIDE: Final = 132
@@ -86,74 +86,10 @@ class FeltTable(Part):
         return wrapped(canvas.text(message), canvas.width - 4)
 
     def _draw_own_plate(self, canvas: Canvas, y: int) -> None:
-        own = self._plate(self.scene.view.seat)
-        end = _draw_name(canvas, 1 + _margin(canvas), y, own)
-        end = canvas.write(end + 2, y, own.words)
-        _draw_pips(canvas, end + 2, y, own)
-        self._draw_standings(canvas, y, end + 4 + len(own.pips) + len(own.extra))
-
-    def _draw_standings(self, canvas: Canvas, y: int, left: int) -> None:
-        view = self.scene.view
-        own = seating(view.rules).side_of[view.seat]
-        names = side_names(view, self.scene.names)
-        right = canvas.width - 2 - _margin(canvas)
-        for side in sorted(range(len(names)), key=lambda side: side != own):
-            stands = standing(view, side)
-            if not stands.words or view.phase == "between":
-                continue
-            gap = "" if side == own else "   "
-            text = canvas.text(f"{names[side]}: {stands.words}{gap}")
-            if right - len(text) < left:
-                text = text.replace(": contract", "")
-            if right - len(text) < left:
-                break
-            right -= len(text)
-            role: Role = "muted" if side != own else "gold" if stands.need else "good"
-            canvas.write(right, y, text, role, bold=side == own)
+        margin = _margin(canvas)
+        draw_own_line(canvas, y, margin, self._plate(self.scene.view.seat), self.scene)
 
     # -- plates round the table -----------------------------------------------------------
-
-    def _draw_line_plate(
-        self, canvas: Canvas, x: int, width: int, y: int, hand: int, *, brief: bool
-    ) -> None:
-        """Draw a plate on one line, centred in `width`, at its left or at its right end."""
-        shown = self._plate(hand)
-        if brief:
-            shown = shown._replace(role="")
-        calls = bool(shown.note) and shown.bid == "–"
-        words = f"“{shown.note}”" if calls else shown.words
-        if shown.note and shown.taken is not None:
-            words = f"{shown.words}  {shown.note}"
-        words, pips = canvas.text(words), "" if brief else shown.pips
-        length = _name_width(canvas, shown)
-        length += (2 + len(words) if words else 0) + (2 + len(pips) if pips else 0)
-        if x + width >= canvas.width - 1:
-            x += width - length
-        elif x != 1:
-            x += (width - length) // 2
-        end = _draw_name(canvas, x, y, shown)
-        if words:
-            end = canvas.write(end + 2, y, words, "gold" if calls else "ink")
-        if pips:
-            _draw_pips(canvas, end + 2, y, shown)
-
-    def _draw_side_plate(self, canvas: Canvas, box: Region, hand: int, *, right: bool) -> None:
-        """Draw a plate of up to four lines at the left or right border."""
-        shown = self._plate(hand)
-        if _name_width(canvas, shown) > box.width:
-            shown = shown._replace(role="")
-        y = box.y
-        start = box.right - _name_width(canvas, shown) if right else box.x
-        _draw_name(canvas, start, y, shown)
-        note = f"“{shown.note}”" if shown.note and shown.taken is None else shown.note
-        texts: tuple[tuple[str, Role], ...] = ((shown.words, "ink"), (note, "gold"))
-        for text, role in texts:
-            for line in _broken(canvas.text(text), box.width - 2)[:2] if text else ():
-                y += 1
-                canvas.write(box.right - len(line) if right else box.x + 2, y, line, role)
-        if shown.pips:
-            length = len(shown.pips) + (1 + len(shown.extra) if shown.extra else 0)
-            _draw_pips(canvas, box.right - length if right else box.x + 2, y + 1, shown)
 
     def _plate(self, hand: int) -> Plate:
         return plate(self.scene.view, hand, self.scene.names)
@@ -164,7 +100,7 @@ class FeltTable(Part):
         pad, width = self.scene.pad, canvas.width
         assert pad is not None
         if "N" in seats:
-            self._draw_line_plate(canvas, 2, width - 4, 0, seats["N"], brief=width < 60)
+            draw_line_plate(canvas, (2, 0, width - 4), self._plate(seats["N"]), brief=width < 60)
         room = area
         if width >= WIDE:
             self._draw_side_plates(canvas, area, seats, Size(9, 5), 44)
@@ -181,7 +117,9 @@ class FeltTable(Part):
         for pair in pairs:
             for place, x in zip(pair, (1, canvas.width - 1 - half), strict=True):
                 if place in seats:
-                    self._draw_line_plate(canvas, x, half, y + lines, seats[place], brief=True)
+                    draw_line_plate(
+                        canvas, (x, y + lines, half), self._plate(seats[place]), brief=True
+                    )
             lines += not seats.keys().isdisjoint(pair)
         return lines
 
@@ -198,7 +136,7 @@ class FeltTable(Part):
             right = "E" in place
             x = canvas.width - margin - width if right else margin
             box = Region(x, spots[place][1], width, size.height)
-            self._draw_side_plate(canvas, box, hand, right=right)
+            draw_side_plate(canvas, box, self._plate(hand), right=right)
 
     def _draw_trick(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
         size = self._trick_size(area)
@@ -206,7 +144,7 @@ class FeltTable(Part):
         above = seating(self.scene.view.rules).players if self.scene.dummy else seats.get("N")
         if above is not None:
             y = 0 if self.scene.dummy is not None else spots["N"][1] - 1
-            self._draw_line_plate(canvas, 2, canvas.width - 4, y, above, brief=False)
+            draw_line_plate(canvas, (2, y, canvas.width - 4), self._plate(above))
         inner = 4 * size.width
         if "W" in spots and "E" in spots:
             inner = spots["E"][0] - spots["W"][0] + size.width + 2
@@ -249,32 +187,6 @@ class FeltTable(Part):
         canvas.write_right(width - 2, y - 1, f"put away {len(view.discarded)}")
 
 
-def _name_width(canvas: Canvas, shown: Plate) -> int:
-    """Return the columns of a plate's name with what stands round it."""
-    role = f" {shown.role}" if shown.role else ""
-    return 2 + len(canvas.text(shown.name + role)) + (4 if shown.dealer else 0)
-
-
-def _draw_name(canvas: Canvas, x: int, y: int, shown: Plate) -> int:
-    if shown.turn:
-        canvas.write(x, y, "▸", "gold", bold=True)
-    x = canvas.write(x + 2, y, shown.name, "gold" if shown.turn else "ink", bold=True)
-    if shown.role:
-        x = canvas.write(x + 1, y, shown.role, "muted")
-    if shown.dealer:
-        felt = canvas.felt
-        style = ink(felt.ground, felt.muted, bold=True, reverse=canvas.colourless)
-        x = canvas.put(x + 1, y, " D ", style)
-    return x
-
-
-def _draw_pips(canvas: Canvas, x: int, y: int, shown: Plate) -> None:
-    taken = shown.pips.count("■")
-    x = canvas.write(x, y, shown.pips[:taken], "gold")
-    x = canvas.write(x, y, shown.pips[taken:], "muted")
-    canvas.write(x + 1, y, shown.extra, "alarm", bold=True)
-
-
 def _draw_caption(
     canvas: Canvas, card: Region, words: list[str], state: State, *, left: bool
 ) -> None:
@@ -290,13 +202,6 @@ def _draw_caption(
         text = canvas.text(f"★ {word}" if wins else word)
         x = card.x - 1 - len(text) if left else card.right + 1
         canvas.write(x, y, text, "gold" if wins else "muted", bold=wins)
-
-
-def _broken(text: str, width: int) -> list[str]:
-    """Return `text` in lines, broken between bid and tricks rather than within them."""
-    if len(text) <= width:
-        return [text]
-    return [line for part in text.split(" · ") for line in wrapped(part, width)]
 
 
 def _margin(canvas: Canvas) -> int:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from spades_tui.rules.capabilities import hands_that_count
-from spades_tui.rules.scoring.contract import contract_of
 from spades_tui.rules.seating import seating
 from spades_tui.tui.words import last_call, seat_name
 from spades_tui.view import View
+from spades_tui.view.standing import nil_of
 from spades_tui.view.wording import WITH_PARTNER, bid_words
 from spades_tui.view.wording.notes import bids_itself
 
@@ -27,6 +26,10 @@ _BESIDE_DUMMY: tuple[tuple[Compass, ...], ...] = (
 """Three players and the dummy at last, where the first, second or third of them plays it."""
 
 
+NilState = Literal["", "alive", "failed"]
+NIL_MARKS: Final[dict[NilState, str]] = {"": "", "alive": "● alive", "failed": "× failed"}
+
+
 class Plate(NamedTuple):
     """The words beside one hand.
 
@@ -39,6 +42,7 @@ class Plate(NamedTuple):
         taken: tricks won, None before the play.
         promised: tricks this hand alone has promised, 0 where it promised none.
         note: what it said last, or a card it must play.
+        nil: what has become of the nil this hand plays, "" where it plays none.
     """
 
     name: str
@@ -49,6 +53,7 @@ class Plate(NamedTuple):
     taken: int | None
     promised: int
     note: str
+    nil: NilState = ""
 
     @property
     def words(self) -> str:
@@ -60,8 +65,13 @@ class Plate(NamedTuple):
         return " · ".join(parts)
 
     @property
+    def mark(self) -> str:
+        """What has become of a nil, in a sign and a word: ``● alive``."""
+        return NIL_MARKS[self.nil]
+
+    @property
     def pips(self) -> str:
-        """A mark for every trick promised, filled when taken, and for every one more."""
+        """A mark for every trick promised, filled when taken."""
         taken = self.taken or 0
         if self.taken is None or not self.promised:
             return ""
@@ -106,6 +116,11 @@ def _note(view: View, seat: int) -> str:
     return last_call(view, seat)
 
 
+def _nil_state(view: View, seat: int) -> NilState:
+    nil = nil_of(view, seat) if view.phase == "play" or any(view.taken) else None
+    return "" if nil is None else "failed" if nil.failed else "alive"
+
+
 def plate(view: View, seat: int, names: Sequence[str]) -> Plate:
     """Return the plate of a hand."""
     table = seating(view.rules)
@@ -129,39 +144,5 @@ def plate(view: View, seat: int, names: Sequence[str]) -> Plate:
         taken=view.taken[seat] if playing and seat < len(view.taken) else None,
         promised=bid.tricks if bid is not None else 0,
         note=_note(view, seat),
+        nil=_nil_state(view, seat),
     )
-
-
-class Standing(NamedTuple):
-    """A side's contract and the tricks that count towards it."""
-
-    contract: int | None
-    counted: int
-
-    @property
-    def need(self) -> int:
-        """Tricks still to be taken, 0 when the contract is made or there is none."""
-        return max((self.contract or 0) - self.counted, 0)
-
-    @property
-    def words(self) -> str:
-        """``contract 7: need 3``, ``contract 7 made +1``; "" without a contract."""
-        if self.contract is None:
-            return ""
-        if self.need:
-            return f"contract {self.contract}: need {self.need}"
-        over = self.counted - self.contract
-        return f"contract {self.contract}: made{f' +{over}' if over else ''}"
-
-
-def standing(view: View, side: int) -> Standing:
-    """Return how `side` stands.
-
-    There is no contract before the bidding is over. Tricks of a nil that do not help the partner
-    are left out.
-    """
-    complete = view.phase in ("kitty", "exchange", "play")
-    contract = contract_of(view.bids, side, view.rules) if complete else None
-    hands = hands_that_count(side, view.bids, view.declarer, view.rules)
-    counting = hands or seating(view.rules).sides[side]
-    return Standing(contract, sum(view.taken[hand] for hand in counting))

@@ -26,6 +26,7 @@ from spades_tui.tui.table.turn import Outcome, Turn
 from spades_tui.tui.widgets.bars import HintLine
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view.wording import narrate
+from spades_tui.view.wording.contracts import News, contract_news
 from spades_tui.view.wording.notes import no_misdeal_note, unbid_words
 
 if TYPE_CHECKING:
@@ -120,10 +121,23 @@ class TableScreen(Stage):
         if any(isinstance(event, HandDealt) for event in events):
             told.append(unbid_words(update.view))
         told.append(no_misdeal_note(events, update.view))
-        self.message, self.tone = " ".join(told).strip(), "muted"
+        news = contract_news(self.shown, update.view, self.cast)
+        told += [item.text for item in news]
+        self.message, self.tone = " ".join(told).strip(), self._tone_of(news)
         self._tell_notes()
         self.look_back = False
         self._play_card(update)
+
+    def _tone_of(self, news: tuple[News, ...]) -> Role:
+        """Return how news of contracts and nils are meant: what is bad for others is good here."""
+        if not news:
+            return "muted"
+        return (
+            "good"
+            if any(item.good == (item.side == self.shown.side) for item in news)
+            and not (any(item.side == self.shown.side and not item.good for item in news))
+            else "alarm"
+        )
 
     def _play_card(self, update: Update) -> None:
         """Show the view after an update, with the card just played on its way to the trick."""

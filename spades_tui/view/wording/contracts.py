@@ -1,0 +1,101 @@
+"""Contracts and nils in words: how they stand, and what has just become of them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from spades_tui.rules.scoring.contract import Fate
+from spades_tui.rules.seating import seating
+from spades_tui.view.standing import NilStanding, Standing, standings
+from spades_tui.view.view import View
+from spades_tui.view.wording.people import Cast
+from spades_tui.view.wording.terms import bid_words
+
+_FATES: Final[dict[Fate, str]] = {"open": "reached", "made": "made", "set": "set"}
+
+
+def standing_words(stands: Standing) -> str:
+    """Return ``contract 7: need 3``, ``contract 7: made +1``, ``nil failed``; "" without bids.
+
+    A contract whose side has lost a nil is "safe" and no more than that: nobody reads past "made".
+    """
+    parts = [failed_words(stands)] if stands.failed else []
+    if stands.contract is not None:
+        parts.append(f"contract {stands.contract}: {_how(stands)}")
+    return " · ".join(parts)
+
+
+def _how(stands: Standing) -> str:
+    if stands.fate == "set":
+        return "set"
+    if stands.need:
+        return f"need {stands.need}"
+    word = "safe" if stands.failed and stands.fate == "made" else _FATES[stands.fate]
+    return f"{word} +{stands.over}" if stands.over else word
+
+
+def short_standing(stands: Standing) -> str:
+    """Return the same in a few cells: ``2/5``, ``made``, ``set``, ``nil failed``."""
+    parts = ["nil failed"] if stands.failed else []
+    if stands.contract is not None:
+        parts.append(
+            f"{stands.counted}/{stands.contract}"
+            if stands.need and stands.fate == "open"
+            else _how(stands)
+        )
+    return " ".join(parts)
+
+
+def failed_words(stands: Standing) -> str:
+    """Return ``nil failed`` or ``2 nils failed``."""
+    failed = stands.failed
+    return (
+        f"{bid_words(failed[0].bid)} failed" if len(failed) == 1 else f"{len(failed)} nils failed"
+    )
+
+
+class News(NamedTuple):
+    """One sentence about a contract or a nil.
+
+    Attributes:
+        text: what has happened.
+        side: whose bid it is.
+        good: whether it is good for that side.
+    """
+
+    text: str
+    side: int
+    good: bool
+
+
+def contract_news(before: View, after: View, cast: Cast) -> tuple[News, ...]:
+    """Return what a finished trick has decided: nils that fail, contracts made and set."""
+    deal = (before.game, before.deal, before.attempt)
+    if deal != (after.game, after.deal, after.attempt) or len(after.tricks) <= len(before.tricks):
+        return ()
+    found = []
+    for side, (was, now) in enumerate(zip(standings(before), standings(after), strict=True)):
+        failed = [nil for nil in now.failed if nil not in was.failed]
+        found += [News(_nil_fails(nil, side, after, cast), side, good=False) for nil in failed]
+        if now.fate != was.fate:
+            found.append(News(_decided(now, side, after, cast), side, good=now.fate == "made"))
+    return tuple(found)
+
+
+def _nil_fails(nil: NilStanding, side: int, view: View, cast: Cast) -> str:
+    if nil.bid.is_double_nil:
+        whose = "Your" if cast.me in seating(view.rules).sides[side] else (
+            cast.side(side, view.rules) + "'s"
+        )  # fmt: skip
+    else:
+        whose = cast.whose(nil.seat)
+    return f"{whose[0].upper()}{whose[1:]} {bid_words(nil.bid)} fails."
+
+
+def _decided(stands: Standing, side: int, view: View, cast: Cast) -> str:
+    who, table = cast.side(side, view.rules), seating(view.rules)
+    many = who == "You" or len(table.sides[side]) > 1
+    bid = f"the {'contract' if table.has_partners else 'bid'} of {stands.contract}"
+    if stands.fate == "made":
+        return f"{who} {'make' if many else 'makes'} {bid}."
+    return f"{who} {'are' if many else 'is'} set: {bid} is lost."

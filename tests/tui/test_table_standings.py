@@ -1,0 +1,167 @@
+"""Contracts and nils at the table: said when it happens, and as long as they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.bids import Bid, parse_bid
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.words import side_names
+from spades_tui.view import View
+from spades_tui.view.standing import standing, standings
+from tests.tui.pages import text_of
+from tests.tui.tables import RoteTable
+from tests.tui.test_table_screen import sitting
+
+SIZES = ((60, 20), (80, 24), (100, 30), (120, 40), (200, 60))
+
+
+def bid_as(*bids: str, rules: RuleSet | None = None, seed: int = 4) -> RoteTable:
+    """Return a table at which the seats have bid so."""
+    table = RoteTable(rules or RuleSet(), seed)
+    table.play_until(lambda _: table.game.prompt is not None and table.game.prompt.kind == "bid")
+    while (prompt := table.game.prompt) is not None and prompt.kind == "bid":
+        wanted: Bid = parse_bid(bids[prompt.seat])
+        assert not hasattr(table.game.submit(MakeBid(prompt.seat, wanted)), "reason")
+    return table
+
+
+async def played_through(table: RoteTable, size: tuple[int, int] = (80, 24)) -> list[str]:
+    """Play the hand by rote on the screen and return what it showed after every card."""
+    shown: list[str] = []
+    async with sitting(table, size=size) as (screen, pilot):
+        while not table.view().results:
+            prompt = table.game.prompt
+            assert prompt is not None
+            screen.show(table.submit(prompt.actions[0]))
+            await pilot.pause()
+            shown.append(text_of(screen.app))
+    return shown
+
+
+def first_failing(bids: tuple[str, ...], seat: int) -> tuple[RoteTable, int]:
+    """Return a table and after how many cards the nil of `seat` fails there."""
+    for seed in range(1, 60):
+        table = bid_as(*bids, seed=seed)
+        cards = 0
+        while (prompt := table.game.prompt) is not None and not table.view().taken[seat]:
+            table.game.submit(prompt.actions[0])
+            cards += 1
+        if table.view().taken[seat] and cards < 40:
+            return bid_as(*bids, seed=seed), cards
+    raise AssertionError("that never happened")
+
+
+@pytest.mark.parametrize(("seat", "whose"), [(0, "Your"), (1, "West's"), (2, "North's")])
+async def test_a_nil_that_fails_is_said_at_once_in_words(seat: int, whose: str) -> None:
+    bids = tuple("nil" if at == seat else "3" for at in range(4))
+    table, cards = first_failing(bids, seat)
+    shown = await played_through(table, (120, 40))
+    assert f"{whose} nil fails." not in "".join(shown[: cards - 1])
+    assert f"{whose} nil fails." in shown[cards - 1]
+    assert "alive" in shown[cards - 2]
+    assert "× failed" in shown[cards - 1]
+    side = "Us" if seat in (0, 2) else "Them"
+    after = [
+        line for text in shown[cards - 1 : -1] for line in text.split("\n") if f"{side}:" in line
+    ]
+    assert after
+    for line in after:
+        own = line[line.index(f"{side}:") :].split("   ")[0]
+        assert "nil failed" in own
+        assert "made" not in own
+
+
+async def test_a_failed_nil_has_the_color_of_losses() -> None:
+    table, cards = first_failing(("3", "nil", "3", "3"), 1)
+    async with sitting(table) as (screen, pilot):
+        for _ in range(cards):
+            screen.show(table.submit(table.game.prompt.actions[0]))  # type: ignore[union-attr]
+        await pilot.pause()
+        canvas = screen.query_one(FeltTable).canvas
+        alarm = canvas.style("alarm").color
+        for y in range(canvas.height):
+            row = "".join(canvas._chars[y])
+            if "× failed" in row:
+                assert canvas._styles[y][row.index("× failed")].color == alarm
+                return
+        raise AssertionError("nothing says that the nil failed")
+
+
+async def test_contracts_made_and_set_are_said_when_it_happens() -> None:
+    shown = await played_through(bid_as("1", "6", "1", "7"))
+    said = [("You and North make the contract of 2." in text) for text in shown]
+    assert said.count(True) == 1
+    assert any("Us: contract 2: made" in text for text in shown[said.index(True) :])
+    lost = [("West and East are set: the contract of 13 is lost." in text) for text in shown]
+    assert lost.count(True) == 1
+    assert any("Them: contract 13: set" in text for text in shown[lost.index(True) :])
+
+
+def test_a_contract_with_a_number_too_many_to_take_is_not_called_made() -> None:
+    rules = with_options(RuleSet(), ten_for_200="every ten", ten_for_200_makes="exactly")
+    table = bid_as("5", "1", "5", "1", rules=rules)
+    fates = set()
+    while (prompt := table.game.prompt) is not None:
+        stands = standing(table.view(), 0)
+        if stands.need == 0:
+            fates.add(stands.fate)
+        table.game.submit(prompt.actions[0])
+    assert "made" not in fates or standing(table.view(), 0).counted == 10
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_the_last_fate_of_a_contract_is_what_the_score_says(preset: str) -> None:
+    for seed in range(1, 6):
+        table = RoteTable(preset_named(preset).rules, seed)
+        seen: dict[int, set[str]] = {}
+
+        def watch(view: View, seen: Any = seen) -> bool:
+            for side, stands in enumerate(standings(view) if view.phase == "play" else ()):
+                if stands.contract is not None and stands.fate != "open":
+                    seen.setdefault(side, set()).add(stands.fate)
+            return bool(view.results)
+
+        table.play_until(watch)
+        view = table.view()
+        if view.results[-1].revoker is not None:
+            continue
+        for side, score in enumerate(view.results[-1].sides):
+            stands = standing(view, side)
+            if stands.contract is None:
+                continue
+            final = "made" if score.made else "set"
+            assert stands.fate == final
+            assert seen.get(side, {final}) == {final}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("preset", presets())
+async def test_no_side_is_left_out_of_what_is_still_needed(
+    preset: str, size: tuple[int, int]
+) -> None:
+    chosen = preset_named(preset)
+    table = RoteTable(chosen.rules, 3)
+    table.play_until(
+        lambda view: (
+            view.phase == "play"
+            and len(view.tricks) >= 2
+            and view.prompt is not None
+            and view.prompt.seat == 0
+            and any(stands.contract is not None for stands in standings(view))
+        )
+    )
+    view = table.view()
+    async with sitting(table, size=size) as (screen, _):
+        felt = screen.query_one(FeltTable)
+        rows = ["".join(row) for row in felt.canvas._chars]
+        own = next(row for row in reversed(rows) if " You " in row)
+        for side, name in enumerate(side_names(view, table.names)):
+            if standing(view, side).contract is not None:
+                assert name[:4] in own, own

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
@@ -11,9 +11,8 @@ from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.sampling.dealing import Dealer
 from spades_tui.cards import Card
 from spades_tui.coach.knowledge import Knowledge
+from spades_tui.rules.events import ClaimAnswer
 from spades_tui.rules.tricks import Play
-
-Answer = Literal["proved", "refused", "too early"]
 
 SEED: Final = 88172645463325252
 """Of the chance by which deals are drawn: the same claim is always answered alike."""
@@ -29,7 +28,7 @@ class Proof(msgspec.Struct, frozen=True):
         other: where a score is not settled, another line in that deal, which scores otherwise.
     """
 
-    answer: Answer
+    answer: ClaimAnswer
     hands: tuple[tuple[Card, ...], ...] = ()
     line: tuple[Play, ...] = ()
     other: tuple[Play, ...] = ()

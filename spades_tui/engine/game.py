@@ -10,11 +10,23 @@ from msgspec.structs import replace
 from spades_tui.engine.dealing import choose_dealer, make_deal
 from spades_tui.engine.decide import Rejection, action_behind, decide
 from spades_tui.engine.fold import apply
-from spades_tui.engine.log_check import BadLog, next_deal, unfit
+from spades_tui.engine.log_check import BadLog, next_deal, unclaimable, unfit
 from spades_tui.engine.project import project
 from spades_tui.engine.state import BETWEEN, State, new_state
 from spades_tui.rules.actions import Action
-from spades_tui.rules.events import Assisted, DealCommitted, Event, HandDealt, Help, Seated, Undone
+from spades_tui.rules.events import (
+    ENDING_CLAIMS,
+    Assisted,
+    ClaimAnswer,
+    ClaimAnswered,
+    Claimed,
+    DealCommitted,
+    Event,
+    HandDealt,
+    Help,
+    Seated,
+    Undone,
+)
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Prompt, View
 from spades_tui.view.redaction import redacted_log
@@ -110,7 +122,7 @@ class Game:
         """Go back to the last decision of `seat` in this hand, and mark the game assisted.
 
         Moves without a choice are no decisions. A look is never taken back, nor anything bid
-        before it.
+        before it. A claim that ended the hand is taken back whole.
         """
         place = self._undo_place(seat)
         if place is None:
@@ -125,6 +137,27 @@ class Game:
         event = Assisted(seat, kind)
         self._append(event)
         return (event,)
+
+    def claim(self, claimed: Claimed, answer: ClaimAnswer) -> tuple[Event, ...] | Rejection:
+        """Note a claim made at one's turn to play and what it was found to be.
+
+        Play goes on by ordinary events in any case: whoever proved a claim that ends the hand sees
+        to it that the cards left are played as the proof has it.
+        """
+        reason = unclaimable(self.state, claimed)
+        if reason is not None:
+            return Rejection(reason)
+        events = (claimed, ClaimAnswered(claimed.seat, answer))
+        for event in events:
+            self._append(event)
+        return events
+
+    def ending_claim(self, seat: int | None = None) -> Claimed | None:
+        """Return the claim by which this hand ends or has ended, of `seat` or of anybody."""
+        place = self._ending_claim(seat)
+        found = None if place is None else self.log[place]
+        assert found is None or isinstance(found, Claimed)
+        return found
 
     def seat(self, seat: int, level: str) -> tuple[Event, ...]:
         """Note that a bot of `level` has taken over `seat`."""
@@ -171,6 +204,9 @@ class Game:
         hand = self.state.hand
         if hand is None:
             return None
+        claimed = self._ending_claim(seat)
+        if claimed is not None:
+            return claimed
         for place, before, event in reversed(self._before):
             if before.stage == BETWEEN:
                 continue
@@ -179,6 +215,17 @@ class Game:
                 return None  # blind rights are never given back
             if _decides(before, event, seat):
                 return place
+        return None
+
+    def _ending_claim(self, seat: int | None) -> int | None:
+        claimed = None
+        for place, before, event in self._before:
+            if isinstance(event, Claimed):
+                claimed = place
+            elif isinstance(event, ClaimAnswered) and event.answer == "proved":
+                made = before.claim
+                if made and made.claim in ENDING_CLAIMS and seat in (None, made.seat):
+                    return claimed
         return None
 
     def _undone(self, event: Undone) -> None:

@@ -90,13 +90,21 @@ def _unfit_note(state: State, event: Assisted | Seated | Claimed | ClaimAnswered
     if not 0 <= event.seat < state.seats.players:
         return "There is no such player."
     if isinstance(event, Claimed):
-        if state.prompt is None or state.prompt.kind != "play":
-            return "Nothing can be claimed outside the play."
-        left = tricks_in_hand(state.rules) - len(state.playing.tricks)
-        return None if 0 <= event.tricks <= left else "There are fewer tricks left."
+        return unclaimable(state, event)
     if isinstance(event, ClaimAnswered) and (state.claim is None or state.claim.seat != event.seat):
         return "There is no claim to answer."
     return None
+
+
+def unclaimable(state: State, claimed: Claimed) -> str | None:
+    """Return why something cannot be claimed now; None when it can: at one's turn to play."""
+    prompt = state.prompt
+    if prompt is None or prompt.kind != "play":
+        return "Nothing can be claimed outside the play."
+    if prompt.seat != claimed.seat:
+        return "A claim is made at one's own turn."
+    left = tricks_in_hand(state.rules) - len(state.playing.tricks)
+    return None if 0 <= claimed.tricks <= left else "There are fewer tricks left."
 
 
 def _unfit_chance(

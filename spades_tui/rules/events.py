@@ -7,7 +7,7 @@ tuple of cards, is what a seat sees of an event whose cards it may not know
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -213,6 +213,9 @@ class RevokeCalled(_PlayerEvent, frozen=True):
 
 ClaimKind = Literal["all", "settled", "settled but for bags", "more", "nil"]
 """What is claimed: every trick left, a hand that is settled, a number more, or a nil that holds."""
+ENDING_CLAIMS: Final[tuple[ClaimKind, ...]] = ("all", "settled", "settled but for bags")
+"""Claims that end the hand once they are proved; after the others play goes on."""
+ClaimAnswer = Literal["proved", "refused", "too early"]
 
 
 class Claimed(_PlayerEvent, frozen=True):
@@ -225,7 +228,7 @@ class Claimed(_PlayerEvent, frozen=True):
 class ClaimAnswered(_PlayerEvent, frozen=True):
     """What a claim was found to be; what follows from a proved one are ordinary events."""
 
-    answer: Literal["proved", "refused", "too early"]
+    answer: ClaimAnswer
 
 
 Help = Literal["hint", "undo", "peek", "checker", "memory", "finish"]

@@ -8,7 +8,8 @@ import msgspec
 
 from spades_tui.bots.protocol import Decision
 from spades_tui.bots.search.pricing.price import Price
-from spades_tui.session.thinking import PriceQuestion, Request
+from spades_tui.coach.proof import Proof
+from spades_tui.session.thinking import ClaimQuestion, PriceQuestion, Request
 
 
 class _Message(msgspec.Struct, frozen=True, tag=True):
@@ -37,6 +38,12 @@ class AskPrice(_Numbered, frozen=True):
     question: PriceQuestion
 
 
+class AskProof(_Numbered, frozen=True):
+    """A claim to be judged."""
+
+    question: ClaimQuestion
+
+
 class Stop(_Numbered, frozen=True):
     """Nobody waits for the answer to this question any more."""
 
@@ -51,6 +58,12 @@ class Priced(_Numbered, frozen=True):
     """What a decision cost; None where it is not judged."""
 
     price: Price | None
+
+
+class Judged(_Numbered, frozen=True):
+    """What a claim was found to be."""
+
+    proof: Proof
 
 
 class Raised(_Numbered, frozen=True):
@@ -69,8 +82,8 @@ class Stopped(_Numbered, frozen=True):
     """The thinking was broken off."""
 
 
-Order = Warm | Ask | AskPrice | Stop
-Reply = Answered | Priced | Raised | Unknown | Stopped
+Order = Warm | Ask | AskPrice | AskProof | Stop
+Reply = Answered | Priced | Judged | Raised | Unknown | Stopped
 
 ENCODER: Final = msgspec.msgpack.Encoder()
 ORDERS: Final = msgspec.msgpack.Decoder(Order)

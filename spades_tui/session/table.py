@@ -19,17 +19,26 @@ from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.bots.spec import spec_problem
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action
-from spades_tui.rules.events import Assisted, Event, Help
+from spades_tui.rules.events import ENDING_CLAIMS, Assisted, Claimed, ClaimKind, Event, Help
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.claiming import played_out
 from spades_tui.session.seats import Seats, seat_labels, seat_names, seated
-from spades_tui.session.thinking import Request, chance_key, decision, first_choice
+from spades_tui.session.thinking import (
+    ClaimQuestion,
+    Request,
+    chance_key,
+    decision,
+    first_choice,
+)
 from spades_tui.storage.gamefile import GameFile
 from spades_tui.storage.header import Header
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted
+from spades_tui.view.wording import Cast
 
 if TYPE_CHECKING:
+    from spades_tui.coach.proof import Proof
     from spades_tui.coach.why import Decided
 
 __all__ = ["Rejection", "Table", "Update", "fresh_seed"]
@@ -141,6 +150,8 @@ class Table:
         assert found.record.header is not None
         table = cls(found.game, found.record.header, file, bot_for=bot_for)
         table._find_place()
+        if left := played_out(found.game):  # a claim was proved, and the program ended right then
+            table._after(left)
         table._resumed = bot_for is _bot_named
         return table
 
@@ -225,6 +236,51 @@ class Table:
     def assisted(self, kind: Help) -> None:
         """Mark the game as one in which the person took help."""
         self._after(self._game.assist(self.human, kind))
+
+    def claim_question(self, claim: ClaimKind, tricks: int = 0) -> ClaimQuestion | Rejection:
+        """Return a claim of the person's to be judged, or why they cannot make it."""
+        from spades_tui.coach.claim_offers import no_claim  # noqa: PLC0415 - not before the first frame
+
+        view = self.view()
+        reason = no_claim(view)
+        if reason is None and self._has_revoked:
+            reason = "Nothing can be claimed in a hand in which you have revoked."
+        if reason is not None:
+            return Rejection(reason)
+        return ClaimQuestion(len(self._game.log), view, claim, tricks)
+
+    @property
+    def _has_revoked(self) -> bool:
+        playing = self._game.state.playing
+        return any(one.seat == self.human for one in (*playing.revokes, *playing.wrong))
+
+    def claimed(self, question: ClaimQuestion, proof: Proof) -> Update | Rejection | None:
+        """Note a claim and what it was found to be; end the hand where that is what it proves.
+
+        What breaks a refused claim is not told before the hand is over: `claims` has it then.
+        None when the game has gone on meanwhile.
+        """
+        if question.seq != len(self._game.log):
+            return None
+        made = Claimed(self.human, question.claim, question.tricks)
+        done = self._game.claim(made, proof.answer)
+        if isinstance(done, Rejection):
+            return done
+        if proof.answer == "proved" and question.claim in ENDING_CLAIMS:
+            done += played_out(self._game)
+        return self._after(done)
+
+    def claim_lines(self, cast: Cast) -> tuple[str, ...]:
+        """Return the claims of the last hand that is over in sentences, with what breaks them."""
+        from spades_tui.coach.claims_made import (  # noqa: PLC0415 - not before the first frame
+            claim_lines,
+            claims_made,
+            proof_of,
+        )
+
+        deal = self._game.state.deal if self._game.prompt is None else self._game.state.deal - 1
+        made = [one for one in claims_made(self.rules, self._game.log) if one.view.deal == deal]
+        return tuple(line for one in made for line in claim_lines(one, proof_of(one), cast))
 
     def question(self, level: str) -> Request | None:
         """Return the person's own question put to a bot, None when it is not their turn."""

@@ -22,8 +22,9 @@ from spades_tui.session.process import WorkerLost, WorkerProcess
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Decision
     from spades_tui.bots.search.pricing.price import Price
+    from spades_tui.coach.proof import Proof
     from spades_tui.session.messages import Order, Reply
-    from spades_tui.session.thinking import PriceQuestion, Request
+    from spades_tui.session.thinking import ClaimQuestion, PriceQuestion, Request
 
 TRIES: Final = 3
 """Processes that may be lost over one question."""
@@ -63,13 +64,33 @@ class _ToPrice:
         self.question = question
         self.future: Future[Price | None] = Future()
 
+    def order(self, number: int) -> Order:
+        """Return the question with its number."""
+        from spades_tui.session.messages import AskPrice  # noqa: PLC0415 - see the module
+
+        return AskPrice(number, self.question)
+
+
+class _ToJudge:
+    """A claim to be judged and where the proof goes."""
+
+    def __init__(self, question: ClaimQuestion) -> None:
+        self.question = question
+        self.future: Future[Proof] = Future()
+
+    def order(self, number: int) -> Order:
+        """Return the question with its number."""
+        from spades_tui.session.messages import AskProof  # noqa: PLC0415 - see the module
+
+        return AskProof(number, self.question)
+
 
 _AT_ONCE: Final = 0
 _LATER: Final = 1
 """When an item's turn comes: bots first, prices while no bot is asked."""
 
 
-_Item = _Question | _ToPrice | _Levels | None
+_Item = _Question | _ToPrice | _ToJudge | _Levels | None
 
 
 class Thinker:
@@ -153,6 +174,25 @@ class Thinker:
         """
         return await asyncio.wrap_future(self.put_price(question))
 
+    def put_claim(self, question: ClaimQuestion) -> Future[Proof]:
+        """Have a claim judged; cancelling what is returned breaks that off.
+
+        The future holds `BotFailed` when it cannot be judged; it is cancelled after `close`.
+        """
+        item = _ToJudge(question)
+        self._put(item)
+        if self._closed:
+            item.future.cancel()
+        return item.future
+
+    async def judge(self, question: ClaimQuestion) -> Proof:
+        """Return what a claim is found to be.
+
+        Raises:
+            BotFailed: when it cannot be judged.
+        """
+        return await asyncio.wrap_future(self.put_claim(question))
+
     def close(self) -> None:
         """End the process in the middle of whatever it does, without waiting for that."""
         with self._lock:
@@ -179,24 +219,23 @@ class Thinker:
             with contextlib.suppress(InvalidStateError, WorkerLost, _Unwanted):
                 if isinstance(item, _Question):
                     self._settle(item)
-                elif not isinstance(item, _ToPrice):
+                elif not isinstance(item, _ToPrice | _ToJudge):
                     self._at_work().send(Warm(item))
-                elif not self._settle_price(item):
+                elif not self._settle_task(item):
                     self._todo.put((when, place, item))
 
-    def _settle_price(self, item: _ToPrice) -> bool:
-        """Price a decision; return whether that is done with, not broken off for a bot."""
-        from spades_tui.session.messages import AskPrice, Priced, Raised  # noqa: PLC0415
+    def _settle_task(self, item: _ToPrice | _ToJudge) -> bool:
+        """Price or judge something; return whether that is done with, not broken off for a bot."""
+        from spades_tui.session.messages import Judged, Priced, Raised  # noqa: PLC0415
         from spades_tui.session.thinking import BotFailed  # noqa: PLC0415 - see the module
 
         if item.future.cancelled():
             return True
-        trouble: Exception = BotFailed("The process that prices decisions is lost again and again.")
+        trouble: Exception = BotFailed("The process that works this out is lost again and again.")
+        gives_way = isinstance(item, _ToPrice)
         for _ in range(TRIES):
             try:
-                reply = self._reply(
-                    item.future, lambda number: AskPrice(number, item.question), gives_way=True
-                )
+                reply = self._reply(item.future, item.order, gives_way=gives_way)
             except WorkerLost:
                 with self._lock:
                     if self._process is not None:
@@ -205,11 +244,14 @@ class Thinker:
                 if self._closed or item.future.cancelled():
                     item.future.cancel()
                     return True
-                if self._bot_waits():
+                if gives_way and self._bot_waits():
                     return False  # it was broken off, and too slowly
                 continue
-            if isinstance(reply, Priced):
+            if isinstance(item, _ToPrice) and isinstance(reply, Priced):
                 item.future.set_result(reply.price)
+                return True
+            if isinstance(item, _ToJudge) and isinstance(reply, Judged):
+                item.future.set_result(reply.proof)
                 return True
             if isinstance(reply, Raised):
                 trouble = BotFailed(reply.reason)

@@ -9,6 +9,7 @@ import msgspec
 from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.bots.search.pricing.price import FULL, Depth
 from spades_tui.rules.actions import Action, Discard, PassCards
+from spades_tui.rules.events import ClaimKind
 from spades_tui.view import Prompt, View
 
 
@@ -50,6 +51,22 @@ class PriceQuestion(msgspec.Struct, frozen=True):
     view: View
     action: Action
     depth: Depth = FULL
+
+
+class ClaimQuestion(msgspec.Struct, frozen=True):
+    """A claim to be judged.
+
+    Attributes:
+        seq: length of the log when it was made; an answer to an older one is dropped.
+        view: all that the claimer knows.
+        claim: what is claimed.
+        tricks: how many more tricks, where that is claimed.
+    """
+
+    seq: int
+    view: View
+    claim: ClaimKind
+    tricks: int = 0
 
 
 def decision(bot: Bot, request: Request) -> Decision:

@@ -19,7 +19,7 @@ from spades_tui.session.frames import read_frame, write_frame
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Bot
-    from spades_tui.session.messages import Ask, AskPrice, Order
+    from spades_tui.session.messages import Ask, AskPrice, AskProof, Order
 
 _NICENESS: Final = 5
 """The screen goes first where both want the same processor."""
@@ -54,11 +54,10 @@ class Mind:
             with contextlib.suppress(Exception):
                 self._bot(level)
 
-    def reply(self, ask: Ask | AskPrice) -> bytes:
+    def reply(self, ask: Ask | AskPrice | AskProof) -> bytes:
         """Return the answer to a question, ready to be sent."""
         from spades_tui.session.messages import (  # noqa: PLC0415
             ENCODER,
-            Ask,
             Raised,
             Stopped,
         )
@@ -68,7 +67,7 @@ class Mind:
             if self._unwanted == ask.number:
                 raise _BrokenOff
             try:
-                found = self._decided(ask) if isinstance(ask, Ask) else _priced(ask)
+                found = self._found(ask)
             except Exception as error:
                 found = ENCODER.encode(Raised(ask.number, f"{type(error).__name__}: {error}"))
             self._current = None
@@ -76,6 +75,13 @@ class Mind:
             self._current = None
             return ENCODER.encode(Stopped(ask.number))
         return found
+
+    def _found(self, ask: Ask | AskPrice | AskProof) -> bytes:
+        from spades_tui.session.messages import Ask, AskPrice  # noqa: PLC0415
+
+        if isinstance(ask, Ask):
+            return self._decided(ask)
+        return _priced(ask) if isinstance(ask, AskPrice) else _judged(ask)
 
     def _decided(self, ask: Ask) -> bytes:
         from spades_tui.session.messages import (  # noqa: PLC0415
@@ -110,6 +116,13 @@ def _priced(ask: AskPrice) -> bytes:
     return ENCODER.encode(Priced(ask.number, price(asked.view, asked.action, asked.depth)))
 
 
+def _judged(ask: AskProof) -> bytes:
+    from spades_tui.session.claiming import proof_of  # noqa: PLC0415
+    from spades_tui.session.messages import ENCODER, Judged  # noqa: PLC0415
+
+    return ENCODER.encode(Judged(ask.number, proof_of(ask.question)))
+
+
 def main() -> None:
     """Answer until the pipe ends."""
     source, target = _pipes()
@@ -124,11 +137,11 @@ def main() -> None:
 
 
 def _think(mind: Mind, orders: SimpleQueue[Order], target: IO[bytes]) -> None:
-    from spades_tui.session.messages import Ask, AskPrice, Warm  # noqa: PLC0415
+    from spades_tui.session.messages import Ask, AskPrice, AskProof, Warm  # noqa: PLC0415
 
     while True:
         order = orders.get()
-        if isinstance(order, Ask | AskPrice):
+        if isinstance(order, Ask | AskPrice | AskProof):
             write_frame(target, mind.reply(order))
         elif isinstance(order, Warm):
             mind.warm(order.levels)

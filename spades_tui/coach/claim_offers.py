@@ -1,0 +1,36 @@
+"""What a player may claim at their turn, and why where they may not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.bots.kernel.masks import masks_for
+from spades_tui.bots.kernel.solver import is_solvable
+from spades_tui.rules.bids import is_nil
+from spades_tui.rules.events import ClaimKind
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import View
+
+NOT_HERE: Final = (
+    "Claims are proved at tables of four hands with one pack, without must-beat, rake or shake."
+)
+
+
+def serves_claims(rules: RuleSet) -> bool:
+    """Whether claims can be proved under these rules at all."""
+    return is_solvable(masks_for(rules).play)
+
+
+def no_claim(view: View) -> str | None:
+    """Return why the player of `view` can claim nothing now, in one sentence; else None."""
+    if not serves_claims(view.rules):
+        return NOT_HERE
+    if view.prompt is None or view.prompt.kind != "play":
+        return "A claim is made at your turn to play a card."
+    return None
+
+
+def claims_offered(view: View) -> tuple[ClaimKind, ...]:
+    """Return the kinds of claims that make sense; settled "but for bags" comes after "settled"."""
+    nil = is_nil(view.bids[view.seat]) and view.taken[view.seat] == 0
+    return ("all", "settled", "more", *(("nil",) if nil else ()))

@@ -1,0 +1,46 @@
+"""A proved claim carried out: the card with which every trick left is still won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.solver import Solver
+from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.cards import Card
+from spades_tui.coach.knowledge import Knowledge
+
+_NODES: Final = 1_000_000
+"""Far more than a claim to all tricks ever takes: the first trick lost ends the search."""
+
+
+def winning_card(known: Knowledge, hands: Sequence[Sequence[Card]]) -> Card | None:
+    """Return a card for the hand in turn after which the claimer can win every trick left.
+
+    What is proved for every deal that fits holds for the one that is, so with all cards in sight
+    such a card is found as long as the claim was carried out before.
+
+    Args:
+        known: what the claimer knows, at their own turn (or their dummy's).
+        hands: the cards every hand holds, by its number.
+    """
+    masks = known.masks
+    table = Table(masks.play)
+    table.copy_from(known.table)
+    for place, hand in enumerate(known.order):
+        table.hold(place, masks.kinds(hands[hand])[0], 0, 0)
+    mine = sum(
+        int(table.taken) >> COUNT_BITS * place & 31 for place in range(4) if known.mine >> place & 1
+    )
+    solver = Solver(masks.play, known.mine, known.mine, _NODES)
+    legal = int(table.legal())
+    while legal:
+        bit = legal & -legal
+        legal ^= bit
+        after = Table(masks.play)
+        after.copy_from(table)
+        after.play(bit)
+        if solver.reaches(after, mine + known.left) == 1:
+            return masks.card[bit]
+    return None

@@ -19,6 +19,7 @@ from spades_tui.cli import (
     doctor,
     hands,
     play,
+    practice,
     presets,
     replay,
     review,
@@ -69,7 +70,14 @@ def tree() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_spades)
-    playing = (play.play, presets.presets, rules.rules, bots.bots, simulate.simulate)
+    playing = (
+        play.play,
+        practice.practice,
+        presets.presets,
+        rules.rules,
+        bots.bots,
+        simulate.simulate,
+    )
     looking = (score.score, solve.solve, replay.replay, review.review)
     measuring = (arena.arena, bench.bench, doctor.doctor)
     for command in (*playing, *looking, *measuring):

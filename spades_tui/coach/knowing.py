@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.cards import Suit
@@ -10,6 +10,7 @@ from spades_tui.coach.why import Decided
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, listed
+from spades_tui.view import View
 from spades_tui.view.wording import Cast, bid_words
 
 _FEW: Final = 4
@@ -18,10 +19,31 @@ _FEW: Final = 4
 
 def known_at(decided: Decided, cast: Cast) -> tuple[str, ...]:
     """Return what its player could know when a card was played, in sentences; else the bids."""
-    view = decided.view
+    return _known_in(decided.view, cast, _THEN)
+
+
+def known_now(view: View, cast: Cast) -> tuple[str, ...]:
+    """Return the same of a question that is still open."""
+    return _known_in(view, cast, _NOW)
+
+
+class _Tense(NamedTuple):
+    has: str
+    have: str
+    is_: str
+    are: str
+    needs: str
+
+
+_THEN: Final = _Tense("had", "had", "was", "were", "needed")
+_NOW: Final = _Tense("has", "have", "is", "are", "needs")
+
+
+def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
+    """Return what the seat of a view knows, in sentences of one tense."""
     if view.phase != "play" or view.hand is None:
         told = [
-            f"{cast.who(seat)} had bid {bid_words(bid)}."
+            f"{cast.who(seat)} {tense.have if seat == cast.me else tense.has} bid {bid_words(bid)}."
             for seat, bid in enumerate(view.bids)
             if bid is not None
         ]
@@ -33,22 +55,23 @@ def known_at(decided: Decided, cast: Cast) -> tuple[str, ...]:
         void = [hand for hand in sorted(known.void[suit]) if hand != known.me]
         if void:
             names = listed([cast.who(hand) for hand in void])
-            found.append(f"{names} had no {plain.plural} left.")
+            verb = tense.has if len(void) == 1 and void[0] != cast.me else tense.have
+            found.append(f"{names} {verb} no {plain.plural} left.")
     out = len(known.out[SPADES])
     if not out:
-        found.append("No spade was out.")
+        found.append(f"No spade {tense.is_} out.")
     elif out <= _FEW:
-        found.append(f"{counted(out, 'spade')} {'was' if out == 1 else 'were'} still out.")
-    found += _needs(decided, cast)
+        found.append(f"{counted(out, 'spade')} {tense.is_ if out == 1 else tense.are} still out.")
+    found += _needs(view, cast, tense)
     return tuple(found)
 
 
-def _needs(decided: Decided, cast: Cast) -> list[str]:
-    """Return what a side still wanted, and which nils were alive."""
-    view, table = decided.view, seating(decided.view.rules)
+def _needs(view: View, cast: Cast, tense: _Tense) -> list[str]:
+    """Return what a side still wants, and which nils are alive."""
+    table = seating(view.rules)
     if table.has_dummy:
         return []
-    side = table.sides[table.side_of[decided.seat]]
+    side = table.sides[table.side_of[view.seat]]
     number = sum(bid.tricks for seat in side if (bid := view.bids[seat]) is not None)
     carried = sum(view.taken[seat] for seat in side if not is_nil(view.bids[seat]))
     found = []
@@ -56,12 +79,13 @@ def _needs(decided: Decided, cast: Cast) -> list[str]:
         missing = number - carried
         whose = "Your side" if cast.me in side else "The side"
         found.append(
-            f"{whose} needed {counted(missing, 'more trick')} for its contract of {number}."
+            f"{whose} {tense.needs} {counted(missing, 'more trick')} for its contract of {number}."
             if missing > 0
-            else f"{whose} had made its contract of {number}."
+            else f"{whose} {tense.has} made its contract of {number}."
         )
     for seat, bid in enumerate(view.bids):
         if is_nil(bid):
-            state = "was still alive" if not view.taken[seat] else "had failed"
+            alive = not view.taken[seat]
+            state = f"{tense.is_} still alive" if alive else f"{tense.has} failed"
             found.append(f"{cast.whose(seat)[:1].upper()}{cast.whose(seat)[1:]} nil {state}.")
     return found

@@ -21,7 +21,8 @@ MARK_WORDS: Final[dict[Mark, str]] = {
     "?": "mistake",
     "??": "blunder",
 }
-_LOST: Final[tuple[Mark, ...]] = ("?!", "?", "??")
+LOST: Final[tuple[Mark, ...]] = ("?!", "?", "??")
+"""The marks of decisions that lost something, the mildest first."""
 _IN_DOUBT: Final = 2.0
 """Standard errors within which a cost is not told from chance."""
 _ALONE: Final = 10.0
@@ -34,11 +35,24 @@ def mark_of(price: Price | None, view: View) -> Mark:
     """Return the mark of a decision that was priced; none where it was not, or all was equal."""
     if price is None or price.equal:
         return ""
-    if price.cost > _IN_DOUBT * price.error:
-        passed = [edge for edge in mark_thresholds(price.point) if price.cost >= edge]
-        if passed:
-            return _LOST[len(passed) - 1]
+    lost = lost_mark(price.cost, price.error, price.point)
+    if lost:
+        return lost
     return "!" if _is_only_good(price) and _is_missed(price, view) else "fine"
+
+
+def lost_mark(cost: float, error: float, point: float) -> Mark:
+    """Return the mark of a loss in chance to win; none where it is fine or cannot be told.
+
+    Args:
+        cost: the loss.
+        error: its standard error.
+        point: what a net point is worth.
+    """
+    if cost <= _IN_DOUBT * error:
+        return ""
+    passed = [edge for edge in mark_thresholds(point) if cost >= edge]
+    return LOST[len(passed) - 1] if passed else ""
 
 
 def _is_only_good(price: Price) -> bool:

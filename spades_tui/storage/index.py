@@ -6,28 +6,35 @@ It is derived: deleted, it is made again from the records. A thread or process o
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple, get_type_hints
 
+from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import files_in, set_aside
-from spades_tui.storage.index_rows import GameRow, HandRow, Rows, SeatRow, rows_of
+from spades_tui.storage.index_rows import (
+    DecisionRow,
+    GameRow,
+    HandRow,
+    Rows,
+    SeatRow,
+    rows_of,
+)
 from spades_tui.storage.paths import StorageProblem, folders, made
 
 _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
-_VERSION: Final = 1
+_VERSION: Final = 2
 """Of the tables; an index of another version is made again."""
 _WAIT: Final = 5.0
 """Seconds that another window may take to write."""
 
-_NUMBERS: Final = frozenset(
-    name
-    for row in (GameRow, HandRow, SeatRow)
+_TYPES: Final = {
+    name: {int: "INTEGER", float: "REAL", str: "TEXT"}[kind]
+    for row in (GameRow, HandRow, SeatRow, DecisionRow)
     for name, kind in get_type_hints(row).items()
-    if kind is int
-)
+}
 
 
 class Listed(NamedTuple):
@@ -57,6 +64,14 @@ class NoIndex(StorageProblem):
 def index_path() -> Path:
     """Return where the index lies."""
     return folders().state / "index.sqlite"
+
+
+def priced_records() -> Iterator[Path]:
+    """Yield the records, and the games under way, that have prices beside them."""
+    for folder in (folders().records, folders().games):
+        for path in files_in(folder):
+            if prices_of(path).is_file():
+                yield path
 
 
 class Index:
@@ -173,6 +188,36 @@ class Index:
         marks = ", ".join("?" * len(values))
         self._base.execute(f"INSERT INTO {table} VALUES ({marks})", values)
 
+    def update_decisions(self, read: Callable[[Path], Sequence[DecisionRow]]) -> Iterator[Step]:
+        """Read the prices that are new or have changed, one record between two steps.
+
+        Args:
+            read: returns the priced decisions of the record in a file.
+        """
+        there = {path.name: path for path in priced_records()}
+        with self._guarded():
+            found = self._base.execute("SELECT file, size, mtime FROM priced").fetchall()
+        known = {file: (size, mtime) for file, size, mtime in found}
+        for file in known.keys() - there.keys():
+            self._put_decisions(file, (), None)
+        stamps = {name: stamp for name, path in there.items() if (stamp := _stamp(prices_of(path)))}
+        due = [name for name, stamp in stamps.items() if known.get(name) != stamp]
+        yield Step(0, len(due))
+        for done, name in enumerate(due, 1):
+            self._put_decisions(name, read(there[name]), stamps[name])
+            yield Step(done, len(due))
+
+    def _put_decisions(
+        self, file: str, rows: Sequence[DecisionRow], stamp: tuple[int, int] | None
+    ) -> None:
+        with self._guarded(), self._writing():
+            for table in ("decisions", "priced"):
+                self._base.execute(f"DELETE FROM {table} WHERE file = ?", (file,))
+            for row in rows:
+                self._insert("decisions", row)
+            if stamp is not None:
+                self._insert("priced", (file, *stamp))
+
     def keep_errors(self, game: str, place: int, seat: int, judged: int, points: float) -> None:
         """Keep what a player's decisions in one hand cost, as its prices say.
 
@@ -215,6 +260,12 @@ class Index:
         """Return what each player did in each finished hand."""
         with self._guarded():
             return [SeatRow(*row) for row in self._base.execute("SELECT * FROM seats")]
+
+    def decisions(self) -> list[DecisionRow]:
+        """Return the priced decisions of finished hands."""
+        with self._guarded():
+            found = self._base.execute("SELECT * FROM decisions ORDER BY created, file, event")
+            return [DecisionRow(*row) for row in found]
 
     # -- faults -----------------------------------------------------------------------------
 
@@ -287,7 +338,7 @@ def _escaped(word: str) -> str:
 
 
 def _table(name: str, fields: tuple[str, ...], more: str) -> str:
-    columns = (f"{field} {'INTEGER' if field in _NUMBERS else 'TEXT'} NOT NULL" for field in fields)
+    columns = (f"{field} {_TYPES[field]} NOT NULL" for field in fields)
     return f"CREATE TABLE {name} ({', '.join((*columns, more))})"
 
 
@@ -299,6 +350,9 @@ _TABLES: Final = (
     ),
     _table("hands", HandRow._fields, "PRIMARY KEY (file, place)"),
     _table("seats", SeatRow._fields, "PRIMARY KEY (file, place, seat)"),
+    _table("decisions", DecisionRow._fields, "PRIMARY KEY (file, event)"),
+    "CREATE TABLE priced (file TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL, "
+    "mtime INTEGER NOT NULL)",
     "CREATE TABLE errors (game TEXT NOT NULL, place INTEGER NOT NULL, seat INTEGER NOT NULL, "
     "judged INTEGER NOT NULL, points REAL NOT NULL, PRIMARY KEY (game, place, seat))",
 )

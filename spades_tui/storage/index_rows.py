@@ -102,6 +102,42 @@ class SeatRow(NamedTuple):
     before: int
 
 
+class DecisionRow(NamedTuple):
+    """A decision of a finished hand that was priced and made a difference.
+
+    Attributes:
+        file: name of the record.
+        event: place of its event in the log.
+        place: of the hand in the record, from 1.
+        seat: who decided.
+        person: whether it was the person at the table.
+        created: when the game began, in ISO form, UTC.
+        assisted: whether help was taken in the game.
+        kind: of decision.
+        theme: what it was about.
+        phase: how far the hand had come.
+        points: what it cost, in points at that score.
+        mark: "fine", "?!" …, by the newest price.
+        question: id of the question it makes, or made by an older price; "" where it makes none.
+        engine: version of the newest price.
+    """
+
+    file: str
+    event: int
+    place: int
+    seat: int
+    person: int
+    created: str
+    assisted: int
+    kind: str
+    theme: str
+    phase: str
+    points: float
+    mark: str
+    question: str
+    engine: int
+
+
 class Rows(NamedTuple):
     """All rows of one record."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui.storage.files import write_whole
-from spades_tui.storage.index import Index, NoIndex, Step, index_path
+from spades_tui.storage.index import _VERSION, Index, NoIndex, Step, index_path
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.records import lines_of
 from tests.storage.playing import header_of, played, written
@@ -120,7 +120,7 @@ def test_a_foreign_database_is_kept_aside_and_an_older_index_is_deleted() -> Non
         index._base.execute("PRAGMA user_version=99")
     with Index() as index:
         assert index.note == ""
-        assert index._base.execute("PRAGMA user_version").fetchone() == (1,)
+        assert index._base.execute("PRAGMA user_version").fetchone() == (_VERSION,)
 
 
 def test_damage_found_later_is_told_and_mended_at_the_next_opening() -> None:

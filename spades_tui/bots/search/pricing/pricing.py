@@ -9,7 +9,9 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.bots.abilities import Skill
 from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.pricing.fitting import Fitted, error_of, fitted
 from spades_tui.bots.search.pricing.point import point_worth
 from spades_tui.bots.search.pricing.price import BATCH, ENGINE, FULL, Depth, Price, wanted_error
@@ -37,14 +39,16 @@ class Interrupted(Exception):
     """Nobody waits for the price any more."""
 
 
-def question_key(view: View, action: Action, depth: Depth) -> str:
+def question_key(view: View, action: Action, depth: Depth, engine: int = ENGINE) -> str:
     """Return what names a question and makes its chance: what was known, done, and how deep.
+
+    An older `engine` finds a price that was kept by an earlier version.
 
     Nothing in it depends on a card the seat could not see; the commitment to the deal does, and
     is left out, as is whether help was taken.
     """
     known = msgspec.structs.replace(view, commitment="", nonce=None, dealt=None, assisted=False)
-    told = msgspec.json.encode((ENGINE, known, action, depth))
+    told = msgspec.json.encode((engine, known, action, depth))
     return sha256(told).hexdigest()[:32]
 
 
@@ -98,6 +102,28 @@ def price(
         enough = depth.until_clear and done >= depth.least and settled
         if done >= depth.most or enough or equal:
             return _priced(trials, action, found, point, done, equal=equal, settled=settled)
+
+
+def found_among(price: Price, view: View, action: Action) -> Alternative | None:
+    """Return the figures of an answer to a question that has a price; equal cards share them.
+
+    None where the answer was not tried: of bids and of cards to give only likely ones are.
+    """
+    wanted = _in_order(action)
+    for one in price.options:
+        if one.action == wanted:
+            return one
+    if not isinstance(action, PlayCard) or action not in view.question.actions:
+        return None
+    search = CardSearch(view, random.Random(0), Skill())
+    own = search.class_of(action.card)
+    cards = ((one, one.action) for one in price.options)
+    equal = (
+        one
+        for one, card in cards
+        if isinstance(card, PlayCard) and search.class_of(card.card) == own
+    )
+    return next(equal, None)
 
 
 def _in_order(action: Action) -> Action:

@@ -1,0 +1,100 @@
+"""What a decision was about, and how far the hand had come."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+from spades_tui.bots.protocol import Alternative
+from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard, Propose, Raise
+from spades_tui.rules.bids import is_nil
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.view import View
+
+Kind = Literal["bid", "call", "exchange", "lead", "follow"]
+"""A bid; another word in the bidding; cards given away; a card led, or played to a lead."""
+Theme = Literal[
+    "nil bid", "number", "call", "cards", "own nil", "cover", "their nil", "contract", "set",
+    "bags", "tricks",
+]  # fmt: skip
+Phase = Literal["before the play", "first tricks", "middle", "last tricks"]
+
+KIND_WORDS: Final[dict[Kind, str]] = {
+    "bid": "bids",
+    "call": "other calls",
+    "exchange": "cards given away",
+    "lead": "leads",
+    "follow": "cards that follow",
+}
+THEME_WORDS: Final[dict[Theme, str]] = {
+    "nil bid": "nil or a number",
+    "number": "how many to bid",
+    "call": "other calls",
+    "cards": "what to give away",
+    "own nil": "keeping your nil",
+    "cover": "covering a nil",
+    "their nil": "their nil",
+    "contract": "making the contract",
+    "set": "setting them",
+    "bags": "bags",
+    "tricks": "tricks and points",
+}
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+
+_TOLD: Final = 0.02
+"""A difference in how often something comes about that makes it the theme."""
+_BAGS: Final = 0.15
+"""The same of bags."""
+_WEIGHTS: Final[dict[str, float]] = {"nil": 100.0, "make": 80.0, "set": 80.0}
+"""Points that are about at stake."""
+
+
+def kind_of(view: View, action: Action) -> Kind:
+    """Return what kind of decision an answer is."""
+    if isinstance(action, PlayCard):
+        return "lead" if view.trick is None else "follow"
+    if isinstance(action, PassCards | Discard):
+        return "exchange"
+    return "bid" if isinstance(action, MakeBid | Propose | Raise) else "call"
+
+
+def phase_of(view: View) -> Phase:
+    """Return how far the hand has come, the play in thirds."""
+    if view.phase != "play":
+        return "before the play"
+    return PHASES[1 + min(3 * len(view.tricks) // tricks_in_hand(view.rules), 2)]
+
+
+def theme_of(view: View, better: Alternative, worse: Alternative) -> Theme:
+    """Return what sets two answers apart: what comes about more often after one of them."""
+    actions = better.action, worse.action
+    kinds = {kind_of(view, action) for action in actions}
+    if kinds & {"bid", "call"}:
+        nils = {isinstance(one, MakeBid) and is_nil(one.bid) for one in actions}
+        if len(nils) == 2:
+            return "nil bid"
+        return "number" if kinds == {"bid"} else "call"
+    if "exchange" in kinds:
+        return "cards"
+    return _theme_of_cards(view, better.numbers, worse.numbers)
+
+
+def _theme_of_cards(view: View, better: dict[str, float], worse: dict[str, float]) -> Theme:
+    alive = {seat for seat, bid in enumerate(view.bids) if is_nil(bid) and not view.taken[seat]}
+    apart = {
+        name: weight * abs(better[name] - worse[name])
+        for name, weight in _WEIGHTS.items()
+        if name in better and name in worse and abs(better[name] - worse[name]) >= _TOLD
+    }
+    most = max(apart, key=apart.__getitem__, default="")
+    if most == "nil":
+        return "own nil" if view.seat in alive else "cover"
+    if most:
+        return "contract" if most == "make" else "set"
+    if view.seat in alive:
+        return "own nil"
+    if alive & {
+        seat for at, side in enumerate(view.seats.sides) if at != view.side for seat in side
+    }:
+        return "their nil"
+    bags = abs(better.get("bags", 0.0) - worse.get("bags", 0.0))
+    return "bags" if bags >= _BAGS else "tricks"

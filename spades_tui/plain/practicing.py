@@ -1,0 +1,142 @@
+"""One's own mistakes as questions, asked and answered in sentences."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.bots.search.pricing.pricing import price
+from spades_tui.coach.steps import STEPS
+from spades_tui.plain.choices import choices
+from spades_tui.plain.console import Console
+from spades_tui.plain.questions import question
+from spades_tui.plain.reading import Unclear, read_answer
+from spades_tui.plain.status import hand_line, last_lines, score_lines
+from spades_tui.rules.actions import Action
+from spades_tui.rules.text import counted
+from spades_tui.session.practising import DONE, NOTHING, Asked, Practice
+from spades_tui.view.wording import CardStyle, phrase
+
+HELP: Final = (
+    "Answer as at the table: the number of a choice, or the choice itself.",
+    "hint: what to look at; again for two candidates, and once more for the answer.",
+    "hand: your cards; score: scores, bids and tricks; last: the last trick.",
+    "again: repeat the question; next: leave it for now; quit: leave.",
+)
+_SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "h": "hint", "s": "score", "l": "last"}
+
+
+class PlainPractice:
+    """The questions of today, one after the other.
+
+    Args:
+        practice: what is due.
+        console: where it is asked and answered.
+        style: how cards are written.
+    """
+
+    def __init__(self, practice: Practice, console: Console, style: CardStyle = "words") -> None:
+        self._practice, self._console, self._style = practice, console, style
+        self._count = 0
+
+    def run(self) -> None:
+        """Ask until nothing is due or the person leaves."""
+        practice = self._practice
+        self._tell_notes()
+        if not practice.known:
+            self._say(NOTHING)
+            return
+        if len(practice):
+            due = counted(len(practice), "question")
+            self._say(f"Practice: {due} today. Type help for a list of commands.")
+        while (asked := practice.next(self._style)) is not None:
+            if asked.is_outdated:
+                decided = asked.question.decided
+                renewed = practice.renewed(asked, price(decided.view, decided.action))
+                self._tell_notes()
+                if renewed is None:
+                    continue
+                asked = renewed
+            if not self._ask(asked):
+                return
+        self._say(DONE)
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self._console.say(line)
+
+    def _tell_notes(self) -> None:
+        self._say(*self._practice.notes)
+        self._practice.notes.clear()
+
+    def _ask(self, asked: Asked) -> bool:
+        """Put a question until it is answered; False when the person leaves."""
+        self._count += 1
+        self._say(f"Question {self._count}, from {asked.question.source}.")
+        self._put(asked, whole=True)
+        while (line := self._console.ask()) is not None:
+            word = _SHORT.get(line.lower(), " ".join(line.lower().split()))
+            if word == "quit":
+                return False
+            if word == "next":
+                return True
+            if not self._heard(word, asked) and self._answered(line, asked):
+                return True
+        return False
+
+    def _put(self, asked: Asked, *, whole: bool) -> None:
+        view, cast = asked.question.view, asked.cast
+        if whole:
+            self._say(*score_lines(view, cast))
+        if view.trick is None and view.tricks:
+            self._say(*last_lines(view, cast))
+        self._say(hand_line(view, cast), question(view.question, view, cast))
+        self._say(*choices(view.question, cast).lines)
+
+    def _heard(self, word: str, asked: Asked) -> bool:
+        """Do what a command says; False when it is none."""
+        view, cast = asked.question.view, asked.cast
+        if word in ("", "again"):
+            self._put(asked, whole=False)
+        elif word == "help":
+            self._say(*HELP)
+        elif word == "hand":
+            self._say(hand_line(view, cast))
+        elif word == "score":
+            self._say(*score_lines(view, cast))
+        elif word == "last":
+            self._say(*last_lines(view, cast))
+        elif word == "hint":
+            told = asked.hint()
+            more = " Type hint again for more." if asked.hints < STEPS else ""
+            self._say(f"{told}{more}")
+        else:
+            return False
+        return True
+
+    def _answered(self, line: str, asked: Asked) -> bool:
+        """Judge what was typed; return whether it was right."""
+        view = asked.question.view
+        answer = read_answer(line, view.question, choices(view.question, asked.cast))
+        if isinstance(answer, Unclear):
+            self._say(answer.reason)
+            return False
+        if not is_allowed(asked, answer):
+            self._say(f"You cannot {phrase(answer, asked.cast)} here.")
+            return False
+        found = asked.judged(answer)
+        if found is None:
+            found = asked.judged(answer, price(view, answer))
+        if found is None:
+            self._say("That cannot be judged; choose another answer.")
+            return False
+        self._say(found.text)
+        if found.fine:
+            self._say(*asked.question.known(asked.cast))
+        self._tell_notes()
+        return found.fine
+
+
+def is_allowed(asked: Asked, answer: Action) -> bool:
+    """Whether an answer is among those that were offered."""
+    prompt = asked.question.view.question
+    return prompt.pick is not None or answer in prompt.actions

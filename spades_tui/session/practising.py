@@ -1,0 +1,196 @@
+"""Practice: which questions are due today, and what becomes of the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.search.pricing.price import ENGINE, Price
+from spades_tui.coach.marks import LOST
+from spades_tui.coach.questions import Question, QuestionKind, Verdict, mark_of_loss
+from spades_tui.coach.steps import STEPS, Steps
+from spades_tui.rules.actions import Action
+from spades_tui.rules.text import counted
+from spades_tui.session.priced_rows import decision_rows, keep_price, path_of, question_at
+from spades_tui.session.spacing import due_on
+from spades_tui.storage.answers import Answer, AnswerFile, Grade
+from spades_tui.storage.index import Index, NoIndex, Step, priced_records
+from spades_tui.storage.index_rows import DecisionRow
+from spades_tui.view.wording import CardStyle, Cast
+
+NOTHING: Final = (
+    "There is nothing to practice yet. Review a finished game: what is marked there as a slip, a "
+    "mistake or a blunder of yours comes back here as a question."
+)
+DONE: Final = "That is all for today."
+
+
+def utc_now() -> datetime:
+    """Return this moment."""
+    return datetime.now(UTC)
+
+
+def decisions_read() -> Iterator[Step | list[DecisionRow]]:
+    """Yield how far reading the priced decisions has come, and in the end all of them.
+
+    Without SQLite they are read from the records every time.
+
+    Raises:
+        StorageProblem: when the index cannot be used.
+    """
+    try:
+        with Index() as index:
+            yield from index.update_decisions(decision_rows)
+            yield index.decisions()
+    except NoIndex:
+        paths = list(priced_records())
+        found: list[DecisionRow] = []
+        for done, path in enumerate(paths):
+            yield Step(done, len(paths))
+            found += decision_rows(path)
+        yield found
+
+
+def all_decisions() -> list[DecisionRow]:
+    """Return all priced decisions at once."""
+    for found in decisions_read():
+        if isinstance(found, list):
+            return found
+    return []
+
+
+class Asked:
+    """A question being answered.
+
+    Attributes:
+        question: the question.
+        cast: the players.
+        hints: steps of the hint that were taken.
+        done: whether it was answered rightly.
+    """
+
+    def __init__(self, question: Question, cast: Cast, keep: Callable[[Grade], None]) -> None:
+        self.question, self.cast = question, cast
+        self.hints = 0
+        self.done = False
+        self._keep = keep
+        self._graded = False
+        self._steps: Steps | None = None
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether its price is of an older version and is worked out anew before it is asked."""
+        return self.question.engine < ENGINE
+
+    def hint(self) -> str:
+        """Return the next step of the hint; the last one again after that."""
+        if self._steps is None:
+            self._steps = self.question.steps(self.cast)
+        self.hints = min(self.hints + 1, STEPS)
+        return self._steps.told(self.hints)
+
+    def judged(self, action: Action, priced: Price | None = None) -> Verdict | None:
+        """Judge an answer; the first one is kept. None where its price is wanted first."""
+        found = self.question.verdict(action, self.cast, priced)
+        if found is None:
+            return None
+        self.done = found.fine
+        if not self._graded:
+            self._graded = True
+            self._keep("wrong" if not found.fine else "hinted" if self.hints else "right")
+        return found
+
+
+class Practice:
+    """The questions of today.
+
+    Attributes:
+        notes: what is to be said once, a sentence each.
+        known: how many questions there are in all.
+    """
+
+    def __init__(
+        self,
+        rows: Sequence[DecisionRow],
+        answers: AnswerFile,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        """Find what is due.
+
+        Args:
+            rows: priced decisions.
+            answers: all that were given.
+            now: the moment.
+        """
+        self._answers, self._now = answers, now
+        self.notes = [answers.note] if answers.note else []
+        standing = {row.question: row for row in rows if row.question and row.mark in LOST}
+        given: dict[str, list[Answer]] = {}
+        for one in answers.answers:
+            given.setdefault(one.question, []).append(one)
+        lost = {row.question for row in rows if row.question} - standing.keys()
+        self._take_away(
+            sorted(name for name in lost & given.keys() if given[name][-1].grade != "gone")
+        )
+        self.known = len(standing)
+        self._queue = self._due(standing, given)
+
+    def __len__(self) -> int:
+        """Return how many are still to be asked today."""
+        return len(self._queue)
+
+    def next(self, style: CardStyle = "symbols") -> Asked | None:
+        """Return the next question; None where none is left today."""
+        while self._queue:
+            row = self._queue.pop(0)
+            path = path_of(row.file)
+            found = None if path is None else question_at(path, row.event)
+            if found is not None and found.id == row.question:
+                return Asked(found, found.cast(style), partial(self._keep, found.id, found.kind))
+        return None
+
+    def renewed(self, asked: Asked, price: Price | None) -> Asked | None:
+        """Return a question with the price of this version; None where that shows no loss."""
+        question = asked.question
+        keep_price(question, price)
+        if price is None or mark_of_loss(price) not in LOST:
+            self._take_away((question.id,))
+            return None
+        renewed = msgspec.structs.replace(question, price=price, engine=ENGINE)
+        return Asked(renewed, asked.cast, partial(self._keep, question.id, question.kind))
+
+    def _due(
+        self, standing: Mapping[str, DecisionRow], given: Mapping[str, list[Answer]]
+    ) -> list[DecisionRow]:
+        """Return what is due: old questions as they fell due, then new ones, the dearest first."""
+        today = self._now().astimezone().date()
+        old: list[tuple[date, str]] = []
+        new: list[tuple[float, str]] = []
+        for name, row in standing.items():
+            answers = given.get(name, ())
+            when = due_on(answers)
+            if when is None:
+                new.append((-row.points, name))
+            elif when <= today and all(_day(one) != today for one in answers):
+                old.append((when, name))
+        return [standing[name] for _, name in (*sorted(old), *sorted(new))]
+
+    def _take_away(self, names: Sequence[str]) -> None:
+        for name in names:
+            self._keep(name, "mistake", "gone")
+        if names:
+            they = "it is no longer a mistake" if len(names) == 1 else "they are no longer mistakes"
+            self.notes.append(
+                f"{counted(len(names), 'question')} taken away: by newer prices {they}."
+            )
+
+    def _keep(self, name: str, kind: QuestionKind, grade: Grade) -> None:
+        self._answers.add(Answer(name, kind, self._now(), grade))
+
+
+def _day(answer: Answer) -> date:
+    return answer.when.astimezone().date()

@@ -1,0 +1,67 @@
+"""What was answered in practice: lines that are only ever added to, the one truth about it.
+
+When a question comes again is worked out from them every time.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, Literal
+
+import msgspec
+
+from spades_tui.rules.text import counted
+from spades_tui.storage.checked_lines import CheckedLines
+from spades_tui.storage.paths import folders
+
+Grade = Literal["right", "hinted", "wrong", "gone"]
+"""At the first try, after a hint, not at the first try; or the question was taken away."""
+
+FILE: Final = "practice.jsonl"
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of one question.
+
+    Attributes:
+        question: its id.
+        kind: what kind of question it is.
+        when: the moment, with its offset from UTC.
+        grade: how it was answered.
+    """
+
+    question: str
+    kind: str
+    when: datetime
+    grade: Grade
+
+
+class AnswerFile:
+    """All answers of the person.
+
+    Attributes:
+        answers: in order.
+    """
+
+    def __init__(self) -> None:
+        """Read the answers given so far.
+
+        Raises:
+            StorageProblem: when there is no folder to keep them in.
+        """
+        self._lines = CheckedLines(folders().data / FILE, "answered", Answer)
+        self.answers = [one for one in self._lines.values if one.when.tzinfo is not None]
+
+    @property
+    def note(self) -> str:
+        """What is wrong with the file, one sentence or ""."""
+        if self._lines.problem is not None:
+            return f"Your answers cannot be saved: {self._lines.problem}."
+        if self._lines.lost:
+            return f"{FILE}: {counted(self._lines.lost, 'damaged line')} passed over."
+        return ""
+
+    def add(self, answer: Answer) -> None:
+        """Keep an answer."""
+        self.answers.append(answer)
+        self._lines.append(answer)

@@ -1,0 +1,103 @@
+"""A file that only grows, a value on each line with a check of its own.
+
+A line that is torn or damaged is passed over; those round it hold.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, Generic, TypeVar
+
+import msgspec
+
+from spades_tui.storage.files import RECORD_SIZE, read_whole, set_aside
+from spades_tui.storage.paths import StorageProblem, made, reason
+
+Value = TypeVar("Value")
+_LINE: Final = re.compile(rb'\{"check":"([0-9a-f]{16})","([a-z]+)":(.*)\}')
+
+
+class CheckedLines(Generic[Value]):
+    """Values of one kind in a file.
+
+    Attributes:
+        path: the file.
+        values: what the file held when it was read, in order.
+        problem: why nothing is written at the moment, as the system says it; values still hold.
+        lost: lines that could not be read, but for a last one that is torn.
+    """
+
+    def __init__(self, path: Path, word: str, kind: type[Value]) -> None:
+        """Read the file `path`, whose lines call their value `word`."""
+        self.path = path
+        self.values: list[Value] = []
+        self.problem: str | None = None
+        self.lost = 0
+        self._word, self._kind = word.encode(), kind
+        self._read()
+
+    def append(self, value: Value) -> None:
+        """Write a value at the end and wait until it is on the disk."""
+        part = msgspec.json.encode(value)
+        line = b'{"check":"%b","%b":%b}\n' % (_check(part), self._word, part)
+        try:
+            self._append(line)
+            self.problem = None
+        except OSError as error:
+            self.problem = reason(error)
+        except StorageProblem as error:
+            self.problem = str(error).removesuffix(".")
+
+    def _append(self, line: bytes) -> None:
+        """Write a line at the end; what a crash left half written gets a line end first."""
+        made(self.path.parent)
+        with self.path.open("a+b") as file:
+            if file.seek(0, os.SEEK_END):
+                file.seek(-1, os.SEEK_END)
+                line = line if file.read(1) == b"\n" else b"\n" + line
+            file.write(line)
+            file.flush()
+            os.fsync(file.fileno())
+
+    def _read(self) -> None:
+        data = _data(self.path)
+        lines = data.split(b"\n")
+        found = [self._value(line) for line in lines]
+        self.values = [one for one in found if one is not None]
+        self.lost = sum(
+            bool(line) and one is None for line, one in zip(lines[:-1], found, strict=False)
+        )
+        if data and not self.values:
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        """Put a file that is none of ours aside: what stands in it may be somebody's."""
+        try:
+            set_aside(self.path, "foreign")
+        except StorageProblem as error:
+            self.problem = str(error).removesuffix(".")
+
+    def _value(self, line: bytes) -> Value | None:
+        """Return what a line holds, None where it is not whole."""
+        form = _LINE.fullmatch(line)
+        if form is None or form[2] != self._word or form[1] != _check(form[3]):
+            return None
+        try:
+            return msgspec.json.decode(form[3], type=self._kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return None
+
+
+def _data(path: Path) -> bytes:
+    """Return what a file holds; something that is none of ours where it cannot be read."""
+    try:
+        return read_whole(path, RECORD_SIZE) if path.exists() else b""
+    except (StorageProblem, OSError):
+        return b"?"
+
+
+def _check(part: bytes) -> bytes:
+    return sha256(part).hexdigest()[:16].encode()

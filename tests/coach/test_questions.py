@@ -1,0 +1,167 @@
+"""A question's id, what counts as right, and a hint in three steps."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from itertools import permutations
+
+import msgspec
+import pytest
+
+from spades_tui.bots.protocol import Limit
+from spades_tui.bots.roster import bot_named
+from spades_tui.bots.search.pricing.price import Depth, Price
+from spades_tui.bots.search.pricing.pricing import found_among, price
+from spades_tui.coach.hands import played_hands
+from spades_tui.coach.marks import LOST
+from spades_tui.coach.questions import Question, mark_of_loss, question_id
+from spades_tui.coach.steps import advised
+from spades_tui.coach.themes import KIND_WORDS, PHASES, THEME_WORDS, kind_of, phase_of, theme_of
+from spades_tui.coach.why import Decided
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.session.botgame import BotGame
+from spades_tui.session.seats import seat_names
+from spades_tui.view import View
+from spades_tui.view.wording import Cast
+from tests.session.mistakes import QUICK, novices_game, own_decisions
+
+NAMES = ("You", "West", "North", "East")
+
+
+@cache
+def lost() -> tuple[tuple[Decided, Price], ...]:
+    """Return the person's decisions that are questions."""
+    priced = [(one, price(one.view, one.action, QUICK)) for one in own_decisions(novices_game())]
+    return tuple((one, found) for one, found in priced if found and mark_of_loss(found) in LOST)
+
+
+def asked(number: int) -> Question:
+    one, found = lost()[number]
+    return Question(question_id(one.view), "mistake", one, found, "f.jsonl", "Standard", NAMES)
+
+
+def cards_lost() -> list[int]:
+    return [n for n, (one, _) in enumerate(lost()) if isinstance(one.action, PlayCard)]
+
+
+def swapped(view: View, new: dict[str, str]) -> View:
+    """Return the view with plain suits swapped, its hand in order again."""
+    text = msgspec.json.encode(view).decode()
+    text = re.sub(r'"([2-9TJQKA])([HDC])"', lambda m: f'"{m[1]}{new[m[2]]}"', text)
+    text = re.sub(r'"suit":"([HDC])"', lambda m: f'"suit":"{new[m[1]]}"', text)
+    other = msgspec.json.decode(text, type=View)
+    hand = sorted_hand(other.hand or (), other.rules)
+    return msgspec.structs.replace(other, hand=tuple(hand))
+
+
+def test_swapped_plain_suits_make_the_same_question_and_nothing_else_does() -> None:
+    views = [
+        one.view for one in own_decisions(novices_game()) if len(one.view.question.actions) > 1
+    ]
+    names = {question_id(view) for view in views}
+    assert len(names) == len(views)
+    for view in views[::5]:
+        for order in permutations("HDC"):
+            other = swapped(view, dict(zip("HDC", order, strict=True)))
+            assert question_id(other) == question_id(view)
+
+
+def test_chance_and_help_make_no_other_question_but_score_and_rules_do() -> None:
+    view = own_decisions(novices_game())[4].view
+    same = msgspec.structs.replace(view, commitment="x" * 64, nonce="y", assisted=True, deal=9)
+    assert question_id(same) == question_id(view)
+    behind = msgspec.structs.replace(view, scores=(view.scores[0] - 10, view.scores[1]))
+    assert question_id(behind) != question_id(view)
+    rules = with_options(view.rules, target=300)
+    assert question_id(msgspec.structs.replace(view, rules=rules)) != question_id(view)
+
+
+def test_the_best_answer_is_right_and_what_was_done_is_not() -> None:
+    for number in range(len(lost())):
+        one = asked(number)
+        cast = one.cast()
+        best = one.verdict(one.price.best, cast)
+        assert best is not None
+        assert best.fine
+        assert one.reason(cast) in best.text
+        taken = one.verdict(one.decided.action, cast)
+        assert taken is not None
+        assert not taken.fine
+        assert "point" in taken.text
+        assert "what you did then" in taken.text
+
+
+def test_a_card_equal_to_a_right_one_is_right() -> None:
+    equals = 0
+    for one in own_decisions(novices_game()):
+        found = price(one.view, one.action, Depth(most=40, least=40))
+        if found is None or not isinstance(one.action, PlayCard):
+            continue
+        tried = {option.action for option in found.options}
+        for action in one.view.question.actions:
+            same = found_among(found, one.view, action)
+            assert same is not None
+            equals += action not in tried
+    assert equals
+
+
+def test_an_answer_nobody_tried_is_judged_by_its_own_price() -> None:
+    one, found = next(pair for pair in lost() if not isinstance(pair[0].action, PlayCard))
+    few = msgspec.structs.replace(found, options=found.options[:2], chosen=1)
+    question = msgspec.structs.replace(asked(0), decided=one, price=few)
+    other = found.options[-1].action
+    assert question.verdict(other, question.cast()) is None
+    own = price(one.view, other, QUICK)
+    verdict = question.verdict(other, question.cast(), own)
+    assert verdict is not None
+    assert not verdict.fine
+
+
+def test_a_hint_tells_more_with_each_step() -> None:
+    for number in cards_lost():
+        one = asked(number)
+        cast = one.cast()
+        look, between, answer = one.steps(cast)
+        best, taken = one.price.best, one.decided.action
+        assert isinstance(best, PlayCard)
+        assert isinstance(taken, PlayCard)
+        assert best.card.label not in look
+        assert best.card.label in between
+        assert taken.card.label in between
+        assert answer.startswith(f"Play the {best.card.label}.")
+        assert one.reason(cast) in answer
+
+
+def test_candidates_stand_in_the_order_of_the_hand() -> None:
+    for number in cards_lost():
+        one = asked(number)
+        offered = one.view.question.actions
+        both = sorted((one.price.best, one.decided.action), key=offered.index)
+        first, second = (action.card.label for action in both if isinstance(action, PlayCard))
+        assert one.steps(one.cast()).between == f"The choice is between {first} and {second}."
+
+
+@pytest.mark.parametrize("preset", list(presets()))
+@pytest.mark.parametrize("level", ["rookie", "club"])
+def test_advice_in_steps_for_every_question_of_every_preset(preset: str, level: str) -> None:
+    rules = preset_named(preset).rules
+    game = BotGame(rules, ("novice",), 5)
+    game.play(1)
+    names = seat_names(rules)
+    hand = played_hands(game.game.rules, game.game.log)[-1]
+    for one in hand.decided[::3]:
+        cast = Cast(names, one.seat, "words")
+        found = bot_named(level).decide(one.view, Limit(), random.Random(1))
+        steps = advised(one.view, found, cast)
+        assert all(step.endswith((".", "?")) for step in steps)
+        assert all(step[0] == step[0].upper() and "  " not in step for step in steps)
+        best = found.alternatives[0] if found.alternatives else None
+        if best is not None:
+            assert theme_of(one.view, best, found.alternatives[-1]) in THEME_WORDS
+        assert kind_of(one.view, one.action) in KIND_WORDS
+        assert phase_of(one.view) in PHASES

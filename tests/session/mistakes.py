@@ -1,0 +1,82 @@
+"""A finished game of a novice with its prices, for tests of what is learned from it."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from spades_tui.bots.protocol import Limit
+from spades_tui.bots.roster import bot_named
+from spades_tui.bots.search.pricing.price import FULL, Depth
+from spades_tui.bots.search.pricing.pricing import price, question_key
+from spades_tui.coach.hands import played_hands
+from spades_tui.coach.why import Decided
+from spades_tui.engine import Game
+from spades_tui.storage.beside import prices_of
+from spades_tui.storage.gamefile import GameFile
+from spades_tui.storage.paths import folders
+from spades_tui.storage.prices import PriceFile
+from tests.storage.playing import SHORT, header_of
+
+SEED = 3
+QUICK = Depth(most=200, least=200)
+"""Kept as if it were the full depth, which takes ten seconds."""
+QUIET = Limit(figures=False)
+
+
+def novices_game(seed: int = SEED) -> Game:
+    """Return a finished game of two hands; the person plays as a novice."""
+    game = Game(SHORT, seed)
+    bots = [bot_named("novice"), *[bot_named("regular")] * 3]
+    while not game.over:
+        if game.prompt is None:
+            game.deal()
+            continue
+        seat = game.prompt.seat
+        rng = random.Random(f"{seed}/{len(game.log)}")
+        game.submit(bots[seat].decide(game.view(seat), QUIET, rng).action)
+    return game
+
+
+def own_decisions(game: Game) -> list[Decided]:
+    """Return the person's decisions."""
+    hands = played_hands(game.rules, game.log)
+    return [one for hand in hands for one in hand.decided if one.seat == 0]
+
+
+def put_record(game: Game) -> Path:
+    """Write a finished game into the folder of records and return its file."""
+    file = GameFile.create(header_of(game, "Standard"))
+    file.append(game.log)
+    file.move(finished=True)
+    file.close()
+    assert file.path.parent == folders().records
+    return file.path
+
+
+@cache
+def _made() -> tuple[str, bytes, bytes]:
+    """Return name and bytes of a record, and of its prices."""
+    with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SPADES_HOME", home)
+        game = novices_game()
+        path = put_record(game)
+        kept = PriceFile(path, header_of(game).id)
+        for one in own_decisions(game):
+            found = price(one.view, one.action, QUICK)
+            kept.put(question_key(one.view, one.action, FULL), found)
+        return path.name, path.read_bytes(), prices_of(path).read_bytes()
+
+
+def reviewed_game() -> Path:
+    """Write a finished and reviewed game into the records and return its file."""
+    name, record, prices = _made()
+    path = folders().records / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(record)
+    prices_of(path).write_bytes(prices)
+    return path

@@ -1,6 +1,7 @@
 """What every test stands on: no animations, a quick pilot, a data folder of its own."""
 
 import os
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,14 @@ settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev")
 )
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a second pass between any two presses: no test waits until one may answer again."""
+    from spades_tui.tui import guard
+
+    monkeypatch.setattr(guard, "clock", count(1.0).__next__)
 
 
 @pytest.fixture(autouse=True)

@@ -77,6 +77,12 @@ class Settings(msgspec.Struct, frozen=True):
     bell: Annotated[
         bool, Setting("Bell", "A sound from the terminal when it is your turn.", _ON_OFF)
     ] = False
+    confirm: Annotated[
+        bool, Setting("Second Enter", "A card is played by a second Enter or click.", _ON_OFF)
+    ] = False
+    forced: Annotated[
+        bool, Setting("Forced card", "The only card that may be played plays itself.", _ON_OFF)
+    ] = False
     motion: Annotated[bool, Setting("Motion", "Let cards move.", _ON_OFF)] = True
     hints: Annotated[
         bool, Setting("Hints", "A key that shows what a strong player would do.", _ON_OFF)

@@ -30,6 +30,7 @@ from spades_tui.tui.drawing.themes import (
     theme_name,
     tokens,
 )
+from spades_tui.tui.guard import Guard
 from spades_tui.tui.keys import bindings
 from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
 
@@ -99,6 +100,7 @@ class SpadesApp(App[int]):
         self.thinker = thinker
         self.notes: list[str] = []
         self.leaving = False
+        self.guard = Guard()
         self.soon: Callable[..., object] | None = None
         self.deadline: Deadline | None = None
         self.loss: str | None = None

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from spades_tui.session.thinking import Request
     from spades_tui.storage.settings import Settings
     from spades_tui.tui.drawing.themes import Felt
+    from spades_tui.tui.guard import Guard
 
 Answer = TypeVar("Answer")
 PageName = Literal[
@@ -36,6 +37,7 @@ class Host(Protocol):
         thinker: who answers for the bots; without one they think between two frames.
         colour: False where NO_COLOR asks for the terminal's own two colours.
         leaving: the program is being left: nothing is decided or dealt any more.
+        guard: whether a press may answer yet.
         soon: has a function called by the event loop, from any thread; None before there is one.
     """
 
@@ -45,6 +47,7 @@ class Host(Protocol):
     thinker: Thinker | None
     colour: bool
     leaving: bool
+    guard: Guard
     soon: Callable[..., object] | None
 
     @property

@@ -223,6 +223,7 @@ async def test_a_whole_hand_by_keys_at_instant_pace() -> None:
         await until(pilot, lambda: isinstance(screen.app.screen, HandResultScreen))
         played = [event for event in table.game.log if isinstance(event, CardPlayed)]
         assert len(played) == 52
+        await pilot.pause()  # a result stays until it was on the screen
         await pilot.press("enter")
         await until(pilot, lambda: mine(table.view(), "bid", "look"))
         assert table.view().hand_number == 2

@@ -47,6 +47,11 @@ class GameOverScreen(Framed[None]):
         rows = (first, Line("score", "Score sheet"), Line("menu", "Menu"))
         yield Listing(rows, on_panel=True)
 
+    def take_row(self, key: str) -> None:
+        """Do what is chosen, unless the press was meant for what was there before."""
+        if not self.spades.guard.holds():
+            super().take_row(key)
+
     def action_again(self) -> None:
         self.spades.play_again()
 

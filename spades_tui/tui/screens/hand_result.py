@@ -37,6 +37,19 @@ class HandResultScreen(SheetWindow):
         shown = [result for result in view.results if number in (None, result.number)]
         self.result = shown[-1]
 
+    def on_mount(self) -> None:
+        self._seen = False
+        self.call_after_refresh(self._show)
+
+    def _show(self) -> None:
+        self._seen = True
+
+    def action_close(self) -> None:
+        """Go on, unless the press was meant to hurry, or nobody has seen the result yet."""
+        if self._seen and not self.spades.guard.holds():
+            self.spades.guard.close()
+            super().action_close()
+
     def compose(self) -> ComposeResult:
         widest = 72 if len(self.result.sides) != 3 else 86
         yield Sheet(f"Hand {self.result.number}", self._lines, self.hints(), widest=widest)

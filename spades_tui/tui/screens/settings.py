@@ -22,7 +22,7 @@ from spades_tui.tui.widgets.showcase import Sample
 
 _GROUPS: Final = {
     "Looks": ("deck", "theme", "ascii", "motion"),
-    "At the table": ("pace", "bell", "hints", "adviser", "names"),
+    "At the table": ("pace", "confirm", "forced", "bell", "hints", "adviser", "names"),
 }
 _PLAYERS: Final = "A new game"
 

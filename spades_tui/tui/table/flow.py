@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from spades_tui.bots.protocol import Limit
 from spades_tui.engine.decide import Rejection
-from spades_tui.rules.actions import Action
+from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.tui.table.advice import GROUP
 from spades_tui.tui.table.stage import Stage
 from spades_tui.tui.table.thought import Thought
@@ -84,9 +84,29 @@ class Flow:
         elif self._stage.shown.phase == "between":
             self._between()
         else:
-            self.hurried = False
-            if self._stage.shown.prompt is not None and self._stage.spades.settings.bell:
-                self._stage.app.bell()
+            self._await_person()
+
+    def _await_person(self) -> None:
+        """Let the player decide, unless there is one card only and it is to play itself."""
+        hurried, self.hurried = self.hurried, False
+        settings, prompt = self._stage.spades.settings, self._stage.shown.prompt
+        if prompt is None:
+            return
+        plays = tuple(action for action in prompt.actions if isinstance(action, PlayCard))
+        if settings.forced and len(plays) == 1 and not prompt.wrong:
+            play = partial(self._play_forced, plays[0], self._turn)
+            pause = 0.0 if hurried else delay(settings.pace, self._stage.shown)
+            if pause:
+                self._timer = self._stage.set_timer(pause, play)
+            else:
+                self._stage.call_later(play)
+        elif settings.bell:
+            self._stage.app.bell()
+
+    def _play_forced(self, action: PlayCard, turn: int) -> None:
+        """Play the only card there is, unless something else has happened meanwhile."""
+        if turn == self._turn and self._goes_on:
+            self.decide(action)
 
     def hurry(self) -> None:
         """Let the others act without delay."""

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import Role
+from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import Pairs, Where, keys_of
 from spades_tui.tui.table.advice import Adviser
 from spades_tui.tui.table.felt import FeltTable
@@ -235,18 +236,25 @@ class TableScreen(Stage):
         """Do what a key means here; False leaves it to the commands."""
         if self.has_class("-too-small") and key not in COMMANDS:
             return True  # nothing is decided on a table that cannot be seen
+        guard = self.spades.guard
         if self.look_back and key not in COMMANDS:
+            guard.close()
             self.look_back = False
             self.say("")
             return True
         if self.table.bot_to_act() is not None:
             if key not in COMMANDS:
+                guard.close()
                 self.flow.hurry()
             return key not in COMMANDS
         if self.shown.phase == "between":
-            if key in ("enter", "space"):
+            if key in ANSWERS:
+                guard.close()
                 self.flow.go_on()
-            return key in ("enter", "space")
+            return key in ANSWERS
+        if key in ANSWERS and guard.holds():
+            return True
+        self.turn.twice = self.spades.settings.confirm
         return self._take(self.turn.hear(key, character))
 
     def _take(self, outcome: Outcome) -> bool:
@@ -264,14 +272,18 @@ class TableScreen(Stage):
             return  # a hint
         message.stop()
         if self.table.bot_to_act() is not None:
+            self.spades.guard.close()
             self.flow.hurry()
-        else:
+        elif not self.spades.guard.holds():
+            self.turn.twice = self.spades.settings.confirm
             self._take(self.turn.press(message.token))
 
     def on_click(self, event: events.Click) -> None:
         if self.table.bot_to_act() is not None:
+            self.spades.guard.close()
             self.flow.hurry()
         elif self.shown.phase == "between":
+            self.spades.guard.close()
             self.flow.go_on()
 
     # -- commands -------------------------------------------------------------------------

@@ -23,13 +23,15 @@ class Turn:
     Attributes:
         chooser: the cards that may be chosen, and which one is.
         pad: the question being answered, if one is.
+        twice: a card is played by a second press, whatever is highlighted.
     """
 
     def __init__(self, view: View, names: Sequence[str]) -> None:
         self.chooser = Chooser(view)
         asked = question(view, names)
         self.pad = Pad(asked) if asked is not None else None
-        self._bold: Action | None = None
+        self.twice = False
+        self._armed: Action | None = None
 
     @property
     def places(self) -> tuple[Where, ...]:
@@ -71,7 +73,9 @@ class Turn:
         if chooser.cursor == token.place:
             return self._play()
         chooser.cursor = token.place
-        return self._moved()
+        said = self._moved()
+        self._armed = self.chooser.play() if self.chooser.cursor in self.chooser.legal else None
+        return said
 
     def _pick(self, key: str) -> Outcome:
         if key in ("left", "right"):
@@ -93,15 +97,18 @@ class Turn:
         return self._moved()
 
     def _moved(self) -> str:
-        self._bold = None
+        self._armed = None
         return self.chooser.refusal()
 
     def _play(self) -> Outcome:
-        """Play the highlighted card; a revoke only when it is asked for twice."""
+        """Play the highlighted card; a revoke, or by choice any card, only when asked twice."""
         action = self.chooser.play()
         if action is None:
             return self.chooser.refusal()
-        if self.chooser.cursor in self.chooser.wrong and action != self._bold:
-            self._bold = action
-            return "That would be a revoke. Press Enter again to play it anyway."
+        wrong = self.chooser.cursor in self.chooser.wrong
+        if (wrong or self.twice) and action != self._armed:
+            self._armed = action
+            if wrong:
+                return "That would be a revoke. Press Enter again to play it anyway."
+            return f"Press Enter again to play the {action.card.label}."
         return action

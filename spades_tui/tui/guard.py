@@ -1,0 +1,37 @@
+"""Presses that come too soon: meant to hurry the others, they must not answer what comes next."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+clock: Callable[[], float] = time.monotonic
+"""Seconds, from any moment on; tests turn it."""
+
+SECONDS: Final = 0.3
+"""How long after a press that hurried or skipped Enter, Space and clicks answer nothing."""
+_HELD: Final = 0.1
+"""Presses closer to each other than this are a key held down, and still the same press."""
+ANSWERS: Final = ("enter", "space")
+"""Keys that answer with whatever is highlighted; keys that name an answer are never held back."""
+
+
+class Guard:
+    """Knows whether a press may answer yet."""
+
+    def __init__(self) -> None:
+        self._until = self._last = float("-inf")
+
+    def close(self) -> None:
+        """A press has hurried or skipped something: for a while none answers."""
+        self._last = clock()
+        self._until = self._last + SECONDS
+
+    def holds(self) -> bool:
+        """Whether a press now comes too soon, or is still the key held down since then."""
+        now = clock()
+        held = now < self._until or now - self._last < _HELD
+        if held:
+            self._last = now
+        return held

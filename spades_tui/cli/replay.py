@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from spades_tui.engine import Game
     from spades_tui.plain.console import Console
-    from spades_tui.plain.retelling import Beat
+    from spades_tui.session.retelling import Beat
     from spades_tui.storage.header import Header
     from spades_tui.storage.records import Record
 
@@ -88,7 +88,7 @@ def _tell_reasons(
 
 
 def _story(header: Header, game: Game) -> Iterator[Beat]:
-    from spades_tui.plain.retelling import retold
+    from spades_tui.session.retelling import retold
     from spades_tui.view.wording import Cast
 
     cast = Cast(header.names, header.human)

@@ -13,16 +13,6 @@ from spades_tui.plain.console import Console
 from spades_tui.plain.questions import question
 from spades_tui.plain.reading import Unclear, read_answer
 from spades_tui.plain.reasons import figure_lines, reason_text, why_lines
-from spades_tui.plain.status import (
-    bids_line,
-    by_suit,
-    deal_lines,
-    hand_line,
-    last_lines,
-    score_lines,
-    transfers_line,
-)
-from spades_tui.plain.telling import ending, tell
 from spades_tui.rules.events import Event
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
@@ -31,6 +21,16 @@ from spades_tui.session.reasons import ask_again, why_here
 from spades_tui.session.table import Rejection, Table
 from spades_tui.view import Prompt
 from spades_tui.view.wording import CardStyle, Cast, phrase
+from spades_tui.view.wording.status import (
+    bids_line,
+    by_suit,
+    deal_lines,
+    hand_line,
+    last_lines,
+    score_lines,
+    transfers_line,
+)
+from spades_tui.view.wording.telling import ending, tell
 
 LONGEST: Final = Limit(seconds=5)
 """A player who is asked, on a slow machine."""

@@ -10,11 +10,11 @@ from spades_tui.plain.choices import choices
 from spades_tui.plain.console import Console
 from spades_tui.plain.questions import question
 from spades_tui.plain.reading import Unclear, read_answer
-from spades_tui.plain.status import hand_line, last_lines, score_lines
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import counted
 from spades_tui.session.practising import DONE, NOTHING, Asked, Practice
 from spades_tui.view.wording import CardStyle, phrase
+from spades_tui.view.wording.status import hand_line, last_lines, score_lines
 
 HELP: Final = (
     "Answer as at the table: the number of a choice, or the choice itself.",

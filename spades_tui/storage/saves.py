@@ -10,10 +10,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import clear_unfinished, files_in, set_aside
 from spades_tui.storage.header import Header
 from spades_tui.storage.locks import is_locked, lock
-from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.paths import StorageProblem, folders, reason
 from spades_tui.storage.records import Fault, Unusable, read_header
 
 
@@ -106,5 +107,24 @@ def discard(saved: SavedGame) -> None:
     held = lock(saved.path)
     try:
         set_aside(saved.path, "given-up")
+    finally:
+        held.release()
+
+
+def delete(record: Path) -> None:
+    """Delete a record and the prices beside it for good, finished or not.
+
+    Raises:
+        OpenElsewhere: when it is open at a table.
+        StorageProblem: when it cannot be deleted.
+    """
+    held = lock(record)
+    try:
+        record.unlink()
+        prices_of(record).unlink(missing_ok=True)
+    except FileNotFoundError:
+        raise StorageProblem(f"{record} is not there any more.") from None
+    except OSError as error:
+        raise StorageProblem(f"{record} cannot be deleted: {reason(error)}.") from error
     finally:
         held.release()

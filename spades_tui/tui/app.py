@@ -57,6 +57,8 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "library": ("library", "LibraryScreen"),
     "new": ("new_game", "NewGameScreen"),
     "players": ("players", "PickPlayer"),
+    "games": ("games", "GamesScreen"),
+    "replay": ("replay", "ReplayScreen"),
 }
 """The module in `screens` and the class of each page; none is imported before it is opened."""
 

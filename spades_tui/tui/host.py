@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 PageName = Literal[
     "menu", "help", "settings", "scores", "result", "ending", "hint", "why", "rules", "editor",
-    "library", "new", "players",
+    "library", "new", "players", "games", "replay",
 ]  # fmt: skip
 """The pages others lead to."""
 

@@ -11,6 +11,7 @@ Where = Literal[
     "anywhere", "table", "play", "wait", "bid", "choice", "cards", "list", "open", "pick", "form",
     "back", "page", "dialog", "menu", "rules", "begin", "library", "code", "editor", "prompt",
     "result", "ending", "why", "figures",
+    "games", "replay",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
@@ -33,13 +34,15 @@ PLACES: Final[dict[Where, str]] = {
     "rules": "The rules in words",
     "begin": "A new game",
     "library": "Rule sets",
-    "code": "A share code",
+    "code": "A text to share",
     "editor": "The rules editor",
     "prompt": "Typing",
     "result": "After a hand",
     "ending": "After a game",
     "why": "The bots' reasons",
     "figures": "The figures of a hint",
+    "games": "The list of games",
+    "replay": "A game replayed",
 }
 
 ANSWERS: Final = {
@@ -129,6 +132,7 @@ KEYS: Final[tuple[Key, ...]] = (
         "Close the window; so do m and Enter.", "dialog", "Esc"),
     Key("c", "continue", "continue", "Continue the game last played.", "menu"),
     Key("n", "new", "new game", "Begin a new game.", "menu"),
+    Key("g", "games", "games", "Find, replay, and back up games.", "menu"),
     Key("r", "rules", "rules", "Read, choose and change rules.", "menu"),
     Key("s", "settings", "settings", "Change how the table looks and plays.", "menu"),
     Key("D", "give_up", "", "Give up the selected game; its record is kept.", "menu"),
@@ -147,7 +151,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("x", "export", "export", "Export these rules to a TOML file.", "library"),
     Key("N", "rename", "rename", "Rename a rule set of your own.", "library"),
     Key("D", "delete", "delete", "Delete a rule set of your own.", "library"),
-    Key("c", "copy", "copy", "Copy the code to the clipboard.", "code"),
+    Key("c", "copy", "copy", "Copy it to the clipboard.", "code"),
     Key("s", "save", "save", "Save the rules under a name.", "editor"),
     Key("p", "play", "play", "Begin a game with these rules.", "editor"),
     Key("d", "differences", "changes", "Show only what differs, or everything again.", "editor"),
@@ -177,6 +181,23 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("escape,m,w", "back", "back", "Go back; so do m and w.", "why", "Esc"),
     Key("escape,m,enter,h", "close", "close",
         "Close the window; so do m, h and Enter.", "figures", "Esc"),
+    Key("slash", "find", "find", "Show only games in which every word you type occurs.",
+        "games", "/"),
+    Key("D", "delete", "delete", "Delete the selected game for good.", "games"),
+    Key("c", "copy", "copy", "Show the finished hands as text to paste into a message.", "games"),
+    Key("b", "backup", "back up", "Copy all games, rule sets, and settings into one file.",
+        "games"),
+    Key("r", "restore", "restore", "Put back what a back-up holds.", "games"),
+    Key("right,enter,space", "step(1)", "event", "Go to the next event; so does Enter.",
+        "replay", "→"),
+    Key("left", "step(-1)", "", "Go to the event before.", "replay", "←"),
+    Key("tab", "trick(1)", "trick", "Go to the next trick.", "replay", "Tab"),
+    Key("shift+tab", "trick(-1)", "", "Go to the trick before.", "replay", "Shift+Tab"),
+    Key("n", "hand(1)", "hand", "Go to the next hand.", "replay"),
+    Key("p", "hand(-1)", "", "Go to the hand before.", "replay"),
+    Key("o", "open", "open cards", "Open all hands, or show only what you saw.", "replay"),
+    Key("e", "seat", "seat", "Look from the next player's seat.", "replay"),
+    Key("c", "copy", "copy", "Show this hand as text to paste into a message.", "replay"),
 )  # fmt: skip
 SPARE_ANSWERS: Final = "".join(
     letter

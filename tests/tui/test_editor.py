@@ -255,7 +255,7 @@ async def test_rules_go_out_as_toml_and_as_a_code_and_come_back(tmp_path: Path) 
         assert load_rules(target.read_text())[1] == OURS
         await press(pilot, "k")
         assert showing(app) is ShareCode
-        assert decode_rules(getattr(app.screen, "code", "")) == OURS
+        assert decode_rules(getattr(app.screen, "text", "")) == OURS
         await press(pilot, "c", "escape", "v")
         await write(pilot, encode_rules(preset_named("whiz").rules))
         assert page.draft.rules == preset_named("whiz").rules

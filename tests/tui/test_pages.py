@@ -28,6 +28,7 @@ from spades_tui.tui.screens.asking import (
     AskText,
     Confirm,
     FiguresWindow,
+    HandText,
     PickOne,
     PickSome,
     ShareCode,
@@ -39,6 +40,7 @@ from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.players import PickPlayer
+from spades_tui.tui.screens.replay import ReplayScreen
 from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
@@ -48,6 +50,7 @@ from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.view.wording import Cast
+from tests.tui.games import hand_text, kept_game, with_games
 from tests.tui.pages import SIZES, drawn, highlight, press, program, text_of, write
 from tests.tui.test_results import NAMES, after, finished
 from tests.tui.test_table_screen import table_at, to_play
@@ -83,6 +86,9 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "some": lambda: PickSome(QUESTION, ROWS, ("k",), "Some of them."),
     "text": lambda: AskText(QUESTION, "A name.", "Whiz"),
     "code": lambda: ShareCode(WHIZ.title, encode_rules(WHIZ.rules)),
+    "hand": lambda: HandText(hand_text(), "game.jsonl", 1),
+    "games": with_games,
+    "replay": lambda: ReplayScreen(kept_game()),
     "table": lambda: TableScreen(table_at(to_play)),
 }
 

@@ -167,24 +167,41 @@ def refusing(read: Callable[[str], object]) -> Callable[[str], str | None]:
     return check
 
 
-class ShareCode(Framed[None]):
-    """Shows a code; `c` copies it to the clipboard where the terminal lets programs do that."""
+class ToCopy(Framed[None]):
+    """Shows a text; `c` copies it to the clipboard where the terminal lets programs do that."""
 
     places = ("code", "dialog")
 
-    def __init__(self, title: str, code: str) -> None:
-        words = f"{title}. Send this line; `spades rules CODE` shows what it stands for."
-        super().__init__("Share code", words)
-        self.code = code
+    def __init__(self, title: str, words: str, text: str) -> None:
+        super().__init__(title, words)
+        self.text = text
 
     def inside(self) -> Iterator[Widget]:
-        yield Prose([Block("gold", self.code)], on_panel=True, id="code")
+        lines = [Block("gold", line) for line in self.text.split("\n")]
+        yield Prose(lines, on_panel=True, id="code")
         yield Prose([], on_panel=True, id="wrong")
 
     def action_copy(self) -> None:
-        self.app.copy_to_clipboard(self.code)
+        self.app.copy_to_clipboard(self.text)
         words = "Copied, if the terminal allows it; otherwise mark it with Shift and the mouse."
         self.query_one("#wrong", Prose).show([Block("quiet", words)])
+
+
+class ShareCode(ToCopy):
+    """The code of a rule set, to be sent."""
+
+    def __init__(self, title: str, code: str) -> None:
+        words = f"{title}. Send this line; `spades rules CODE` shows what it stands for."
+        super().__init__("Share code", words, code)
+
+
+class HandText(ToCopy):
+    """Hands as text to paste into a message; `number` says which of the game, None all of them."""
+
+    def __init__(self, text: str, name: str, number: int | None = None) -> None:
+        one = "" if number is None else f" --hand {number}"
+        words = f"Paste this into a message; `spades export {name}{one}` prints the same."
+        super().__init__("Hands as text", words, text.rstrip())
 
 
 class FiguresWindow(Framed[None]):

@@ -136,6 +136,7 @@ class MenuScreen(Page[None]):
         rows += [
             Line("new", "New game", "rules, partner, opponents"),
             *([Line("read", "Rules of this game", table.title)] if table is not None else []),
+            Line("games", "Games", "find, replay, back up"),
             Line("rules", "Rule sets", "read, choose, change, share"),
             Line("settings", "Settings", "cards, colours, pace, names"),
             Line("app.show_help", "Keys"),
@@ -221,6 +222,9 @@ class MenuScreen(Page[None]):
 
     def action_rules(self) -> None:
         self.spades.show("library")
+
+    def action_games(self) -> None:
+        self.spades.show("games")
 
     def action_read(self) -> None:
         table = self.spades.table

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spades_tui.plain.status import by_suit, need_lines, progress_line, result_lines
 from spades_tui.rules import events as happened
 from spades_tui.rules.events import Event
 from spades_tui.rules.scoring import game_outcome
@@ -13,6 +12,7 @@ from spades_tui.view import View
 from spades_tui.view.wording import Cast, bid_words, narrate
 from spades_tui.view.wording.contracts import contract_news
 from spades_tui.view.wording.notes import bids_itself, no_misdeal_note, unbid_words
+from spades_tui.view.wording.status import by_suit, need_lines, progress_line, result_lines
 
 
 def tell(events: Sequence[Event], before: View | None, after: View, cast: Cast) -> list[str]:

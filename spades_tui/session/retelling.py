@@ -10,14 +10,14 @@ from spades_tui.cards import Card
 from spades_tui.engine import State, project
 from spades_tui.engine.state import new_state
 from spades_tui.engine.steps import steps
-from spades_tui.plain.status import by_suit, hand_line
-from spades_tui.plain.telling import follows, tell
 from spades_tui.rules import events as happened
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted
 from spades_tui.view.wording import Cast, narrate
+from spades_tui.view.wording.status import by_suit, hand_line
+from spades_tui.view.wording.telling import follows, tell
 
 _BY_ITSELF = happened.DealerChosen | happened.DealCommitted
 
@@ -27,6 +27,7 @@ class Beat(msgspec.Struct, frozen=True):
 
     Attributes:
         view: how the table looked after it, from the player's seat.
+        state: how it truly was; whoever shows it shows every card.
         lines: the event in words and what followed from it.
         goes_on: whether the next event belongs to it: nobody decided anything.
         ends_trick: whether it finished a trick, or the hand.
@@ -34,6 +35,7 @@ class Beat(msgspec.Struct, frozen=True):
     """
 
     view: View
+    state: State
     lines: tuple[str, ...]
     goes_on: bool
     ends_trick: bool
@@ -58,14 +60,15 @@ def retold(
         else:
             lines = _as_seen(redacted(event, seat), before, after, cast)
         if lines:
-            yield _beat(event, before, after, lines)
+            yield _beat(event, before, after, state, lines)
         before = after
 
 
-def _beat(event: Event, before: View, after: View, lines: list[str]) -> Beat:
+def _beat(event: Event, before: View, after: View, state: State, lines: list[str]) -> Beat:
     hand = len(after.results) > len(before.results) or isinstance(event, happened.MisdealCalled)
     trick = isinstance(event, happened.CardPlayed) and len(after.tricks) > len(before.tricks)
-    return Beat(after, tuple(lines), isinstance(event, _BY_ITSELF), trick or hand, hand)
+    by_itself = isinstance(event, _BY_ITSELF)
+    return Beat(after, state, tuple(lines), by_itself, trick or hand, hand)
 
 
 def _as_seen(event: Event | None, before: View, after: View, cast: Cast) -> list[str]:

@@ -1,0 +1,168 @@
+"""The games there are, finished or not: read off the screen's thread, told in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from spades_tui.rules.text import counted, number_text
+from spades_tui.storage.beside import prices_of
+from spades_tui.storage.files import files_in
+from spades_tui.storage.index import Index, NoIndex, Step
+from spades_tui.storage.index_rows import GameRow, rows_of
+from spades_tui.storage.locks import is_locked
+from spades_tui.storage.paths import folders
+
+Condition = Literal["unfinished", "finished", "spoiled"]
+
+KINDS: Final = {
+    "sealed": "",
+    "practice": "practice",
+    "branch": "practice, branched off another game",
+    "imported": "imported",
+    "daily": "game of the day",
+}
+"""What is said of a kind of game, by its name in a record."""
+
+
+class Entry(NamedTuple):
+    """A game in the list.
+
+    Attributes:
+        path: its record.
+        row: what the index knows of it.
+        condition: whether it can be gone on with, looked at, or nothing of it can be used.
+        error_rate: points lost for each real choice of the person, None where nothing is priced.
+        locked: it is open at a table, here or in another window.
+    """
+
+    path: Path
+    row: GameRow
+    condition: Condition
+    error_rate: float | None = None
+    locked: bool = False
+
+    @property
+    def words(self) -> str:
+        """What a search looks through, in lower case."""
+        return f"{self.row.words} {KINDS.get(self.row.kind, '')} {self.condition} {self.path.name}"
+
+
+class Found(NamedTuple):
+    """All games, the unfinished first, the latest first among each.
+
+    Attributes:
+        entries: the games.
+        size: bytes of their records and prices.
+        note: what was found wrong on the way, one sentence or "".
+    """
+
+    entries: tuple[Entry, ...] = ()
+    size: int = 0
+    note: str = ""
+
+
+def found_games() -> Iterator[Step | Found]:
+    """Read what is new among the games, a record between two steps, and yield all at the end.
+
+    A caller that stops in between loses nothing. Without SQLite only the unfinished games are
+    found, and the note says so.
+
+    Raises:
+        StorageProblem: when the index cannot be used.
+    """
+    there = files_in(folders().games)
+    unfinished = []
+    for done, path in enumerate(there, 1):
+        row = rows_of(path).game
+        if row.id:
+            unfinished.append(Entry(path, row, "unfinished", locked=is_locked(path)))
+        yield Step(done, len(there))
+    unfinished.sort(key=lambda one: one.row.created, reverse=True)
+    entries, note = unfinished, ""
+    try:
+        with Index() as index:
+            yield from index.update()
+            entries = unfinished + [
+                Entry(
+                    folders().records / one.game.file,
+                    one.game,
+                    "finished" if one.game.id else "spoiled",
+                    one.error_rate,
+                )
+                for one in index.games()
+            ]
+            note = index.note
+    except NoIndex as problem:
+        note = str(problem)
+    yield Found(tuple(entries), sum(map(_size, entries)), note)
+
+
+def matching(entries: Sequence[Entry], search: str) -> tuple[Entry, ...]:
+    """Return the games in which every word of `search` occurs."""
+    words = search.casefold().split()
+    if not words:
+        return tuple(entries)
+    texts = ((one, one.words.casefold()) for one in entries)
+    return tuple(one for one, text in texts if all(word in text for word in words))
+
+
+def _size(entry: Entry) -> int:
+    size = 0
+    for path in (entry.path, prices_of(entry.path)):
+        try:
+            size += path.stat().st_size
+        except OSError:
+            continue
+    return size
+
+
+# -- in words -----------------------------------------------------------------------------
+
+
+def when_begun(row: GameRow) -> datetime:
+    """Return when a game began, in the time of this place."""
+    return datetime.fromisoformat(row.created).astimezone()
+
+
+def result_words(row: GameRow) -> str:
+    """Return score and result: ``won 512 to 420``, ``184 to 212 after 3 hands``."""
+    scores = " to ".join(number_text(int(score)) for score in row.scores.split())
+    result = {1: "won ", 0: "lost "}.get(row.won, "")
+    if row.finished:
+        return f"{result}{scores}"
+    return f"{scores} after {counted(row.hands, 'hand')}" if row.hands else "in the first hand"
+
+
+def about_words(row: GameRow) -> tuple[str, ...]:
+    """Return what else is to be said of a game: its kind, and whether help was taken."""
+    parts = (KINDS.get(row.kind, row.kind), "assisted" if row.assisted else "")
+    return tuple(part for part in parts if part)
+
+
+def rate_words(rate: float | None) -> str:
+    """Return an error rate in words, "" where nothing is priced."""
+    return "" if rate is None else f"{rate:.1f} points lost a choice"
+
+
+def sentence(entry: Entry) -> str:
+    """Return a game as one sentence: a screen reader needs no columns."""
+    row = entry.row
+    if entry.condition == "spoiled":
+        return row.problem
+    parts = (
+        f"{when_begun(row):%Y-%m-%d %H:%M}",
+        row.title or "Spades",
+        row.names,
+    )
+    more = (result_words(row), rate_words(entry.error_rate), *about_words(row))
+    said = f"{', '.join(parts)}: {', '.join(part for part in more if part)}"
+    state = ", unfinished" if entry.condition == "unfinished" else ""
+    return f"{said}{state} ({entry.path.name})"
+
+
+def size_words(size: int) -> str:
+    """Return so many bytes as one says it: ``340 KB``, ``8.3 MB``."""
+    return f"{size / 1e6:.1f} MB" if size >= 1_000_000 else f"{max(round(size / 1e3), 1)} KB"

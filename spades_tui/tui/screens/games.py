@@ -1,0 +1,359 @@
+"""Every game there is: find one, continue, replay, copy, or delete it; keep all in one file."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from datetime import date
+from pathlib import Path
+from typing import Final, TypeVar
+
+from textual import work
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input
+from textual.worker import get_current_worker
+
+from spades_tui.rules.text import counted
+from spades_tui.session.games import (
+    Entry,
+    Found,
+    about_words,
+    found_games,
+    matching,
+    rate_words,
+    result_words,
+    size_words,
+    when_begun,
+)
+from spades_tui.session.replaying import Replay
+from spades_tui.storage.backup import Restored, back_up, restore
+from spades_tui.storage.index import Step
+from spades_tui.storage.paths import StorageProblem, folders, typed_path
+from spades_tui.storage.saves import delete
+from spades_tui.tui.keys import Pairs, Where, hint_pairs
+from spades_tui.tui.page import Page
+from spades_tui.tui.screens.asking import AskText, Confirm, Field, HandText
+from spades_tui.tui.screens.menu import when
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.listing import Line, Listing, grouped, note
+from spades_tui.tui.widgets.prose import Block, Prose
+
+_COLUMN: Final = 21
+_HEADINGS: Final = {"unfinished": "Unfinished", "finished": "Finished", "spoiled": "Damaged"}
+_OFTEN: Final = 0.1
+"""Seconds between two reports of how far the reading has come."""
+
+Result = TypeVar("Result")
+
+
+class GamesScreen(Page[None]):
+    """The list of games; they are read beside the event loop, so that every key is heard.
+
+    Attributes:
+        found: the games, as they were when they were last read.
+        search: words that must all occur in a game that is shown.
+        read: whether they have been read at all.
+    """
+
+    places = ("games", "list", "open", "back")
+    AUTO_FOCUS = ""  # the list hears the keys until one asks to type
+
+    class Progress(Message):
+        """So many records have been read."""
+
+        def __init__(self, step: Step) -> None:
+            super().__init__()
+            self.step = step
+
+    class Read(Message):
+        """All games have been read."""
+
+        def __init__(self, found: Found) -> None:
+            super().__init__()
+            self.found = found
+
+    class Done(Message):
+        """What was done beside the event loop is done, or cannot be."""
+
+        def __init__(self, then: Callable[[], object]) -> None:
+            super().__init__()
+            self.then = then
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found = Found()
+        self.search = ""
+        self.read = False
+        self._shown: dict[str, Entry] = {}
+
+    def titles(self) -> tuple[str, ...]:
+        if not self.read:
+            return ("Games", "", "Reading the games…")
+        count = counted(len(self.found.entries), "game")
+        if self.search:
+            count = f"{len(self._shown)} of {count} with “{self.search}”"
+        return ("Games", count, f"{size_words(self.found.size)} in {folders().data}")
+
+    def body(self) -> Iterable[Widget]:
+        yield Listing(self.rows(), column=_COLUMN)
+        yield Prose([], id="about", indent=4)
+        field = Field("", placeholder="Type to find games", compact=True, id="find")
+        field.display = False
+        yield field
+        yield Notice()
+
+    def on_screen_resume(self) -> None:
+        """Look what has changed."""
+        self._read()
+
+    # -- reading --------------------------------------------------------------------------
+
+    @work(thread=True, group="games", exclusive=True)
+    def _read(self) -> None:
+        worker, told = get_current_worker(), time.monotonic()
+        try:
+            for step in found_games():
+                if worker.is_cancelled:
+                    return
+                if isinstance(step, Found):
+                    self.post_message(self.Read(step))
+                elif time.monotonic() - told > _OFTEN:
+                    told = time.monotonic()
+                    self.post_message(self.Progress(step))
+        except StorageProblem as problem:
+            self.post_message(self.Read(self.found._replace(note=str(problem))))
+
+    def on_games_screen_progress(self, message: Progress) -> None:
+        done, of = message.step
+        self.say(f"Reading the games: {done} of {of}")
+
+    def on_games_screen_read(self, message: Read) -> None:
+        first = not self.read
+        self.found, self.read = message.found, True
+        self.renew()
+        if message.found.note:
+            self.say(message.found.note, "alarm")
+        elif first or self.query_one(Notice).words[0].startswith("Reading"):
+            self.say("")
+
+    # -- the rows -------------------------------------------------------------------------
+
+    def rows(self) -> list[Line]:
+        shown = matching(self.found.entries, self.search)
+        self._shown = {str(one.path): one for one in shown}
+        if self._shown:
+            return grouped((_HEADINGS[one.condition], self._row(one)) for one in shown)
+        if not self.read:
+            return []
+        none = "No game has these words." if self.search else "No games yet: they appear here."
+        return [note(none)]
+
+    def _row(self, entry: Entry) -> Line:
+        row = entry.row
+        if entry.condition == "spoiled":
+            return Line(str(entry.path), "Damaged", row.problem, off=True)
+        parts = (row.title or "Spades", result_words(row), rate_words(entry.error_rate))
+        words = " · ".join(part for part in (*parts, *about_words(row)) if part)
+        off = entry.locked and not self._is_at_table(entry)
+        return Line(str(entry.path), when(when_begun(row)), words, off=off)
+
+    @property
+    def entry(self) -> Entry | None:
+        """The game that is highlighted."""
+        return self._shown.get(self.listing.key)
+
+    def _is_at_table(self, entry: Entry) -> bool:
+        table = self.spades.table
+        return table is not None and table.path == entry.path
+
+    def renew(self, key: str | None = None) -> None:
+        super().renew(key)
+        self._tell()
+
+    def reach_row(self, key: str) -> None:
+        self.say("")
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say in full what the highlighted game is."""
+        entry = self.entry
+        self.query_one("#about", Prose).show([] if entry is None else self._about(entry))
+
+    def _about(self, entry: Entry) -> list[Block]:
+        row = entry.row
+        if entry.condition == "spoiled":
+            return [Block("alarm", row.problem)]
+        rate = rate_words(entry.error_rate)
+        parts = (row.title or "Spades", result_words(row), rate, *about_words(row))
+        place = f"{when_begun(row):%Y-%m-%d %H:%M} · {row.names}"
+        if self._is_at_table(entry):
+            place += " · at the table"
+        elif entry.locked:
+            place += " · open in another window"
+        blocks = [
+            Block("text", " · ".join(part for part in parts if part)),
+            Block("quiet", place),
+        ]
+        problem = [Block("alarm", row.problem)] if row.problem else []
+        return [*blocks, *problem, Block("quiet", entry.path.name)]
+
+    # -- finding --------------------------------------------------------------------------
+
+    @property
+    def _field(self) -> Field:
+        return self.query_one("#find", Field)
+
+    def heard(self) -> tuple[Where, ...]:
+        typing = bool(self.query("#find")) and self._field.has_focus
+        return ("prompt", "list") if typing else self.places
+
+    def hints(self) -> Pairs:
+        if self.heard() != self.places:
+            return hint_pairs("prompt", "list")
+        enter = ("Enter", "open")
+        return tuple(dict((enter, *hint_pairs("games", "back", "anywhere"))).items())
+
+    def action_find(self) -> None:
+        self._field.display = True
+        self._field.focus()
+        self.call_after_refresh(self.show_hints)
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        message.stop()
+        self.search = " ".join(message.value.split())
+        self.renew()
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        message.stop()
+        self._leave_field()
+
+    def action_back(self) -> None:
+        """Show all games again, or leave the page."""
+        if not self._field.display:
+            self.dismiss()
+            return
+        self._field.value = ""
+        self._leave_field()
+
+    def _leave_field(self) -> None:
+        self.set_focus(None)
+        self._field.display = bool(self._field.value)
+        self.call_after_refresh(self.show_hints)
+
+    # -- what is done with a game ---------------------------------------------------------
+
+    def take_row(self, key: str) -> None:
+        entry = self._shown[key]
+        if entry.condition == "spoiled":
+            self.say(entry.row.problem, "alarm")
+        elif entry.condition == "finished":
+            self.spades.show("replay", entry.path)
+        elif self._is_at_table(entry):
+            self.spades.back_to_table()
+        else:
+            self._continue(entry)
+
+    def _continue(self, entry: Entry) -> None:
+        from spades_tui.session.table import Table
+
+        try:
+            table = Table.resume(entry.path)
+        except StorageProblem as problem:
+            self.say(str(problem), "alarm")
+            return
+        self.spades.open_table(table)
+
+    def action_delete(self) -> None:
+        entry = self.entry
+        if entry is None:
+            self.say("Select a game first.")
+            return
+        if self._is_at_table(entry):
+            self.say("This game is open at the table: leave it first.", "alarm")
+            return
+
+        def take(_: bool) -> None:
+            if self.attempt(lambda: delete(entry.path)):
+                self.found = self.found._replace(
+                    entries=tuple(one for one in self.found.entries if one != entry)
+                )
+                self.renew()
+                self.say("The game was deleted.")
+
+        words = f"{self.listing.row.value}. The game will be gone for good."
+        self.spades.open(Confirm("Delete this game?", words, "Yes, delete it"), take)
+
+    def action_copy(self) -> None:
+        """Show the finished hands of the game as text to paste into a message."""
+        entry = self.entry
+        if entry is None or entry.condition == "spoiled":
+            self.say("Select a game first.")
+            return
+
+        def shown(text: str) -> None:
+            self.spades.open(HandText(text, entry.path.name))
+
+        self._beside(lambda: Replay.open(entry.path).hand_text(), shown)
+
+    # -- all of them in one file ----------------------------------------------------------
+
+    def action_backup(self) -> None:
+        def take(text: str) -> None:
+            path = typed_path(text)
+            self.say(f"Writing {path}…")
+            self._beside(lambda: back_up(path), lambda count: self._backed_up(path, count))
+
+        value = f"~/spades-{date.today():%Y-%m-%d}.zip"
+        words = "All games, rule sets, and settings are copied into this new file."
+        self.spades.open(AskText("Back up", words, value, _path_problem), take)
+
+    def _backed_up(self, path: Path, count: int) -> None:
+        self.say(f"{path}: {counted(count, 'file')}.")
+
+    def action_restore(self) -> None:
+        def take(text: str) -> None:
+            self._restore(typed_path(text), replace=False)
+
+        words = "The back-up to put back. What is there already stays as it is."
+        self.spades.open(AskText("Restore", words, "", _path_problem), take)
+
+    def _restore(self, path: Path, *, replace: bool) -> None:
+        self.say(f"Reading {path}…")
+        self._beside(
+            lambda: restore(path, replace=replace), lambda found: self._restored(path, found)
+        )
+
+    def _restored(self, path: Path, found: Restored) -> None:
+        self._read()
+        self.say(f"{counted(found.written, 'file')} restored, {found.alike} there already.")
+        if found.differ:
+            differ = counted(len(found.differ), "file")
+            words = f"{differ} here differ from the back-up. A copy of each would be kept."
+            question = Confirm("Replace them?", words, "Yes, replace them")
+            self.spades.open(question, lambda _: self._restore(path, replace=True))
+
+    @work(thread=True, group="deeds")
+    def _beside(self, deed: Callable[[], Result], then: Callable[[Result], object]) -> None:
+        """Do something with the disk beside the event loop, and go on with its result."""
+        try:
+            result = deed()
+        except StorageProblem as problem:
+            sentence = str(problem)
+            self.post_message(self.Done(lambda: self.say(sentence, "alarm")))
+        else:
+            self.post_message(self.Done(lambda: then(result)))
+
+    def on_games_screen_done(self, message: Done) -> None:
+        message.then()
+
+
+def _path_problem(text: str) -> str | None:
+    """Return what is wrong with a path that was typed."""
+    if not text.strip():
+        return "Type a path."
+    try:
+        typed_path(text)
+    except StorageProblem as problem:
+        return str(problem)
+    return None

@@ -1,0 +1,274 @@
+"""A finished game told again: forwards and back by event, trick and hand, its cards open or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from textual import work
+from textual.message import Message
+from textual.widget import Widget
+from textual.worker import get_current_worker
+
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import number_text
+from spades_tui.rules.tricks import Play
+from spades_tui.session.replaying import Moment, Replay
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.page import Page
+from spades_tui.tui.screens.asking import HandText
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.board import Board, HeldHand
+from spades_tui.tui.widgets.listing import Line, Listing, grouped
+from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.words import seat_name, side_names
+from spades_tui.view.wording import WITH_PARTNER, Cast, bid_words
+
+_OPEN: Final = "all hands open"
+
+
+class ReplayScreen(Page[None]):
+    """The story of a game as a list to step through, with the table at that moment above it.
+
+    Attributes:
+        path: the record.
+        replay: what is in it, once it has been read.
+        seat: whose eyes it is seen through; None with all hands open.
+        story: what happened, as they saw it.
+    """
+
+    places = ("replay", "list", "back")
+
+    class Ready(Message):
+        """The story has been read, or `problem` says why it cannot be."""
+
+        def __init__(
+            self, replay: Replay | None, story: tuple[Moment, ...] = (), problem: str = ""
+        ) -> None:
+            super().__init__()
+            self.replay, self.story, self.problem = replay, story, problem
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.replay: Replay | None = None
+        self.seat: int | None = None
+        self.story: tuple[Moment, ...] = ()
+
+    def titles(self) -> tuple[str, ...]:
+        if self.replay is None:
+            return ("Replay", "", f"Reading {self.path.name}…")
+        title = self.replay.header.title or "Spades"
+        if not self.story:
+            return ("Replay", title, "Nothing has happened in this game yet.")
+        moment = self.moment
+        trick = f" · trick {moment.trick}" if moment.trick else ""
+        match = f"game {moment.game} · " if self.replay.game.rules.ending.match > 1 else ""
+        return ("Replay", f"{title} · {match}hand {moment.hand}{trick}", self._seen())
+
+    def _seen(self) -> str:
+        """Say which cards are shown."""
+        assert self.replay is not None
+        if self.seat is None:
+            return f"{_OPEN[0].upper()}{_OPEN[1:]}"
+        cast = Cast(self.replay.header.names, self.replay.header.human)
+        return f"As {cast.whom(self.seat)} saw it"
+
+    def body(self) -> Iterable[Widget]:
+        yield Board(RuleSet())
+        yield Listing([])
+        yield Prose([], id="about", indent=4)
+        yield Notice()
+
+    def on_mount(self) -> None:
+        self._read(self.seat)
+
+    # -- reading --------------------------------------------------------------------------
+
+    @work(thread=True, group="replay", exclusive=True)
+    def _read(self, seat: int | None) -> None:
+        """Read the record, or tell it again from another seat, beside the event loop."""
+        worker = get_current_worker()
+        try:
+            replay = self.replay or Replay.open(self.path)
+        except StorageProblem as problem:
+            self.post_message(self.Ready(None, problem=str(problem)))
+            return
+        seat = seat if replay.shows_all else replay.home
+        story = replay.story(seat, "symbols")
+        if not worker.is_cancelled:
+            self.seat = seat
+            self.post_message(self.Ready(replay, story))
+
+    def on_replay_screen_ready(self, message: Ready) -> None:
+        """Show the story; the moment on the screen stays there."""
+        if message.replay is None:
+            self.say(message.problem, "alarm")
+            return
+        before = self.moment if self.story else None
+        self.replay, self.story = message.replay, message.story
+        self.query_one(Board).rules = message.replay.game.rules
+        self.renew(None if before is None else str(self._again(before)))
+        self._tell()
+        if message.replay.problem:
+            self.say(message.replay.problem, "alarm")
+
+    def _again(self, before: Moment) -> int:
+        """Return the place of the moment that is nearest to one of the story shown until now."""
+        wanted = (before.game, before.hand, before.trick, len(_plays(before)))
+        found = (
+            place
+            for place, one in enumerate(self.story)
+            if (one.game, one.hand, one.trick, len(_plays(one))) >= wanted
+        )
+        return next(found, len(self.story) - 1)
+
+    # -- the rows -------------------------------------------------------------------------
+
+    def rows(self) -> list[Line]:
+        return grouped(
+            (_heading(one), Line(str(place), one.beat.lines[0]))
+            for place, one in enumerate(self.story)
+        )
+
+    @property
+    def place(self) -> int:
+        """Which moment is shown."""
+        return int(self.listing.key or 0) if self.query(Listing) else 0
+
+    @property
+    def moment(self) -> Moment:
+        """What is shown."""
+        return self.story[min(self.place, len(self.story) - 1)]
+
+    def reach_row(self, key: str) -> None:
+        self._tell()
+
+    def take_row(self, key: str) -> None:
+        self.action_step(1)
+
+    def _tell(self) -> None:
+        """Show the table at this moment, and all that is to be said of it."""
+        if not self.story or self.replay is None:
+            return
+        self.query_one(Board).show(self._hands(), self._head())
+        blocks = [Block("text", line) for line in self.moment.beat.lines]
+        self.query_one("#about", Prose).show(blocks)
+        self.renew()
+
+    def _head(self) -> str:
+        """Say how the game stands."""
+        assert self.replay is not None
+        view = self.moment.beat.view
+        names = side_names(view, self.replay.header.names)
+        scores = [
+            f"{name} {number_text(score)}" for name, score in zip(names, view.scores, strict=True)
+        ]
+        if view.dealer >= 0:
+            cast = Cast(self.replay.header.names, self.replay.header.human)
+            scores.append(cast.does(view.dealer, "deal"))
+        return " · ".join(scores)
+
+    def _hands(self) -> list[HeldHand]:
+        assert self.replay is not None
+        beat, names = self.moment.beat, self.replay.header.names
+        view, state = beat.view, beat.state
+        hand, plays = state.hand, {play.hand: play.card for play in _plays(self.moment)}
+        trick = view.trick or (view.tricks[-1] if view.tricks else None)
+        cards = state.cards_out.cards if hand is not None else ((),) * len(view.hand_sizes)
+        found = []
+        for at, held in enumerate(cards):
+            is_seen = self.seat is None or (at == self.seat and view.hand is not None)
+            is_seen = is_seen or (at >= len(names) and view.dummy is not None)
+            bid = view.bids[at] if at < len(view.bids) else None
+            said = "" if bid is None else bid_words(bid)
+            words = said if not said or said == WITH_PARTNER else f"bid {said}"
+            if view.tricks or view.trick is not None:
+                words = " · ".join(part for part in (words, f"took {view.taken[at]}") if part)
+            found.append(
+                HeldHand(
+                    seat_name(at, view, names),
+                    words,
+                    held if is_seen else None,
+                    len(held),
+                    plays.get(at),
+                    wins=trick is not None and at in plays and trick.winner == at,
+                    turn=view.to_act == at,
+                )
+            )
+        return found
+
+    # -- commands -------------------------------------------------------------------------
+
+    def action_step(self, by: int) -> None:
+        """Go to the next event, or to the one before."""
+        place = self.place + by
+        if 0 <= place < len(self.story):
+            self.listing.highlight(str(place))
+        elif self.story:
+            self.say("This is the end of the game." if by > 0 else "The game begins here.")
+
+    def action_trick(self, by: int) -> None:
+        self.listing.next_heading(by)
+
+    def action_hand(self, by: int) -> None:
+        """Go to the beginning of the next hand, or of the one before."""
+        starts = [
+            place
+            for place, one in enumerate(self.story)
+            if not place or _hand_of(one) != _hand_of(self.story[place - 1])
+        ]
+        ahead = [place for place in starts[::by] if (place - self.place) * by > 0]
+        if ahead:
+            self.listing.highlight(str(ahead[0]))
+        elif self.story:
+            self.say("This is the last hand." if by > 0 else "This is the first hand.")
+
+    def action_open(self) -> None:
+        """Show all hands, or only what the person at the table saw."""
+        self._look_from(None if self.seat is not None else self._home())
+
+    def action_seat(self) -> None:
+        """Look through the eyes of the next player."""
+        if self.replay is not None:
+            at = self._home() if self.seat is None else self.seat + 1
+            self._look_from(at % len(self.replay.header.names))
+
+    def _home(self) -> int:
+        return 0 if self.replay is None else self.replay.home
+
+    def _look_from(self, seat: int | None) -> None:
+        if self.replay is None:
+            return
+        if not self.replay.shows_all:
+            self.say("The game is not finished: only what you may know is shown.")
+            return
+        self._read(seat)
+
+    def action_copy(self) -> None:
+        """Show the hand as text to paste into a message."""
+        if self.replay is None or not self.story:
+            return
+        number = self.replay.place_of(self.moment)
+        if number is None:
+            self.say("This hand is not finished: there is no text of it.")
+            return
+        self.spades.open(HandText(self.replay.hand_text(number), self.path.name, number))
+
+
+def _heading(moment: Moment) -> str:
+    """Return what a moment stands under in the list."""
+    hand = f"Hand {moment.hand}" if moment.game <= 1 else f"Game {moment.game}, hand {moment.hand}"
+    return f"{hand} · trick {moment.trick}" if moment.trick else hand
+
+
+def _hand_of(moment: Moment) -> tuple[int, int]:
+    return moment.game, moment.hand
+
+
+def _plays(moment: Moment) -> tuple[Play, ...]:
+    """Return the cards of the trick on the table, or of the one just finished."""
+    view = moment.beat.view
+    trick = view.trick or (view.tricks[-1] if view.tricks else None)
+    return () if trick is None else trick.plays

@@ -1,0 +1,111 @@
+"""Every hand of a table on a line of its own: who, bid, tricks, the card played, the cards held."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.deck import suits_of
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, trimmed
+from spades_tui.tui.widgets.painted import Painted
+
+_PLAYED = 6
+"""Columns of the card on the table."""
+
+
+class HeldHand(NamedTuple):
+    """One hand at one moment.
+
+    Attributes:
+        name: who plays from it.
+        words: bid and tricks.
+        cards: the cards in it; None where they are not to be seen.
+        size: how many there are.
+        played: its card of the trick that is shown.
+        wins: whether that card wins the trick, or is winning it.
+        turn: everybody waits for this hand.
+    """
+
+    name: str
+    words: str
+    cards: tuple[Card, ...] | None
+    size: int
+    played: Card | None = None
+    wins: bool = False
+    turn: bool = False
+
+
+class Board(Painted):
+    """All hands at one moment, one a line, under a line that says how the game stands."""
+
+    def __init__(self, rules: RuleSet, hands: Sequence[HeldHand] = (), head: str = "") -> None:
+        super().__init__(id="board")
+        self.rules = rules
+        self.shown: tuple[tuple[HeldHand, ...], str] = (tuple(hands), head)
+
+    def show(self, hands: Sequence[HeldHand], head: str) -> None:
+        """Show another moment."""
+        self.changes("shown", (tuple(hands), head))
+        self.styles.height = len(hands) + 1
+
+    def paint(self, canvas: Canvas) -> None:
+        hands, head = self.shown
+        canvas.write(1, 0, trimmed(canvas, head, canvas.width - 2), "muted")
+        if not hands:
+            return
+        most = canvas.width // 4
+        name = min(max(len(canvas.text(one.name)) for one in hands), most)
+        words = min(max(len(canvas.text(one.words)) for one in hands), most + 2)
+        at_words = 3 + name + 2
+        at_card = at_words + words + 2
+        at_cards = at_card + _PLAYED
+        wide = all(
+            at_cards + len(_text(self.rules, one.cards, wide=True)) < canvas.width - 1
+            for one in hands
+            if one.cards is not None
+        )
+        for y, one in enumerate(hands, 1):
+            if one.turn:
+                canvas.write(1, y, "▸", "gold")
+            canvas.write(3, y, fitted(canvas.text(one.name), name), bold=one.turn)
+            canvas.write(at_words, y, fitted(canvas.text(one.words), words), "muted")
+            if one.played is not None:
+                self._card(canvas, at_card, y, one)
+            self._held(canvas, at_cards, y, one, wide=wide)
+
+    def _card(self, canvas: Canvas, x: int, y: int, one: HeldHand) -> None:
+        """Draw the card on the table; a star says that it wins the trick."""
+        assert one.played is not None
+        deck = canvas.deck
+        end = canvas.put(x, y, one.played.label, ink(deck.ink(one.played), deck.face, bold=True))
+        if one.wins:
+            canvas.write(end, y, "★", "gold", bold=True)
+
+    def _held(self, canvas: Canvas, x: int, y: int, one: HeldHand, *, wide: bool) -> None:
+        deck = canvas.deck
+        if one.cards is None:
+            words = f"{one.size} cards" if one.size else ""
+            canvas.write(x, y, words, "muted")
+            return
+        for suit, cards in suits_of(one.cards, self.rules).items():
+            style = ink(deck.ink(cards[-1]), deck.face)
+            x = canvas.put(x, y, _group(suit, cards, wide=wide), style) + 1
+
+
+def _group(suit: Suit, cards: tuple[Card, ...], *, wide: bool) -> str:
+    """Return the cards of a suit: ``♠ A K 10`` or ``♠AKT``."""
+    ranks = [_rank(card, suit, wide=wide) for card in cards]
+    return " ".join((suit.symbol, *ranks)) if wide else suit.symbol + "".join(ranks)
+
+
+def _rank(card: Card, suit: Suit, *, wide: bool) -> str:
+    if card.suit is not suit:  # a joker, or a high deuce of another suit
+        return card.label
+    return card.label.removesuffix(suit.symbol) if wide else card.value[0]
+
+
+def _text(rules: RuleSet, cards: tuple[Card, ...] | None, *, wide: bool) -> str:
+    groups = suits_of(cards or (), rules).items()
+    return " ".join(_group(suit, held, wide=wide) for suit, held in groups)

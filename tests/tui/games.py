@@ -1,0 +1,42 @@
+"""Records among the finished games, for pages that list and replay them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from spades_tui.engine import Game
+from spades_tui.session.replaying import Replay
+from spades_tui.storage.files import write_whole
+from spades_tui.storage.paths import folders
+from spades_tui.storage.records import lines_of
+from spades_tui.tui.screens.games import GamesScreen
+from tests.storage.playing import header_of, played
+
+
+@cache
+def finished_game(seed: int = 3) -> Game:
+    """Return a short game played to its end."""
+    game = played(seed=seed, steps=800)
+    assert game.over
+    return game
+
+
+def kept_game(seed: int = 3, title: str = "Standard") -> Path:
+    """Put a finished game among the records."""
+    game = finished_game(seed)
+    path = folders().records / f"game-{seed}.jsonl"
+    write_whole(path, lines_of((header_of(game, title), *game.log))[0])
+    return path
+
+
+def hand_text() -> str:
+    """Return the first hand of that game as text."""
+    return Replay.open(kept_game()).hand_text(1)
+
+
+def with_games() -> GamesScreen:
+    """Return the list of games with two of them in it."""
+    kept_game(3)
+    kept_game(4, "Whiz")
+    return GamesScreen()

@@ -1,0 +1,193 @@
+"""The page of all games: what it lists and finds, what it opens, deletes, copies and backs up."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from spades_tui.storage.beside import prices_of
+from spades_tui.storage.index_rows import rows_of
+from spades_tui.storage.paths import folders
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.screens import games as page
+from spades_tui.tui.screens.asking import Confirm, HandText
+from spades_tui.tui.screens.games import GamesScreen
+from spades_tui.tui.screens.menu import MenuScreen
+from spades_tui.tui.screens.replay import ReplayScreen
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.bars import Notice
+from tests.tui.games import finished_game, kept_game, with_games
+from tests.tui.pages import highlight, press, program, showing, text_of, told, write
+from tests.tui.test_menu import begun
+
+
+async def done(app: SpadesApp, pilot: Pilot[int]) -> None:
+    """Wait until everything beside the event loop is done and shown."""
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def notice(app: SpadesApp) -> str:
+    return app.screen.query_one(Notice).words[0]
+
+
+async def test_finished_and_unfinished_games_are_listed_with_result_and_size() -> None:
+    begun("whiz").close()
+    kept_game()
+    async with program() as (app, pilot):
+        await press(pilot, "g")
+        await done(app, pilot)
+        shown = text_of(app)
+        assert showing(app) is GamesScreen
+        assert "2 games" in shown
+        assert "in the first hand" in shown
+        scores = " to ".join(str(score) for score in finished_game().state.scores)
+        assert scores.replace("-", "−") in shown
+        assert str(folders().data)[:20] in shown
+
+
+async def test_typing_shows_only_games_with_every_word_and_escape_all_again() -> None:
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "/", *"whiz")
+        assert "1 of 2 games with “whiz”" in text_of(app)
+        assert "Standard" not in text_of(app)
+        await press(pilot, *"zzz")
+        assert "No game has these words" in text_of(app)
+        await press(pilot, "escape")
+        assert "2 games" in text_of(app)
+        await press(pilot, "/", *"whiz", "enter", "enter")
+        assert showing(app) is ReplayScreen
+        await press(pilot, "escape", "escape")
+        assert showing(app) is GamesScreen
+        await press(pilot, "escape")
+        assert showing(app) is MenuScreen
+
+
+async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def waiting(path: Path) -> Any:
+        assert go_on.wait(10)
+        return rows_of(path)
+
+    monkeypatch.setattr("spades_tui.storage.index.rows_of", waiting)
+    monkeypatch.setattr(page, "_OFTEN", 0.0)
+    async with program(with_games()) as (app, pilot):
+        await pilot.pause()
+        assert "Reading" in text_of(app)
+        await press(pilot, "question_mark", "escape")
+        assert showing(app) is GamesScreen
+        go_on.set()
+        await done(app, pilot)
+        assert "2 games" in text_of(app)
+        assert notice(app) == ""
+
+
+async def test_enter_goes_on_with_an_unfinished_game_and_back_to_the_one_at_the_table() -> None:
+    table = begun()
+    table.close()
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        opened = app.table
+        assert opened is not None
+        assert opened.path == table.path
+        await press(pilot, "m", "g")
+        await done(app, pilot)
+        assert "at the table" in told(app, "#about")
+        await press(pilot, "D")
+        assert "leave it first" in notice(app)
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        assert app.table is opened
+
+
+async def test_a_game_is_deleted_with_its_prices_once_the_question_is_answered() -> None:
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        path = folders().records / "game-3.jsonl"
+        prices_of(path).write_bytes(b"")
+        await highlight(pilot, str(path))
+        await press(pilot, "D", "enter")
+        assert path.exists()
+        await press(pilot, "D")
+        assert showing(app) is Confirm
+        await press(pilot, "down", "enter")
+        await done(app, pilot)
+        assert "1 game" in text_of(app)
+        assert [one.name for one in folders().records.iterdir()] == ["game-4.jsonl"]
+
+
+async def test_a_game_open_in_another_window_is_neither_opened_nor_deleted() -> None:
+    table = begun()
+    assert table.path is not None
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        for keys in (("enter",), ("D", "down", "enter")):
+            await press(pilot, *keys)
+            await done(app, pilot)
+            assert showing(app) is GamesScreen
+            assert "another window" in text_of(app)
+            assert table.path.exists()
+    table.close()
+
+
+async def test_hands_are_copied_as_text() -> None:
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "c")
+        await done(app, pilot)
+        assert isinstance(app.screen, HandText)
+        assert app.screen.text.count("[Deal ") == len(finished_game(4).state.results)
+        await press(pilot, "c")
+        assert app.clipboard == app.screen.text
+
+
+async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
+    target = tmp_path / "all.zip"
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "b")
+        await write(pilot, str(target))
+        await done(app, pilot)
+        assert "all.zip: 2 files" in notice(app)
+        await press(pilot, "b")
+        await write(pilot, str(target))
+        await done(app, pilot)
+        assert "there already" in notice(app)
+        (folders().records / "game-3.jsonl").unlink()
+        changed = folders().records / "game-4.jsonl"
+        before = changed.read_bytes()
+        changed.write_bytes(before + b"\n")
+        await press(pilot, "r")
+        await write(pilot, str(target))
+        await done(app, pilot)
+        assert showing(app) is Confirm
+        assert changed.read_bytes() != before
+        await press(pilot, "down", "enter")
+        await done(app, pilot)
+        assert changed.read_bytes() == before
+        assert "2 games" in text_of(app)
+        await press(pilot, "r")
+        await write(pilot, str(tmp_path / "nothing.zip"))
+        await done(app, pilot)
+        assert "nothing.zip" in notice(app)
+
+
+async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
+    folders().records.mkdir(parents=True)
+    (folders().records / "foreign.jsonl").write_bytes(b"hello\n")
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "enter")
+        assert showing(app) is GamesScreen
+        assert "foreign.jsonl" in notice(app)
+        await press(pilot, "D", "down", "enter")
+        await done(app, pilot)
+        assert "No games yet" in text_of(app)

@@ -1,0 +1,140 @@
+"""The replay page: its steps, its hands open or hidden, and what it says of every event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.presets import presets
+from spades_tui.rules.seating import seating
+from spades_tui.session.replaying import Replay
+from spades_tui.storage.files import write_whole
+from spades_tui.storage.paths import folders
+from spades_tui.storage.records import lines_of
+from spades_tui.tui.screens.asking import HandText
+from spades_tui.tui.screens.replay import ReplayScreen
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.board import Board
+from tests.storage.playing import header_of, played, written
+from tests.tui.games import finished_game, kept_game
+from tests.tui.pages import SIZES, press, program, text_of, told
+from tests.tui.tables import COMPASS
+from tests.tui.test_games import done
+
+
+async def test_the_story_goes_forwards_and_back_by_event_trick_and_hand() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        assert page.place == 0
+        await press(pilot, "tab")
+        assert (page.moment.hand, page.moment.trick) == (1, 1)
+        first = page.place
+        await press(pilot, "right", "enter", "down")
+        assert page.place == first + 3
+        assert len(page.moment.beat.view.tricks) == 1
+        assert "the trick" in told(app, "#about")
+        await press(pilot, "left")
+        assert page.place == first + 2
+        await press(pilot, "n")
+        assert (page.moment.hand, page.moment.trick) == (2, 0)
+        await press(pilot, "shift+tab")
+        assert (page.moment.hand, page.moment.trick) == (1, 13)
+        await press(pilot, "n", "p")
+        assert page.place == 0
+        await press(pilot, "p")
+        assert "first hand" in app.screen.query_one(Notice).words[0]
+        await press(pilot, "end", "right")
+        assert "end of the game" in app.screen.query_one(Notice).words[0]
+        assert finished_game().over
+
+
+async def test_every_event_with_words_is_told_and_every_card_is_where_it_was() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        assert [one.beat.lines for one in page.story] == [
+            one.beat.lines for one in Replay.open(page.path).story(None, "symbols")
+        ]
+        board = app.screen.query_one(Board)
+        await press(pilot, "tab")
+        before = board.shown[0]
+        leader = next(at for at, hand in enumerate(before) if hand.played)
+        await press(pilot, "left")
+        held = board.shown[0][leader].cards
+        assert held is not None
+        assert set(held) == {*(before[leader].cards or ()), before[leader].played}
+
+
+async def test_from_one_seat_only_its_cards_are_seen() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        board = app.screen.query_one(Board)
+        await press(pilot, "tab", "right")
+        moment = (page.moment.hand, page.moment.trick, page.moment.beat.view.trick)
+        assert all(hand.cards is not None for hand in board.shown[0])
+        await press(pilot, "o")
+        await done(app, pilot)
+        assert "As you saw it" in text_of(app)
+        assert (page.moment.hand, page.moment.trick, page.moment.beat.view.trick) == moment
+        assert [hand.cards is not None for hand in board.shown[0]] == [True, False, False, False]
+        assert "13 cards" in text_of(app) or "12 cards" in text_of(app)
+        await press(pilot, "e")
+        await done(app, pilot)
+        assert "As West saw it" in text_of(app)
+        assert [hand.cards is not None for hand in board.shown[0]] == [False, True, False, False]
+        await press(pilot, "o")
+        await done(app, pilot)
+        assert "All hands open" in text_of(app)
+
+
+async def test_a_hand_is_copied_as_text() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "n", "c")
+        assert isinstance(app.screen, HandText)
+        assert app.screen.text == Replay.open(page.path).hand_text(2).rstrip()
+
+
+async def test_what_is_not_finished_is_never_told_in_full() -> None:
+    path = folders().records / "begun.jsonl"
+    write_whole(path, written(played(steps=30)))
+    page = ReplayScreen(path)
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        board = app.screen.query_one(Board)
+        for key in ("tab", "o", "e", "o"):
+            await press(pilot, key)
+            await done(app, pilot)
+            assert page.seat == 0
+            assert all(hand.cards is None for hand in board.shown[0][1:])
+
+
+async def test_a_record_that_has_gone_is_a_sentence(tmp_path: Path) -> None:
+    async with program(ReplayScreen(tmp_path / "gone.jsonl")) as (app, pilot):
+        await done(app, pilot)
+        assert "gone.jsonl" in app.screen.query_one(Notice).words[0]
+        await press(pilot, "right", "tab", "n", "o", "e", "c")
+
+
+@pytest.mark.parametrize("preset", presets())
+async def test_every_rule_set_is_replayed_to_its_end(preset: str) -> None:
+    rules = with_options(presets()[preset].rules, max_hands=1)
+    path = folders().records / "game.jsonl"
+    game = played(rules, seed=5, steps=500)
+    names = COMPASS[seating(rules).players]
+    levels = (None, *["any"] * (len(names) - 1))
+    header = msgspec.structs.replace(header_of(game), names=names, levels=levels)
+    write_whole(path, lines_of((header, *game.log))[0])
+    page = ReplayScreen(path)
+    async with program(page, size=SIZES[0]) as (app, pilot):
+        await done(app, pilot)
+        for key in ("tab", "right", "tab", "right", "right", "end"):
+            await press(pilot, key)
+        hands = app.screen.query_one(Board).shown[0]
+        assert len(hands) == len(page.moment.beat.view.hand_sizes)

@@ -62,7 +62,7 @@ def import_(
     from spades_tui.storage.paths import StorageProblem
 
     forms = forms_in(file)
-    games = [_game(form, number, len(forms)) for number, form in enumerate(forms, 1)]
+    games = [game_in(form, number, len(forms)) for number, form in enumerate(forms, 1)]
     for form, (game, named) in zip(forms, games, strict=True):
         try:
             path = keep_imported(game, named.title, source=_source(form), seat=form.seat or 0)
@@ -71,8 +71,12 @@ def import_(
         write_out(f"{path}\n")
 
 
-def _game(form: HandForm, number: int, of: int) -> tuple[Game, Named]:
-    """Return the game a hand makes; an error says which hand it is where there are several."""
+def game_in(form: HandForm, number: int, of: int) -> tuple[Game, Named]:
+    """Return the game a hand as text makes.
+
+    Raises:
+        Refused: when it cannot be; it says which hand it is where there are several.
+    """
     from spades_tui.cli.hand_source import fitted_form
     from spades_tui.engine.hand_game import game_of
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,20 +11,29 @@ from spades_tui.cli.options import Ascii, Json
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
 
+    from spades_tui.bots.search.pricing.price import Depth
     from spades_tui.coach.hands import PlayedHand
+    from spades_tui.rules.ruleset import RuleSet
     from spades_tui.session.reviewing import Reviewer
     from spades_tui.storage.header import Header
     from spades_tui.storage.prices import PriceFile
-    from spades_tui.storage.verify import Verified
+
+    Hands = list[tuple[Reviewer, PlayedHand]]
+    """Finished hands, each with who reviews it."""
 
 _MOST_DEALS = 100_000
 
 
 def review(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A record; `spades doctor` shows where they are.")
+        str,
+        typer.Argument(
+            metavar="FILE|-",
+            help="A record (`spades games` lists them) or hands as text; - reads standard input.",
+        ),
     ],
     hand: Annotated[
         int | None, typer.Option(metavar="N", help="Review the Nth finished hand only.")
@@ -55,43 +63,81 @@ def review(
     points at the score of the hand.
     """
     from spades_tui.bots.search.pricing.price import FULL, Depth
-    from spades_tui.coach.hands import played_hands
-    from spades_tui.session.reviewing import Reviewer
-    from spades_tui.storage.verify import verified
 
-    found = verified(file)
-    if found.game is None or found.record.header is None:
-        raise Refused(found.record.problem or f"{file} does not contain a game.", FAILURE)
-    header = found.record.header
-    hands = played_hands(found.game.rules, found.game.log)
+    depth = FULL if deals is None else Depth(most=deals, least=deals)
+    from_text = file == "-" or _is_text(file)
+    hands, problem = _of_text(file, seat, depth) if from_text else _of_record(file, seat, depth)
     if not hands:
         raise Refused(f"{file}: no hand is finished; a hand can be reviewed once it is.", FAILURE)
     if hand is not None and not 1 <= hand <= len(hands):
-        raise Refused(f"--hand: {file.name} has {_counted(len(hands))}; choose one of them.")
-    whose = _seat(header, seat)
-    depth = FULL if deals is None else Depth(most=deals, least=deals)
-    kept = _kept(found, file)
-    reviewer = Reviewer(found.game, header.names, whose, depth, kept, header.human)
+        raise Refused(f"--hand: {file} has {_counted(len(hands))}; choose one of them.")
     numbers = range(1, len(hands) + 1) if hand is None else (hand,)
     if json:
-        _print_json(reviewer, hands, numbers)
+        _print_json(hands, numbers)
     else:
-        _print(reviewer, hands, numbers, ascii_only=ascii_only)
-    if found.record.problem is not None:
-        raise Refused(found.record.problem, FAILURE)
+        _print(hands, numbers, ascii_only=ascii_only)
+    if problem is not None:
+        raise Refused(problem, FAILURE)
+
+
+def _is_text(file: str) -> bool:
+    from spades_tui.cli.hand_source import is_hand_text
+    from spades_tui.storage.files import is_there
+    from spades_tui.storage.paths import typed_path
+
+    path = typed_path(file)
+    return is_there(path) and is_hand_text(path)
+
+
+def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | None]:
+    """Return the finished hands of a record, and what is wrong with the rest of it."""
+    from spades_tui.coach.hands import played_hands
+    from spades_tui.session.reviewing import Reviewer
+    from spades_tui.storage.paths import typed_path
+    from spades_tui.storage.verify import verified
+
+    path = typed_path(file)
+    found = verified(path)
+    header = found.record.header
+    if found.game is None or header is None:
+        raise Refused(found.record.problem or f"{file} does not contain a game.", FAILURE)
+    whose = _seat(header.names, header.rules, seat, header.human)
+    kept = _kept(header, path)
+    reviewer = Reviewer(found.game, header.names, whose, depth, kept, header.human)
+    hands = played_hands(found.game.rules, found.game.log)
+    return [(reviewer, one) for one in hands], found.record.problem
+
+
+def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
+    """Return the finished hands of a text."""
+    from spades_tui.cli.hand_source import forms_in
+    from spades_tui.cli.hands import game_in
+    from spades_tui.coach.hands import played_hands
+    from spades_tui.session.reviewing import Reviewer
+    from spades_tui.storage.imports import names_at
+
+    hands: Hands = []
+    forms = forms_in(file)
+    for number, form in enumerate(forms, 1):
+        game, _ = game_in(form, number, len(forms))
+        names = names_at(len(form.hands))
+        whose = _seat(names, game.rules, seat, form.seat)
+        reviewer = Reviewer(game, names, whose, depth, me=form.seat)
+        hands += [(reviewer, one) for one in played_hands(game.rules, game.log)]
+    return hands, None
 
 
 def _counted(number: int) -> str:
     return "one finished hand" if number == 1 else f"{number} finished hands"
 
 
-def _seat(header: Header, named: str | None) -> int:
-    """Return the seat a name or a letter of the compass means; the person's where none is given."""
+def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | None) -> int:
+    """Return the seat a name or a letter of the compass means; one's own where none is given."""
     from spades_tui.session.seats import seat_names
 
     if named is None:
-        return header.human or 0
-    places = seat_names(header.rules, None)
+        return own or 0
+    places = seat_names(rules, None)
     wanted = named.strip().lower()
     for seat, place in enumerate(places):
         initials = "".join(letter for letter in place if letter.isupper())
@@ -99,39 +145,38 @@ def _seat(header: Header, named: str | None) -> int:
         if wanted in (
             place.lower(),
             short.get(place, initials.lower()),
-            header.names[seat].lower(),
+            names[seat].lower(),
         ):
             return seat
     known = ", ".join(places)
     raise Refused(f"--seat: nobody sits at {named!r}; choose one of {known}.")
 
 
-def _kept(found: Verified, file: Path) -> PriceFile | None:
+def _kept(header: Header, file: Path) -> PriceFile | None:
     """Return where the prices of a record in our own folders are kept; None for any other."""
     from spades_tui.storage.paths import folders
     from spades_tui.storage.prices import PriceFile
 
-    assert found.record.header is not None
     own = {folders().games.resolve(), folders().records.resolve()}
     if file.resolve().parent not in own:
         return None
-    return PriceFile(file, found.record.header.id)
+    return PriceFile(file, header.id)
 
 
-def _print_json(reviewer: Reviewer, hands: tuple[PlayedHand, ...], numbers: Iterable[int]) -> None:
+def _print_json(hands: Hands, numbers: Iterable[int]) -> None:
     from spades_tui.cli.output import print_json
     from spades_tui.cli.review_json import as_data
 
-    print_json([as_data(number, reviewer.reviewed(hands[number - 1])) for number in numbers])
+    chosen = [(number, *hands[number - 1]) for number in numbers]
+    print_json([as_data(number, reviewer.reviewed(one)) for number, reviewer, one in chosen])
 
 
-def _print(
-    reviewer: Reviewer, hands: tuple[PlayedHand, ...], numbers: Iterable[int], *, ascii_only: bool
-) -> None:
+def _print(hands: Hands, numbers: Iterable[int], *, ascii_only: bool) -> None:
     from spades_tui.plain.console import Console
     from spades_tui.plain.reviewing import review_lines
 
     console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
     for number in numbers:
-        for line in review_lines(number, reviewer.reviewed(hands[number - 1])):
+        reviewer, hand = hands[number - 1]
+        for line in review_lines(number, reviewer.reviewed(hand)):
             console.say(line)

@@ -8,8 +8,11 @@ from spades_tui.rules.actions import Action, MakeBid, PlayCard
 
 if TYPE_CHECKING:
     from spades_tui.bots.search.pricing.price import Price
+    from spades_tui.coach.open_cards import OpenAnswer
+    from spades_tui.coach.open_hands import OpenHand
     from spades_tui.coach.review import Judged
     from spades_tui.session.reviewing import HandReview
+    from spades_tui.view import View
     from spades_tui.view.wording import Cast
 
 
@@ -17,18 +20,21 @@ def as_data(number: int, found: HandReview) -> dict[str, Any]:
     """Return a hand reviewed: costs in chance to win, and in points at the score of the hand."""
     import msgspec
 
+    from spades_tui.coach.open_hands import OpenHand
+
+    opened = OpenHand(found.hand)
     return {
         "hand": number,
         "game": found.hand.game,
         "number": found.hand.number,
         "seat": found.seat,
         "engine": found.engine,
-        "decisions": [_decision(one, found.cast) for one in found.own],
+        "decisions": [_decision(one, found.cast, opened) for one in found.own],
         "split": msgspec.to_builtins(found.split),
     }
 
 
-def _decision(one: Judged, cast: Cast) -> dict[str, Any]:
+def _decision(one: Judged, cast: Cast, opened: OpenHand) -> dict[str, Any]:
     assert one.decided.view.prompt is not None
     told: dict[str, Any] = {
         "moment": one.decided.index,
@@ -39,7 +45,21 @@ def _decision(one: Judged, cast: Cast) -> dict[str, Any]:
         "sentence": one.sentence,
         "forced": one.price is None,
     }
-    return told if one.price is None else told | _price(one.price, cast)
+    if one.price is not None:
+        told |= _price(one.price, cast)
+    answer = opened.at(one.decided)
+    return told if answer is None else told | {"open": _open(answer, one.decided.view)}
+
+
+def _open(answer: OpenAnswer, view: View) -> dict[str, Any]:
+    """Return what perfect play with all cards in sight makes of the cards."""
+    from spades_tui.coach.open_cards import goal_text
+
+    return {
+        "goal": goal_text(answer.goal, view.seats.hands),
+        "value": answer.value,
+        "cards": {card.value: value for card, value in answer.cards.items()},
+    }
 
 
 def _price(price: Price, cast: Cast) -> dict[str, Any]:

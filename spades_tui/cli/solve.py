@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from spades_tui.rules.ruleset import RuleSet
 
 SEATS: Final = ("South", "West", "North", "East")
-_ORDER: Final = "NESW123456"
 
 
 def solve(
@@ -96,6 +95,8 @@ def _solved(form: HandForm, rules: RuleSet) -> tuple[Any, str]:
 
 
 def _data(answer: OpenAnswer, hands: int, seconds: float) -> dict[str, Any]:
+    from spades_tui.coach.open_cards import goal_text
+
     return {
         "status": answer.status,
         "goal": goal_text(answer.goal, hands),
@@ -106,16 +107,10 @@ def _data(answer: OpenAnswer, hands: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def goal_text(goal: Goal, hands: int) -> str:
-    """Return a goal as its tag says it: north before south, east before west."""
-    from spades_tui.rules.formats.hand_tags import seat_letter
-
-    letters = sorted((seat_letter(hand, hands) for hand in goal.hands), key=_ORDER.index)
-    return f"{goal.kind} {''.join(letters)}"
-
-
 def told(answer: OpenAnswer) -> Iterator[str]:
     """Yield an answer in words: what perfect play brings, then the cards by what each brings."""
+    from spades_tui.coach.open_cards import value_words
+
     if answer.status == "not for this table":
         yield (
             "Not for this table: the solver serves four hands with one pack, where nobody must "
@@ -126,11 +121,9 @@ def told(answer: OpenAnswer) -> Iterator[str]:
         yield f"{_subject(answer.goal)}: not solved, the search was given up."
         return
     yield _head(answer.goal, answer.value)
-    groups: dict[int | bool, list[str]] = {}
-    for card, value in reversed(answer.cards.items()):
-        groups.setdefault(value, []).append(card.label)
-    for value in sorted(groups, reverse=True):
-        yield f"  {_short(answer.goal, value):<10} {' '.join(groups[value])}"
+    for value, cards in answer.groups:
+        labels = " ".join(card.label for card in cards)
+        yield f"  {value_words(answer.goal, value):<10} {labels}"
 
 
 def _subject(goal: Goal) -> str:
@@ -152,13 +145,3 @@ def _head(goal: Goal, value: int | bool) -> str:
     if value:
         return f"{who} {'make' if several else 'makes'} {their}."
     return f"{who} cannot make {their}."
-
-
-def _short(goal: Goal, value: int | bool) -> str:
-    from spades_tui.rules.text import counted
-
-    if goal.kind == "tricks":
-        return counted(value, "trick")
-    if goal.kind == "nil":
-        return "safe" if value else "broken"
-    return "made" if value else "set"

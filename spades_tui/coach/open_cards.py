@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 import msgspec
 
@@ -15,10 +15,11 @@ from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_of, hands_that_count
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
-from spades_tui.rules.formats.hand_tags import Goal
+from spades_tui.rules.formats.hand_tags import Goal, seat_letter
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import contract_of
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import counted
 from spades_tui.rules.tricks import Play
 from spades_tui.rules.turns import play_order
 
@@ -52,6 +53,15 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     broken: bool | None = None
 
 
+_TAG_ORDER: Final = "NESW123456"
+
+
+def goal_text(goal: Goal, hands: int) -> str:
+    """Return a goal as its tag says it: north before south, east before west."""
+    letters = sorted((seat_letter(hand, hands) for hand in goal.hands), key=_TAG_ORDER.index)
+    return f"{goal.kind} {''.join(letters)}"
+
+
 class OpenAnswer(msgspec.Struct, frozen=True):
     """What a goal comes to.
 
@@ -68,6 +78,27 @@ class OpenAnswer(msgspec.Struct, frozen=True):
     value: int | bool | None = None
     cards: dict[Card, int | bool] = {}
     nodes: int = 0
+
+    @property
+    def groups(self) -> tuple[tuple[int | bool, tuple[Card, ...]], ...]:
+        """The cards by what each brings, the best first."""
+        found: dict[int | bool, list[Card]] = {}
+        for card, value in reversed(self.cards.items()):
+            found.setdefault(value, []).append(card)
+        return tuple((value, tuple(found[value])) for value in sorted(found, reverse=True))
+
+
+def value_words(goal: Goal, value: int | bool) -> str:
+    """Return what a card brings, in a word or two: "7 tricks", "safe", "set"."""
+    match goal.kind:
+        case "tricks":
+            return counted(value, "trick")
+        case "nil":
+            return "safe" if value else "broken"
+        case "contract":
+            return "made" if value else "set"
+        case never:
+            assert_never(never)
 
 
 class Laid(msgspec.Struct):

@@ -7,15 +7,19 @@ from typing import Final
 
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.figures import short
+from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import MARK_WORDS, Mark, is_rough
+from spades_tui.coach.open_cards import value_words
+from spades_tui.coach.open_hands import OpenHand
 from spades_tui.coach.review import Judged
 from spades_tui.coach.split import cards_in_a_word
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import counted, number_text
+from spades_tui.rules.text import counted, listed, number_text
 from spades_tui.session.reviewing import HandReview
-from spades_tui.view.wording import bid_words
+from spades_tui.view.wording import Cast, bid_words
 
 _COUNTED: Final[tuple[Mark, ...]] = ("fine", "!", "?!", "?", "??")
+_MISSED: Final[tuple[Mark, ...]] = ("?!", "?", "??")
 _PLURALS: Final[dict[Mark, str]] = {"fine": "fine", "!": "the only good one"}
 
 
@@ -24,8 +28,11 @@ def review_lines(number: int, found: HandReview) -> Iterator[str]:
     yield _heading(number, found)
     yield _split(found)
     yield _summary(found)
+    opened = OpenHand(found.hand)
     for one in found.own:
         yield _line(one, found)
+        if one.mark in _MISSED:
+            yield from _beside(one, found.cast, opened)
 
 
 def _heading(number: int, found: HandReview) -> str:
@@ -78,6 +85,20 @@ def _line(one: Judged, found: HandReview) -> str:
     assert one.price is not None
     mark = one.mark if one.mark == "fine" else f"{one.mark} {MARK_WORDS[one.mark]}"
     return f"{part}, {done}: {mark}{_cost(one.mark, one.price)}. {one.sentence}"
+
+
+def _beside(one: Judged, cast: Cast, opened: OpenHand) -> Iterator[str]:
+    """Yield what was known at a decision that cost something, and what the cards really held."""
+    known = known_at(one.decided, cast)
+    if known:
+        yield f"  What {cast.whom(one.decided.seat)} could know: {' '.join(known)}"
+    answer = opened.at(one.decided)
+    if answer is not None and len(answer.groups) > 1:
+        found = [
+            f"{listed([cast.card(card) for card in cards])} {value_words(answer.goal, value)}"
+            for value, cards in answer.groups
+        ]
+        yield f"  What the cards held: {'; '.join(found)}."
 
 
 def _cost(mark: Mark, price: Price) -> str:

@@ -34,7 +34,7 @@ def keep_imported(game: Game, title: str, *, source: str, seat: int = 0) -> Path
         rules=game.rules,
         fingerprint=fingerprint(game.rules),
         seed=None,
-        names=_COMPASS if players == len(_COMPASS) else _numbered_names(players),
+        names=names_at(players),
         levels=(None,) * players,
         title=title,
         created=datetime.now(UTC).replace(microsecond=0),
@@ -46,5 +46,8 @@ def keep_imported(game: Game, title: str, *, source: str, seat: int = 0) -> Path
     return path
 
 
-def _numbered_names(players: int) -> tuple[str, ...]:
+def names_at(players: int) -> tuple[str, ...]:
+    """Return what the players of a text are called, clockwise from South."""
+    if players == len(_COMPASS):
+        return _COMPASS
     return tuple(f"Player {seat + 1}" for seat in range(players))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from functools import partial
 from pathlib import Path
@@ -36,7 +37,9 @@ def test_a_hand_at_a_glance(capsys: Capture) -> None:
     assert "The rest: " in lines[1]
     assert " real choices: " in lines[2]
     assert lines[3].startswith("Bids, ")
-    assert [line.split(",")[0] for line in lines[4:]] == [f"Trick {n}" for n in range(1, 14)]
+    assert [line.split(",")[0] for line in lines[4:] if line[0] != " "] == [
+        f"Trick {n}" for n in range(1, 14)
+    ]
 
 
 def test_it_says_the_same_twice_and_without_what_was_kept(capsys: Capture) -> None:
@@ -95,3 +98,45 @@ def test_a_record_without_a_finished_hand(capsys: Capture) -> None:
     assert table.path is not None
     assert run(["review", str(table.path)]) == 1
     assert "once it is" in capsys.readouterr().err
+
+
+def test_a_hand_as_text_is_reviewed_like_its_record(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = recorded("novice")
+    assert run(["export", str(path)]) == 0
+    text = capsys.readouterr().out
+    (tmp_path / "hand.txt").write_text(text)
+    from_text = json.loads(told(capsys, str(tmp_path / "hand.txt"), "--deals", "40", "--json"))[0]
+    from_record = json.loads(told(capsys, str(path), "--deals", "40", "--json"))[0]
+    same = ("chosen", "part", "forced", "open")
+    assert [[one.get(name) for name in same] for one in from_text["decisions"]] == [
+        [one.get(name) for name in same] for one in from_record["decisions"]
+    ]
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert json.loads(told(capsys, "-", "--deals", "40", "--json"))[0] == from_text
+
+
+def test_a_text_that_cannot_be_names_its_tag(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "hand.txt"
+    path.write_text('[Deal "N:AKQ.J32.T98.7654 - - -"]\n')
+    assert run(["review", str(path)]) == 2
+    assert "[Deal" in capsys.readouterr().err
+
+
+def test_the_open_cards_stand_beside_a_card_that_was_played(capsys: Capture) -> None:
+    path = recorded("novice")
+    hand = json.loads(told(capsys, str(path), "--deals", "40", "--json"))[0]
+    bid, *cards = hand["decisions"]
+    assert "open" not in bid
+    played = sum(1 for one in cards if one["open"]["goal"] in ("tricks NS", "nil S"))
+    assert played == len(cards) == 13
+    for one in cards:
+        assert one["chosen"] in one["open"]["cards"]
+        assert one["open"]["value"] == max(one["open"]["cards"].values())
+
+
+def test_a_marked_card_says_what_could_be_known(capsys: Capture) -> None:
+    text = told(capsys, str(recorded("novice")), "--deals", "200")
+    assert "What South could know: " in text
+    assert "What the cards held: " in text

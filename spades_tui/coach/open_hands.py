@@ -1,0 +1,71 @@
+"""What the cards of a finished hand really held, beside what its players could know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.coach.hands import PlayedHand
+from spades_tui.coach.open_cards import OpenAnswer, Solvers, Spot, solved, turn_at
+from spades_tui.coach.why import Decided
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.bids import is_nil
+from spades_tui.rules.capabilities import hands_of
+from spades_tui.rules.formats.hand_tags import Goal
+from spades_tui.rules.tricks import Play
+
+_NODES: Final = 200_000
+"""Nodes after which a question is given up: a page waits for it."""
+
+
+class OpenHand:
+    """A finished hand with all its cards in sight; what was found out of it is kept."""
+
+    def __init__(self, hand: PlayedHand) -> None:
+        """Prepare to look at `hand`."""
+        self._rules, out = hand.after.rules, hand.after.cards_out
+        playing = out.playing
+        tricks = () if playing is None else (*playing.tricks, *filter(None, [playing.trick]))
+        self._plays: tuple[Play, ...] = tuple(play for one in tricks for play in one.plays)
+        self._bids, self._declarer = out.bids, out.declarer
+        held = [list(cards) for cards in out.cards]
+        for play in self._plays:
+            held[play.hand].append(play.card)
+        self._hands = tuple(tuple(cards) for cards in held)
+        self._solvers: Solvers = {}
+
+    def at(self, decided: Decided) -> OpenAnswer | None:
+        """Return what perfect play would have brought the player's side from a decision on.
+
+        Their nil while it is alive, else tricks of the side in the whole hand. None for a decision
+        before the play, where the table is not one for the solver, or it takes too long.
+        """
+        if not isinstance(decided.action, PlayCard):
+            return None
+        view = decided.view
+        played = sum(len(trick.plays) for trick in view.all_tricks)
+        spot = self._spot(played)
+        try:
+            if spot is None or turn_at(spot) is None:
+                return None
+            answer = solved(spot, self._goal(decided), _NODES, self._solvers)
+        except ValueError:  # cards moved by a revoke that was called
+            return None
+        return answer if answer.status == "solved" else None
+
+    def _goal(self, decided: Decided) -> Goal:
+        view, seat = decided.view, decided.seat
+        if is_nil(view.bids[seat]) and not view.taken[seat]:
+            return Goal("nil", (seat,))
+        return Goal("tricks", hands_of(view.side, self._declarer, view.rules))
+
+    def _spot(self, played: int) -> Spot | None:
+        if not self._plays:
+            return None
+        return Spot(
+            rules=self._rules,
+            hands=self._hands,
+            plays=self._plays[:played],
+            leader=self._plays[0].hand,
+            bids=self._bids,
+            declarer=self._declarer,
+        )

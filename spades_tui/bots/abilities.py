@@ -66,6 +66,10 @@ class Habits(msgspec.Struct, frozen=True):
     waits_for_kings: bool = False
 
 
+EDITION: Final = 2
+"""The newest edition of the judgment by rule of thumb."""
+
+
 class Judgment(msgspec.Struct, frozen=True):
     """Sound rules of thumb, and what they are applied to.
 
@@ -75,6 +79,8 @@ class Judgment(msgspec.Struct, frozen=True):
         honors: the ranks that are remembered from the tricks before.
         score: whether the score of the game is seen.
         bags: whether it is seen while playing that bags cost something.
+        edition: how cards are weighed. 1: the later tricks of an own nil as if it survived this
+            one anyway. 2: both together.
     """
 
     leans: Style = PLAIN
@@ -82,6 +88,7 @@ class Judgment(msgspec.Struct, frozen=True):
     honors: str = ""
     score: bool = True
     bags: bool = True
+    edition: int = EDITION
 
 
 class Skill(msgspec.Struct, frozen=True):

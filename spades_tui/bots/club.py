@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -62,10 +63,11 @@ class Club:
         self.name = name
         self._style = style
         self._judgment = judgment or Judgment()
+        self._answers = ANSWERS | {"play": partial(play_card, edition=self._judgment.edition)}
 
     def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
-        return ANSWERS[view.question.kind](as_seen(view, self._judgment), self._style)
+        return self._answers[view.question.kind](as_seen(view, self._judgment), self._style)
 
 
 def as_seen(view: View, judgment: Judgment) -> View:

@@ -53,6 +53,9 @@ _REGULAR: Final = Judgment(
 )
 """Hopes for a trick too many, takes a nil too lightly and sets nobody on purpose."""
 
+FIRST_CLUB: Final = Judgment(edition=1)
+"""What the `club` of the first release was; baselines decide by it what they do not themselves."""
+
 _BASELINES: Final = "spades_tui.bots.baselines"
 
 PLAYERS: Final[dict[str, Level]] = {
@@ -73,7 +76,14 @@ PLAYERS: Final[dict[str, Level]] = {
         f"{_BASELINES}.baseline:Baseline",
         True,
     ),
-    "rules": Level("The club level, frozen, so that figures can be compared.", Judgment(), True),
+    "rules@1": Level(
+        "The club level of the first release, frozen, so that figures can be compared.",
+        FIRST_CLUB,
+        True,
+    ),
+    "rules@2": Level(
+        "The same, frozen once it played its own nils better.", Judgment(edition=2), True
+    ),
     "flatmc": Level(
         "Bids as club; each card by 20 random rollouts of 20 deals.",
         f"{_BASELINES}.flatmc:FlatMC",
@@ -81,6 +91,9 @@ PLAYERS: Final[dict[str, Level]] = {
     ),
 }
 """Everybody without a name of their own: the levels, the weakest first, then the baselines."""
+
+FIRST_VERSIONS: Final = {"rules": "rules@1"}
+"""Players with versions: without one the first is meant, by which the oldest figures are."""
 
 LEVELS: Final = tuple(name for name, level in PLAYERS.items() if not level.fixed)
 BASELINES: Final = tuple(name for name, level in PLAYERS.items() if level.fixed)

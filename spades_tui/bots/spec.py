@@ -1,7 +1,8 @@
 """How players are named: a level, a style, a number of deals, a character, or two at once.
 
 `NAME`, `NAME+STYLE`, `NAME@N`, `CHARACTER`, `BIDDER/PLAYER` and `module:callable`; the parts go
-together as in `master@24+bold/club`. Reading a name imports none of the players.
+together as in `master@24+bold/club`. N is a number of deals for a level that searches, a version
+for a reference that has several. Reading a name imports none of the players.
 """
 
 from __future__ import annotations
@@ -11,7 +12,15 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.players import CAST, PLAYERS, SEARCHERS, STYLED, STYLES, character
+from spades_tui.bots.players import (
+    CAST,
+    FIRST_VERSIONS,
+    PLAYERS,
+    SEARCHERS,
+    STYLED,
+    STYLES,
+    character,
+)
 from spades_tui.rules.text import did_you_mean, listed, whole_number
 
 _SIGNS: Final = re.compile("([@+])")
@@ -85,7 +94,10 @@ def _one(text: str) -> Spec:
             raise ValueError(f"{text.strip()!r} does not name a player; write module:callable.")
         return Spec(module, callable=made)
     name, *parts = _SIGNS.split(text.strip())
-    spec = _named(name)
+    first = FIRST_VERSIONS.get(name.strip().lower())
+    if first and parts[:1] == ["@"]:
+        name, parts = f"{name.strip()}@{parts[1].strip()}", parts[2:]
+    spec = _named(first if first and "@" not in name else name)
     for sign, word in zip(parts[::2], parts[1::2], strict=True):
         spec = _with_deals(spec, word) if sign == "@" else _with_style(spec, word)
     return spec

@@ -1,4 +1,4 @@
-"""The baseline `flatmc`: flat Monte Carlo over the cards, everything else as `club` decides it.
+"""The baseline `flatmc`: flat Monte Carlo over the cards, everything else as `rules@1` decides it.
 
 Every card it may play is played out by chance twenty times in each of twenty deals that fit what
 is known, all of them as likely. A hand is worth its points less those of the others, with a bag at
@@ -16,6 +16,7 @@ from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
 from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Outcome, Results, remembered
 from spades_tui.bots.kernel import Table, sample
 from spades_tui.bots.kernel.deals import Chance
+from spades_tui.bots.players import FIRST_CLUB
 from spades_tui.bots.protocol import Decision, Limit, offered
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.rules.actions import PlayCard
@@ -31,7 +32,7 @@ class FlatMC:
     name = "flatmc"
 
     def __init__(self) -> None:
-        self._bidder = Club()
+        self._bidder = Club(judgment=FIRST_CLUB)
 
     def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""

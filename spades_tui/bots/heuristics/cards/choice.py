@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spades_tui.bots.abilities import PLAIN, Style
+from spades_tui.bots.abilities import EDITION, PLAIN, Style
 from spades_tui.bots.heuristics.cards.card_reasons import card_reasons
 from spades_tui.bots.heuristics.cards.outcome import Outlook, outlook
 from spades_tui.bots.heuristics.cards.variants import (
@@ -51,12 +51,13 @@ class Option(NamedTuple):
 class Weighing:
     """The scales for one decision."""
 
-    def __init__(self, known: Known, style: Style = PLAIN) -> None:
+    def __init__(self, known: Known, style: Style = PLAIN, edition: int = EDITION) -> None:
         self.known = known
         self.tricks = Tricks(known)
         self.safety = nil_safety(known)
         mine = Worth(known, min(self.tricks.total, float(known.left)), self.safety, style)
         self.own_nil = mine.alive_nil(known.me)
+        self._survives = self.own_nil and edition > 1
         self.worth = Worth(known, 0.0, self.safety, style) if self.own_nil else mine
         self._bemo = bemo_stake(known)
         draws = known.view.trick is None and known.left > 1 and self.worth.stake > 0
@@ -67,6 +68,8 @@ class Weighing:
         known, worth = self.known, self.worth
         look = outlook(known, worth, play.card)
         suit, strength = known.place(play.card)
+        if self._survives:
+            return Option(play, self._as_nil(play.card, look), look)
         free = cancels(known, look)
         now = sum(chance * self._gain(hand, free) for hand, chance in look.chances.items())
         now -= broken_promise(known, play.card, look)
@@ -85,6 +88,17 @@ class Weighing:
             second = 0.1 if suit != SPADES and known.count_above(suit, strength) else 0.0
             value -= abs(worth.stake) * second
         return Option(play, value, look)
+
+    def _as_nil(self, card: Card, look: Outlook) -> float:
+        """What a card is worth to an own nil: surviving this trick, and all later ones after it."""
+        known, worth = self.known, self.worth
+        wins = look.chances.get(known.me, 0.0)
+        free = cancels(known, look)
+        others = ((hand, chance) for hand, chance in look.chances.items() if hand != known.me)
+        now = sum(chance * self._gain(hand, free) for hand, chance in others)
+        later = 1.0 if known.left == 1 else safety_without(known, *known.place(card))
+        swing = worth.gain[known.me] / max(0.05, self.safety)
+        return now - broken_promise(known, card, look) + swing * (1 - (1 - wins) * later)
 
     def _gain(self, hand: int, free: bool) -> float:
         """What it is worth that `hand` wins; `free` when the trick cancels the bag it brings."""
@@ -118,11 +132,11 @@ def _ranked(scales: Weighing, plays: list[PlayCard]) -> list[Option]:
     return sorted(weighed, key=default)
 
 
-def play_card(view: View, style: Style = PLAIN) -> Decision:
-    """Return the card to play and why."""
+def play_card(view: View, style: Style = PLAIN, edition: int = EDITION) -> Decision:
+    """Return the card to play and why, by the judgment of an `edition` (`Judgment`)."""
     plays = offered(view, PlayCard)
     known = Known(view, view.question.hand)
-    scales = Weighing(known, style)
+    scales = Weighing(known, style, edition)
     ranked = _ranked(scales, plays)
     best = ranked[0]
     numbers = {

@@ -54,7 +54,7 @@ def count_honors(view: View, short: int) -> int:
 
 def _bid(view: View, habits: Habits) -> Decision:
     count = count_honors(view, habits.short)
-    reason = Reason("count", f"High cards in the hand: {count}.")
+    reason = Reason("count", f"High cards and long spades in the hand: {count}.")
     for action in offered(view, MakeBid) if habits.bids_nil and _looks_like_nil(view) else ():
         if action.bid == NIL:
             return because(action, "nil", "There is nothing high in the hand at all.")
@@ -127,7 +127,7 @@ class _Choice:
         if high:
             return self._high(high, "A high card might win.")
         chosen = rng.choice(side or self._plays)
-        return because(chosen, "play", "Nothing in the hand is sure to win.")
+        return because(chosen, "play", "No ace or king outside spades is sure to win.")
 
     def _under(self) -> Decision:
         led = self._view.trick is not None

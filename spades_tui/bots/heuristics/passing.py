@@ -64,7 +64,9 @@ def pass_cards(view: View, _style: Style) -> Decision:
     assert prompt.pick is not None
     if not is_nil(view.bids[view.seat]):
         cards = _lowest(view, prompt.pick.count)
-        return because(PassCards(prompt.seat, cards), "pass", "Low cards are what a nil can use.")
+        return because(
+            PassCards(prompt.seat, cards), "pass", "The lowest cards are what a nil can use."
+        )
     if offered(view, AskSuit):
         return because(_wanted(view), "ask", "Low cards of that suit would save the nil.")
     if offered(view, DeclinePass) and nil_safety(Known(view, view.seat)) > _SAFE:
@@ -101,7 +103,11 @@ def discard(view: View, _style: Style) -> Decision:
     assert view.question.pick is not None
     nil = is_nil(view.bids[view.seat])
     cards = best_without(view, view.question.pick.count, score_of(view))
-    text = "These are the cards most likely to win." if nil else "These cards win nothing."
+    text = (
+        "These are the cards most likely to win."
+        if nil
+        else "These are the cards least likely to win."
+    )
     return because(Discard(view.question.seat, cards), "discard", text)
 
 

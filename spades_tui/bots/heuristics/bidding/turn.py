@@ -128,6 +128,6 @@ def _score(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
         return (Reason("score", "The opponents are close to winning: they have to be stopped."),)
     if difference >= -0.9:
         return ()
-    if standing.score >= target - 60:
+    if standing.score + 10 * bid.tricks >= target:
         return (Reason("score", "A low bid is enough at this score."),)
-    return (Reason("safe", "One trick is held back to guard against a set."),)
+    return (Reason("safe", "The bid stays below the tricks expected, to guard against a set."),)

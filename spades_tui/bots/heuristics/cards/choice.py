@@ -147,9 +147,9 @@ def play_card(view: View, style: Style = PLAIN, edition: int = EDITION) -> Decis
     }
     if scales.own_nil:
         numbers["nil"] = scales.safety
-    could_win = any(option.outlook.trick.winner == known.me for option in ranked)
+    winners = [option.play.card for option in ranked if option.outlook.trick.winner == known.me]
     reasons = card_reasons(
-        known, scales.worth, best.play.card, best.outlook, legal=len(plays), could_win=could_win
+        known, scales.worth, best.play.card, best.outlook, legal=len(plays), winners=winners
     )
     return Decision(
         best.play,

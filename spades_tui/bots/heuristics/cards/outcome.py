@@ -88,3 +88,20 @@ def _will(known: Known, worth: Worth, hand: int, holder: int, best: Card) -> tup
     if worth.alive_nil(holder):
         return 0.1, 0.05
     return (_WILLING, _WILLING) if worth.wanted[side] >= 0 else (_UNWILLING, _UNWILLING)
+
+
+def may_be_beaten(known: Known, look: Outlook) -> bool:
+    """Whether somebody still to play may hold what beats the winning card, by what is known."""
+    led = NUMBER[look.trick.suit]
+    suit, strength = known.place(look.trick.winning_card)
+
+    def may_hold(hand: int, number: int, above: int) -> bool:
+        held = known.seen[hand][number] if hand in known.seen else known.out[number]
+        return not known.is_void(hand, number) and any(other >= above for other in held)
+
+    def beats(hand: int) -> bool:
+        if suit == SPADES != led:
+            return may_hold(hand, SPADES, strength)
+        return may_hold(hand, suit, strength) or (suit != SPADES and may_hold(hand, SPADES, -1))
+
+    return any(map(beats, known.to_come))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from spades_tui.session.table import Table
     from spades_tui.storage.saves import SavedGame
     from spades_tui.storage.settings import Settings
+    from spades_tui.tui.host import PageName
 
 Pace = Literal["instant", "quick", "normal", "step"]
 CardStyle = Literal["words", "symbols", "letters"]
@@ -81,7 +82,14 @@ def _on_screen(wishes: Wishes) -> int:
     return _open_screen(settings, table, notes)
 
 
-def _open_screen(settings: Settings, table: Table | None, notes: list[str]) -> int:
+def open_page(page: PageName, wishes: Wishes) -> int:
+    """Open a page over the menu and return the exit code."""
+    return _open_screen(_settings(wishes), None, [], page)
+
+
+def _open_screen(
+    settings: Settings, table: Table | None, notes: list[str], page: PageName | None = None
+) -> int:
     from spades_tui.session.thinker import Thinker
 
     thinker = Thinker()
@@ -89,7 +97,7 @@ def _open_screen(settings: Settings, table: Table | None, notes: list[str]) -> i
     try:
         from spades_tui.tui.app import SpadesApp, run
 
-        app = SpadesApp(settings, table, thinker)
+        app = SpadesApp(settings, table, thinker, page)
         app.notes += notes
         return run(app)
     finally:

@@ -55,11 +55,16 @@ def decisions_read() -> Iterator[Step | list[DecisionRow]]:
         yield found
 
 
-def all_decisions() -> list[DecisionRow]:
-    """Return all priced decisions at once."""
+def all_decisions(tell: Callable[[Step], object] = lambda _: None) -> list[DecisionRow]:
+    """Return all priced decisions; `tell` hears how far reading them has come.
+
+    Raises:
+        StorageProblem: when the index cannot be used.
+    """
     for found in decisions_read():
         if isinstance(found, list):
             return found
+        tell(found)
     return []
 
 

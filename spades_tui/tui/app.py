@@ -59,14 +59,17 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "players": ("players", "PickPlayer"),
     "games": ("games", "GamesScreen"),
     "replay": ("replay", "ReplayScreen"),
+    "mistakes": ("mistakes", "MistakesPage"),
+    "question": (".table.question_screen", "QuestionScreen"),
 }
-"""The module in `screens` and the class of each page; none is imported before it is opened."""
+"""The module and the class of each page, beside `screens` where it begins with a point; none is
+imported before it is opened."""
 
 
 def page_class(name: PageName) -> type[Screen[Any]]:
     """Return what makes the page of a name."""
     module, kind = PAGES[name]
-    found: type[Screen[Any]] = getattr(import_module(f"spades_tui.tui.screens.{module}"), kind)
+    found: type[Screen[Any]] = getattr(import_module(f".{module}", f"{__package__}.screens"), kind)
     return found
 
 
@@ -92,7 +95,9 @@ class SpadesApp(App[int]):
         settings: Settings | None = None,
         table: Table | None = None,
         thinker: Thinker | None = None,
+        page: PageName | None = None,
     ) -> None:
+        """Prepare to run; `page` is opened over what the program begins with."""
         # Textual takes NO_COLOR out of the environment; an empty value counts as well.
         self.colour = "NO_COLOR" not in os.environ
         super().__init__(ansi_color=None if self.colour else True)
@@ -100,6 +105,7 @@ class SpadesApp(App[int]):
         self._saved = self.settings
         self.table = table
         self.thinker = thinker
+        self._page = page
         self.notes: list[str] = []
         self.leaving = False
         self.guard = Guard()
@@ -182,6 +188,8 @@ class SpadesApp(App[int]):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._wake_bots)
+        if self._page is not None:
+            self.show(self._page)
 
     def _wake_bots(self) -> None:
         """Let the bots get ready, now that the first frame has been drawn."""

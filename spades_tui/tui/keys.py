@@ -12,6 +12,7 @@ Where = Literal[
     "back", "page", "dialog", "menu", "rules", "begin", "library", "code", "editor", "prompt",
     "result", "ending", "why", "figures",
     "games", "replay",
+    "mistakes", "practice", "answered",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
@@ -43,6 +44,9 @@ PLACES: Final[dict[Where, str]] = {
     "figures": "The figures of a hint",
     "games": "The list of games",
     "replay": "A game replayed",
+    "mistakes": "My mistakes",
+    "practice": "A question of practice",
+    "answered": "A question answered",
 }
 
 ANSWERS: Final = {
@@ -133,6 +137,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("c", "continue", "continue", "Continue the game last played.", "menu"),
     Key("n", "new", "new game", "Begin a new game.", "menu"),
     Key("g", "games", "games", "Find, replay, and back up games.", "menu"),
+    Key("p", "practice", "practice", "Practice what you got wrong.", "menu"),
     Key("r", "rules", "rules", "Read, choose and change rules.", "menu"),
     Key("s", "settings", "settings", "Change how the table looks and plays.", "menu"),
     Key("D", "give_up", "", "Give up the selected game; its record is kept.", "menu"),
@@ -198,6 +203,16 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("o", "open", "open cards", "Open all hands, or show only what you saw.", "replay"),
     Key("e", "seat", "seat", "Look from the next player's seat.", "replay"),
     Key("c", "copy", "copy", "Show this hand as text to paste into a message.", "replay"),
+    Key("enter", "ask", "begin", "Begin with the questions of today.", "mistakes", "Enter"),
+    Key("h", "hint", "hint",
+        "Show what to look at; again for two candidates, the answer, and its figures.",
+        "practice"),
+    Key("tab", "skip", "skip", "Leave this question for now.", "practice", "Tab"),
+    Key("l", "last_trick", "last trick", "Show the last trick again.", "practice"),
+    Key("s", "score", "score", "Open the score sheet.", "practice"),
+    Key("r", "rules", "", "Read the rules of that game.", "practice"),
+    Key("escape,m", "back", "back", "Go back; so does m.", "practice", "Esc"),
+    Key("enter,space", "", "next", "Go to the next question.", "answered", "Enter"),
 )  # fmt: skip
 SPARE_ANSWERS: Final = "".join(
     letter

@@ -40,8 +40,9 @@ def adviser(level: str) -> str:
 
 
 def hint_blocks(decision: Decision, level: str, cast: Cast) -> list[Block]:
-    """Return a hint with all its figures."""
-    would = f"{adviser(level)} would {phrase(decision.action, cast)}."
+    """Return a hint with all its figures; without a `level` it is nobody's."""
+    done = phrase(decision.action, cast)
+    would = f"{adviser(level)} would {done}." if level else f"{done[:1].upper()}{done[1:]}."
     blocks = [Block("gold", would), *_reasons(decision.reasons)]
     return [*blocks, *figure_blocks(decision)]
 

@@ -17,6 +17,8 @@ from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.explain import explain
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.presets import preset_named, presets
+from spades_tui.session.practising import Practice, all_decisions
+from spades_tui.storage.answers import AnswerFile
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
 from spades_tui.tui.app import PAGES as NAMED
 from spades_tui.tui.app import SpadesApp, page_class
@@ -38,6 +40,7 @@ from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.help import HelpScreen, help_blocks
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import MenuScreen
+from spades_tui.tui.screens.mistakes import MistakesPage
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.replay import ReplayScreen
@@ -46,10 +49,12 @@ from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
 from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_problem
 from spades_tui.tui.table.chooser import RANK_KEYS
+from spades_tui.tui.table.question_screen import QuestionScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.view.wording import Cast
+from tests.session.mistakes import reviewed_game
 from tests.tui.games import hand_text, kept_game, with_games
 from tests.tui.pages import SIZES, drawn, highlight, press, program, text_of, write
 from tests.tui.test_results import NAMES, after, finished
@@ -65,6 +70,16 @@ WEIGHED = Decision(
     ),
 )
 WHIZ = preset_named("whiz")
+
+
+def question_page() -> QuestionScreen:
+    reviewed_game()
+    practice = Practice(all_decisions(), AnswerFile())
+    asked = practice.next()
+    assert asked is not None
+    return QuestionScreen(practice, asked)
+
+
 QUESTION = "Delete “Whiz”?"
 ROWS = (Line("a", "Ace"), Line("k", "King"))
 PAGES: dict[str, Callable[[], Screen[Any]]] = {
@@ -90,6 +105,8 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "games": with_games,
     "replay": lambda: ReplayScreen(kept_game()),
     "table": lambda: TableScreen(table_at(to_play)),
+    "mistakes": MistakesPage,
+    "question": question_page,
 }
 
 
@@ -126,6 +143,7 @@ HEARD: dict[str, tuple[Where, ...]] = {
         if issubclass(page, Heard)
     },
     **{moment: (moment, "table") for moment in TABLE_MOMENTS},
+    **{f"asked to {moment}": (moment, "practice") for moment in TABLE_MOMENTS},
 }
 
 

@@ -137,6 +137,7 @@ class MenuScreen(Page[None]):
             Line("new", "New game", "rules, partner, opponents"),
             *([Line("read", "Rules of this game", table.title)] if table is not None else []),
             Line("games", "Games", "find, replay, back up"),
+            Line("practice", "Practice", "your own mistakes, asked again"),
             Line("rules", "Rule sets", "read, choose, change, share"),
             Line("settings", "Settings", "cards, colours, pace, names"),
             Line("app.show_help", "Keys"),
@@ -219,6 +220,9 @@ class MenuScreen(Page[None]):
 
     def action_new(self) -> None:
         self.spades.show("new")
+
+    def action_practice(self) -> None:
+        self.spades.show("mistakes")
 
     def action_rules(self) -> None:
         self.spades.show("library")

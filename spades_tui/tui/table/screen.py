@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
 from textual import events
-from textual.app import ComposeResult
-from textual.widgets import Static
+from textual.widget import Widget
 
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.storage.settings import setting_fields
@@ -22,9 +22,7 @@ from spades_tui.tui.table.flyer import Flyer
 from spades_tui.tui.table.hand import HandRow
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.stage import Stage
-from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.table.turn import Outcome, Turn
-from spades_tui.tui.widgets.bars import HintLine
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view.wording import narrate
 from spades_tui.view.wording.contracts import News, contract_news
@@ -33,7 +31,6 @@ from spades_tui.view.wording.notes import no_misdeal_note, unbid_words
 if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update
 
-LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 SEEN = (CardPlayed, DealCommitted)
 """Events that need no words here: the first is on the felt, the second in the record."""
 COMMANDS = frozenset(
@@ -45,38 +42,25 @@ class TableScreen(Stage):
     """One table being played.
 
     Attributes:
-        message: one sentence under the trick.
-        tone: how it is meant.
-        look_back: the last trick is shown on demand.
         flow: who acts when.
     """
 
     places = ("table",)
-    CSS_PATH = "table.tcss"
 
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
-        self.message = ""
-        self.tone: Role = "muted"
-        self.look_back = False
         self.flow = Flow(self)
         self.flyer = Flyer(self.redraw)
         self._look_at_table()
         self._tell_notes()
 
-    def compose(self) -> ComposeResult:
-        scene = self.scene
-        yield StatusBar(scene, "status")
-        yield FeltTable(scene, "felt")
-        yield HandRow(scene, "hand")
-        yield HintLine(self.hints())
-        yield self.flyer
-        yield Static(id="too-small", markup=False)
+    def above(self) -> Iterable[Widget]:
+        return (self.flyer,)
 
     def on_mount(self) -> None:
         self._adviser = Adviser(self, self.query_one(FeltTable).has_room)
-        self._fit()
+        self.fit()
         self.set_timer(0.4, _freeze)
         self.flow.advance()
 
@@ -146,7 +130,7 @@ class TableScreen(Stage):
         flyer.land()
         played = [event for event in update.events if isinstance(event, CardPlayed)]
         still = self.app.animation_level == "none" or self.spades.settings.pace == "instant"
-        hidden = self.has_class("-too-small") or not self.is_current
+        hidden = self.is_too_small or not self.is_current
         if len(played) == 1 and not (still or hidden or self.flow.hurried):
             own = self.query_one(HandRow) if played[0].hand == self.shown.seat else None
             flyer.prepare(played[0], felt, own)
@@ -162,20 +146,6 @@ class TableScreen(Stage):
     def _look_at_table(self, update: Update | None = None) -> None:
         self.shown = self.table.view() if update is None else update.view
         self.turn = Turn(self.shown, self.table.names)
-
-    def redraw(self) -> None:
-        """Bring every widget up to date; those that look the same stay as they are."""
-        scene = self.scene
-        self.query_one(StatusBar).show(scene)
-        self.query_one(FeltTable).show(scene)
-        self.query_one(HandRow).show(scene)
-        self._fit_hand()
-        self.show_hints()
-
-    def say(self, text: str, tone: Role = "muted") -> None:
-        """Put one sentence under the trick."""
-        self.message, self.tone = text, tone
-        self.redraw()
 
     def _tell_notes(self) -> None:
         """Say once what went wrong: a damaged file, an unknown bot, a process that is lost."""
@@ -197,27 +167,6 @@ class TableScreen(Stage):
         hidden = not self.spades.settings.hints or "wait" in self.heard()
         return tuple(pair for pair in super().hints() if pair[0] != "h" or not hidden)
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._fit()
-
-    def _fit(self) -> None:
-        width, height = self.app.size
-        small = width < LEAST_WIDTH or height < LEAST_HEIGHT
-        self.set_class(small, "-too-small")
-        if small:
-            self.query_one("#too-small", Static).update(
-                f"Spades needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells; this window has "
-                f"{width}x{height}.\n\n"
-                "Make it larger to go on playing.\nQ quits; the game is saved."
-            )
-        self._fit_hand()
-
-    def _fit_hand(self) -> None:
-        hand = self.query_one(HandRow)
-        rows = hand.rows_needed()
-        if hand.styles.height is None or hand.styles.height.value != rows:  # else all is laid out
-            hand.styles.height = rows
-
     def on_screen_resume(self) -> None:
         self.redraw()
         self.flow.advance()
@@ -234,7 +183,7 @@ class TableScreen(Stage):
 
     def _hear(self, key: str, character: str | None) -> bool:
         """Do what a key means here; False leaves it to the commands."""
-        if self.has_class("-too-small") and key not in COMMANDS:
+        if self.is_too_small and key not in COMMANDS:
             return True  # nothing is decided on a table that cannot be seen
         guard = self.spades.guard
         if self.look_back and key not in COMMANDS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spades_tui.tui.page import Heard
+from spades_tui.tui.table.tabletop import Tabletop
 from spades_tui.tui.table.turn import Turn
 from spades_tui.view import View
 from spades_tui.view.wording import Cast
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update
 
 
-class Stage(Heard[None]):
+class Stage(Tabletop):
     """What the flow of the game and the adviser act on; `TableScreen` is the only one.
 
     Attributes:
@@ -37,8 +37,4 @@ class Stage(Heard[None]):
 
     def look(self) -> None:
         """Show the table as it is now; what was being chosen is forgotten."""
-        raise NotImplementedError
-
-    def redraw(self) -> None:
-        """Bring every widget up to date."""
         raise NotImplementedError

@@ -1,0 +1,116 @@
+"""My mistakes: how many questions wait, and the way to them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from textual.widget import Widget
+
+from spades_tui.rules.text import counted
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.prose import Block, Prose
+
+if TYPE_CHECKING:
+    from spades_tui.session.practising import Practice
+    from spades_tui.storage.index import Step
+
+_OFTEN: Final = 0.2
+_HOW: Final = (
+    "What a review of your hands marks as a slip, a mistake or a blunder comes back here, at the "
+    "table as it was. Any good answer is right. A wrong one is told what it costs, and you try "
+    "again.",
+    "A question you get right comes back after days, then weeks; one you miss comes back tomorrow. "
+    "h gives a hint in three steps: what to look at, two candidates, the answer with its reason.",
+)
+
+
+class MistakesPage(Page[None]):
+    """The questions of today; Enter asks them."""
+
+    places = ("mistakes", "page", "back")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._practice: Practice | None = None
+        self._step: Step | None = None
+
+    def titles(self) -> tuple[str, ...]:
+        return "My mistakes", "", "Your own mistakes, asked again until you know better"
+
+    def body(self) -> Iterable[Widget]:
+        yield Prose(self._blocks())
+        yield Notice()
+
+    def on_mount(self) -> None:
+        self.run_worker(self._read(), group="read", exclusive=True)
+
+    def _blocks(self) -> list[Block]:
+        how = [Block("text", text) for text in _HOW]
+        return [Block("gold", self._state()), Block("blank"), how[0], Block("blank"), how[1]]
+
+    def _state(self) -> str:
+        practice = self._practice
+        if practice is None:
+            return "Reading your reviewed games …"
+        from spades_tui.session.practising import DONE, NOTHING
+
+        if not practice.known:
+            return NOTHING
+        of = f" Your reviews hold {counted(practice.known, 'question')}."
+        if not len(practice):
+            return f"{DONE}{of}"
+        return f"{counted(len(practice), 'question')} today: press Enter.{of}"
+
+    async def _read(self) -> None:
+        """Find out what is due, in a thread of its own."""
+        from spades_tui.session.practising import Practice, all_decisions
+        from spades_tui.storage.answers import AnswerFile
+
+        progress = self.set_interval(_OFTEN, self._tell_progress)
+        try:
+            found = await asyncio.to_thread(all_decisions, partial(setattr, self, "_step"))
+            self._practice = Practice(found, AnswerFile())
+        except StorageProblem as problem:
+            self.say(str(problem), "alarm")
+            return
+        finally:
+            progress.stop()
+        self._tell()
+
+    def _tell_progress(self) -> None:
+        if self._step is not None and self._step.of:
+            self.say(f"{self._step.done} of {self._step.of} games read")
+
+    def _tell(self) -> None:
+        """Say how things stand, and once what practice has to say."""
+        assert self._practice is not None
+        self.query_one(Prose).show(self._blocks())
+        self.say(" ".join(self._practice.notes))
+        self._practice.notes.clear()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self._practice is not None:
+            self._tell()
+
+    def action_ask(self) -> None:
+        if self._practice is not None and len(self._practice):
+            self.run_worker(self._ask(self._practice), group="ask", exclusive=True)
+
+    async def _ask(self, practice: Practice) -> None:
+        from spades_tui.session.asking import next_question
+
+        try:
+            asked = await next_question(practice, self.spades.thinker)
+        except Exception as error:  # whatever ails it, the page stays
+            self.say(f"That did not work: {error}", "alarm")
+            return
+        if asked is not None and self.is_current:
+            self.spades.show("question", practice, asked)
+        else:
+            self._tell()

@@ -1,0 +1,221 @@
+"""One's own mistakes as questions at the table: answer, be told, try again, go on."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING
+
+from textual import events
+
+from spades_tui.bots.protocol import Decision, Reason
+from spades_tui.coach.steps import STEPS
+from spades_tui.session.asking import next_question, price_of
+from spades_tui.tui.keys import Pairs, Where, keys_of
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.tabletop import Tabletop
+from spades_tui.tui.table.turn import Outcome, Turn
+from spades_tui.tui.widgets.painted import Painted
+
+if TYPE_CHECKING:
+    from spades_tui.coach.questions import Verdict
+    from spades_tui.rules.actions import Action
+    from spades_tui.session.practising import Asked, Practice
+    from spades_tui.view import View
+    from spades_tui.view.wording import Cast
+
+_COMMANDS = frozenset(
+    key for row in keys_of("practice", "anywhere") for key in row.keys.split(",") if row.action
+)
+_GROUP = "question"
+"""The worker that waits for a price, or for the next question."""
+
+
+class QuestionScreen(Tabletop):
+    """Questions one after the other; closed when none is left.
+
+    Attributes:
+        asked: the question shown.
+        turn: what may be chosen in it.
+        busy: nothing is answered: a price or the next question is on its way.
+    """
+
+    places = ("practice", "answered")
+
+    def __init__(self, practice: Practice, asked: Asked, number: int = 1) -> None:
+        """`number` counts the questions from 1."""
+        super().__init__()
+        self._practice = practice
+        self.busy = False
+        self._put(asked, number)
+
+    def _put(self, asked: Asked, number: int) -> None:
+        self.asked, self._number = asked, number
+        self.turn = Turn(self.shown, asked.question.names)
+        self.look_back = False
+        self.message, self.tone = f"{asked.question.source}. What do you do?", "muted"
+
+    @property
+    def shown(self) -> View:
+        """The view of the question."""
+        return self.asked.question.view
+
+    @property
+    def cast(self) -> Cast:
+        """The players."""
+        return self.asked.cast
+
+    @property
+    def scene(self) -> Scene:
+        of = self._number + len(self._practice)
+        return Scene(
+            view=self.shown,
+            names=self.asked.question.names,
+            title=f"Practice {self._number} of {of}",
+            hand=self.turn.chooser.hand_row(),
+            dummy=self.turn.chooser.dummy_row(),
+            message=self.message,
+            tone=self.tone,
+            pad=None if self.asked.done else self.turn.pad,
+            look_back=self.look_back,
+        )
+
+    def on_mount(self) -> None:
+        self.fit()
+
+    def on_screen_resume(self) -> None:
+        self.redraw()
+
+    def heard(self) -> tuple[Where, ...]:
+        if self.asked.done:
+            return ("answered", "practice")
+        return (*self.turn.places, "practice")
+
+    def hints(self) -> Pairs:
+        """Return the line of keys; what was answered cannot be skipped."""
+        return tuple(pair for pair in super().hints() if not (self.asked.done and pair[0] == "Tab"))
+
+    # -- keys and mouse -------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        if self._hear(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+
+    def _hear(self, key: str, character: str | None) -> bool:
+        """Do what a key means here; False leaves it to the commands."""
+        if key in _COMMANDS:
+            return False
+        if self.busy or self.is_too_small:
+            return True
+        if self.look_back:
+            self.action_last_trick()
+            return True
+        if self.asked.done:
+            if key in ("enter", "space"):
+                self.action_skip()
+            return key in ("enter", "space")
+        return self._take(self.turn.hear(key, character))
+
+    def _take(self, outcome: Outcome) -> bool:
+        if isinstance(outcome, str):
+            self.say(outcome, "alarm" if outcome else "muted")
+        elif outcome is True:
+            self.redraw()
+        elif outcome is not None:
+            self._answer(outcome)
+        return outcome is not None
+
+    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
+        if isinstance(message.token, str):
+            return  # a hint of the line of keys
+        message.stop()
+        if not (self.busy or self.asked.done):
+            self._take(self.turn.press(message.token))
+
+    # -- answers --------------------------------------------------------------------------
+
+    def _answer(self, action: Action) -> None:
+        found = self.asked.judged(action)
+        if found is not None:
+            self._tell(found)
+            return
+        self.say("Working out what that would cost …", "gold")
+        self._wait(self._judge(action))
+
+    async def _judge(self, action: Action) -> None:
+        """Judge an answer that has no price yet."""
+        found = self.asked.judged(action, await price_of(self.shown, action, self.spades.thinker))
+        if found is None:
+            self.say("That cannot be judged; choose another answer.", "alarm")
+        else:
+            self._tell(found)
+
+    def _tell(self, found: Verdict) -> None:
+        text, fits = found.text, self.query_one(FeltTable).has_room
+        if found.fine:
+            for fact in self.asked.question.known(self.cast):
+                if fits(f"{text} {fact}"):
+                    text = f"{text} {fact}"
+        else:
+            self.turn = Turn(self.shown, self.asked.question.names)
+        self.say(text, "gold" if found.fine else "alarm")
+
+    def _wait(self, work: Awaitable[None]) -> None:
+        """Let something be worked out; whatever ails it, the page goes on."""
+        self.busy = True
+        self.run_worker(self._guarded(work), group=_GROUP, exclusive=True)
+
+    async def _guarded(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Exception as error:
+            self.say(f"That did not work: {error}", "alarm")
+        finally:
+            self.busy = False
+
+    # -- commands -------------------------------------------------------------------------
+
+    def action_hint(self) -> None:
+        asked = self.asked
+        if asked.done or asked.hints == STEPS:
+            price = asked.question.price
+            reasons = (Reason("price", asked.question.reason(self.cast)),)
+            weighed = Decision(price.best, reasons, {}, price.options)
+            self.spades.show("hint", weighed, "", self.cast)
+            return
+        told = asked.hint()
+        if asked.hints == STEPS:
+            self.turn.suggest(asked.question.price.best)
+        self.say(f"{told} h: {'figures' if asked.hints == STEPS else 'more'}.", "gold")
+
+    def action_last_trick(self) -> None:
+        if not self.shown.tricks:
+            self.say("No trick is finished yet.")
+            return
+        self.look_back = not self.look_back
+        self.say("The last trick. Any key goes back." if self.look_back else "")
+
+    def action_score(self) -> None:
+        self.spades.show("scores", self.shown, self.asked.question.names)
+
+    def action_rules(self) -> None:
+        self.spades.show("rules", self.shown.rules, "")
+
+    def action_skip(self) -> None:
+        """Go to the next question; the page closes where none is left."""
+        if not self.busy:
+            self._wait(self._go_on())
+
+    async def _go_on(self) -> None:
+        asked = await next_question(self._practice, self.spades.thinker)
+        if asked is None:
+            self.dismiss()
+            return
+        self._put(asked, self._number + 1)
+        notes, practice = self._practice.notes, self._practice
+        if notes:
+            self.message = f"{' '.join(notes)} {self.message}"
+            practice.notes.clear()
+        self.fit()
+        self.redraw()

@@ -1,0 +1,95 @@
+"""The card table as it looks: its parts, from one scene, in a window large enough for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual import events
+from textual.app import ComposeResult
+from textual.widget import Widget
+from textual.widgets import Static
+
+from spades_tui.tui.drawing.canvas import Role
+from spades_tui.tui.page import Heard
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.status import StatusBar
+from spades_tui.tui.widgets.bars import HintLine
+
+LEAST_WIDTH, LEAST_HEIGHT = 60, 20
+
+
+class Tabletop(Heard[None]):
+    """A screen that shows a table.
+
+    Attributes:
+        message: one sentence under the trick.
+        tone: how it is meant.
+        look_back: the last trick is shown on demand.
+    """
+
+    CSS_PATH = "table.tcss"
+    message = ""
+    tone: Role = "muted"
+    look_back = False
+
+    @property
+    def scene(self) -> Scene:
+        """What the table looks like now."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        scene = self.scene
+        yield StatusBar(scene, "status")
+        yield FeltTable(scene, "felt")
+        yield HandRow(scene, "hand")
+        yield HintLine(self.hints())
+        yield from self.above()
+        yield Static(id="too-small", markup=False)
+
+    def above(self) -> Iterable[Widget]:
+        """Return what lies over the table."""
+        return ()
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the window cannot hold the table."""
+        return self.has_class("-too-small")
+
+    def redraw(self) -> None:
+        """Bring every widget up to date; those that look the same stay as they are."""
+        scene = self.scene
+        self.query_one(StatusBar).show(scene)
+        self.query_one(FeltTable).show(scene)
+        self.query_one(HandRow).show(scene)
+        self.fit_hand()
+        self.show_hints()
+
+    def say(self, text: str, tone: Role = "muted") -> None:
+        """Put one sentence under the trick."""
+        self.message, self.tone = text, tone
+        self.redraw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.fit()
+
+    def fit(self) -> None:
+        """Lay the table out for the window there is, or say how large it must be."""
+        width, height = self.app.size
+        small = width < LEAST_WIDTH or height < LEAST_HEIGHT
+        self.set_class(small, "-too-small")
+        if small:
+            self.query_one("#too-small", Static).update(
+                f"Spades needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells; this window has "
+                f"{width}x{height}.\n\n"
+                "Make it larger to go on playing.\nQ quits; the game is saved."
+            )
+        self.fit_hand()
+
+    def fit_hand(self) -> None:
+        """Give the hand the lines it takes."""
+        hand = self.query_one(HandRow)
+        rows = hand.rows_needed()
+        if hand.styles.height is None or hand.styles.height.value != rows:  # else all is laid out
+            hand.styles.height = rows

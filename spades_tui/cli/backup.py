@@ -1,9 +1,10 @@
-"""`spades games`, `spades backup` and `spades restore`: the games there are, and a copy of all."""
+"""`spades games`, `delete`, `backup` and `restore`: the games there are, and a copy of all."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,7 +12,7 @@ from spades_tui.cli.options import Json
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
-    from spades_tui.storage.index import Listed
+    from spades_tui.session.games import Entry
 
 
 def games(
@@ -21,48 +22,87 @@ def games(
     ] = None,
     json: Json = False,
 ) -> None:
-    """List the finished and imported games, the latest first: when, rules, players, score."""
+    """List all games, the unfinished first: when, rules, players, score, error rate, file."""
     from spades_tui.cli.output import print_json, progress_bar, warn, write_out
-    from spades_tui.storage.files import files_in
-    from spades_tui.storage.index import Index
+    from spades_tui.session.games import Found, found_games, matching, sentence, size_words
     from spades_tui.storage.paths import StorageProblem, folders
 
+    found = Found()
     try:
-        with Index() as index:
-            with progress_bar("Games read") as show:
-                for done, of in index.update():
-                    if show:
-                        show(done, of)
-            found = index.games(" ".join(search or ()))
+        with progress_bar("Games read") as show:
+            for step in found_games():
+                if isinstance(step, Found):
+                    found = step
+                elif show:
+                    show(*step)
     except StorageProblem as problem:
         raise Refused(str(problem), FAILURE) from None
-    if index.note:
-        warn(index.note)
+    if found.note:
+        warn(found.note)
+    shown = matching(found.entries, " ".join(search or ()))
     if json:
-        print_json([{**one.game._asdict(), "error_rate": one.error_rate} for one in found])
+        print_json([_as_data(one) for one in shown])
         return
-    for one in found:
-        write_out(_line(one) + "\n")
-    write_out(f"{len(found)} {'game' if len(found) == 1 else 'games'}.\n")
-    size = sum(path.stat().st_size for path in files_in(folders().records))
-    write_out(f"All records lie in {folders().records}: {size / 1e6:.1f} MB.\n")
+    for one in shown:
+        write_out(sentence(one) + "\n")
+    write_out(f"{len(shown)} {'game' if len(shown) == 1 else 'games'}.\n")
+    write_out(f"All records lie in {folders().records}: {size_words(found.size)}.\n")
 
 
-def _line(listed: Listed) -> str:
-    """Return a game as one sentence: a screen reader needs no columns."""
-    from datetime import datetime
+def _as_data(one: Entry) -> dict[str, Any]:
+    return {
+        **one.row._asdict(),
+        "condition": one.condition,
+        "error_rate": one.error_rate,
+        "path": str(one.path),
+    }
 
-    one = listed.game
-    if one.problem and not one.id:
-        return one.problem
-    when = datetime.fromisoformat(one.created).astimezone()
-    result = {1: ", won", 0: ", lost"}.get(one.won, "")
-    scores = one.scores.replace("-", "−").replace(" ", " to ")
-    rate = "" if listed.error_rate is None else f", {listed.error_rate:.1f} points lost a decision"
-    help_taken = ", assisted" if one.assisted else ""
-    title = one.title or "Spades"
-    said = f"{when:%Y-%m-%d %H:%M}, {title}, {one.names}: {scores}{result}{rate}{help_taken}"
-    return f"{said} ({one.file})"
+
+def delete(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Records, by path or as `spades games` names them."),
+    ],
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+) -> None:
+    """Delete games for good, with the prices beside them; asks first."""
+    from spades_tui.cli.output import write_out
+    from spades_tui.cli.record_source import record_path
+    from spades_tui.storage.files import is_there
+    from spades_tui.storage.paths import StorageProblem
+    from spades_tui.storage.saves import delete as delete_record
+
+    paths = [record_path(file) for file in files]
+    for path in paths:
+        if path.suffix != ".jsonl" or not is_there(path):
+            raise Refused(f"{path} is not a record; `spades games` lists them.", FAILURE)
+    if not yes and not _confirmed(paths):
+        write_out("Nothing was deleted.\n")
+        return
+    for path in paths:
+        try:
+            delete_record(path)
+        except StorageProblem as problem:
+            raise Refused(str(problem), FAILURE) from None
+        write_out(f"{path} was deleted.\n")
+
+
+def _confirmed(paths: list[Path]) -> bool:
+    """Ask a person; without one nothing is deleted.
+
+    Raises:
+        Refused: when nobody can be asked.
+    """
+    from spades_tui.cli.output import write_out
+    from spades_tui.session.games import sentence_of
+
+    if not sys.stdin.isatty():
+        raise Refused("Nobody can be asked whether to delete here; add --yes.")
+    for path in paths:
+        write_out(sentence_of(path) + "\n")
+    what = "this game" if len(paths) == 1 else f"these {len(paths)} games"
+    answer = typer.prompt(f"Delete {what} for good? Type yes", default="no", show_default=False)
+    return str(answer).strip().lower() in ("y", "yes")
 
 
 def backup(

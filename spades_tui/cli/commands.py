@@ -85,6 +85,7 @@ def tree() -> typer.Typer:
     app.command()(hands.export)
     app.command("import")(hands.import_)
     app.command()(backup.games)
+    app.command()(backup.delete)
     app.command()(backup.backup)
     app.command()(backup.restore)
     return app

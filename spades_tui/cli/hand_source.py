@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
-    from spades_tui.cli.rule_source import Named
     from spades_tui.rules.formats.hand_form import HandForm
+    from spades_tui.storage.named import Named
 
 
 def forms_in(file: str) -> tuple[HandForm, ...]:
@@ -54,27 +56,30 @@ def is_hand_text(path: Path) -> bool:
     return start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"[", b"%", b";", b">"))
 
 
-def rules_of(form: HandForm) -> Named:
-    """Return the rules a hand names: a preset, a code or a rule set of one's own, never a file.
-
-    Raises:
-        Refused: when there are none of that name.
-    """
-    from spades_tui.cli.rule_source import rules_called
-
-    return rules_called(form.rules, "[Rules]")
-
-
 def fitted_form(form: HandForm) -> tuple[HandForm, Named]:
     """Return a hand held against the rules it names, and these.
 
     Raises:
         Refused: naming the tag that does not fit.
     """
-    from spades_tui.rules.formats.hand_check import fitted
+    from spades_tui.storage.imports import fitted_form as held_against
 
-    named = rules_of(form)
+    with refusing_hands():
+        return held_against(form)
+
+
+@contextlib.contextmanager
+def refusing_hands() -> Iterator[None]:
+    """Refuse what is wrong with a hand, or with rules it names.
+
+    Raises:
+        Refused: with the sentence of what was raised inside.
+    """
+    from spades_tui.storage.paths import StorageProblem
+
     try:
-        return fitted(form, named.rules), named
+        yield
+    except StorageProblem as problem:
+        raise Refused(str(problem), FAILURE) from None
     except ValueError as error:
         raise Refused(str(error)) from None

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from spades_tui.cli.problems import FAILURE, Refused
 
-if TYPE_CHECKING:
-    from spades_tui.cli.rule_source import Named
-    from spades_tui.engine import Game
-    from spades_tui.rules.formats.hand_form import HandForm
-
 
 def export(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A record; `spades doctor` shows where they are.")
+        Path,
+        typer.Argument(metavar="FILE", help="A record, or its name in `spades games`."),
     ],
     hand: Annotated[
         int | None,
@@ -29,10 +25,12 @@ def export(
     `spades import` reads the same text. A hand that is still being played is left out.
     """
     from spades_tui.cli.output import write_out
+    from spades_tui.cli.record_source import record_path
     from spades_tui.engine.hand_export import form_of, played_hands
     from spades_tui.rules.formats.hand_form import forms_text
     from spades_tui.storage.verify import verified
 
+    file = record_path(file)
     record, game = verified(file)
     if game is None or record.header is None:
         raise Refused(record.problem or f"{file} does not contain a game.", FAILURE)
@@ -56,37 +54,12 @@ def import_(
 
     Every bid and card is checked by the rules the text names. Nothing is kept if one hand is wrong.
     """
-    from spades_tui.cli.hand_source import forms_in
+    from spades_tui.cli.hand_source import forms_in, refusing_hands
     from spades_tui.cli.output import write_out
-    from spades_tui.storage.imports import keep_imported
-    from spades_tui.storage.paths import StorageProblem
+    from spades_tui.storage.imports import import_forms
 
     forms = forms_in(file)
-    games = [game_in(form, number, len(forms)) for number, form in enumerate(forms, 1)]
-    for form, (game, named) in zip(forms, games, strict=True):
-        try:
-            path = keep_imported(game, named.title, source=_source(form), seat=form.seat or 0)
-        except StorageProblem as problem:
-            raise Refused(str(problem), FAILURE) from None
+    with refusing_hands():
+        paths = import_forms(forms)
+    for path in paths:
         write_out(f"{path}\n")
-
-
-def game_in(form: HandForm, number: int, of: int) -> tuple[Game, Named]:
-    """Return the game a hand as text makes.
-
-    Raises:
-        Refused: when it cannot be; it says which hand it is where there are several.
-    """
-    from spades_tui.cli.hand_source import fitted_form
-    from spades_tui.engine.hand_game import game_of
-
-    try:
-        fitted, named = fitted_form(form)
-        return game_of(fitted, named.rules), named
-    except (Refused, ValueError) as error:
-        raise Refused(f"Hand {number}: {error}" if of > 1 else str(error)) from None
-
-
-def _source(form: HandForm) -> str:
-    said = dict(form.others)
-    return said.get("Event") or said.get("Site") or "text"

@@ -12,10 +12,10 @@ from spades_tui.cli.output import is_closed, is_screen, warn
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
-    from spades_tui.cli.rule_source import Named
     from spades_tui.plain.console import Console
     from spades_tui.rules.ruleset import RuleSet
     from spades_tui.session.table import Table
+    from spades_tui.storage.named import Named
     from spades_tui.storage.saves import SavedGame
     from spades_tui.storage.settings import Settings
     from spades_tui.tui.host import PageName

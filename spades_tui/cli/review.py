@@ -91,12 +91,13 @@ def _is_text(file: str) -> bool:
 
 def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | None]:
     """Return the finished hands of a record, and what is wrong with the rest of it."""
+    from spades_tui.cli.record_source import record_path
     from spades_tui.coach.hands import played_hands
     from spades_tui.session.reviewing import Reviewer
     from spades_tui.storage.paths import typed_path
     from spades_tui.storage.verify import verified
 
-    path = typed_path(file)
+    path = record_path(typed_path(file))
     found = verified(path)
     header = found.record.header
     if found.game is None or header is None:
@@ -110,16 +111,16 @@ def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | 
 
 def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
     """Return the finished hands of a text."""
-    from spades_tui.cli.hand_source import forms_in
-    from spades_tui.cli.hands import game_in
+    from spades_tui.cli.hand_source import forms_in, refusing_hands
     from spades_tui.coach.hands import played_hands
     from spades_tui.session.reviewing import Reviewer
-    from spades_tui.storage.imports import names_at
+    from spades_tui.storage.imports import games_of, names_at
 
     hands: Hands = []
     forms = forms_in(file)
-    for number, form in enumerate(forms, 1):
-        game, _ = game_in(form, number, len(forms))
+    with refusing_hands():
+        games = games_of(forms)
+    for form, game, _ in games:
         names = names_at(len(form.hands))
         whose = _seat(names, game.rules, seat, form.seat)
         reviewer = Reviewer(game, names, whose, depth, me=form.seat)

@@ -9,7 +9,7 @@ import typer
 from spades_tui.cli.options import Json, only_one
 
 if TYPE_CHECKING:
-    from spades_tui.cli.rule_source import Named
+    from spades_tui.storage.named import Named
 
 
 def rules(

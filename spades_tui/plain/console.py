@@ -48,6 +48,11 @@ class Console:
         self._is_terminal = target.isatty()
         self._interrupted = False
 
+    @property
+    def is_conversation(self) -> bool:
+        """Whether a person reads and types at a terminal, so that they can be told bit by bit."""
+        return self.is_interactive and self._is_terminal
+
     def hear_ctrl_c(self) -> None:
         """Let a person be asked once whether Ctrl+C was meant."""
         if self.is_interactive and signal.getsignal(signal.SIGINT) != signal.SIG_IGN:

@@ -49,12 +49,13 @@ HELP: Final = (
     "bids: all bids, and the cards you exchanged.",
     "deal: the commitment to this deal.",
     "rules: the rules on one line; rules all: the rules in full.",
+    "games: all your games, to replay, copy, delete or import.",
     "undo: take back your last decision.",
     "cards words, cards symbols or cards letters: how cards are written.",
     "again: repeat the question.",
     "quit: leave; the game is saved.",
 )
-_LOOK_BACK: Final = "Press Enter to quit, or type why 5, why bids, score or last."
+_LOOK_BACK: Final = "Press Enter to quit, or type why 5, why bids, score, last or games."
 _SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "u": "undo", "s": "score", "l": "last"}
 _STYLES: Final[tuple[CardStyle, ...]] = ("words", "symbols", "letters")
 
@@ -96,6 +97,7 @@ class PlainGame:
             "deal": lambda: self._say(*deal_lines(self._view)),
             "rules": lambda: self._say(summary(self._view.rules)),
             "rules all": self._rules_in_full,
+            "games": self._games,
         }
         self._asking: dict[str, Callable[[str], None]] = {
             "why": self._why,
@@ -290,6 +292,11 @@ class PlainGame:
         moved = transfers_line(self._view, self._cast)
         if moved is not None:
             self._say(moved)
+
+    def _games(self) -> None:
+        from spades_tui.plain.games import PlainGames  # noqa: PLC0415 - much to read, seldom asked
+
+        PlainGames(self._console, self._cast.style, self._table.path).run()
 
     def _rules_in_full(self) -> None:
         for section in explain(self._view.rules):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.rules.text import counted, number_text
+from spades_tui.session.priced_rows import decision_rows
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import files_in
 from spades_tui.storage.index import Index, NoIndex, Step
@@ -85,6 +86,7 @@ def found_games() -> Iterator[Step | Found]:
     try:
         with Index() as index:
             yield from index.update()
+            yield from index.update_decisions(decision_rows)
             entries = unfinished + [
                 Entry(
                     folders().records / one.game.file,
@@ -161,6 +163,15 @@ def sentence(entry: Entry) -> str:
     said = f"{', '.join(parts)}: {', '.join(part for part in more if part)}"
     state = ", unfinished" if entry.condition == "unfinished" else ""
     return f"{said}{state} ({entry.path.name})"
+
+
+def sentence_of(path: Path) -> str:
+    """Return the game in the record `path` as one sentence, what is wrong with it where it is."""
+    row = rows_of(path).game
+    condition: Condition = "finished" if row.id else "spoiled"
+    if row.id and path.parent == folders().games:
+        condition = "unfinished"
+    return sentence(Entry(path, row, condition))
 
 
 def size_words(size: int) -> str:

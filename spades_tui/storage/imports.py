@@ -2,18 +2,96 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from spades_tui.engine import Game
+from spades_tui.engine.hand_game import game_of
 from spades_tui.rules.formats.codes import fingerprint
+from spades_tui.rules.formats.hand_check import fitted
+from spades_tui.rules.formats.hand_form import HandForm, read_forms
 from spades_tui.rules.seating import seating
-from spades_tui.storage.files import write_whole
+from spades_tui.storage.files import TEXT_SIZE, read_whole, write_whole
 from spades_tui.storage.header import Header, Imported
+from spades_tui.storage.named import Named, rules_called
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import lines_of
 
 _COMPASS = ("South", "West", "North", "East")
+
+
+def fitted_form(form: HandForm) -> tuple[HandForm, Named]:
+    """Return a hand held against the rules it names, and these.
+
+    Raises:
+        ValueError: naming the tag that does not fit.
+        StorageProblem: when a rule set of the player's own cannot be used.
+    """
+    try:
+        named = rules_called(form.rules)
+    except ValueError as error:
+        raise ValueError(f"[Rules]: {error}") from None
+    return fitted(form, named.rules), named
+
+
+def games_of(forms: Sequence[HandForm]) -> list[tuple[HandForm, Game, str]]:
+    """Return the game each hand makes, every bid and card of it checked, and its title.
+
+    Raises:
+        ValueError: naming the tag at fault, and the hand where there are several.
+        StorageProblem: when a rule set of the player's own cannot be used.
+    """
+    found = []
+    for number, form in enumerate(forms, 1):
+        try:
+            whole, named = fitted_form(form)
+            found.append((form, game_of(whole, named.rules), named.title))
+        except ValueError as error:
+            raise ValueError(f"Hand {number}: {error}" if len(forms) > 1 else str(error)) from None
+    return found
+
+
+def import_forms(forms: Sequence[HandForm]) -> list[Path]:
+    """Keep hands among the records and return where they lie; none where one is wrong.
+
+    Raises:
+        ValueError, StorageProblem: as `games_of` does, and when one cannot be written.
+    """
+    return [
+        keep_imported(game, title, source=_source(form), seat=form.seat or 0)
+        for form, game, title in games_of(forms)
+    ]
+
+
+def import_text(text: str) -> list[Path]:
+    """Keep the hands in `text` among the records and return where they lie.
+
+    Raises:
+        ValueError, StorageProblem: as `import_forms` does, or where there are no hands in it.
+    """
+    return import_forms(read_forms(text))
+
+
+def import_file(path: Path) -> list[Path]:
+    """Keep the hands in the text file `path` among the records and return where they lie.
+
+    Raises:
+        ValueError, StorageProblem: as `import_text` does, or where it cannot be read.
+    """
+    try:
+        text = read_whole(path, TEXT_SIZE).decode()
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is not UTF-8 text; give hands as text.") from None
+    try:
+        return import_text(text)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def _source(form: HandForm) -> str:
+    said = dict(form.others)
+    return said.get("Event") or said.get("Site") or "text"
 
 
 def keep_imported(game: Game, title: str, *, source: str, seat: int = 0) -> Path:

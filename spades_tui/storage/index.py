@@ -243,10 +243,9 @@ class Index:
         fields = ", ".join(f"games.{name}" for name in GameRow._fields)
         with self._guarded():
             found = self._base.execute(
-                f"SELECT {fields}, sum(errors.points) / nullif(sum(errors.judged), 0) "
-                "FROM games LEFT JOIN errors ON errors.game = games.id "
-                f"AND errors.seat = games.human WHERE {where} "
-                "GROUP BY games.file ORDER BY games.created DESC, games.file",
+                f"SELECT {fields}, (SELECT avg(points) FROM decisions "
+                "WHERE decisions.file = games.file AND person) "
+                f"FROM games WHERE {where} ORDER BY games.created DESC, games.file",
                 words,
             ).fetchall()
         return [Listed(GameRow(*row[:-1]), row[-1]) for row in found]

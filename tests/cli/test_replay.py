@@ -11,12 +11,13 @@ import pytest
 from msgspec import structs
 
 from spades_tui.cli.app import run
-from spades_tui.cli.replay import _step_through, _story
 from spades_tui.plain.console import Console
+from spades_tui.plain.replaying import step_through
 from spades_tui.rules.events import HandDealt
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.replaying import Replay
 from spades_tui.storage import saves
 from spades_tui.storage.header import Practice
 from spades_tui.storage.verify import verified
@@ -173,7 +174,8 @@ def stepped(path: Path, answers: list[str]) -> tuple[list[str], list[int]]:
     assert game is not None
     assert record.header is not None
     console = _Typed(answers)
-    _step_through(_story(record.header, game), console)
+    story = Replay(path, record.header, game).story(None)
+    step_through((one.beat for one in story), console)
     return console.out.getvalue().splitlines(), console.shown
 
 
@@ -195,6 +197,19 @@ def test_whole_tricks_hands_and_the_rest_can_be_told_at_once(finished: Path) -> 
     lines, shown = stepped(finished, ["a"])
     assert len(shown) == 1
     assert lines[-1] == "End of the record."
+
+
+def test_b_goes_an_event_back(finished: Path) -> None:
+    lines, shown = stepped(finished, ["", "", "b", "q"])
+    assert lines[shown[1] : shown[2]] != lines[shown[0] : shown[1]]
+    assert lines[shown[2] : shown[3]] == lines[shown[0] : shown[1]]
+
+
+def test_a_record_is_found_by_its_name_in_the_list(capsys: Capture, finished: Path) -> None:
+    for name in (finished.name, finished.stem):
+        assert run(["replay", name]) == 0
+        assert "Sealed game" in capsys.readouterr().out
+    assert run(["replay", "nothing.jsonl"]) == 1
 
 
 def test_a_finished_game_has_a_code_that_deals_it_again(

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import write_whole
 from spades_tui.storage.index import _VERSION, Index, NoIndex, Step, index_path
+from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.records import lines_of
 from tests.storage.playing import header_of, played, written
@@ -75,17 +77,29 @@ def test_every_word_of_a_search_must_occur_and_signs_are_letters() -> None:
     assert len(listed()) == 2
 
 
+def priced(path: Path, points: dict[int, list[float]]) -> None:
+    """Read what decisions cost, by seat, as if they stood beside the record."""
+    costs = [(seat, cost) for seat, found in points.items() for cost in found]
+    rows = [
+        DecisionRow(
+            path.name, event, 1, seat, int(seat == 0), "", 0, "card", "", "", cost, "", "", 1
+        )
+        for event, (seat, cost) in enumerate(costs)
+    ]
+    prices_of(path).write_bytes(b"" if not costs else b"x" * len(costs))
+    with Index() as index:
+        list(index.update_decisions(lambda _: rows))
+
+
 def test_an_error_rate_is_the_persons_and_survives_a_record_read_again() -> None:
-    path = keep(4)
+    path, other = keep(4), keep(5)
+    assert listed()
+    priced(path, {0: [9.0, 0.0, 3.0, -4.0], 3: [500.0]})
+    os.utime(path, ns=(1, 1))
     with Index() as index:
         list(index.update())
-        (one,) = index.games()
-        index.keep_errors(one.game.id, 1, 0, 9, 18.0)
-        index.keep_errors(one.game.id, 2, 0, 1, 2.0)
-        index.keep_errors(one.game.id, 1, 3, 5, 500.0)
-        os.utime(path, ns=(1, 1))
-        list(index.update())
-        assert index.games()[0].error_rate == 2.0
+        rates = {one.game.file: one.error_rate for one in index.games()}
+    assert rates == {path.name: 2.0, other.name: None}
 
 
 def test_a_spoiled_record_is_listed_with_what_is_wrong() -> None:
@@ -152,8 +166,13 @@ def test_a_thousand_games_are_listed_at_once() -> None:
     with Index() as index:
         list(index.update())
         (one,) = index.games()
-        for number in range(1000):
-            index._insert("games", (*one.game._replace(file=f"g{number}"), one.game.words, 1, 1))
+        with index._writing():
+            for number in range(1000):
+                file = f"g{number}"
+                index._insert("games", (*one.game._replace(file=file), one.game.words, 1, 1))
+                for event in range(100):
+                    row = (file, event, 1, 0, 1, "", 0, "card", "", "", 1.5, "", "", 1)
+                    index._insert("decisions", DecisionRow(*row))
         started = time.process_time()
         assert len(index.games("test")) == 1001
         assert time.process_time() - started < 0.2

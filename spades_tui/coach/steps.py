@@ -47,15 +47,55 @@ _NEEDLE: Final[dict[Theme, str]] = {
 
 
 class Steps(NamedTuple):
-    """A hint, each step telling more than the one before."""
+    """A hint, each step telling more than the one before; each is one sentence or several.
 
-    look: str
-    between: str
-    answer: str
+    Where room is short the last ones of a step can be left out.
+    """
 
-    def told(self, count: int) -> str:
-        """Return the step of a number from 1."""
-        return self[min(count, STEPS) - 1]
+    look: tuple[str, ...]
+    between: tuple[str, ...]
+    answer: tuple[str, ...]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The steps, each as one text."""
+        return tuple(" ".join(step) for step in self)
+
+
+class Told(NamedTuple):
+    """One step.
+
+    Attributes:
+        sentences: what is said.
+        is_last: whether it tells the answer.
+    """
+
+    sentences: tuple[str, ...]
+    is_last: bool
+
+
+class Guide:
+    """A hint being given step by step.
+
+    Attributes:
+        given: how many steps were.
+    """
+
+    def __init__(self, steps: Steps) -> None:
+        self._steps = steps
+        self.given = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the last step was given."""
+        return self.given == STEPS
+
+    def more(self) -> Told:
+        """Return the next step; the last one again after that, and at once where all is forced."""
+        self.given = min(self.given + 1, STEPS)
+        if self._steps.look == self._steps.between:
+            self.given = STEPS
+        return Told(self._steps[self.given - 1], self.is_whole)
 
 
 def steps_of(
@@ -70,15 +110,16 @@ def steps_of(
         reasons: why, each a sentence or a clause.
         cast: the players.
     """
-    because = " ".join(_raised(cast.retold(sentence(reason))) for reason in reasons)
-    last = f"{_raised(phrase(answer, cast))}. {because}".strip()
+    because = (_raised(cast.retold(sentence(reason))) for reason in reasons)
+    last = (f"{_raised(phrase(answer, cast))}.", *because)
     rival = _rival(view, weighed, answer)
     if rival is None:
-        alone = f"There is only one answer: {phrase(answer, cast)}."
-        return Steps(alone, alone, last)
+        alone = (f"There is only one answer: {phrase(answer, cast)}.",)
+        return Steps(alone, alone, alone)
     best = next((one for one in weighed if one.action == answer), Alternative(answer))
     theme = theme_of(view, best, rival)
-    return Steps(_look(view, theme, cast), _between(view, (answer, rival.action), cast), last)
+    between = _between(view, (answer, rival.action), cast)
+    return Steps(_look(view, theme, cast), (between,), last)
 
 
 def advised(view: View, decision: Decision, cast: Cast) -> Steps:
@@ -107,10 +148,10 @@ def _rival(view: View, weighed: Sequence[Alternative], answer: Action) -> Altern
     return Alternative(found[0]) if found else None
 
 
-def _look(view: View, theme: Theme, cast: Cast) -> str:
+def _look(view: View, theme: Theme, cast: Cast) -> tuple[str, ...]:
     known = known_now(view, cast) if view.question.kind in ("bid", "play") else ()
     facts = sorted(known, key=lambda fact: _NEEDLE.get(theme, "\0") not in fact)
-    return " ".join((_LOOK[theme], *facts[:_FACTS]))
+    return (_LOOK[theme], *facts[:_FACTS])
 
 
 def _between(view: View, both: tuple[Action, Action], cast: Cast) -> str:

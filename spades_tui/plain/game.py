@@ -8,11 +8,13 @@ from typing import Final
 
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.roster import bot_named
+from spades_tui.coach.steps import Guide, advised
 from spades_tui.plain.choices import Choices, choices
 from spades_tui.plain.console import Console
+from spades_tui.plain.practicing import HINT_AGAIN
 from spades_tui.plain.questions import question
 from spades_tui.plain.reading import Unclear, read_answer
-from spades_tui.plain.reasons import figure_lines, reason_text, why_lines
+from spades_tui.plain.reasons import figure_lines, why_lines
 from spades_tui.rules.events import Event
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
@@ -20,7 +22,7 @@ from spades_tui.rules.text import whole_number
 from spades_tui.session.reasons import ask_again, why_here
 from spades_tui.session.table import Rejection, Table
 from spades_tui.view import Prompt
-from spades_tui.view.wording import CardStyle, Cast, phrase
+from spades_tui.view.wording import CardStyle, Cast
 from spades_tui.view.wording.status import (
     bids_line,
     by_suit,
@@ -40,7 +42,8 @@ UNSAVED: Final = "The game was not saved."
 HELP: Final = (
     "Type the number of a choice, or the choice itself: a card as AS, 10h or ace of spades, a bid "
     "as 4, nil, b7 or nt4, several cards as AS KD.",
-    "hint: what a strong player would do, and why; figures: the numbers behind that hint.",
+    "hint: what to look at; again for two candidates, and once more for what a strong player would "
+    "do, and why; figures: the numbers behind that.",
     "why 5: why the others played as they did in trick 5 of the last hand; why bids: why they "
     "bid as they did.",
     "hand: your cards.",
@@ -85,6 +88,8 @@ class PlainGame:
         self._hand_told: object = None
         self._warned: tuple[int, ...] = ()
         self._figures: list[str] = []
+        self._guide: Guide | None = None
+        self._advice: Decision | None = None
         self._notes = 0
         self._commands: dict[str, Callable[[], None]] = {
             "help": lambda: self._say(*HELP),
@@ -157,7 +162,7 @@ class PlainGame:
     def _tell(self, events: Sequence[Event]) -> None:
         view = self._table.view()
         self._say(*tell(events, self._view, view, self._cast))
-        self._view, self._figures = view, []
+        self._view, self._figures, self._guide = view, [], None
 
     def _tell_troubles(self) -> None:
         """Say once what went wrong behind the table: a game not saved, a bot's mistake."""
@@ -253,16 +258,28 @@ class PlainGame:
         return True
 
     def _hint(self) -> None:
+        if self._guide is not None and self._advice is not None:
+            self._go_on(self._guide, self._advice)
+            return
         found = self._table.hint(self._adviser, LONGEST)
         if not isinstance(found, Decision):
             self._say(found.reason)
             return
-        because = reason_text(found, self._cast)
-        self._say(f"Hint: {phrase(found.action, self._cast)}. {because}".strip())
+        self._guide = Guide(advised(self._view, found, self._cast))
+        self._advice = found
+        self._view = self._table.view()
+        self._go_on(self._guide, found)
+
+    def _go_on(self, guide: Guide, found: Decision) -> None:
+        """Tell the next step of a hint."""
+        told = guide.more()
+        self._say(" ".join(told.sentences))
+        if not told.is_last:
+            self._say(HINT_AGAIN)
+            return
         self._figures = figure_lines(found, self._cast)
         if self._figures:
             self._say("Type figures to see the numbers for every choice.")
-        self._view = self._table.view()
 
     def _tell_figures(self) -> None:
         self._say(*(self._figures or ["Type hint first."]))

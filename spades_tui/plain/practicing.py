@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.search.pricing.pricing import price
-from spades_tui.coach.steps import STEPS
 from spades_tui.plain.choices import choices
 from spades_tui.plain.console import Console
 from spades_tui.plain.questions import question
@@ -22,6 +21,7 @@ HELP: Final = (
     "hand: your cards; score: scores, bids and tricks; last: the last trick.",
     "again: repeat the question; next: leave it for now; quit: leave.",
 )
+HINT_AGAIN: Final = "Type hint again for more."
 _SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "h": "hint", "s": "score", "l": "last"}
 
 
@@ -107,8 +107,7 @@ class PlainPractice:
             self._say(*last_lines(view, cast))
         elif word == "hint":
             told = asked.hint()
-            more = " Type hint again for more." if asked.hints < STEPS else ""
-            self._say(f"{told}{more}")
+            self._say(" ".join(told.sentences), *([] if told.is_last else [HINT_AGAIN]))
         else:
             return False
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spades_tui.bots.protocol import Decision
 from spades_tui.coach.figures import figures
-from spades_tui.coach.why import Decided, Why, sentence
+from spades_tui.coach.why import Decided, Why
 from spades_tui.view.wording import Cast, narrate
 
 _WORDS = {
@@ -49,11 +49,6 @@ def figure_lines(decision: Decision, cast: Cast) -> list[str]:
     if len(table.rows) > _MOST:
         lines.append(f"  {len(table.rows) - _MOST} more are worse.")
     return lines
-
-
-def reason_text(decision: Decision, cast: Cast) -> str:
-    """Return all reasons of a decision as sentences."""
-    return _reworded(" ".join(sentence(reason.text) for reason in decision.reasons), cast)
 
 
 def _reworded(text: str, cast: Cast) -> str:

@@ -12,7 +12,7 @@ import msgspec
 from spades_tui.bots.search.pricing.price import ENGINE, Price
 from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, QuestionKind, Verdict, mark_of_loss
-from spades_tui.coach.steps import STEPS, Steps
+from spades_tui.coach.steps import Guide, Told
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import counted
 from spades_tui.session.priced_rows import decision_rows, keep_price, path_of, question_at
@@ -74,29 +74,31 @@ class Asked:
     Attributes:
         question: the question.
         cast: the players.
-        hints: steps of the hint that were taken.
         done: whether it was answered rightly.
     """
 
     def __init__(self, question: Question, cast: Cast, keep: Callable[[Grade], None]) -> None:
         self.question, self.cast = question, cast
-        self.hints = 0
         self.done = False
         self._keep = keep
         self._graded = False
-        self._steps: Steps | None = None
+        self._guide: Guide | None = None
 
     @property
     def is_outdated(self) -> bool:
         """Whether its price is of an older version and is worked out anew before it is asked."""
         return self.question.engine < ENGINE
 
-    def hint(self) -> str:
+    @property
+    def is_guided(self) -> bool:
+        """Whether a hint was taken to its last step."""
+        return self._guide is not None and self._guide.is_whole
+
+    def hint(self) -> Told:
         """Return the next step of the hint; the last one again after that."""
-        if self._steps is None:
-            self._steps = self.question.steps(self.cast)
-        self.hints = min(self.hints + 1, STEPS)
-        return self._steps.told(self.hints)
+        if self._guide is None:
+            self._guide = Guide(self.question.steps(self.cast))
+        return self._guide.more()
 
     def judged(self, action: Action, priced: Price | None = None) -> Verdict | None:
         """Judge an answer; the first one is kept. None where its price is wanted first."""
@@ -106,7 +108,7 @@ class Asked:
         self.done = found.fine
         if not self._graded:
             self._graded = True
-            self._keep("wrong" if not found.fine else "hinted" if self.hints else "right")
+            self._keep("wrong" if not found.fine else "hinted" if self._guide else "right")
         return found
 
 

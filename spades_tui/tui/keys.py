@@ -96,7 +96,8 @@ KEYS: Final[tuple[Key, ...]] = (
         "Suspend the program; fg brings it back.", "anywhere", "Ctrl+Z"),
     Key("escape,m", "menu", "menu", "Open the menu; so does m.", "table", "Esc"),
     Key("h", "hint", "hint",
-        "Show what a strong player would do, and why; again for the figures.", "table"),
+        "Show what to look at; again for two candidates, then what a strong player would do and "
+        "why, then the figures.", "table"),
     Key("l", "last_trick", "last trick", "Show the last trick again.", "table"),
     Key("u", "undo", "undo", "Take back your last decision of this hand.", "table"),
     Key("s", "score", "score", "Open the score sheet.", "table"),

@@ -8,28 +8,29 @@ from functools import partial
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.bots.roster import titled
 from spades_tui.coach.figures import Figures, figures, legend, short, table_lines
+from spades_tui.coach.steps import Told
 from spades_tui.coach.why import Decided, Why, sentence
 from spades_tui.rules.actions import PlayCard
 from spades_tui.tui.widgets.prose import Block, Look
 from spades_tui.view.wording import Cast, narrate, phrase
 
-MOST = 2
-"""Reasons that a hint under the trick gives at the most."""
 TERM = 8
 """Columns of the words before a row."""
 
 
-def hint_words(decision: Decision, level: str, cast: Cast, fits: Callable[[str], bool]) -> str:
-    """Return a hint as sentences: what, why as far as it fits, and whether there is more."""
-    would = f"{adviser(level)} would {phrase(decision.action, cast)}."
-    because = [sentence(reason.text) for reason in decision.reasons]
-    text = would
-    for count in range(min(MOST, len(because)), -1, -1):
-        more = ["h: more."] if decision.alternatives or len(because) > count else []
-        text = " ".join([would, *because[:count], *more])
+def fitting(told: Sequence[str], more: str, fits: Callable[[str], bool]) -> str:
+    """Return sentences as far as there is room, the first in any case, then where there is more."""
+    text = ""
+    for count in range(len(told), 0, -1):
+        text = " ".join((*told[:count], more)).strip()
         if fits(text):
             break
     return text
+
+
+def further(told: Told) -> str:
+    """Return what the key of hints does after a step."""
+    return "h: figures." if told.is_last else "h: more."
 
 
 def adviser(level: str) -> str:

@@ -17,7 +17,7 @@ from spades_tui.bots.search.pricing.pricing import found_among, price
 from spades_tui.coach.hands import played_hands
 from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, mark_of_loss, question_id
-from spades_tui.coach.steps import advised
+from spades_tui.coach.steps import STEPS, Guide, advised
 from spades_tui.coach.themes import KIND_WORDS, PHASES, THEME_WORDS, kind_of, phase_of, theme_of
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import PlayCard
@@ -126,7 +126,7 @@ def test_a_hint_tells_more_with_each_step() -> None:
     for number in cards_lost():
         one = asked(number)
         cast = one.cast()
-        look, between, answer = one.steps(cast)
+        look, between, answer = one.steps(cast).texts
         best, taken = one.price.best, one.decided.action
         assert isinstance(best, PlayCard)
         assert isinstance(taken, PlayCard)
@@ -143,7 +143,7 @@ def test_candidates_stand_in_the_order_of_the_hand() -> None:
         offered = one.view.question.actions
         both = sorted((one.price.best, one.decided.action), key=offered.index)
         first, second = (action.card.label for action in both if isinstance(action, PlayCard))
-        assert one.steps(one.cast()).between == f"The choice is between {first} and {second}."
+        assert one.steps(one.cast()).texts[1] == f"The choice is between {first} and {second}."
 
 
 @pytest.mark.parametrize("preset", list(presets()))
@@ -158,10 +158,29 @@ def test_advice_in_steps_for_every_question_of_every_preset(preset: str, level: 
         cast = Cast(names, one.seat, "words")
         found = bot_named(level).decide(one.view, Limit(), random.Random(1))
         steps = advised(one.view, found, cast)
-        assert all(step.endswith((".", "?")) for step in steps)
-        assert all(step[0] == step[0].upper() and "  " not in step for step in steps)
+        assert all(step.endswith((".", "?")) for step in steps.texts)
+        assert all(step[0] == step[0].upper() and "  " not in step for step in steps.texts)
         best = found.alternatives[0] if found.alternatives else None
         if best is not None:
             assert theme_of(one.view, best, found.alternatives[-1]) in THEME_WORDS
         assert kind_of(one.view, one.action) in KIND_WORDS
         assert phase_of(one.view) in PHASES
+
+
+def test_a_guide_tells_one_step_after_the_other_and_then_the_last_again() -> None:
+    one = asked(cards_lost()[0])
+    steps = one.steps(one.cast())
+    guide = Guide(steps)
+    told = [guide.more() for _ in range(STEPS + 1)]
+    assert [step.sentences for step in told] == [*steps, steps.answer]
+    assert [step.is_last for step in told] == [False, False, True, True]
+
+
+def test_a_forced_answer_is_told_at_once() -> None:
+    view = next(
+        one.view for one in own_decisions(novices_game()) if len(one.view.question.actions) == 1
+    )
+    found = bot_named("club").decide(view, Limit(), random.Random(1))
+    told = Guide(advised(view, found, Cast(NAMES, 0))).more()
+    assert told.is_last
+    assert told.sentences[0].startswith("There is only one answer: play the ")

@@ -173,16 +173,21 @@ def test_commands_answer_without_playing(spades_home: Path) -> None:
     table.close()
 
 
-def test_a_hint_says_what_and_why_and_marks_the_game() -> None:
+def test_a_hint_comes_in_three_steps_and_marks_the_game() -> None:
     table = new_table()
 
-    lines = told(table, lines_from(["figures", "hint", "figures", "4", "figures", "quit"]))
+    script = ["figures", "hint", "figures", "hint", "hint", "figures", "4", "hint", "quit"]
+    lines = told(table, lines_from(script))
 
     none = "Type hint first."
-    hint = next(place for place, line in enumerate(lines) if line.startswith("Hint: bid "))
+    begins = ("Count your sure tricks", "The choice is between ", "Bid ")
+    steps = [next(n for n, line in enumerate(lines) if line.startswith(part)) for part in begins]
     figures = [at for at, line in enumerate(lines) if "compared with the best" in line]
-    assert lines.index(none) < hint < figures[-1]
+    assert steps == sorted(steps)
+    assert lines.count("Type hint again for more.") == 3, "twice, then the first of another hint"
     assert lines.count(none) == 2
+    assert lines.index(none) < steps[0]
+    assert steps[-1] < figures[0]
     assert table.view().assisted
 
 

@@ -9,9 +9,10 @@ import pytest
 
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
+from spades_tui.coach.steps import advised
 from spades_tui.plain.console import Console
 from spades_tui.plain.game import PlainGame
-from spades_tui.plain.reasons import figure_lines, reason_text
+from spades_tui.plain.reasons import figure_lines
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
@@ -20,6 +21,7 @@ from spades_tui.session.table import Table
 from spades_tui.view import View
 from spades_tui.view.wording import Cast
 from tests.plain.scripted import new_table, told
+from tests.tui.test_table_screen import table_at, to_play
 
 STANDARD = preset_named("standard").rules
 
@@ -95,7 +97,8 @@ def test_figures_are_a_line_for_each_answer() -> None:
 )
 def test_the_cards_of_a_reason_are_written_as_elsewhere(style: str, text: str) -> None:
     cast = Cast(("You",), 0, style)  # type: ignore[arg-type]  # one of the three
-    assert reason_text(WEIGHED, cast).startswith(text)
+    view = table_at(to_play).view()
+    assert advised(view, WEIGHED, cast).answer[1].startswith(text)
 
 
 class _Typing(Console):

@@ -1,4 +1,4 @@
-"""The hint at the table: what, why, and on a second press the figures."""
+"""The hint at the table: what to look at, two candidates, what and why, then the figures."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from textual.pilot import Pilot
 
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
+from spades_tui.coach.steps import STEPS
 from spades_tui.rules.actions import Discard, MakeBid, PlayCard
-from spades_tui.rules.events import CardsDiscarded
+from spades_tui.rules.events import Assisted, CardsDiscarded
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.thinking import Request
 from spades_tui.tui.screens.asking import FiguresWindow
@@ -39,20 +40,21 @@ def tried(request: Request) -> Decision:
 
 
 async def advised(screen: TableScreen, pilot: Pilot[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ask for a hint and wait for it."""
+    """Ask for a hint to its last step."""
 
     async def think(request: Request) -> Decision:
         return tried(request)
 
     monkeypatch.setattr(screen.app, "think", think)
-    await press(pilot, "h")
-    await screen.workers.wait_for_complete()
-    await pilot.pause()
+    for _ in range(STEPS):
+        await press(pilot, "h")
+        await screen.workers.wait_for_complete()
+        await pilot.pause()
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
 @pytest.mark.parametrize("asked", [to_play, to_bid])
-async def test_a_second_press_shows_the_figures_of_every_answer(
+async def test_a_press_more_shows_the_figures_of_every_answer(
     size: tuple[int, int], asked: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert callable(asked)
@@ -68,6 +70,33 @@ async def test_a_second_press_shows_the_figures_of_every_answer(
             assert head in shown
         await press(pilot, "escape")
         assert showing(screen.app) is TableScreen
+
+
+async def test_no_step_before_the_last_tells_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_at(to_play)
+    async with sitting(table) as (screen, pilot):
+        before = screen.turn.chooser.cursor
+
+        async def think(request: Request) -> Decision:
+            return tried(request)
+
+        monkeypatch.setattr(screen.app, "think", think)
+        seen = []
+        for _ in range(STEPS - 1):
+            await press(pilot, "h")
+            await screen.workers.wait_for_complete()
+            await pilot.pause()
+            seen.append(screen.message)
+            assert screen.turn.chooser.cursor == before
+        question = screen.table.question("")
+        assert question is not None
+        best, second = (one.action for one in tried(question).alternatives[:2])
+        assert isinstance(best, PlayCard)
+        assert isinstance(second, PlayCard)
+        assert best.card.label not in seen[0]
+        assert best.card.label in seen[1]
+        assert second.card.label in seen[1]
+        assert sum(isinstance(one, Assisted) for one in table.game.log) == 1
 
 
 async def test_the_card_of_a_hint_is_lit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,9 +120,11 @@ async def test_the_cards_to_give_away_are_marked(monkeypatch: pytest.MonkeyPatch
             return Decision(Discard(0, prompt.pick.cards[:2]))
 
         monkeypatch.setattr(screen.app, "think", think)
-        await press(pilot, "h")
-        await screen.workers.wait_for_complete()
-        await pilot.pause()
+        for _ in range(STEPS):
+            assert not screen.turn.chooser.marks
+            await press(pilot, "h")
+            await screen.workers.wait_for_complete()
+            await pilot.pause()
         assert len(screen.turn.chooser.marks) == 2
         prompt = table.view().prompt
         await press(pilot, "enter")

@@ -126,7 +126,7 @@ async def test_a_hint_in_three_steps_then_the_figures_with_their_legend(
         steps = screen.asked.question.steps(screen.cast)
         for step in steps:
             await press(pilot, "h")
-            assert screen.message.startswith(step)
+            assert screen.message.startswith(step[0])
         best = screen.asked.question.price.best
         assert isinstance(best, PlayCard)
         assert screen.turn.chooser.card == best.card

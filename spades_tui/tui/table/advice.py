@@ -1,4 +1,4 @@
-"""Hints: what a strong player would do, and on a second press the figures."""
+"""Hints in steps: what to look at, two candidates, what a strong player would do; the figures."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from spades_tui.bots.protocol import Decision, Limit
+from spades_tui.coach.steps import Guide, advised
 from spades_tui.session.thinking import Request
-from spades_tui.tui.reasoning import hint_words
+from spades_tui.tui.reasoning import fitting, further
 from spades_tui.tui.table.stage import Stage
 from spades_tui.view import View
 
@@ -23,6 +24,7 @@ class _Advice(NamedTuple):
     view: View
     decision: Decision
     level: str
+    guide: Guide
 
 
 class Adviser:
@@ -39,7 +41,7 @@ class Adviser:
         self._given: _Advice | None = None
 
     def ask(self) -> None:
-        """Think of a hint; where it has been given already, show its figures."""
+        """Think of a hint and begin it; go on with one that is given, its figures at the end."""
         stage, given = self._stage, self._given
         settings, table = stage.spades.settings, stage.table
         if not settings.hints:
@@ -47,7 +49,7 @@ class Adviser:
         elif table.bot_to_act() is not None or stage.shown.prompt is None:
             stage.say("A hint is for your own turn.")
         elif given is not None and given.view is stage.shown:
-            stage.spades.show("hint", given.decision, given.level, stage.cast)
+            self._go_on(given)
         else:
             question = table.question(settings.adviser)
             assert question is not None, "it is the person's turn"
@@ -65,6 +67,17 @@ class Adviser:
                 stage.say(f"No hint available: {error}", "alarm")
             return
         if stage.shown is asked:
-            self._given = _Advice(asked, found, question.level)
-            stage.turn.suggest(found.action)
-            stage.say(hint_words(found, question.level, stage.cast, self._fits), "gold")
+            guide = Guide(advised(asked, found, stage.cast))
+            self._given = _Advice(asked, found, question.level, guide)
+            self._go_on(self._given)
+
+    def _go_on(self, given: _Advice) -> None:
+        """Tell the next step; after the last one show the figures."""
+        stage, guide = self._stage, given.guide
+        if guide.is_whole:
+            stage.spades.show("hint", given.decision, given.level, stage.cast)
+            return
+        told = guide.more()
+        if told.is_last:
+            stage.turn.suggest(given.decision.action)
+        stage.say(fitting(told.sentences, further(told), self._fits), "gold")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from textual import events
 
 from spades_tui.bots.protocol import Decision, Reason
-from spades_tui.coach.steps import STEPS
 from spades_tui.session.asking import next_question, price_of
 from spades_tui.tui.keys import Pairs, Where, keys_of
+from spades_tui.tui.reasoning import fitting, further
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.tabletop import Tabletop
@@ -152,11 +152,10 @@ class QuestionScreen(Tabletop):
             self._tell(found)
 
     def _tell(self, found: Verdict) -> None:
-        text, fits = found.text, self.query_one(FeltTable).has_room
+        text = found.text
         if found.fine:
-            for fact in self.asked.question.known(self.cast):
-                if fits(f"{text} {fact}"):
-                    text = f"{text} {fact}"
+            known = self.asked.question.known(self.cast)
+            text = fitting((text, *known), "", self.query_one(FeltTable).has_room)
         else:
             self.turn = Turn(self.shown, self.asked.question.names)
         self.say(text, "gold" if found.fine else "alarm")
@@ -178,16 +177,16 @@ class QuestionScreen(Tabletop):
 
     def action_hint(self) -> None:
         asked = self.asked
-        if asked.done or asked.hints == STEPS:
+        if asked.done or asked.is_guided:
             price = asked.question.price
             reasons = (Reason("price", asked.question.reason(self.cast)),)
             weighed = Decision(price.best, reasons, {}, price.options)
             self.spades.show("hint", weighed, "", self.cast)
             return
         told = asked.hint()
-        if asked.hints == STEPS:
+        if told.is_last:
             self.turn.suggest(asked.question.price.best)
-        self.say(f"{told} h: {'figures' if asked.hints == STEPS else 'more'}.", "gold")
+        self.say(fitting(told.sentences, further(told), self.query_one(FeltTable).has_room), "gold")
 
     def action_last_trick(self) -> None:
         if not self.shown.tricks:

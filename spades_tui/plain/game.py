@@ -21,7 +21,7 @@ from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.text import whole_number
 from spades_tui.session.reasons import ask_again, why_here
 from spades_tui.session.table import Rejection, Table
-from spades_tui.view import Prompt
+from spades_tui.view import Prompt, View
 from spades_tui.view.wording import CardStyle, Cast
 from spades_tui.view.wording.status import (
     bids_line,
@@ -29,8 +29,10 @@ from spades_tui.view.wording.status import (
     deal_lines,
     hand_line,
     last_lines,
+    out_lines,
     score_lines,
     transfers_line,
+    trick_lines,
 )
 from spades_tui.view.wording.telling import ending, tell
 
@@ -49,6 +51,7 @@ HELP: Final = (
     "hand: your cards.",
     "score: scores, bids, tricks, and the tricks still needed.",
     "last: the last trick.",
+    "tricks: all tricks of this hand; out: the cards still out. Either marks the game as assisted.",
     "bids: all bids, and the cards you exchanged.",
     "deal: the commitment to this deal.",
     "rules: the rules on one line; rules all: the rules in full.",
@@ -98,6 +101,8 @@ class PlainGame:
             "hand": lambda: self._say(hand_line(self._view, self._cast)),
             "score": lambda: self._say(*score_lines(self._view, self._cast)),
             "last": lambda: self._say(*last_lines(self._view, self._cast)),
+            "tricks": lambda: self._remember(trick_lines),
+            "out": lambda: self._remember(out_lines),
             "bids": self._bids,
             "deal": lambda: self._say(*deal_lines(self._view)),
             "rules": lambda: self._say(summary(self._view.rules)),
@@ -280,6 +285,14 @@ class PlainGame:
         self._figures = figure_lines(found, self._cast)
         if self._figures:
             self._say("Type figures to see the numbers for every choice.")
+
+    def _remember(self, lines: Callable[[View, Cast], list[str]]) -> None:
+        """Tell what a player has to remember otherwise; the game is marked once for it."""
+        if self._view.phase != "between" and not self._table.was_helped("memory"):
+            self._table.assisted("memory")
+            self._view = self._table.view()
+            self._say("You use the memory aid: the game is marked as assisted.")
+        self._say(*lines(self._view, self._cast))
 
     def _tell_figures(self) -> None:
         self._say(*(self._figures or ["Type hint first."]))

@@ -282,6 +282,11 @@ class Table:
         made = [one for one in claims_made(self.rules, self._game.log) if one.view.deal == deal]
         return tuple(line for one in made for line in claim_lines(one, proof_of(one), cast))
 
+    def was_helped(self, kind: Help) -> bool:
+        """Whether the person has taken help of this kind in this match."""
+        helped = Assisted(self.human, kind)
+        return any(event == helped for event in self._game.log)
+
     def question(self, level: str) -> Request | None:
         """Return the person's own question put to a bot, None when it is not their turn."""
         view = self.view()

@@ -83,6 +83,17 @@ class Settings(msgspec.Struct, frozen=True):
     forced: Annotated[
         bool, Setting("Forced card", "The only card that may be played plays itself.", _ON_OFF)
     ] = False
+    rail: Annotated[
+        bool, Setting("Score pad", "The score pad beside the table, where there is room.", _ON_OFF)
+    ] = True
+    memory: Annotated[
+        bool,
+        Setting(
+            "Memory aids",
+            "Show all tricks and the cards still out; games are marked as assisted.",
+            _ON_OFF,
+        ),
+    ] = False
     motion: Annotated[bool, Setting("Motion", "Let cards move.", _ON_OFF)] = True
     hints: Annotated[
         bool, Setting("Hints", "A key that shows what a strong player would do.", _ON_OFF)

@@ -61,6 +61,7 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "replay": ("replay", "ReplayScreen"),
     "mistakes": ("mistakes", "MistakesPage"),
     "question": (".table.question_screen", "QuestionScreen"),
+    "panes": ("panes_window", "PanesWindow"),
 }
 """The module and the class of each page, beside `screens` where it begins with a point; none is
 imported before it is opened."""

@@ -17,7 +17,21 @@ from spades_tui.view import View
 from spades_tui.view.wording import Cast
 from tests.plain.scripted import Answer, Scripted, lines_from, new_table, told
 
-COMMANDS = ("hint", "score", "last", "bids", "hand", "deal", "rules", "again", "help", "?", "")
+COMMANDS = (
+    "hint",
+    "score",
+    "last",
+    "bids",
+    "tricks",
+    "out",
+    "hand",
+    "deal",
+    "rules",
+    "again",
+    "help",
+    "?",
+    "",
+)
 NONSENSE = ("frob", "99", "b99", "!as", "as", "say", "propose 30", "ask", "nt99", "2 2 2 2 2")
 
 
@@ -74,6 +88,27 @@ def test_nothing_outside_ascii_where_that_is_asked_for(preset_id: str) -> None:
     assert all(line.isascii() for line in lines)
     assert not any("?" in line and not line.strip().endswith("?") and "? " not in line
                    for line in lines)  # fmt: skip
+
+
+def test_memory_aids_are_told_when_asked_for_and_mark_the_game_once() -> None:
+    table = new_table()
+    helped = iter(["out", "tricks", "out"])
+
+    def answer(view: View) -> str | None:
+        prompt = view.prompt
+        assert prompt is not None
+        if prompt.kind == "play" and len(view.tricks) == 2:
+            return next(helped, None)
+        return "3" if prompt.kind == "bid" else words_of(prompt.actions[0])[0]
+
+    lines = told(table, answer)
+
+    marked = [line for line in lines if "You use the memory aid" in line]
+    assert marked == ["You use the memory aid: the game is marked as assisted."]
+    assert sum(line.startswith("Still out: spades ") for line in lines) == 2
+    first = lines.index(marked[0])
+    assert sum(line.startswith(("Trick 1: ", "Trick 2: ")) for line in lines[first:]) == 2
+    assert table.view().assisted
 
 
 def test_the_end_of_the_input_keeps_the_game() -> None:

@@ -11,6 +11,7 @@ from spades_tui.engine.decide import Rejection
 from spades_tui.engine.game import Game
 from spades_tui.rules import actions as act
 from spades_tui.rules.actions import Action
+from spades_tui.rules.events import Assisted
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.thinking import Request
@@ -91,6 +92,12 @@ class RoteTable:
 
     def assisted(self, kind: Literal["hint", "undo", "peek"]) -> None:
         self.game.assist(self.human, kind)
+
+    def was_helped(self, kind: str) -> bool:
+        return any(isinstance(event, Assisted) and event.kind == kind for event in self.game.log)
+
+    def can_undo(self) -> bool:
+        return self.game.can_undo(self.human)
 
     def bot_to_act(self) -> int | None:
         seat = self.game.to_act

@@ -42,6 +42,7 @@ from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.mistakes import MistakesPage
 from spades_tui.tui.screens.new_game import NewGameScreen
+from spades_tui.tui.screens.panes_window import PanesWindow
 from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.replay import ReplayScreen
 from spades_tui.tui.screens.rules_editor import RulesEditor
@@ -53,6 +54,7 @@ from spades_tui.tui.table.question_screen import QuestionScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Prose
+from spades_tui.view import View
 from spades_tui.view.wording import Cast
 from tests.session.mistakes import reviewed_game
 from tests.tui.games import hand_text, kept_game, with_games
@@ -104,10 +106,17 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "hand": lambda: HandText(hand_text(), "game.jsonl", 1),
     "games": with_games,
     "replay": lambda: ReplayScreen(kept_game()),
+    "panes": lambda: PanesWindow(midgame(), NAMES, memory=True, turn=midgame),
     "table": lambda: TableScreen(table_at(to_play)),
     "mistakes": MistakesPage,
     "question": question_page,
 }
+
+
+def midgame() -> View:
+    """Return the view at a card to play."""
+    view: View = table_at(to_play).view()
+    return view
 
 
 def every_screen() -> set[type[Screen[Any]]]:

@@ -369,6 +369,7 @@ async def test_the_end_of_the_game_is_told_after_the_hand() -> None:
         await play_hand(pilot, table)
         await until(pilot, lambda: isinstance(screen.app.screen, HandResultScreen))
         assert table.view().outcome is not None
+        await pilot.pause()
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(screen.app.screen, GameOverScreen))
         await until(pilot, lambda: "G-TEST" in text_of(screen.app))

@@ -62,7 +62,7 @@ def first_failing(bids: tuple[str, ...], seat: int) -> tuple[RoteTable, int]:
 async def test_a_nil_that_fails_is_said_at_once_in_words(seat: int, whose: str) -> None:
     bids = tuple("nil" if at == seat else "3" for at in range(4))
     table, cards = first_failing(bids, seat)
-    shown = await played_through(table, (120, 40))
+    shown = await played_through(table, (110, 40))
     assert f"{whose} nil fails." not in "".join(shown[: cards - 1])
     assert f"{whose} nil fails." in shown[cards - 1]
     assert "alive" in shown[cards - 2]

@@ -22,8 +22,9 @@ from spades_tui.tui.widgets.showcase import Sample
 
 _GROUPS: Final = {
     "Looks": ("deck", "theme", "ascii", "motion"),
-    "At the table": ("pace", "confirm", "forced", "bell", "hints", "adviser", "names"),
-}
+    "At the table": ("pace", "confirm", "forced", "rail", "memory", "bell", "hints", "adviser",
+                     "names"),
+}  # fmt: skip
 _PLAYERS: Final = "A new game"
 
 

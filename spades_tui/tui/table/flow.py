@@ -77,6 +77,8 @@ class Flow:
         self._due = False
         if not self._goes_on:
             return
+        if self._mark():
+            self._stage.redraw()
         if self._table.vacant:
             self._fill_seat(self._table.vacant[0])
         elif self._table.bot_to_act() is not None:
@@ -107,6 +109,27 @@ class Flow:
         """Play the only card there is, unless something else has happened meanwhile."""
         if turn == self._turn and self._goes_on:
             self.decide(action)
+
+    @property
+    def remembers(self) -> bool:
+        """Whether memory aids are shown: wanted, and the game marked for it."""
+        return self._stage.is_attached and self._stage.spades.settings.memory and (
+            self._table.was_helped("memory")
+        )  # fmt: skip
+
+    def remember(self) -> None:
+        """Show memory aids where they are wanted, and go on."""
+        if self._mark() and self._table.bot_to_act() is not None:
+            self.advance()  # the question to the bot has another number now
+
+    def _mark(self) -> bool:
+        """Mark the game once as one played with memory aids; False where it is none, or is so."""
+        wanted = self._stage.spades.settings.memory and self._stage.shown.phase != "between"
+        if not wanted or self._table.was_helped("memory"):
+            return False
+        self._table.assisted("memory")
+        self._stage.shown = self._table.view()
+        return True
 
     def hurry(self) -> None:
         """Let the others act without delay."""

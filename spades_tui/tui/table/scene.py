@@ -27,6 +27,8 @@ class Scene(msgspec.Struct, frozen=True):
         look_back: the last trick is shown on demand.
         flying: the hand whose card is still on its way to the trick.
         unsaved: the game is not being saved.
+        memory: memory aids are shown: the game is marked as assisted for it.
+        rails: how many rails stand beside the felt.
     """
 
     view: View
@@ -40,6 +42,8 @@ class Scene(msgspec.Struct, frozen=True):
     look_back: bool = False
     flying: int | None = None
     unsaved: bool = False
+    memory: bool = False
+    rails: int = 0
 
     @property
     def trick(self) -> Trick | None:

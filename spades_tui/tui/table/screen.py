@@ -20,6 +20,7 @@ from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.flow import Flow
 from spades_tui.tui.table.flyer import Flyer
 from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.rail import ONE_RAIL, TWO_RAILS, Rail
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.stage import Stage
 from spades_tui.tui.table.turn import Outcome, Turn
@@ -30,6 +31,8 @@ from spades_tui.view.wording.notes import no_misdeal_note, unbid_words
 
 if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update
+    from spades_tui.storage.settings import Settings
+    from spades_tui.view import View
 
 SEEN = (CardPlayed, DealCommitted)
 """Events that need no words here: the first is on the felt, the second in the record."""
@@ -54,6 +57,10 @@ class TableScreen(Stage):
         self.flyer = Flyer(self.redraw)
         self._look_at_table()
         self._tell_notes()
+
+    def beside(self) -> Iterable[Widget]:
+        scene = self.scene
+        return (Rail(scene, "rail"), Rail(scene, "rail2", second=True))
 
     def above(self) -> Iterable[Widget]:
         return (self.flyer,)
@@ -89,7 +96,17 @@ class TableScreen(Stage):
             look_back=self.look_back,
             flying=self.flyer.flying,
             unsaved=self.table.problem is not None,
+            memory=self.flow.remembers,
+            rails=self.rails,
         )
+
+    @property
+    def rails(self) -> int:
+        """How many rails stand beside the felt."""
+        if not (self.is_attached and self.spades.settings.rail):
+            return 0
+        width = self.app.size.width
+        return (width >= ONE_RAIL) + (width >= TWO_RAILS)
 
     def _standing_message(self) -> str:
         if self.table.problem:
@@ -252,6 +269,36 @@ class TableScreen(Stage):
 
     def action_score(self) -> None:
         self.spades.show("scores", self.shown, self.table.names)
+
+    def action_panes(self) -> None:
+        """Show or hide the rails; where there is no room for one, open them as a window."""
+        if self.app.size.width < ONE_RAIL:
+            self.spades.show(
+                "panes", self.shown, self.table.names,
+                memory=self.flow.remembers, turn=self._turn_memory,
+            )  # fmt: skip
+            return
+        settings = self.spades.settings
+        self._keep(msgspec.structs.replace(settings, rail=not settings.rail))
+        self.fit()
+        self.redraw()
+
+    def action_memory(self) -> None:
+        self._turn_memory()
+        shown = "shown; the game is marked as assisted" if self.flow.remembers else "hidden"
+        self.say(f"Memory aids are {shown}.")
+
+    def _turn_memory(self) -> View:
+        settings = self.spades.settings
+        self._keep(msgspec.structs.replace(settings, memory=not settings.memory))
+        self.flow.remember()
+        self.redraw()
+        return self.shown
+
+    def _keep(self, settings: Settings) -> None:
+        """Put settings into force that are changed at the table, and remember them."""
+        self.spades.settings = settings
+        self.attempt(lambda: self.spades.save_settings(settings))
 
     def action_why(self) -> None:
         if not self.spades.show_why():

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import Container
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -13,6 +14,7 @@ from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.page import Heard
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.rail import Rail
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.widgets.bars import HintLine
@@ -42,11 +44,22 @@ class Tabletop(Heard[None]):
     def compose(self) -> ComposeResult:
         scene = self.scene
         yield StatusBar(scene, "status")
-        yield FeltTable(scene, "felt")
+        with Container(id="middle"):
+            yield FeltTable(scene, "felt")
+            yield from self.beside()
         yield HandRow(scene, "hand")
         yield HintLine(self.hints())
         yield from self.above()
         yield Static(id="too-small", markup=False)
+
+    def beside(self) -> Iterable[Widget]:
+        """Return what stands beside the felt where there is room."""
+        return ()
+
+    @property
+    def rails(self) -> int:
+        """How many rails stand beside the felt."""
+        return 0
 
     def above(self) -> Iterable[Widget]:
         """Return what lies over the table."""
@@ -63,6 +76,8 @@ class Tabletop(Heard[None]):
         self.query_one(StatusBar).show(scene)
         self.query_one(FeltTable).show(scene)
         self.query_one(HandRow).show(scene)
+        for rail in self.query(Rail):
+            rail.show(scene)
         self.fit_hand()
         self.show_hints()
 
@@ -79,6 +94,8 @@ class Tabletop(Heard[None]):
         width, height = self.app.size
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-too-small")
+        self.set_class(self.rails == 1, "-rail")
+        self.set_class(self.rails == 2, "-rails")
         if small:
             self.query_one("#too-small", Static).update(
                 f"Spades needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells; this window has "

@@ -9,6 +9,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, listed, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.view import View
+from spades_tui.view.memory import cards_out
 from spades_tui.view.standing import Standing, standing
 from spades_tui.view.wording import Cast, bid_words
 from spades_tui.view.wording.contracts import failed_words
@@ -122,6 +123,21 @@ def last_lines(view: View, cast: Cast) -> list[str]:
     if not view.tricks:
         return ["No tricks have been played in this hand."]
     return [f"Trick {len(view.tricks)}: {trick_line(view.tricks[-1], cast)}"]
+
+
+def trick_lines(view: View, cast: Cast) -> list[str]:
+    """Return every finished trick of this hand."""
+    lines = [f"Trick {at}: {trick_line(trick, cast)}" for at, trick in enumerate(view.tricks, 1)]
+    return lines or ["No tricks have been played in this hand."]
+
+
+def out_lines(view: View, cast: Cast) -> list[str]:
+    """Return the cards the player has not seen yet, suit by suit."""
+    if view.phase == "between" or view.hand is None:
+        return ["You have seen no cards of this hand."]
+    unseen = tuple(card for cards in cards_out(view).values() for card in cards)
+    out = f"Still out: {by_suit(unseen, view, cast)}." if unseen else "You have seen every card."
+    return [out]
 
 
 def _open_cards(view: View, cast: Cast) -> list[str]:

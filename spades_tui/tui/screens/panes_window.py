@@ -1,0 +1,50 @@
+"""The score pad in a window, where there is no room for it beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual.app import ComposeResult
+
+from spades_tui.tui.page import SheetWindow
+from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, pane
+from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet
+from spades_tui.view import View
+
+
+class PanesWindow(SheetWindow):
+    """All panes one below the other.
+
+    Args:
+        view: the game.
+        names: the players, by seat.
+        memory: whether memory aids are among them.
+        turn: puts memory aids on or off, and returns the view after that.
+    """
+
+    places = ("page", "dialog", "panes")
+
+    def __init__(
+        self, view: View, names: Sequence[str], *, memory: bool, turn: Callable[[], View]
+    ) -> None:
+        super().__init__(view, names)
+        self._memory = memory
+        self._turn = turn
+
+    def compose(self) -> ComposeResult:
+        yield Sheet("At the table", self._lines, self.hints(), widest=56)
+
+    def action_memory(self) -> None:
+        self.view, self._memory = self._turn(), not self._memory
+        self.query_one(Sheet).fit()
+
+    def _lines(self, width: int) -> list[Pieces]:
+        aids = MEMORY if self._memory else ()
+        lines: list[Pieces] = []
+        for name in (*FIRST, *aids, *TALK):
+            found = pane(name, self.view, self.names, width)
+            rule = "─" * max(width - len(found.title) - 1, 0)
+            lines += [()] if lines else []
+            title = Piece(0, found.title, "gold", bold=True)
+            lines += [(title, Piece(len(found.title) + 1, rule, "line")), *found.lines]
+        return lines

@@ -1,0 +1,73 @@
+"""The rails beside the felt: score pad, this hand, tricks, table talk, memory aids by choice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.table.scene import Part, Scene
+from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, Pane, PaneName, pane
+
+WIDTH: Final = 36
+ONE_RAIL, TWO_RAILS = 118, 170
+"""Columns of the terminal from which there is room for one and for two."""
+_LEAST: Final = 2
+"""Rows of a pane, its title included, below which it is left out."""
+
+
+class Rail(Part):
+    """Panes one below the other; what there is no room for gives way from the bottom.
+
+    Args:
+        second: whether it is the outer one of two.
+    """
+
+    ground = "panel"
+
+    def __init__(self, scene: Scene, id: str, *, second: bool = False) -> None:
+        super().__init__(scene, id)
+        self._second = second
+
+    def told(self, scene: Scene) -> object:
+        view = scene.view
+        return (
+            view.results, view.scores, view.bags, view.wins, view.bids, view.auction, view.taken,
+            view.phase, scene.names, scene.memory, scene.memory and (view.hand, view.trick),
+            scene.memory and view.dummy, scene.rails,
+        )  # fmt: skip
+
+    @property
+    def panes(self) -> tuple[PaneName, ...]:
+        """What is shown here, the most important first."""
+        aids = MEMORY if self.scene.memory else ()
+        if self._second:
+            return (*aids, *TALK)
+        return FIRST if self.scene.rails > 1 else (*FIRST, *aids, *TALK)
+
+    def paint(self, canvas: Canvas) -> None:
+        inner = canvas.width - 4
+        made = [pane(name, self.scene.view, self.scene.names, inner) for name in self.panes]
+        y = 0
+        for at, one in enumerate(made):
+            rows = _rows(made[at:], canvas.height - y)
+            if rows < _LEAST:
+                return
+            self._draw(canvas, y, one, rows)
+            y += min(rows, len(one.lines) + 1) + 1
+
+    def _draw(self, canvas: Canvas, y: int, one: Pane, rows: int) -> None:
+        title = canvas.text(f" {one.title} ")
+        canvas.write(0, y, canvas.text("─" * canvas.width), "line")
+        canvas.write(2, y, title, "gold", bold=True)
+        for row, line in enumerate(one.fitted(rows - 1), y + 1):
+            for x, text, role, bold, ends in line:
+                put = canvas.write_right if ends else canvas.write
+                put(2 + x, row, text, role, bold=bold)
+
+
+def _rows(panes: list[Pane], room: int) -> int:
+    """Return the rows for the first of `panes`: what the others need at least is kept for them."""
+    kept = sum(1 + min(len(one.lines) + 1, one.fixed + 4) for one in panes[1:])
+    wanted = len(panes[0].lines) + 1
+    least = min(wanted, panes[0].fixed + 4)
+    return max(min(wanted, room - kept), min(least, room))

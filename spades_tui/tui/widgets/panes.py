@@ -1,0 +1,237 @@
+"""The panes beside the table: score, this hand, tricks, cards still out, table talk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from spades_tui.cards import Card, Suit
+from spades_tui.rules.capabilities import counts_bags
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.seating import seating
+from spades_tui.rules.text import cut, number_text
+from spades_tui.rules.tricks import Trick
+from spades_tui.tui.drawing.canvas import Role, wrapped
+from spades_tui.tui.widgets.sheet import Piece, Pieces, figure, points_piece
+from spades_tui.tui.words import seat_name, side_names
+from spades_tui.view import View
+from spades_tui.view.memory import cards_out
+from spades_tui.view.standing import Standing, standing
+from spades_tui.view.wording import Cast, bid_words, narrate
+from spades_tui.view.wording.notes import bids_itself
+
+PaneName = Literal["score", "hand", "trick", "out", "tricks", "talk"]
+FIRST: Final[tuple[PaneName, ...]] = ("score", "hand", "trick")
+TALK: Final[tuple[PaneName, ...]] = ("talk",)
+MEMORY: Final[tuple[PaneName, ...]] = ("out", "tricks")
+"""Memory aids: shown by choice, in a game that is marked as assisted."""
+_NAME: Final = 8
+"""Cells of a player's or side's name before what it did."""
+
+
+class Pane(NamedTuple):
+    """Lines under a title.
+
+    Attributes:
+        title: what they are about.
+        lines: the lines there are, the first or the `last` of them first to go for want of room.
+        last: the last lines matter most.
+        fixed: lines at the top that stay.
+    """
+
+    title: str
+    lines: list[Pieces]
+    last: bool = False
+    fixed: int = 0
+
+    def fitted(self, rows: int) -> list[Pieces]:
+        """Return as many lines as there are rows for."""
+        head, rest = self.lines[: self.fixed], self.lines[self.fixed :]
+        room = max(rows - len(head), 0)
+        if len(rest) <= room:
+            return self.lines
+        return (head + (rest[len(rest) - room :] if self.last else rest[:room]))[:rows]
+
+
+def pane(name: PaneName, view: View, names: Sequence[str], width: int) -> Pane:
+    """Return one pane for `width` columns."""
+    match name:
+        case "score":
+            return _score(view, names, width)
+        case "hand":
+            return Pane("This hand", hand_lines(view, names, width))
+        case "trick":
+            return _tricks_so_far(view, names, width, all_of_them=False)
+        case "out":
+            return Pane("Still out", _out(view, width))
+        case "tricks":
+            return _tricks_so_far(view, names, width, all_of_them=True)
+        case "talk":
+            return Pane("Table talk", _talk(view, names, width), last=True)
+
+
+# -- the score ----------------------------------------------------------------------------------
+
+
+def _score(view: View, names: Sequence[str], width: int) -> Pane:
+    """Return the score pad: hand by hand, then what every side has."""
+    titles = side_names(view, names)
+    column = (width - 6) // len(titles)
+    ends = [width - (len(titles) - 1 - at) * column for at in range(len(titles))]
+    own = view.side
+    head = [
+        figure(end, cut(title, column - 1).strip(), "gold" if at == own else "ink", bold=True)
+        for at, (end, title) in enumerate(zip(ends, titles, strict=True))
+    ]
+    totals = [_row("Score", ends, map(number_text, view.scores), "ink", bold=True)]
+    if counts_bags(view.rules):
+        totals.append(_row("Bags", ends, map(str, view.bags), "muted"))
+    if view.rules.ending.match > 1:
+        totals.append(_row("Games", ends, map(str, view.wins), "muted"))
+    top: list[Pieces] = [(Piece(0, "Hand", "muted"), *head), *totals]
+    hands: list[Pieces] = [
+        (
+            figure(4, str(result.number), "muted"),
+            *(points_piece(end, side.hand) for end, side in zip(ends, result.sides, strict=True)),
+        )
+        for result in view.results
+    ]
+    ending = view.rules.ending
+    title = f"Score · to {ending.target}"
+    return Pane(title, [*top, *hands], last=True, fixed=len(top))
+
+
+def _row(
+    label: str, ends: Sequence[int], texts: Sequence[str] | map[str], role: Role, *,
+    bold: bool = False,
+) -> Pieces:  # fmt: skip
+    figures = (figure(end, text, role, bold=bold) for end, text in zip(ends, texts, strict=True))
+    return (Piece(0, label, "muted"), *figures)
+
+
+# -- this hand ----------------------------------------------------------------------------------
+
+
+def hand_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
+    """Return what each side has bid in this hand, how far it has come, and its nils."""
+    if view.phase == "between" and not any(view.taken):
+        return [(Piece(0, "Nothing is dealt.", "muted"),)]
+    titles = side_names(view, names)
+    lines: list[Pieces] = []
+    for side in sorted(range(len(titles)), key=lambda side: side != view.side):
+        stands = standing(view, side)
+        name = Piece(0, cut(titles[side], _NAME - 1), "gold" if side == view.side else "ink")
+        lines.append((name, *_promise(view, side, stands, width)))
+        for nil in stands.nils:
+            who = f"{seat_name(nil.seat, view, names)}: {bid_words(nil.bid)}"
+            word, role = _nil_word(view, failed=nil.failed)
+            lines.append((Piece(2, cut(who, width - 11), "ink"), figure(width, word, role)))
+    return lines
+
+
+def _nil_word(view: View, *, failed: bool) -> tuple[str, Role]:
+    if failed:
+        return "× failed", "alarm"
+    return ("● made" if view.phase == "between" else "● alive"), "good"
+
+
+def _promise(view: View, side: int, stands: Standing, width: int) -> Pieces:
+    """Return a side's bid, with a mark for every trick promised and what is still missing."""
+    seats = seating(view.rules).sides[side]
+    if bids_itself(view):
+        took = sum(view.taken[seat] for seat in seats)
+        return (figure(width, f"not bid, took {took}", "muted"),)
+    if stands.contract is None:
+        bids = [bid for seat in seats if (bid := view.bids[seat]) is not None]
+        words = " + ".join(bid_words(bid) for bid in bids if bid.kind != "partner's")
+        return (Piece(_NAME, cut(words or "–", width - _NAME), "muted"),)
+    words, role = _progress(stands)
+    promised = figure(_NAME + 2, str(stands.contract), bold=True)
+    room = width - _NAME - 4 - len(words)
+    marks = min(stands.contract, room)
+    full = min(stands.counted, marks)
+    start = _NAME + 3
+    return (
+        promised,
+        Piece(start, "■" * full, "alarm" if stands.fate == "set" else "gold"),
+        Piece(start + full, "□" * (marks - full), "muted"),
+        figure(width, words, role, bold=True),
+    )
+
+
+def _progress(stands: Standing) -> tuple[str, Role]:
+    if stands.fate == "set":
+        return "set", "alarm"
+    if stands.need:
+        return f"need {stands.need}", "ink"
+    over = f" +{stands.over}" if stands.over else ""
+    return (f"made{over}", "good") if stands.fate == "made" else (f"reached{over}", "gold")
+
+
+# -- tricks, and what is out ----------------------------------------------------------------------
+
+
+def _tricks_so_far(
+    view: View, names: Sequence[str], width: int, *, all_of_them: bool
+) -> Pane:  # fmt: skip
+    done, total = len(view.tricks), tricks_in_hand(view.rules)
+    if all_of_them:
+        lines = [
+            line
+            for number, trick in enumerate(view.tricks, 1)
+            for line in _trick_lines(trick, view, names, width, f"{number:>2} ")
+        ]
+        return Pane("Tricks so far", lines or [(Piece(0, "None yet.", "muted"),)], last=True)
+    if not done:
+        return Pane(f"Tricks · 0 of {total}", [(Piece(0, "No trick is finished yet.", "muted"),)])
+    trick = view.tricks[-1]
+    lines = _trick_lines(trick, view, names, width, "")
+    led, took = (seat_name(hand, view, names) for hand in (trick.leader, trick.winner))
+    words = f"{led} led and took it" if led == took else f"{led} led, {took} took it"
+    lines += [(Piece(0, line, "muted"),) for line in wrapped(words, width)]
+    return Pane(f"Last trick · {done} of {total}", lines)
+
+
+def _trick_lines(
+    trick: Trick, view: View, names: Sequence[str], width: int, lead: str
+) -> list[Pieces]:
+    """Return the cards of a trick in the order they were played, the one that won in gold."""
+    name = seat_name(trick.winner, view, names)
+    found: list[Piece] = [Piece(0, lead, "muted")] if lead else []
+    lines: list[Pieces] = []
+    x = len(lead)
+    for play in trick.plays:
+        label = play.card.label
+        if x + len(label) > width:
+            lines.append(tuple(found))
+            found, x = [], len(lead)
+        wins = play.hand == trick.winner
+        found.append(Piece(x, label, "gold" if wins else "ink", bold=wins))
+        x += len(label) + 1
+    if lead and x + 1 + min(len(name), 4) <= width:
+        found.append(Piece(x + 1, cut(name, width - x - 1), "muted"))
+    return [*lines, tuple(found)]
+
+
+def _out(view: View, width: int) -> list[Pieces]:
+    if view.hand is None or view.phase == "between":
+        return [(Piece(0, "Your cards are face down.", "muted"),)] if view.hand is None else []
+    lines: list[Pieces] = []
+    for suit, cards in cards_out(view).items():
+        texts = wrapped(" ".join(_in_suit(card, suit) for card in cards), width - 2)
+        for at, text in enumerate(texts):
+            lead = (Piece(0, suit.symbol, "gold", bold=True),) if not at else ()
+            lines.append((*lead, Piece(2, text)))
+    return lines or [(Piece(0, "Nothing: you have seen every card.", "muted"),)]
+
+
+def _in_suit(card: Card, suit: Suit) -> str:
+    """Return a card without its suit, unless it counts as another than its own."""
+    return card.label.removesuffix(suit.symbol)
+
+
+def _talk(view: View, names: Sequence[str], width: int) -> list[Pieces]:
+    cast = Cast(tuple(names), view.seat, "symbols")
+    told = (narrate(event, cast) for event in view.auction)
+    lines = [line for text in told if text for line in wrapped(text, width, hanging="  ")]
+    return [(Piece(0, line),) for line in lines] or [(Piece(0, "Nothing yet.", "muted"),)]

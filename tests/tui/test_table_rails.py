@@ -1,0 +1,161 @@
+"""The score pad and what else stands beside the table, at every table and every size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from spades_tui.cards import Card
+from spades_tui.rules.events import Assisted
+from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.text import number_text
+from spades_tui.storage.settings import Settings, load_settings
+from spades_tui.tui.screens.panes_window import PanesWindow
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.rail import Rail
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, pane
+from spades_tui.tui.words import side_names
+from spades_tui.view import View
+from spades_tui.view.memory import cards_out
+from tests.tui.pages import press, showing, text_of
+from tests.tui.tables import RoteTable
+from tests.tui.test_results import NAMES, written
+from tests.tui.test_table_screen import mine, sitting, table_at, to_play
+
+WIDE = ((118, 24), (118, 40), (120, 40), (169, 30), (170, 48), (200, 60))
+ALL = (*FIRST, *MEMORY, *TALK)
+
+
+def midway(view: View) -> bool:
+    return to_play(view) and len(view.tricks) >= 3 and len(view.results) >= 2
+
+
+def seated(preset: str, wanted: Callable[[View], bool] = midway) -> RoteTable:
+    chosen = preset_named(preset)
+    table = RoteTable(chosen.rules, 3, title=chosen.title)
+    table.play_until(lambda view: wanted(view) or view.outcome is not None)
+    return table
+
+
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("width", [26, 32, 50])
+def test_every_pane_fits_its_columns_at_every_table(preset: str, width: int) -> None:
+    for wanted in (midway, lambda view: view.phase == "bidding", lambda view: bool(view.results)):
+        view = seated(preset, wanted).view()
+        for name in ALL:
+            assert written(pane(name, view, NAMES, width).lines, width) or name == "out"
+
+
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("size", WIDE)
+async def test_the_score_pad_is_whole_beside_every_table(
+    preset: str, size: tuple[int, int]
+) -> None:
+    table = seated(preset)
+    view = table.view()
+    async with sitting(table, size=size) as (screen, _):
+        rails = [rail for rail in screen.query(Rail) if rail.display]
+        assert len(rails) == 1 + (size[0] >= 170)
+        assert screen.query_one(FeltTable).size.width == size[0] - 36 * len(rails)
+        shown = ["".join(row) for row in rails[0].canvas._chars]
+        head = next(row for row in shown if "Hand" in row)
+        for name in side_names(view, table.names):
+            assert name[:4] in head
+        row = next(row for row in shown if row.strip().startswith("Score "))
+        for score in view.scores:
+            assert number_text(score) in row
+        assert any("This hand" in row for row in shown)
+        assert any("Last trick · " in row for row in shown)
+
+
+async def test_the_pad_is_put_away_and_remembered() -> None:
+    async with sitting(table_at(to_play), size=(120, 40)) as (screen, pilot):
+        assert "Score · to 500" in text_of(screen.app)
+        await press(pilot, "tab")
+        assert "Score · to 500" not in text_of(screen.app)
+        assert screen.query_one(FeltTable).size.width == 120
+        assert load_settings().settings.rail is False
+        await press(pilot, "tab")
+        assert "Score · to 500" in text_of(screen.app)
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert screen.query_one(FeltTable).size.width == 100
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (117, 40)])
+async def test_below_118_columns_the_panes_are_one_key_away(size: tuple[int, int]) -> None:
+    async with sitting(table_at(to_play), size=size) as (screen, pilot):
+        assert "Score · to 500" not in text_of(screen.app)
+        await press(pilot, "tab")
+        assert showing(screen.app) is PanesWindow
+        assert "Score · to 500" in text_of(screen.app)
+        await press(pilot, "tab")
+        assert showing(screen.app) is TableScreen
+
+
+def marked(table: Any) -> int:
+    events = [event for event in table.game.log if isinstance(event, Assisted)]
+    assert {event.kind for event in events} <= {"memory"}
+    return len(events)
+
+
+def after_tricks(view: View) -> bool:
+    return to_play(view) and len(view.tricks) == 4
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_memory_aids_are_there_by_choice_and_mark_the_game_once(
+    size: tuple[int, int],
+) -> None:
+    table = table_at(after_tricks)
+    async with sitting(table, size=size) as (screen, pilot):
+        if size[0] < 118:
+            await press(pilot, "tab")
+        assert "Still out" not in text_of(screen.app)
+        assert marked(table) == 0
+        await press(pilot, "M")
+        assert "Still out" in text_of(screen.app)
+        assert table.view().assisted
+        await press(pilot, "M")
+        assert "Still out" not in text_of(screen.app)
+        await press(pilot, "M")
+        assert marked(table) == 1
+        assert load_settings().settings.memory
+
+
+async def test_wanted_for_good_they_mark_each_game_from_its_first_hand() -> None:
+    table = table_at(lambda view: mine(view, "bid"))
+    async with sitting(table, Settings(pace="step", memory=True), (120, 40)) as (screen, _):
+        assert marked(table) == 1
+        assert "assisted" in text_of(screen.app)
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_the_cards_still_out_are_those_of_the_others(preset: str) -> None:
+    table = seated(preset)
+    view = table.view()
+    hands = table.game.state.cards_out
+    told = [card for cards in cards_out(view).values() for card in cards]
+    held = [
+        card
+        for hand, cards in enumerate(hands.cards)
+        if hand != view.seat and not (view.dummy and hand == len(hands.cards) - 1)
+        for card in cards
+    ]
+    for card in held:
+        assert told.count(card) >= held.count(card)
+    seen = {play.card for trick in view.all_tricks for play in trick.plays}
+    if view.rules.deck.packs == 1:
+        assert not seen & set(told)
+        assert not set(view.hand or ()) & set(told)
+    assert all(isinstance(card, Card) for card in told)
+
+
+async def test_a_key_that_moves_a_card_leaves_the_pad_as_it_is() -> None:
+    async with sitting(table_at(after_tricks), size=(200, 60)) as (screen, pilot):
+        canvases = [rail.canvas for rail in screen.query(Rail)]
+        await press(pilot, "right")
+        assert [rail.canvas for rail in screen.query(Rail)] == canvases

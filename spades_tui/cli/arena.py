@@ -70,6 +70,10 @@ def arena(
         int | None,
         typer.Option(min=1, metavar="GAMES", help="Compare what A expects with what happens."),
     ] = None,
+    manners: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="HANDS", help="Count and list A's cards that look odd."),
+    ] = None,
     worlds: Annotated[
         int, typer.Option(min=1, help="Possible deals for each nil, or each opening lead.")
     ] = 200,
@@ -97,8 +101,9 @@ def arena(
     from spades_tui.cli.rule_source import rules_or_standard
 
     rated = ladder or levels is not None
-    judged = nils is not None or calibration is not None
-    only_one(games=games, ladder=rated, nils=nils is not None, calibration=calibration is not None)
+    asked = {"nils": nils, "calibration": calibration, "manners": manners}
+    judged = any(number is not None for number in asked.values())
+    only_one(games=games, ladder=rated, **{k: number is not None for k, number in asked.items()})
     _check_used(a, b, scores, games=games, ladder=rated, judged=judged)
     named = rules_or_standard(preset, source)
     first = bot_spec(a, "--a")
@@ -108,6 +113,8 @@ def arena(
         measured = _nils(named.rules, first, nils, worlds, seed, by)
     elif calibration is not None:
         measured = _calibration(named.rules, first, calibration, worlds, seed)
+    elif manners is not None:
+        measured = _manners(named.rules, first, manners, seed)
     else:
         bots = first, bot_spec(b or "club", "--b")
         spread = scores is Scores.SPREAD
@@ -166,6 +173,14 @@ def _calibration(rules: RuleSet, bot: str, games: int, worlds: int, seed: int) -
     return _Measured("games", partial(calibrate, task), print_calibration)
 
 
+def _manners(rules: RuleSet, bot: str, hands: int, seed: int) -> _Measured:
+    from spades_tui.cli.arena_tables import print_manners
+    from spades_tui.lab.arena.manners import MannersTask, manners
+
+    task = MannersTask(rules, bot, hands, seed)
+    return _Measured("hands", partial(manners, task), print_manners)
+
+
 def _check_used(
     a: str | None, b: str | None, scores: Scores, *, games: bool, ladder: bool, judged: bool
 ) -> None:
@@ -173,7 +188,7 @@ def _check_used(
     if ladder and a is not None:
         raise Refused("--a: the ladder plays all levels; use --levels to choose others.")
     if (ladder or judged) and b is not None:
-        raise Refused("--b does not go with --ladder, --nils or --calibration; leave it out.")
+        raise Refused("--b goes only with comparisons of two bots; leave it out.")
     if (games or ladder or judged) and scores is Scores.SPREAD:
         raise Refused("--scores is for single hands only; leave it out.")
 

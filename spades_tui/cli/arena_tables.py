@@ -11,6 +11,7 @@ from spades_tui.rules.text import number_text
 if TYPE_CHECKING:
     from spades_tui.lab.arena.calibration import CalibrationReport
     from spades_tui.lab.arena.ladder import LadderReport
+    from spades_tui.lab.arena.manners import MannersReport
     from spades_tui.lab.arena.nil_decisions import NilReport
     from spades_tui.lab.arena.report import ArenaReport, Interval, KindReport
 
@@ -126,6 +127,28 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
         console.print(
             f"Brier score {found.brier:.4f}; {found.brier_if_true:.4f} if every chance were exact"
         )
+
+
+def print_manners(report: MannersReport, title: str) -> None:
+    """Print how often a bot played odd cards under the rules called `title`, and every one."""
+    from rich.table import Table
+
+    from spades_tui.bots.manners import ODDITIES
+
+    console = plain_console()
+    hands = _counted(report.hands, "hand")
+    console.print(f"{title}: odd cards of {report.bot}, {hands}, seed {report.seed}\n")
+    table = Table(box=None, header_style="bold")
+    table.add_column("")
+    for name in ("cards", "per 100 hands"):
+        table.add_column(name, justify="right")
+    for kind, does in ODDITIES.items():
+        table.add_row(does, str(report.counts[kind]), f"{report.per_hundred[kind]:.1f}")
+    console.print(table)
+    for odd in report.cards:
+        on = " ".join(odd.on)
+        where = f"deal {odd.deal}, trick {odd.trick}, seat {odd.seat}"
+        console.print(f"\n{where}: the {odd.card} on {on} {ODDITIES[odd.kind]}.\n  {odd.why}")
 
 
 def _counted(count: int, what: str) -> str:

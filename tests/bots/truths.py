@@ -227,6 +227,11 @@ def _says_chance(least: int, most: int) -> Predicate:
     return holds
 
 
+def _takes(facts: Facts, found: Found) -> bool:
+    partners = facts.friend(facts.trick.winner) and facts.wins(facts.played)
+    return partners and _is_played(facts, found) and not all(map(facts.wins, facts.legal))
+
+
 # -- aims ------------------------------------------------------------------------------------
 
 
@@ -499,6 +504,24 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
         Sentence("The {card} is as likely as not to win the trick ({n}%).", _says_chance(45, 54)),
         Sentence("The {card} may win the trick ({n}%).", _says_chance(25, 44)),
         Sentence("The {card} has a small chance to win the trick ({n}%).", _says_chance(0, 24)),
+    ),
+    "odd": (
+        Sentence(
+            "The {card} takes partner's trick in the last seat, {words}.",
+            lambda f, found: _takes(f, found) and not f.to_come,
+        ),
+        Sentence(
+            "The {card} ruffs partner's winner, {words}.",
+            lambda f, found: _takes(f, found) and f.suit(f.played) is Suit.SPADES,
+        ),
+        Sentence(
+            "The {card} wins higher than needed, {words}.",
+            lambda f, found: f.wins(f.played) and not f.to_come and not _cheapest(f, found),
+        ),
+        Sentence(
+            "The {card} throws away an ace that is needed, {words}.",
+            lambda f, _found: f.played.rank == "A" and not f.wins(f.played),
+        ),
     ),
     "lost": (
         Sentence(

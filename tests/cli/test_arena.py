@@ -106,9 +106,25 @@ def test_calibration(capsys: Capture) -> None:
     assert [one["what"] for one in found["found"]] == ["highest spade", "win"]
 
 
+def test_manners(capsys: Capture) -> None:
+    asked = ("arena", "--a", "novice", "--manners", "8", "--jobs", "1")
+    assert run([*asked]) == 0
+    told = capsys.readouterr().out
+    assert "odd cards of novice, 8 hands" in told
+    found = data(capsys, *asked)
+    assert sum(found["counts"].values()) == len(found["cards"]) > 0
+    assert found["per_hundred"]["high"] == 100 * found["counts"]["high"] / 8
+    first = found["cards"][0]
+    moment = f"deal {first['deal']}, trick {first['trick']}, seat {first['seat']}"
+    assert f"{moment}: the {first['card']} on {' '.join(first['on'])} " in told
+
+
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
+        (("--manners", "0"), "'--manners': 0 is not in the range"),
+        (("--manners", "2", "--nils", "2"), "Use only one of "),
+        (("--manners", "2", "--b", "club"), "--b goes only with comparisons"),
         (("--nils", "0"), "'--nils': 0 is not in the range"),
         (("--calibration", "0"), "'--calibration': 0 is not in the range"),
         (("--nils", "1", "--worlds", "0"), "'--worlds': 0 is not in the range"),

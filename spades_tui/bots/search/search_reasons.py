@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
+from typing import Final
 
 import msgspec
 
+from spades_tui.bots.manners import ODDITIES, Oddity
 from spades_tui.bots.protocol import Alternative, Reason
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
@@ -55,6 +57,22 @@ def search_reasons(
     if found is None:
         return (_over(pair, win),)
     return (_over(pair, found), *_price(pair, found.kind), win)
+
+
+_WHAT_FOR: Final = {
+    "nil": "to keep the nil alive more often",
+    "make": "to make the contract more often",
+    "set": "to set the opponents more often",
+    "bags": "so as to take fewer bags",
+    "points": "for more points",
+}
+"""What an odd card is good for, by what decided; anything else is the chance to win."""
+
+
+def odd_reason(action: PlayCard, odd: Oddity, cause: str) -> Reason:
+    """Return why a card is played though it looks `odd`; `cause`: the kind of what decided."""
+    purpose = _WHAT_FOR.get(cause, "to win more often")
+    return Reason("odd", f"{naming(action)} {ODDITIES[odd]}, {purpose}.")
 
 
 class Pair:

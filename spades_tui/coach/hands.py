@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spades_tui.bots.win_probability.game import predicted
-from spades_tui.coach.why import Decided, decisions
+from spades_tui.coach.why import Decided, decided_in
 from spades_tui.engine.project import project
 from spades_tui.engine.state import BETWEEN, State
-from spades_tui.engine.steps import standing
+from spades_tui.engine.steps import Step, standing
 from spades_tui.rules.events import Event, HandDealt
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import HandResult, View
@@ -50,20 +50,52 @@ class PlayedHand(NamedTuple):
         return predicted(project(self.after, 0), side)
 
 
-def played_hands(rules: RuleSet, log: Sequence[Event]) -> tuple[PlayedHand, ...]:
-    """Return the hands of a log that have been scored, in order."""
-    decided: dict[tuple[int, int], list[Decided]] = {}
-    for one in decisions(rules, log):
-        decided.setdefault((one.view.game, one.view.hand_number), []).append(one)
-    found: list[PlayedHand] = []
-    dealt, before = 0, None
+class HandSteps(NamedTuple):
+    """The events of a hand that is over, what came between it and the hand before it included."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def after(self) -> State:
+        """The state once the hand was scored."""
+        return self.steps[-1].after
+
+    @property
+    def name(self) -> tuple[int, int]:
+        """Number of its game in the match and of the hand in the game, from 1."""
+        return self.after.game, self.after.number
+
+    def chance_after(self, side: int) -> float:
+        """Return the chance of a side to win the game once the hand was scored."""
+        return predicted(project(self.after, 0), side)
+
+    def played(self) -> PlayedHand:
+        """Return the hand with its decisions: what each player knew is put together here."""
+        deal = [step for step in self.steps if isinstance(step.event, HandDealt)][-1]
+        before = project(deal.after, 0)
+        return PlayedHand(
+            *self.name,
+            deal.place + 1,
+            self.steps[-1].place + 1,
+            decided_in(self.steps),
+            before,
+            self.after,
+        )
+
+
+def hands_of(rules: RuleSet, log: Sequence[Event]) -> tuple[HandSteps, ...]:
+    """Return the hands of a log that have been scored, in order, not looked into yet."""
+    found: list[HandSteps] = []
+    steps: list[Step] = []
     for step in standing(rules, log):
-        if isinstance(step.event, HandDealt):
-            dealt, before = step.place + 1, project(step.after, 0)
+        steps.append(step)
         if step.before.stage == BETWEEN or step.after.stage != BETWEEN or step.after.thrown_in:
             continue
-        assert before is not None
-        key = before.game, before.hand_number
-        own = tuple(decided.get(key, ()))
-        found.append(PlayedHand(*key, dealt, step.place + 1, own, before, step.after))
+        found.append(HandSteps(tuple(steps)))
+        steps = []
     return tuple(found)
+
+
+def played_hands(rules: RuleSet, log: Sequence[Event]) -> tuple[PlayedHand, ...]:
+    """Return the hands of a log that have been scored, in order."""
+    return tuple(one.played() for one in hands_of(rules, log))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import Final, NamedTuple
+
+import msgspec
 
 from spades_tui.bots.protocol import Bot, Limit
 from spades_tui.bots.roster import bot_named
@@ -14,7 +17,10 @@ from spades_tui.bots.win_probability.game import predicted
 from spades_tui.coach.hands import PlayedHand
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.events import Event
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.view import HandResult
 
 EQUALS: Final = "club/master@8"
 """Who plays a deal over in every seat to tell what it is worth. Bids by search would take as long
@@ -36,9 +42,91 @@ class Worth(NamedTuple):
     errors: tuple[float, ...]
 
 
-def at_the_deal(game: Game, hand: PlayedHand) -> Game:
-    """Return the game of a log as it stood when the cards of a hand had been dealt."""
-    return Game(game.rules, game.seed, game.log[: hand.dealt], sealed=game.sealed)
+class Replay(msgspec.Struct, frozen=True):
+    """A deal to be played over: all that it takes, so that it can be done elsewhere.
+
+    Attributes:
+        rules: the rules in force.
+        seed: of the game, if it has one.
+        sealed: as `Game` has it.
+        log: of the game, up to the deal.
+        levels: the bot at each seat.
+        key: makes their chance.
+    """
+
+    rules: RuleSet
+    seed: int | None
+    sealed: bool
+    log: tuple[Event, ...]
+    levels: tuple[str, ...]
+    key: str
+
+
+class PlayedOver(msgspec.Struct, frozen=True):
+    """What a deal came to when bots played it over.
+
+    Attributes:
+        chances: by side, the chance to win the game after it; none where it was thrown in.
+        result: of the hand; None where it was thrown in.
+    """
+
+    chances: tuple[float, ...] = ()
+    result: HandResult | None = None
+
+
+def replays_of(game: Game, hand: PlayedHand, count: int = REPLAYS) -> Iterator[Replay]:
+    """Yield what is to be played over to tell what a deal is worth."""
+    log = tuple(game.log[: hand.dealt])
+    levels = (EQUALS,) * seating(game.rules).players
+    for number in range(count):
+        key = f"deal/{hand.before.commitment}/{number}"
+        yield Replay(game.rules, game.seed, game.sealed, log, levels, key)
+
+
+def replay_as(game: Game, hand: PlayedHand, seat: int, level: str, others: Sequence[str]) -> Replay:
+    """Return what is to be played over to see what a level makes of a seat's cards.
+
+    Args:
+        game: the game of the hand.
+        hand: the hand.
+        seat: whose cards.
+        level: who plays them.
+        others: the bot at every seat; that of `seat` itself does not matter.
+    """
+    levels = tuple(level if at == seat else other for at, other in enumerate(others))
+    log = tuple(game.log[: hand.dealt])
+    key = f"level/{hand.before.commitment}"
+    return Replay(game.rules, game.seed, game.sealed, log, levels, key)
+
+
+def played_over(asked: Replay) -> PlayedOver:
+    """Play a deal over."""
+    start = _start(asked.rules, asked.seed, asked.sealed, asked.log)
+    end = played_by(start, [bot_named(level) for level in asked.levels], asked.key)
+    if end.state.thrown_in:
+        return PlayedOver()
+    view = end.view(0)
+    chances = tuple(predicted(view, side) for side in range(len(end.state.scores)))
+    return PlayedOver(chances, end.state.results[-1])
+
+
+@lru_cache(maxsize=2)
+def _start(rules: RuleSet, seed: int | None, sealed: bool, log: tuple[Event, ...]) -> Game:
+    return Game(rules, seed, log, sealed=sealed)
+
+
+def worth_from(hand: PlayedHand, found: Sequence[PlayedOver]) -> Worth:
+    """Return what a deal is worth, from what it came to each time."""
+    sides = range(len(hand.after.scores))
+    before = tuple(hand.chance_before(side) for side in sides)
+    # after a deal thrown in another will come, worth nothing beforehand
+    columns = list(zip(*(one.chances or before for one in found), strict=True))
+    means = [sum(column) / len(found) for column in columns]
+    errors = [
+        sqrt(sum((one - mean) ** 2 for one in column) / max(1, len(found) - 1) / len(found))
+        for column, mean in zip(columns, means, strict=True)
+    ]
+    return Worth(tuple(means), tuple(errors))
 
 
 def worth_of(
@@ -58,25 +146,12 @@ def worth_of(
     Raises:
         Interrupted: when `stop` says so.
     """
-    start = at_the_deal(game, hand)
-    players, sides = seating(game.rules).players, len(seating(game.rules).sides)
-    bots = [bot_named(EQUALS)] * players
-    found: list[tuple[float, ...]] = []
-    for number in range(replays):
+    found = []
+    for asked in replays_of(game, hand, replays):
         if stop():
             raise Interrupted
-        end = played_by(start, bots, f"deal/{hand.before.commitment}/{number}")
-        if end.state.thrown_in:  # another deal will come, worth nothing beforehand
-            found.append(tuple(hand.chance_before(side) for side in range(sides)))
-            continue
-        view = end.view(0)
-        found.append(tuple(predicted(view, side) for side in range(sides)))
-    means = [sum(column) / replays for column in zip(*found, strict=True)]
-    errors = [
-        sqrt(sum((one - mean) ** 2 for one in column) / max(1, replays - 1) / replays)
-        for column, mean in zip(zip(*found, strict=True), means, strict=True)
-    ]
-    return Worth(tuple(means), tuple(errors))
+        found.append(played_over(asked))
+    return worth_from(hand, found)
 
 
 def played_by(start: Game, bots: Sequence[Bot], key: str) -> Game:
@@ -114,6 +189,16 @@ class PlayedByLevel(NamedTuple):
     win: float
 
 
+def by_level(level: str, hand: PlayedHand, seat: int, found: PlayedOver) -> PlayedByLevel:
+    """Return what a level made of a seat's cards, from what the deal came to."""
+    side = seating(hand.before.rules).side_of[seat]
+    result = found.result
+    if result is None:
+        return PlayedByLevel(level, None, 0, 0, hand.chance_before(side))
+    points = result.sides[side].hand
+    return PlayedByLevel(level, result.bids[seat], result.tricks[seat], points, found.chances[side])
+
+
 def as_each_level(
     game: Game, hand: PlayedHand, seat: int, levels: Sequence[str], others: Sequence[str]
 ) -> tuple[PlayedByLevel, ...]:
@@ -126,24 +211,5 @@ def as_each_level(
         levels: who plays them, one after the other.
         others: the bot at every seat; that of `seat` itself does not matter.
     """
-    start = at_the_deal(game, hand)
-    side = seating(game.rules).side_of[seat]
-    found = []
-    for level in levels:
-        bots = [bot_named(level if at == seat else other) for at, other in enumerate(others)]
-        end = played_by(start, bots, f"level/{hand.before.commitment}")
-        view = end.view(seat)
-        if end.state.thrown_in:
-            found.append(PlayedByLevel(level, None, 0, 0, hand.chance_before(side)))
-            continue
-        result = end.state.results[-1]
-        found.append(
-            PlayedByLevel(
-                level,
-                result.bids[seat],
-                result.tricks[seat],
-                result.sides[side].hand,
-                predicted(view, side),
-            )
-        )
-    return tuple(found)
+    asked = ((level, replay_as(game, hand, seat, level, others)) for level in levels)
+    return tuple(by_level(level, hand, seat, played_over(one)) for level, one in asked)

@@ -69,14 +69,14 @@ def decisions(rules: RuleSet, log: Sequence[Event]) -> tuple[Decided, ...]:
 
     What was taken back is left out, and so is whatever follows by itself.
     """
-    return _all_decided(_over(standing(rules, log)))
+    return decided_in(_over(standing(rules, log)))
 
 
 def last_decisions(rules: RuleSet, log: Sequence[Event]) -> tuple[Decided, ...]:
     """Return the decisions of the last deal that is over; none before the first."""
     over = _over(standing(rules, log))
     last = max((_place(step.before) for step in over), default=None)
-    return _all_decided(step for step in over if _place(step.before) == last)
+    return decided_in(step for step in over if _place(step.before) == last)
 
 
 def _over(steps: list[Step]) -> list[Step]:
@@ -91,7 +91,8 @@ def _place(state: State) -> tuple[int, int]:
     return state.deal, state.attempt
 
 
-def _all_decided(steps: Iterable[Step]) -> tuple[Decided, ...]:
+def decided_in(steps: Iterable[Step]) -> tuple[Decided, ...]:
+    """Return the decisions among the steps of a log, each with what its player knew."""
     found = (_decided(step) for step in steps)
     return tuple(one for one in found if one is not None)
 

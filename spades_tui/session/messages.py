@@ -8,7 +8,10 @@ import msgspec
 
 from spades_tui.bots.protocol import Decision
 from spades_tui.bots.search.pricing.price import Price
+from spades_tui.coach.open_cards import OpenAnswer
+from spades_tui.coach.open_values import OpenQuestion
 from spades_tui.coach.proof import Proof
+from spades_tui.coach.replays import PlayedOver, Replay
 from spades_tui.session.thinking import ClaimQuestion, PriceQuestion, Request
 
 
@@ -44,6 +47,18 @@ class AskProof(_Numbered, frozen=True):
     question: ClaimQuestion
 
 
+class AskReplay(_Numbered, frozen=True):
+    """A deal to be played over."""
+
+    question: Replay
+
+
+class AskOpen(_Numbered, frozen=True):
+    """A question about perfect play with all cards in sight."""
+
+    question: OpenQuestion
+
+
 class Stop(_Numbered, frozen=True):
     """Nobody waits for the answer to this question any more."""
 
@@ -57,13 +72,25 @@ class Answered(_Numbered, frozen=True):
 class Priced(_Numbered, frozen=True):
     """What a decision cost; None where it is not judged."""
 
-    price: Price | None
+    answer: Price | None
+
+
+class Replayed(_Numbered, frozen=True):
+    """What a deal came to."""
+
+    answer: PlayedOver
+
+
+class Opened(_Numbered, frozen=True):
+    """What perfect play brings, an answer for each goal."""
+
+    answer: tuple[OpenAnswer, ...]
 
 
 class Judged(_Numbered, frozen=True):
     """What a claim was found to be."""
 
-    proof: Proof
+    answer: Proof
 
 
 class Raised(_Numbered, frozen=True):
@@ -82,8 +109,10 @@ class Stopped(_Numbered, frozen=True):
     """The thinking was broken off."""
 
 
-Order = Warm | Ask | AskPrice | AskProof | Stop
-Reply = Answered | Priced | Judged | Raised | Unknown | Stopped
+AskMore = AskPrice | AskProof | AskReplay | AskOpen
+"""Questions that are not a bot's turn."""
+Order = Warm | Ask | AskPrice | AskProof | AskReplay | AskOpen | Stop
+Reply = Answered | Priced | Judged | Replayed | Opened | Raised | Unknown | Stopped
 
 ENCODER: Final = msgspec.msgpack.Encoder()
 ORDERS: Final = msgspec.msgpack.Decoder(Order)

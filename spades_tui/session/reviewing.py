@@ -14,6 +14,7 @@ from spades_tui.coach.review import Judged, Summary, judged, summary
 from spades_tui.coach.split import Split, split
 from spades_tui.coach.why import Decided
 from spades_tui.engine import Game
+from spades_tui.session.looking import Looker
 from spades_tui.session.thinker import Thinker
 from spades_tui.session.thinking import PriceQuestion
 from spades_tui.storage.prices import PriceFile
@@ -103,7 +104,7 @@ class Reviewer:
             yield judged(one, found, self.cast)
 
     async def judged_by(
-        self, thinker: Thinker, decided: Iterable[Decided]
+        self, thinker: Thinker | Looker, decided: Iterable[Decided]
     ) -> AsyncIterator[Judged]:
         """Yield decisions looked back at as the process of the bots prices them.
 

@@ -32,7 +32,7 @@ from spades_tui.session.thinking import (
     first_choice,
 )
 from spades_tui.storage.gamefile import GameFile
-from spades_tui.storage.header import Header
+from spades_tui.storage.header import Branch, Header
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted
 from spades_tui.view.wording import Cast
@@ -40,6 +40,7 @@ from spades_tui.view.wording import Cast
 if TYPE_CHECKING:
     from spades_tui.coach.proof import Proof
     from spades_tui.coach.why import Decided
+    from spades_tui.session.played import Played
 
 __all__ = ["Rejection", "Table", "Update", "fresh_seed"]
 
@@ -138,6 +139,14 @@ class Table:
         return cls(Game(rules, seed), header, file, bot_for=bot_for)
 
     @classmethod
+    def branched(cls, game: Game, header: Header, *, saved: bool = True) -> Self:
+        """Go on in another way from a moment of a hand: `game` is that moment, a `Branch`."""
+        file = GameFile.create(header) if saved else None
+        if file is not None:
+            file.append(game.log)
+        return cls(game, header, file)
+
+    @classmethod
     def resume(cls, path: Path, *, bot_for: BotFor = _bot_named) -> Self:
         """Take up the game in the record `path` where it was left, in the middle of a trick too.
 
@@ -179,9 +188,20 @@ class Table:
         return seat_labels(self.names, self.rules, self.seats.human)
 
     @property
+    def is_try(self) -> bool:
+        """Whether this is a hand tried again: practice, and over with the hand."""
+        return isinstance(self._header.kind, Branch)
+
+    @property
     def over(self) -> bool:
-        """Whether the match is over."""
-        return self._game.over
+        """Whether the match is over, or the hand that was tried again."""
+        return self._game.over or (self.is_try and self._game.prompt is None)
+
+    def put_away(self) -> None:
+        """Keep a hand tried again, finished or not, among the finished games."""
+        if self._file and self.is_try:
+            self._put_away = True
+            self._file.move(finished=True)
 
     @property
     def code(self) -> str | None:
@@ -197,6 +217,18 @@ class Table:
         from spades_tui.coach.why import last_decisions  # noqa: PLC0415 - not before the first frame
 
         return last_decisions(self.rules, self._game.log)
+
+    @property
+    def has_finished_hands(self) -> bool:
+        """Whether a hand is over that can be looked back at."""
+        state = self._game.state
+        return bool(state.results) or state.game > 1
+
+    def played(self) -> Played:
+        """Return the game to be looked back at; what happens here later does not change it."""
+        from spades_tui.session.played import Played  # noqa: PLC0415 - not before the first frame
+
+        return Played(self._game.copied(), self._header, self.path)
 
     def log(self) -> tuple[Event, ...]:
         """Return everything that has happened, as the person may know it."""
@@ -372,12 +404,12 @@ class Table:
         if isinstance(done, Rejection):
             return done
         if self._file:
-            if not self._game.over:
+            if not self.over:
                 self._find_place()  # before it is written: a game that goes on is never elsewhere
             self._file.append(done)
             if self._game.prompt is None:
                 self._file.sync()
-            if self._game.over:
+            if self.over:
                 self._find_place()
             self._watch()
         seen = (redacted(event, self.human) for event in done)
@@ -390,8 +422,8 @@ class Table:
             self.notes.append(self.problem or "The game is being saved again.")
 
     def _find_place(self) -> None:
-        if self._file and self._game.over != self._put_away:
-            self._put_away = self._game.over
+        if self._file and self.over != self._put_away:
+            self._put_away = self.over
             self._file.move(finished=self._put_away)
 
     def _bot(self, level: str) -> Bot:

@@ -22,8 +22,11 @@ from spades_tui.session.process import WorkerLost, WorkerProcess
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Decision
     from spades_tui.bots.search.pricing.price import Price
+    from spades_tui.coach.open_cards import OpenAnswer
+    from spades_tui.coach.open_values import OpenQuestion
     from spades_tui.coach.proof import Proof
-    from spades_tui.session.messages import Order, Reply
+    from spades_tui.coach.replays import PlayedOver, Replay
+    from spades_tui.session.messages import AskMore, Order, Reply
     from spades_tui.session.thinking import ClaimQuestion, PriceQuestion, Request
 
 TRIES: Final = 3
@@ -57,32 +60,14 @@ class _Question:
         self.future: Future[Decision] = Future()
 
 
-class _ToPrice:
-    """A decision to be priced and where its price goes; it makes way for a bot's turn."""
+class _Task:
+    """Something to be worked out and where the answer goes."""
 
-    def __init__(self, question: PriceQuestion) -> None:
-        self.question = question
-        self.future: Future[Price | None] = Future()
-
-    def order(self, number: int) -> Order:
-        """Return the question with its number."""
-        from spades_tui.session.messages import AskPrice  # noqa: PLC0415 - see the module
-
-        return AskPrice(number, self.question)
-
-
-class _ToJudge:
-    """A claim to be judged and where the proof goes."""
-
-    def __init__(self, question: ClaimQuestion) -> None:
-        self.question = question
-        self.future: Future[Proof] = Future()
-
-    def order(self, number: int) -> Order:
-        """Return the question with its number."""
-        from spades_tui.session.messages import AskProof  # noqa: PLC0415 - see the module
-
-        return AskProof(number, self.question)
+    def __init__(self, order: Callable[[int], AskMore], *, gives_way: bool = False) -> None:
+        """`order` is the question with its number; `gives_way`: it makes way for a bot's turn."""
+        self.order = order
+        self.gives_way = gives_way
+        self.future: Future[Any] = Future()
 
 
 _AT_ONCE: Final = 0
@@ -90,7 +75,7 @@ _LATER: Final = 1
 """When an item's turn comes: bots first, prices while no bot is asked."""
 
 
-_Item = _Question | _ToPrice | _ToJudge | _Levels | None
+_Item = _Question | _Task | _Levels | None
 
 
 class Thinker:
@@ -160,8 +145,14 @@ class Thinker:
 
         The future holds `BotFailed` when it cannot be priced; it is cancelled after `close`.
         """
-        item = _ToPrice(question)
-        self._put(item, _LATER)
+        from spades_tui.session.messages import AskPrice  # noqa: PLC0415 - see the module
+
+        return self._put_task(
+            _Task(lambda number: AskPrice(number, question), gives_way=True), _LATER
+        )
+
+    def _put_task(self, item: _Task, when: int) -> Future[Any]:
+        self._put(item, when)
         if self._closed:
             item.future.cancel()
         return item.future
@@ -179,11 +170,9 @@ class Thinker:
 
         The future holds `BotFailed` when it cannot be judged; it is cancelled after `close`.
         """
-        item = _ToJudge(question)
-        self._put(item)
-        if self._closed:
-            item.future.cancel()
-        return item.future
+        from spades_tui.session.messages import AskProof  # noqa: PLC0415 - see the module
+
+        return self._put_task(_Task(lambda number: AskProof(number, question)), _AT_ONCE)
 
     async def judge(self, question: ClaimQuestion) -> Proof:
         """Return what a claim is found to be.
@@ -192,6 +181,34 @@ class Thinker:
             BotFailed: when it cannot be judged.
         """
         return await asyncio.wrap_future(self.put_claim(question))
+
+    async def replay(self, question: Replay) -> PlayedOver:
+        """Return what a deal comes to when bots play it over, while it is nobody's turn.
+
+        Raises:
+            BotFailed: when it cannot be played.
+        """
+        from spades_tui.session.messages import AskReplay  # noqa: PLC0415 - see the module
+
+        future = self._put_task(
+            _Task(lambda number: AskReplay(number, question), gives_way=True), _LATER
+        )
+        played: PlayedOver = await asyncio.wrap_future(future)
+        return played
+
+    async def open(self, question: OpenQuestion) -> tuple[OpenAnswer, ...]:
+        """Return what perfect play brings, while it is nobody's turn.
+
+        Raises:
+            BotFailed: when it cannot be solved.
+        """
+        from spades_tui.session.messages import AskOpen  # noqa: PLC0415 - see the module
+
+        future = self._put_task(
+            _Task(lambda number: AskOpen(number, question), gives_way=True), _LATER
+        )
+        answers: tuple[OpenAnswer, ...] = await asyncio.wrap_future(future)
+        return answers
 
     def close(self) -> None:
         """End the process in the middle of whatever it does, without waiting for that."""
@@ -219,23 +236,22 @@ class Thinker:
             with contextlib.suppress(InvalidStateError, WorkerLost, _Unwanted):
                 if isinstance(item, _Question):
                     self._settle(item)
-                elif not isinstance(item, _ToPrice | _ToJudge):
+                elif not isinstance(item, _Task):
                     self._at_work().send(Warm(item))
                 elif not self._settle_task(item):
                     self._todo.put((when, place, item))
 
-    def _settle_task(self, item: _ToPrice | _ToJudge) -> bool:
-        """Price or judge something; return whether that is done with, not broken off for a bot."""
-        from spades_tui.session.messages import Judged, Priced, Raised  # noqa: PLC0415
+    def _settle_task(self, item: _Task) -> bool:
+        """Work something out; return whether that is done with, not broken off for a bot."""
+        from spades_tui.session.messages import Judged, Opened, Priced, Raised, Replayed  # noqa: PLC0415
         from spades_tui.session.thinking import BotFailed  # noqa: PLC0415 - see the module
 
         if item.future.cancelled():
             return True
         trouble: Exception = BotFailed("The process that works this out is lost again and again.")
-        gives_way = isinstance(item, _ToPrice)
         for _ in range(TRIES):
             try:
-                reply = self._reply(item.future, item.order, gives_way=gives_way)
+                reply = self._reply(item.future, item.order, gives_way=item.gives_way)
             except WorkerLost:
                 with self._lock:
                     if self._process is not None:
@@ -244,14 +260,11 @@ class Thinker:
                 if self._closed or item.future.cancelled():
                     item.future.cancel()
                     return True
-                if gives_way and self._bot_waits():
+                if item.gives_way and self._bot_waits():
                     return False  # it was broken off, and too slowly
                 continue
-            if isinstance(item, _ToPrice) and isinstance(reply, Priced):
-                item.future.set_result(reply.price)
-                return True
-            if isinstance(item, _ToJudge) and isinstance(reply, Judged):
-                item.future.set_result(reply.proof)
+            if isinstance(reply, Priced | Judged | Replayed | Opened):
+                item.future.set_result(reply.answer)
                 return True
             if isinstance(reply, Raised):
                 trouble = BotFailed(reply.reason)

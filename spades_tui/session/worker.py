@@ -19,7 +19,7 @@ from spades_tui.session.frames import read_frame, write_frame
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Bot
-    from spades_tui.session.messages import Ask, AskPrice, AskProof, Order
+    from spades_tui.session.messages import Ask, AskMore, Order
 
 _NICENESS: Final = 5
 """The screen goes first where both want the same processor."""
@@ -54,10 +54,11 @@ class Mind:
             with contextlib.suppress(Exception):
                 self._bot(level)
 
-    def reply(self, ask: Ask | AskPrice | AskProof) -> bytes:
+    def reply(self, ask: Ask | AskMore) -> bytes:
         """Return the answer to a question, ready to be sent."""
         from spades_tui.session.messages import (  # noqa: PLC0415
             ENCODER,
+            Ask,
             Raised,
             Stopped,
         )
@@ -67,7 +68,7 @@ class Mind:
             if self._unwanted == ask.number:
                 raise _BrokenOff
             try:
-                found = self._found(ask)
+                found = self._decided(ask) if isinstance(ask, Ask) else _worked_out(ask)
             except Exception as error:
                 found = ENCODER.encode(Raised(ask.number, f"{type(error).__name__}: {error}"))
             self._current = None
@@ -75,13 +76,6 @@ class Mind:
             self._current = None
             return ENCODER.encode(Stopped(ask.number))
         return found
-
-    def _found(self, ask: Ask | AskPrice | AskProof) -> bytes:
-        from spades_tui.session.messages import Ask, AskPrice  # noqa: PLC0415
-
-        if isinstance(ask, Ask):
-            return self._decided(ask)
-        return _priced(ask) if isinstance(ask, AskPrice) else _judged(ask)
 
     def _decided(self, ask: Ask) -> bytes:
         from spades_tui.session.messages import (  # noqa: PLC0415
@@ -108,19 +102,34 @@ class Mind:
         return self._bots[level]
 
 
-def _priced(ask: AskPrice) -> bytes:
-    from spades_tui.bots.search.pricing.pricing import price  # noqa: PLC0415
-    from spades_tui.session.messages import ENCODER, Priced  # noqa: PLC0415
+def _worked_out(ask: AskMore) -> bytes:
+    from spades_tui.session.messages import (  # noqa: PLC0415
+        ENCODER,
+        AskPrice,
+        AskProof,
+        AskReplay,
+        Judged,
+        Opened,
+        Priced,
+        Replayed,
+    )
 
-    asked = ask.question
-    return ENCODER.encode(Priced(ask.number, price(asked.view, asked.action, asked.depth)))
+    if isinstance(ask, AskPrice):
+        from spades_tui.bots.search.pricing.pricing import price  # noqa: PLC0415
 
+        asked = ask.question
+        return ENCODER.encode(Priced(ask.number, price(asked.view, asked.action, asked.depth)))
+    if isinstance(ask, AskProof):
+        from spades_tui.session.claiming import proof_of  # noqa: PLC0415
 
-def _judged(ask: AskProof) -> bytes:
-    from spades_tui.session.claiming import proof_of  # noqa: PLC0415
-    from spades_tui.session.messages import ENCODER, Judged  # noqa: PLC0415
+        return ENCODER.encode(Judged(ask.number, proof_of(ask.question)))
+    if isinstance(ask, AskReplay):
+        from spades_tui.coach.replays import played_over  # noqa: PLC0415
 
-    return ENCODER.encode(Judged(ask.number, proof_of(ask.question)))
+        return ENCODER.encode(Replayed(ask.number, played_over(ask.question)))
+    from spades_tui.coach.open_values import answers_to  # noqa: PLC0415
+
+    return ENCODER.encode(Opened(ask.number, answers_to(ask.question)))
 
 
 def main() -> None:
@@ -137,14 +146,14 @@ def main() -> None:
 
 
 def _think(mind: Mind, orders: SimpleQueue[Order], target: IO[bytes]) -> None:
-    from spades_tui.session.messages import Ask, AskPrice, AskProof, Warm  # noqa: PLC0415
+    from spades_tui.session.messages import Stop, Warm  # noqa: PLC0415
 
     while True:
         order = orders.get()
-        if isinstance(order, Ask | AskPrice | AskProof):
-            write_frame(target, mind.reply(order))
-        elif isinstance(order, Warm):
+        if isinstance(order, Warm):
             mind.warm(order.levels)
+        elif not isinstance(order, Stop):
+            write_frame(target, mind.reply(order))
 
 
 def _orders(mind: Mind, first: bytes, source: IO[bytes]) -> SimpleQueue[Order]:

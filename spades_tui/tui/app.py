@@ -62,6 +62,8 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "mistakes": ("mistakes", "MistakesPage"),
     "question": (".table.question_screen", "QuestionScreen"),
     "panes": ("panes_window", "PanesWindow"),
+    "review": ("review", "ReviewScreen"),
+    "levels": ("levels", "LevelsWindow"),
 }
 """The module and the class of each page, beside `screens` where it begins with a point; none is
 imported before it is opened."""
@@ -108,6 +110,7 @@ class SpadesApp(App[int]):
         self.thinker = thinker
         self._page = page
         self.notes: list[str] = []
+        self._aside: list[Table | None] = []
         self.leaving = False
         self.guard = Guard()
         self.soon: Callable[..., object] | None = None
@@ -218,6 +221,8 @@ class SpadesApp(App[int]):
         self.push_screen(page, answered)
 
     def open_table(self, table: Table) -> None:
+        while self.end_try():
+            pass
         if self.table is not table:
             self.close_table()
             table.notes += [self.loss] if self.loss else []
@@ -240,11 +245,28 @@ class SpadesApp(App[int]):
 
     def back_to_table(self) -> bool:
         stack = self.screen_stack
-        at = next((at for at, screen in enumerate(stack) if hasattr(screen, "sit_down")), None)
-        if at is None:
+        places = [at for at, screen in enumerate(stack) if hasattr(screen, "sit_down")]
+        if not places:
             return False
-        for _ in stack[at + 1 :]:
+        for _ in stack[places[-1] + 1 :]:
             self.pop_screen()
+        return True
+
+    def try_again(self, table: Table) -> None:
+        self._aside.append(self.table)
+        self.table = table
+        self.push_screen(self._table_screen(table))
+
+    def end_try(self) -> bool:
+        if self.table is None or not self.table.is_try or not self.back_to_table():
+            return False
+        self.table.put_away()
+        self.close_table()
+        if self._aside:
+            self.table = self._aside.pop()
+            self.pop_screen()
+        else:  # it was taken up again: nothing is behind it
+            self.switch_screen(page_class("menu")())
         return True
 
     def show(
@@ -265,6 +287,13 @@ class SpadesApp(App[int]):
             levels = table.seats.levels
             self.show("why", decided, table.names, levels, table.seed, table.human)
         return bool(decided)
+
+    def show_review(self) -> bool:
+        table = self.table
+        if table is None or not table.has_finished_hands:
+            return False
+        self.show("review", table.played)
+        return True
 
     def action_show_help(self) -> None:
         if not isinstance(self.screen, page_class("help")):
@@ -293,7 +322,7 @@ class SpadesApp(App[int]):
         self.hurry(code)
         if self.thinker is not None:
             self.thinker.close()
-        self.close_table()
+        self._close_tables()
         self.exit(0, return_code=code)
 
     def hurry(self, code: int) -> None:
@@ -307,9 +336,16 @@ class SpadesApp(App[int]):
             table.close()
             self.loss = table.loss
 
+    def _close_tables(self) -> None:
+        """Close the table, and those left for a hand tried again."""
+        self.close_table()
+        while self._aside:
+            self.table = self._aside.pop()
+            self.close_table()
+
     def last_words(self) -> None:
         """Close the table and say what of it could not be saved."""
-        self.close_table()
+        self._close_tables()
         if self.loss is not None:
             print(shown(f"spades: {self.loss}"), file=sys.stderr)
 

@@ -21,7 +21,7 @@ Answer = TypeVar("Answer")
 PageName = Literal[
     "menu", "help", "settings", "scores", "result", "ending", "hint", "why", "rules", "editor",
     "library", "new", "players", "games", "replay",
-    "mistakes", "question", "panes",
+    "mistakes", "question", "review", "levels", "panes",
 ]  # fmt: skip
 """The pages others lead to."""
 
@@ -112,6 +112,15 @@ class Host(Protocol):
 
     def show_why(self) -> bool:
         """Open the bots' reasons in the last finished hand; False when there is none."""
+
+    def show_review(self) -> bool:
+        """Open the review of the last finished hand; False when there is none."""
+
+    def try_again(self, table: Table) -> None:
+        """Sit down at a hand tried again, over the page that is open; it is left for that page."""
+
+    def end_try(self) -> bool:
+        """Leave a hand tried again for the page it was begun from; False where none is open."""
 
 
 def host(node: DOMNode) -> Host:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 Where = Literal[
     "anywhere", "table", "play", "wait", "bid", "choice", "cards", "list", "open", "pick", "form",
     "back", "page", "dialog", "menu", "rules", "begin", "library", "code", "editor", "prompt",
-    "result", "ending", "panes", "why", "figures",
+    "result", "ending", "panes", "why", "review", "figures",
     "games", "replay",
     "mistakes", "practice", "answered",
 ]  # fmt: skip
@@ -42,6 +42,7 @@ PLACES: Final[dict[Where, str]] = {
     "result": "After a hand",
     "ending": "After a game",
     "why": "The bots' reasons",
+    "review": "The review of a hand",
     "figures": "The figures of a hint",
     "games": "The list of games",
     "replay": "A game replayed",
@@ -56,8 +57,8 @@ ANSWERS: Final = {
     "no trump": "t", "Bemo": "e", "say": "i", "propose": "n",
 }  # fmt: skip
 """Letters that answer a question at the table, where they stand beside the answers."""
-TO_COME: Final = "cov"
-"""Letters kept free at the table: claim, open cards, review."""
+TO_COME: Final = "co"
+"""Letters kept free at the table: claim, open cards."""
 
 Pairs = tuple[tuple[str, str], ...]
 """Keys as shown, and what they do in a word or two."""
@@ -108,6 +109,7 @@ KEYS: Final[tuple[Key, ...]] = (
         "Show or hide the cards still out and all tricks; the game is marked as assisted.",
         "table"),
     Key("w", "why", "", "Show the bots' reasons in the last hand.", "table"),
+    Key("v", "review", "", "Review the last hand: what each of your choices cost.", "table"),
     Key("r", "rules", "", "Read the rules of this game.", "table"),
     Key("p", "pace", "", "Change the pace: instant, quick, normal, step.", "table"),
     Key("left,right", "", "choose", "Move through the cards you may play.", "play", "←→"),
@@ -187,18 +189,36 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("enter,space,escape,m", "close", "go on", "Go on with the game.", "result", "Enter"),
     Key("s", "score", "score", "Open the score sheet.", "result"),
     Key("w", "why", "why?", "Show the bots' reasons.", "result"),
+    Key("v", "review", "review", "Review the hand: what each choice cost.", "result"),
     Key("enter,space", "", "choose", "Open the selected item.", "ending", "Enter"),
     Key("escape,m", "menu", "menu", "Open the menu; so does m.", "ending", "Esc"),
     Key("s", "score", "score", "Open the score sheet.", "ending"),
     Key("w", "why", "why?", "Show the bots' reasons.", "ending"),
+    Key("v", "review", "review", "Review the hands: what each choice cost.", "ending"),
     Key("tab", "trick(1)", "trick", "Go to the next trick.", "why", "Tab"),
     Key("shift+tab", "trick(-1)", "", "Go to the previous trick.", "why", "Shift+Tab"),
     Key("left,right", "", "scroll", "Scroll the reasons and their figures.", "why", "←→"),
     Key("escape,m,w", "back", "back", "Go back; so do m and w.", "why", "Esc"),
+    Key("n", "mistake(1)", "mistake", "Go to the next mistake.", "review"),
+    Key("N", "mistake(-1)", "", "Go to the mistake before.", "review"),
+    Key("left,right", "", "trick", "Go to the trick before, or the next one.", "review", "←→"),
+    Key("enter", "", "try it", "Play on from here yourself, with bots in the other seats.",
+        "review", "Enter"),
+    Key("o", "open_cards", "cards", "Show all hands as they were, or hide them.", "review"),
+    Key("b", "levels", "bots", "See how each level would have played these cards.", "review"),
+    Key("escape,m,v", "back", "back", "Go back; so do m and v.", "review", "Esc"),
+    Key("tab", "player(1)", "player", "Review the next player's choices.", "review", "Tab"),
+    Key("shift+tab", "player(-1)", "", "Review those of the player before.", "review",
+        "Shift+Tab"),
+    Key("greater_than_sign,period", "hand(1)", "hand", "Go to the next hand of the game.",
+        "review", ">"),
+    Key("less_than_sign,comma", "hand(-1)", "", "Go to the hand before.", "review", "<"),
+    Key("space", "", "scroll", "Scroll what is said of the choice.", "review", "Space"),
     Key("escape,m,enter,h", "close", "close",
         "Close the window; so do m, h and Enter.", "figures", "Esc"),
     Key("slash", "find", "find", "Show only games in which every word you type occurs.",
         "games", "/"),
+    Key("v", "review", "review", "Review the hands: what each choice cost.", "games"),
     Key("D", "delete", "delete", "Delete the selected game for good.", "games"),
     Key("c", "copy", "copy", "Show the finished hands as text to paste into a message.", "games"),
     Key("b", "backup", "back up", "Copy all games, rule sets, and settings into one file.",
@@ -213,6 +233,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("p", "hand(-1)", "", "Go to the hand before.", "replay"),
     Key("o", "open", "open cards", "Open all hands, or show only what you saw.", "replay"),
     Key("e", "seat", "seat", "Look from the next player's seat.", "replay"),
+    Key("v", "review", "review", "Review this hand: what each choice cost.", "replay"),
     Key("c", "copy", "copy", "Show this hand as text to paste into a message.", "replay"),
     Key("enter", "ask", "begin", "Begin with the questions of today.", "mistakes", "Enter"),
     Key("h", "hint", "hint",

@@ -144,6 +144,9 @@ class Heard(Screen[ScreenResultType]):
     def action_why(self) -> None:
         self.spades.show_why()
 
+    def action_review(self) -> None:
+        self.spades.show_review()
+
 
 class Page(Heard[ScreenResultType]):
     """A page that takes the whole terminal: a title, its body, the line of keys."""

@@ -59,6 +59,7 @@ from spades_tui.view.wording import Cast
 from tests.session.mistakes import reviewed_game
 from tests.tui.games import hand_text, kept_game, with_games
 from tests.tui.pages import SIZES, drawn, highlight, press, program, text_of, write
+from tests.tui.reviews import levels_of, review_of
 from tests.tui.test_results import NAMES, after, finished
 from tests.tui.test_table_screen import table_at, to_play
 from tests.tui.test_why import page_for, played
@@ -97,6 +98,8 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "result": lambda: HandResultScreen(after("standard", 1), NAMES),
     "ending": lambda: GameOverScreen(finished(), NAMES),
     "why": lambda: page_for(played()),
+    "review": review_of,
+    "levels": levels_of,
     "figures": lambda: FiguresWindow(WEIGHED, "master", Cast(NAMES, 0, "symbols")),
     "confirm": lambda: Confirm(QUESTION, "It would be gone.", "Yes"),
     "one": lambda: PickOne(QUESTION, ROWS, "k", "One of them."),

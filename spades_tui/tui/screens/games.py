@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -26,6 +27,7 @@ from spades_tui.session.games import (
     size_words,
     when_begun,
 )
+from spades_tui.session.played import played_in
 from spades_tui.session.replaying import Replay
 from spades_tui.storage.backup import Restored, back_up, restore
 from spades_tui.storage.index import Step
@@ -283,6 +285,13 @@ class GamesScreen(Page[None]):
 
         words = f"{self.listing.row.value}. The game will be gone for good."
         self.spades.open(Confirm("Delete this game?", words, "Yes, delete it"), take)
+
+    def action_review(self) -> None:
+        entry = self.entry
+        if entry is None or entry.condition == "spoiled":
+            self.say("Select a game first.")
+        else:
+            self.spades.show("review", partial(played_in, entry.path))
 
     def action_copy(self) -> None:
         """Show the finished hands of the game as text to paste into a message."""

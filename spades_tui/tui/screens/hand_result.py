@@ -12,6 +12,7 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import Role, fitted, wrapped
+from spades_tui.tui.keys import Pairs
 from spades_tui.tui.page import SheetWindow
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet, figure, points_piece
 from spades_tui.tui.words import seat_name, side_names
@@ -49,6 +50,11 @@ class HandResultScreen(SheetWindow):
         if self._seen and not self.spades.guard.holds():
             self.spades.guard.close()
             super().action_close()
+
+    def hints(self) -> Pairs:
+        """Return the line of keys; how to read on stands before what else there is to see."""
+        first, *others = super().hints()
+        return (first, *sorted(others, key=lambda pair: pair[1] != "scroll"))
 
     def compose(self) -> ComposeResult:
         widest = 72 if len(self.result.sides) != 3 else 86

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 
 from spades_tui.rules.text import number_text
+from spades_tui.storage.header import Branch
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.tui.keys import Pairs, hint_pairs
 from spades_tui.tui.page import Page
@@ -131,7 +132,10 @@ class MenuScreen(Page[None]):
         rows = []
         table = self.spades.table
         if table is not None:
-            rows += [Line("back", "Back to the table", table.title), BLANK]
+            rows.append(Line("back", "Back to the table", table.title))
+            if table.is_try:
+                rows.append(Line("end_try", "Back to the review", "ends this practice hand"))
+            rows.append(BLANK)
         rows += self._game_rows()
         rows += [
             Line("new", "New game", "rules, partner, opponents"),
@@ -168,10 +172,12 @@ class MenuScreen(Page[None]):
 
     def _game_row(self, place: int, game: SavedGame) -> Line:
         off = game.locked or game.path in self._unusable
+        practice = "practice · " if isinstance(game.header.kind, Branch) else ""
         if game.locked:
             words = f"open in another window · {game.header.title}"
         else:
-            words = f"{self._told.get(game.path, game.header.title)} · {when(game.saved)}"
+            told = self._told.get(game.path, game.header.title)
+            words = f"{practice}{told} · {when(game.saved)}"
         return Line(f"game:{place}", "Continue", words, off=off)
 
     # -- what they do ---------------------------------------------------------------------
@@ -207,6 +213,10 @@ class MenuScreen(Page[None]):
         """Go back to the open table; without one there is nothing behind the menu."""
         if not self.spades.back_to_table():
             self.say("Q quits.")
+
+    def action_end_try(self) -> None:
+        """Leave a hand tried again."""
+        self.spades.end_try()
 
     def action_continue(self) -> None:
         if self.spades.table is not None:

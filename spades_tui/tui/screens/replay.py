@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ from textual.worker import get_current_worker
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import number_text
 from spades_tui.rules.tricks import Play
+from spades_tui.session.played import played_in
 from spades_tui.session.replaying import Moment, Replay
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.page import Page
@@ -147,6 +149,11 @@ class ReplayScreen(Page[None]):
 
     def take_row(self, key: str) -> None:
         self.action_step(1)
+
+    def action_review(self) -> None:
+        """Review the hand that is shown."""
+        hand = (self.moment.game, self.moment.hand) if self.story else None
+        self.spades.show("review", partial(played_in, self.path), hand)
 
     def _tell(self) -> None:
         """Show the table at this moment, and all that is to be said of it."""

@@ -231,7 +231,9 @@ class Flow:
         """Explain the hand, then the game, each once; then deal."""
         view, names = self._stage.shown, self._table.names
         now = (view.game, view.hand_number, view.outcome is not None)
-        if view.outcome is not None and self._explained == (*now[:2], False):
+        if self._table.is_try and (self._explained[:2] == now[:2] or not self._was_scored(view)):
+            self._stage.spades.end_try()
+        elif view.outcome is not None and self._explained == (*now[:2], False):
             self._explained = now
             self._stage.spades.show("ending", view, names)
         elif view.results and self._explained[:2] != now[:2]:
@@ -240,6 +242,11 @@ class Flow:
             self.hurried = False
             self._stage.show(self._table.deal())
             self.advance()
+
+    @staticmethod
+    def _was_scored(view: View) -> bool:
+        """Whether the hand came to a result, and was not thrown in."""
+        return bool(view.results) and view.results[-1].number == view.hand_number
 
     def _await_result(self, hand: tuple[int, int]) -> None:
         """Leave the last trick in sight for a while, unless the player wants to go on."""

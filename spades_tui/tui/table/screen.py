@@ -304,6 +304,10 @@ class TableScreen(Stage):
         if not self.spades.show_why():
             self.say("Reasons are available after the first hand.")
 
+    def action_review(self) -> None:
+        if not self.spades.show_review():
+            self.say("A hand can be reviewed once it is finished.")
+
     def action_rules(self) -> None:
         self.spades.show("rules", self.table.rules, self.table.title)
 

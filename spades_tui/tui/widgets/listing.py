@@ -221,7 +221,7 @@ class Listing(Scrolling):
         self._keep_in_view()
         for y, row in enumerate(self.rows[self.top : self.top + canvas.height]):
             if row.kind == "row":
-                self._draw_row(canvas, y, row, self.top + y)
+                self.draw_row(canvas, y, row, self.top + y)
             elif row.kind == "heading":
                 x = canvas.write(1, y, row.label, "gold", bold=True) + 1
                 canvas.write(x, y, "─" * (canvas.width - 2 - x), "line")
@@ -229,7 +229,8 @@ class Listing(Scrolling):
                 canvas.write(4, y, trimmed(canvas, row.label, canvas.width - 5), "muted")
         self.draw_bar(canvas)
 
-    def _draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
+    def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
+        """Draw a row that can be highlighted."""
         here, plain = place == self.cursor, canvas.colourless
         width, column = canvas.width - 1, self.column if row.value else 0
         canvas = canvas.on("rail") if here else canvas

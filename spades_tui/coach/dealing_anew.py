@@ -1,0 +1,161 @@
+"""The cards a player has not seen dealt anew, with all that happened before left as it was."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from spades_tui.bots.kernel import Table
+from spades_tui.bots.sampling.hidden import known_hands
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.cards import Card, commitment
+from spades_tui.engine import Game
+from spades_tui.engine.dealing import deal_text
+from spades_tui.engine.log_check import BadLog
+from spades_tui.engine.project import project
+from spades_tui.engine.state import State
+from spades_tui.rules.deck import pack, sorted_hand
+from spades_tui.rules.events import (
+    CardDrawn,
+    CardsDiscarded,
+    CardsPassed,
+    DealCommitted,
+    Event,
+    HandDealt,
+    LeftoversTaken,
+)
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import View
+
+_TRIES: Final = 60
+"""Deals tried before it is given up: one may not fit what somebody called or put away."""
+
+Log = tuple[Event, ...]
+_Moves = dict[Card, list[Card]]
+"""What takes the place of each card, copy by copy."""
+
+
+def dealt_anew(game: Game, log: Log, view: View, chance: random.Random) -> Log | None:
+    """Return a log in which all that a seat has seen is the same, and what it has not is not.
+
+    Args:
+        game: the game the log is from.
+        log: its beginning, in the middle of a hand.
+        view: what the seat knows at the end of `log`.
+        chance: of the new deal.
+
+    Returns:
+        None where no deal was found that fits.
+    """
+    start = Game(game.rules, game.seed, log, sealed=game.sealed)
+    sampler = Sampler(view)
+    if not sampler.open:
+        return None
+    for table in sampler.tables(_TRIES, chance):
+        moves = _moves(start.state, view, _held(sampler, table), chance)
+        if moves is None:
+            continue
+        found = _moved(game.rules, log, moves, chance)
+        if found != log and _fits(game, found, view):
+            return found
+    return None
+
+
+def _held(sampler: Sampler, table: Table) -> list[Counter[Card]]:
+    """Return the cards of each hand on a sampled table."""
+    position = sampler.position
+    found = []
+    for hand in range(len(position.place)):
+        place = table.places[position.place[hand]]
+        found.append(Counter(position.masks.cards(int(place.cards), int(place.duplicates))))
+    return found
+
+
+def _moves(
+    state: State, view: View, held: Sequence[Counter[Card]], chance: random.Random
+) -> _Moves | None:
+    """Return which card takes the place of which; None where that cannot be told.
+
+    Of two packs, two equal cards may have gone different ways, and nobody knows which is which.
+    """
+    if max(Counter(pack(view.rules)).values()) > 1:
+        return None
+    now = [Counter(cards) for cards in state.cards_out.cards]
+    known = [Counter(cards) for cards in known_hands(view)]
+    moves: _Moves = {}
+    before: Counter[Card] = Counter()
+    after: Counter[Card] = Counter()
+    for own, sure, other in zip(now, known, held, strict=True):
+        hidden, drawn = list((own - sure).elements()), list((other - sure).elements())
+        if len(hidden) != len(drawn):
+            return None
+        chance.shuffle(drawn)
+        for card, instead in zip(hidden, drawn, strict=True):
+            moves.setdefault(card, []).append(instead)
+        before.update(hidden)
+        after.update(drawn)
+    # what lies in no hand makes room for what was dealt from there, and the other way round
+    seen = _seen(view)
+    away = [card for card in pack(view.rules) if card not in seen and not before[card]]
+    unseen = [card for card in pack(view.rules) if card not in seen and not after[card]]
+    away = [card for card in away if not any(cards[card] for cards in now)]
+    unseen = [card for card in unseen if not any(cards[card] for cards in held)]
+    if len(away) != len(unseen):
+        return None
+    chance.shuffle(unseen)
+    moves.update({card: [instead] for card, instead in zip(away, unseen, strict=True)})
+    return moves
+
+
+def _seen(view: View) -> set[Card]:
+    """Return the cards that a seat knows to be out of play: played, or put away by itself."""
+    played = {play.card for trick in view.all_tricks for play in trick.plays}
+    drawn = {view.drawn} if view.drawn is not None else set()
+    return played | set(view.discarded) | drawn
+
+
+def _moved(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Log:
+    """Return a log with the cards of its last deal in other places."""
+    at = max(place for place, event in enumerate(log) if isinstance(event, HandDealt))
+    dealt = log[at]
+    assert isinstance(dealt, HandDealt)
+
+    def other(cards: Sequence[Card] | None) -> tuple[Card, ...]:
+        return tuple(moves[card][0] if card in moves else card for card in cards or ())
+
+    def sorted_like(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
+        if cards is None:
+            return None
+        found = other(cards)
+        return sorted_hand(found, rules) if cards == sorted_hand(cards, rules) else found
+
+    hands = tuple(sorted_hand(other(cards), rules) for cards in dealt.hands)
+    rest = other(dealt.rest)
+    events = list(log)
+    nonce = dealt.nonce
+    if isinstance(log[at - 1], DealCommitted):
+        nonce = f"{chance.getrandbits(128):032x}"
+        events[at - 1] = DealCommitted(commitment(deal_text(hands, rest), nonce))
+    events[at] = replace(dealt, hands=hands, rest=rest, nonce=nonce)
+    for place in range(at + 1, len(events)):
+        event = events[place]
+        if isinstance(event, CardDrawn) and event.kept is not None and event.discarded is not None:
+            kept, gone = other((event.kept, event.discarded))
+            events[place] = replace(event, kept=kept, discarded=gone)
+        elif isinstance(event, LeftoversTaken | CardsDiscarded | CardsPassed):
+            events[place] = replace(event, cards=sorted_like(event.cards))
+    return tuple(events)
+
+
+def _fits(game: Game, log: Log, view: View) -> bool:
+    """Whether a log is legal and looks the same to the seat."""
+    try:
+        other = Game(game.rules, game.seed, log, sealed=False)
+    except BadLog:
+        return False
+    seen = project(other.state, view.seat)
+    return replace(seen, commitment=view.commitment) == view and len(other.log) == len(log)

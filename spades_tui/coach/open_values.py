@@ -1,0 +1,134 @@
+"""What each card of a finished hand comes to by perfect play with every card in sight."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.kernel import kernel_kind
+from spades_tui.cards import Card
+from spades_tui.coach.hands import PlayedHand
+from spades_tui.coach.open_cards import OpenAnswer, Spot, goals_of, solved
+from spades_tui.coach.why import Decided
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.capabilities import hands_of
+from spades_tui.rules.deck import card_order, sorted_hand
+from spades_tui.rules.formats.hand_tags import Goal
+from spades_tui.rules.seating import seating
+from spades_tui.rules.text import counted, listed
+from spades_tui.view.wording import Cast
+
+CAPS: Final = {"compiled": 400_000, "plain": 4_000}
+"""Nodes after which a question is given up, by the kernel there is: about a second."""
+
+
+class OpenQuestion(msgspec.Struct, frozen=True):
+    """What perfect play brings from a point of a hand on.
+
+    Attributes:
+        spot: the point.
+        goals: what is asked of it.
+    """
+
+    spot: Spot
+    goals: tuple[Goal, ...]
+
+
+def answers_to(question: OpenQuestion) -> tuple[OpenAnswer, ...]:
+    """Return what each goal comes to."""
+    cap = CAPS[kernel_kind()]
+    return tuple(solved(question.spot, goal, cap) for goal in question.goals)
+
+
+def hands_at(hand: PlayedHand, one: Decided) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards each hand held at a decision; before the play, those it was dealt."""
+    if one.view.phase != "play":
+        return hand.after.cards_out.dealt
+    held = [list(cards) for cards in _at_play(hand)]
+    for trick in one.view.all_tricks:
+        for play in trick.plays:
+            held[play.hand].remove(play.card)
+    rules = hand.before.rules
+    return tuple(sorted_hand(tuple(cards), rules) for cards in held)
+
+
+def question_at(hand: PlayedHand, one: Decided) -> OpenQuestion | None:
+    """Return what is to be asked of a decision; None where no card was played in the hand."""
+    rules, playing = hand.before.rules, hand.after.playing
+    tricks = (*playing.tricks, *filter(None, (playing.trick,)))
+    if not tricks:
+        return None
+    view = one.view
+    played = view.tricks if view.phase == "play" else ()
+    order = card_order(rules)
+    gone = [play for trick in played for play in trick.plays]
+    held = [list(cards) for cards in _at_play(hand)]
+    for play in gone:
+        held[play.hand].remove(play.card)
+    spot = Spot(
+        rules=rules,
+        hands=tuple(map(tuple, held)),
+        plays=view.trick.plays if view.phase == "play" and view.trick is not None else (),
+        leader=tricks[len(played)].leader,
+        bids=hand.result.bids,
+        declarer=hand.result.declarer,
+        taken=view.taken if view.phase == "play" else (0,) * len(held),
+        broken=any(order.is_spade(play.card) for play in gone),
+    )
+    side = seating(rules).side_of[one.seat]
+    own = hands_of(side, spot.declarer, rules)
+    goals = (goal for goal in goals_of(spot) if goal.kind == "nil" or set(goal.hands) == set(own))
+    alive = (goal for goal in goals if goal.kind != "nil" or not spot.taken[goal.hands[0]])
+    return OpenQuestion(spot, tuple(alive))
+
+
+def _at_play(hand: PlayedHand) -> list[tuple[Card, ...]]:
+    """Return what each hand held when the play began."""
+    after = hand.after
+    held = [list(cards) for cards in after.cards_out.cards]
+    for trick in (*after.playing.tricks, *filter(None, (after.playing.trick,))):
+        for play in trick.plays:
+            held[play.hand].append(play.card)
+    return [tuple(cards) for cards in held]
+
+
+def open_lines(one: Decided, answers: tuple[OpenAnswer, ...], cast: Cast) -> tuple[str, ...]:
+    """Return what perfect play brings in sentences: the cards that do equally well together."""
+    if any(answer.status == "not for this table" for answer in answers):
+        return ("Open cards: not for this table.",)
+    found = [_line(one, answer, cast) for answer in answers if answer.status == "solved"]
+    return tuple(found) or ("Open cards: not solved in the time there is.",)
+
+
+def _line(one: Decided, answer: OpenAnswer, cast: Cast) -> str:
+    asked = _asked(answer.goal, cast)
+    if not isinstance(one.action, PlayCard) or not answer.cards:
+        return f"{asked}: {_worth(answer, answer.value)}."
+    groups: dict[int | bool, list[Card]] = {}
+    for card, value in answer.cards.items():
+        groups.setdefault(value, []).append(card)
+    if len(groups) == 1:
+        return f"{asked}: {_worth(answer, answer.value)} with any card."
+    order = sorted(groups, reverse=True)
+    told = [f"{_named(groups[value], cast)} {_worth(answer, value)}" for value in order]
+    return f"{asked}: {'; '.join(told)}."
+
+
+def _named(cards: list[Card], cast: Cast) -> str:
+    return listed([cast.card(card) for card in cards])
+
+
+def _asked(goal: Goal, cast: Cast) -> str:
+    if goal.kind == "tricks":
+        return "Open cards"
+    if goal.kind == "nil":
+        whose = cast.whose(goal.hands[0])
+        return f"Open cards, {whose} nil"
+    return "Open cards, the contract"
+
+
+def _worth(answer: OpenAnswer, value: int | bool | None) -> str:
+    if answer.goal.kind == "tricks":
+        return counted(int(value or 0), "trick")
+    return "made" if value else ("broken" if answer.goal.kind == "nil" else "set")

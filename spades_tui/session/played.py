@@ -1,0 +1,64 @@
+"""A game that can be looked back at: one at the table, or one read from its record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from spades_tui.coach.hands import HandSteps, hands_of
+from spades_tui.engine import Game
+from spades_tui.session.seats import seated
+from spades_tui.storage.header import Header
+from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.prices import PriceFile
+from spades_tui.storage.verify import verified
+
+
+class Played(NamedTuple):
+    """A game and where it lies.
+
+    Attributes:
+        game: as far as it has come.
+        header: of its record.
+        path: of its record, None where it is not saved.
+    """
+
+    game: Game
+    header: Header
+    path: Path | None
+
+    @property
+    def seat(self) -> int:
+        """The person's seat; where only bots played, the first."""
+        return self.header.human or 0
+
+    @property
+    def levels(self) -> tuple[str | None, ...]:
+        """The bot at each player's seat at the end, None for a person."""
+        return seated(self.header.levels, self.game.log)
+
+    def hands(self) -> tuple[HandSteps, ...]:
+        """Return its finished hands."""
+        return hands_of(self.game.rules, self.game.log)
+
+    def kept(self) -> PriceFile | None:
+        """Return where prices are kept; None for a record that is not in our own folders."""
+        if self.path is None:
+            return None
+        place = folders()
+        own = {place.games.resolve(), place.records.resolve()}
+        if self.path.resolve().parent not in own:
+            return None
+        return PriceFile(self.path, self.header.id)
+
+
+def played_in(path: Path) -> Played:
+    """Read the record of a game.
+
+    Raises:
+        StorageProblem: when nothing of it can be used.
+    """
+    record, game = verified(path)
+    if game is None or record.header is None:
+        raise StorageProblem(record.problem or f"{path.name} does not contain a game.")
+    return Played(game, record.header, path)

@@ -1,0 +1,218 @@
+"""A hand looked back at, as rows and text of the review page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from spades_tui.bots.protocol import Decision
+from spades_tui.bots.search.pricing.price import Price
+from spades_tui.coach.figures import short
+from spades_tui.coach.hands import PlayedHand
+from spades_tui.coach.knowing import known_at
+from spades_tui.coach.marks import MARK_WORDS, Mark, is_rough
+from spades_tui.coach.open_values import hands_at
+from spades_tui.coach.review import Judged
+from spades_tui.coach.split import Split, cards_in_a_word
+from spades_tui.coach.why import Decided
+from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.deck import card_order
+from spades_tui.rules.seating import seating
+from spades_tui.rules.text import counted, number_text
+from spades_tui.rules.tricks import Trick
+from spades_tui.tui.drawing.canvas import Role
+from spades_tui.tui.reasoning import figure_blocks
+from spades_tui.tui.widgets.decisions import Told
+from spades_tui.tui.widgets.diagram import Held
+from spades_tui.tui.widgets.prose import Block, Look
+from spades_tui.view.wording import Cast, bid_words, narrate
+
+_COUNTED: Final[tuple[tuple[Mark, Role], ...]] = (
+    ("fine", "muted"), ("!", "good"), ("?!", "gold"), ("?", "alarm"), ("??", "alarm"),
+)  # fmt: skip
+_PARTS: Final = {"Bids": "bid", "Exchange": "give", "Leftovers": "take", "The draw": "draw"}
+_MANY: Final = 3
+"""Alternatives told in one line."""
+
+
+def signed(value: float) -> str:
+    """Return points with their sign, none at nought."""
+    return number_text(round(value), "+d") if round(value) else "0"
+
+
+def told(one: Decided, found: Judged | None, cast: Cast, *, waits: bool) -> Told:
+    """Return the row of a decision; `waits` where it is still to be priced."""
+    part = _PARTS.get(one.part, one.part.removeprefix("Trick "))
+    done = short(one.action, cast)
+    if found is None:
+        return Told(part, done, cost="…" if waits else "")
+    if not found.mark:
+        cost = "only card" if isinstance(one.action, PlayCard) else "no choice"
+        return Told(part, done, "", cost, 0.0, found.sentence)
+    assert found.price is not None
+    if found.mark == "fine":
+        return Told(part, done, "fine", "fine", 0.0, found.sentence)
+    if found.mark == "!":
+        return Told(part, done, "!", "good", 0.0, found.sentence)
+    about = "≥" if is_rough(found.price) else ""
+    cost = f"{about}{signed(-found.price.points)}"
+    return Told(part, done, found.mark, cost, found.price.points, found.sentence)
+
+
+def marks_in_short(found: Iterable[Judged | None]) -> list[tuple[str, Role]]:
+    """Return how many choices there were, and how many of each mark."""
+    marks: list[Mark] = [one.mark for one in found if one is not None and one.mark]
+    parts: list[tuple[str, Role]] = [(counted(len(marks), "real choice"), "muted")]
+    for mark, role in _COUNTED:
+        count = marks.count(mark)
+        if count:
+            word = MARK_WORDS[mark] if mark in ("fine", "!") else f"{mark} {MARK_WORDS[mark]}"
+            plural = "s" if count > 1 and mark not in ("fine", "!") else ""
+            parts.append((f"{count} {word}{plural}", role))
+    return parts
+
+
+def result_words(hand: PlayedHand, seat: int, cast: Cast, names: Sequence[str]) -> str:
+    """Return a hand in a line: ``you bid 4, took 5 · Us +51, Them −60``."""
+    result = hand.result
+    bid = result.bids[seat]
+    who = "you" if seat == cast.me else cast.whom(seat)
+    took = f"took {result.tricks[seat]}"
+    own = f"{who} {took}" if bid is None else f"{who} bid {bid_words(bid)}, {took}"
+    sides = ", ".join(
+        f"{name} {signed(side.hand)}" for name, side in zip(names, result.sides, strict=True)
+    )
+    return f"{own} · {sides}"
+
+
+def split_words(found: Split | None, own: float | None, seat: int, cast: Cast) -> str:
+    """Return where a result came from in a line; what is not known yet is left open."""
+    who = "You" if seat == cast.me else cast.who(seat)
+    if found is None:
+        cost = "…" if own is None else signed(-own)
+        return f"Cards …  {who} {cost}  Others …  Rest …"
+    error = number_text(round(found.deal_error))
+    cards = f"Cards {cards_in_a_word(found)} ({signed(found.deal)} ±{error})"
+    partner = f"  Partner {signed(found.partner)}" if found.partner else ""
+    return (
+        f"{cards}  {who} {signed(found.own)}{partner}  "
+        f"Others {signed(found.others)}  Rest {signed(found.rest)}"
+    )
+
+
+def trick_at(hand: PlayedHand, one: Decided) -> Trick | None:
+    """Return the trick of a decision, whole; None before the play."""
+    playing = hand.after.playing
+    if one.view.phase != "play":
+        return None
+    tricks = (*playing.tricks, *filter(None, (playing.trick,)))
+    place = len(one.view.tricks)
+    return tricks[place] if place < len(tricks) else None
+
+
+def about_blocks(
+    hand: PlayedHand,
+    one: Decided,
+    found: Judged | None,
+    opened: Sequence[str] | None,
+    cast: Cast,
+    *,
+    wide: bool,
+) -> list[Block]:
+    """Return what is to be said of a decision.
+
+    Args:
+        hand: the hand.
+        one: the decision.
+        found: the same, looked back at; None while it is priced.
+        opened: what perfect play brings with all cards in sight; None while it is worked out.
+        cast: the players.
+        wide: whether there is room for a table of all alternatives.
+    """
+    blocks = [Block("heading", _heading(hand, one, cast))]
+    known = " ".join(known_at(one, cast))
+    whose = "You" if one.seat == cast.me else cast.who(one.seat)
+    if known:
+        begins = known.split(" ", 1)[0].removesuffix("'s")
+        if not any(name.startswith(begins) for name in cast.names):
+            known = known[0].lower() + known[1:]
+        blocks.append(Block("text", f"{whose} knew: {known}"))
+    if found is None:
+        blocks.append(Block("quiet", "Working out what it cost …"))
+    else:
+        look: Look = "gold" if found.mark in ("?!", "?", "??") else "text"
+        blocks.append(Block(look, found.sentence))
+        if found.price is not None and not found.price.equal:
+            blocks += _figures(one, found.price, cast, wide=wide)
+    if opened is None:
+        blocks.append(Block("quiet", "Looking at all the cards …"))
+    else:
+        blocks += [Block("quiet", line) for line in opened]
+    return blocks
+
+
+def _heading(hand: PlayedHand, one: Decided, cast: Cast) -> str:
+    trick = trick_at(hand, one)
+    if trick is None:
+        return (narrate(one.event, cast) or one.part).rstrip(".")
+    plays = " · ".join(f"{cast.whom(play.hand)} {play.card.label}" for play in trick.plays)
+    return f"{one.part}   {plays}"
+
+
+def _figures(one: Decided, price: Price, cast: Cast, *, wide: bool) -> list[Block]:
+    if wide:
+        return figure_blocks(Decision(one.action, alternatives=price.options))
+    ranked = list(price.options[:_MANY])
+    taken = price.options[price.chosen]
+    if taken not in ranked:
+        ranked = [*ranked[: _MANY - 1], taken]
+    shown = [f"{short(each.action, cast)} {each.numbers['win']:.1%}" for each in ranked]
+    cost = counted(max(round(price.points), 0), "point")
+    error = max(round(price.error_points), 1)
+    text = f"Wins: {' · '.join(shown)}   (cost {cost}, ±{error}; {price.deals} deals)"
+    return [Block("text", text)]
+
+
+def hands_rows(hand: PlayedHand, one: Decided, cast: Cast) -> list[Block]:
+    """Return all hands as they were, a row each, and the cards left over."""
+    order = card_order(hand.before.rules)
+    rows = []
+    for at, cards in enumerate(hands_at(hand, one)):
+        suits = [
+            f"{suit.symbol} " + " ".join(_rank(card.label) for card in cards if card in mine)
+            for suit, mine in order.by_suit.items()
+            if any(card in mine for card in cards)
+        ]
+        rows.append(Block("row", "   ".join(suits) or "–", cast.who(at)))
+    return rows
+
+
+def _rank(label: str) -> str:
+    return label[:-1] if label[-1:] in "♠♥♦♣" else label
+
+
+def held_hands(hand: PlayedHand, one: Decided, names: Sequence[str]) -> list[Held]:
+    """Return all hands as they were at a decision, for the diagram."""
+    order = card_order(hand.before.rules)
+    trick = trick_at(hand, one)
+    now = {(play.hand, play.card) for play in trick.plays} if trick is not None else set()
+    result, found = hand.result, []
+    for at, cards in enumerate(hands_at(hand, one)):
+        suits = tuple(
+            (suit.symbol, tuple((card, (at, card) in now) for card in cards if card in mine))
+            for suit, mine in order.by_suit.items()
+        )
+        bid = bid_words(result.bids[at]) if at < len(result.bids) else ""
+        about = f"{bid} · {result.tricks[at]}" if bid else str(result.tricks[at])
+        found.append(Held(names[at] if at < len(names) else "Dummy", about, suits))
+    return found
+
+
+def side_of_hand(hand: PlayedHand, seat: int) -> int:
+    """Return the side of a player."""
+    return seating(hand.before.rules).side_of[seat]
+
+
+def mistakes(found: Mapping[str, Judged]) -> list[str]:
+    """Return the keys of what was marked as lost."""
+    return [key for key, one in found.items() if one.mark in ("?!", "?", "??")]

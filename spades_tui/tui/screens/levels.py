@@ -1,0 +1,85 @@
+"""How each level would have played a hand: the same cards, the same bots in the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.message import Message
+from textual.widget import Widget
+
+from spades_tui.bots.players import LEVELS
+from spades_tui.rules.text import number_text
+from spades_tui.tui.screens.asking import Framed
+from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.view.wording import Cast, bid_words
+
+if TYPE_CHECKING:
+    from spades_tui.coach.hands import PlayedHand
+    from spades_tui.coach.replays import PlayedByLevel
+    from spades_tui.session.played import Played
+
+
+class LevelsWindow(Framed[None]):
+    """What each level makes of a seat's cards; the figures arrive one after the other."""
+
+    places = ("page", "dialog")
+
+    class Arrived(Message):
+        """A level has played the hand."""
+
+    def __init__(self, played: Played, hand: PlayedHand, seat: int, cast: Cast) -> None:
+        whose = cast.whose(seat)
+        super().__init__("Bots here", f"What each level makes of {whose} cards.")
+        self.played, self.hand, self.seat = played, hand, seat
+        self.found: list[PlayedByLevel] = []
+        self.levels: tuple[str, ...] = LEVELS
+
+    def inside(self) -> Iterator[Widget]:
+        yield Prose(self._blocks(), on_panel=True, term_width=10)
+
+    def on_mount(self) -> None:
+        self._ask()
+
+    def _blocks(self) -> list[Block]:
+        result = self.hand.result
+        side = result.sides[self.hand.after.seats.side_of[self.seat]]
+        took = result.tricks[self.seat]
+        done = f"bid {bid_words(result.bids[self.seat])}, took {took}, side {_points(side.hand)}"
+        rows = [Block("row", done, "played")]
+        for one in self.found:
+            if one.bid is None and not one.tricks:
+                text = "the hand was thrown in"
+            else:
+                text = f"bid {bid_words(one.bid)}, took {one.tricks}, side {_points(one.points)}"
+            rows.append(Block("row", f"{text} · wins {one.win:.0%}", one.level))
+        if len(self.found) < len(self.levels):
+            rows.append(Block("row", "…", self.levels[len(self.found)]))
+        note = "One play of the cards each: luck is part of it. Bids and cards from what each knew."
+        return [*rows, Block("blank"), Block("quiet", note)]
+
+    @work(group="levels", exclusive=True)
+    async def _ask(self) -> None:
+        from spades_tui.coach.replays import by_level, replay_as
+        from spades_tui.session.looking import Looker
+        from spades_tui.session.thinking import BotFailed
+
+        looker = Looker(self.spades.thinker)
+        others = [level or self.spades.settings.partner for level in self.played.levels]
+        for level in self.levels:
+            asked = replay_as(self.played.game, self.hand, self.seat, level, others)
+            try:
+                done = await looker.replay(asked)
+            except BotFailed as failed:
+                for words in self.query("#words").results(Prose):
+                    words.show([Block("alarm", str(failed))])
+                return
+            self.found.append(by_level(level, self.hand, self.seat, done))
+            for prose in self.query("#prose").results(Prose):
+                prose.show(self._blocks())
+            self.post_message(self.Arrived())
+
+
+def _points(value: int) -> str:
+    return number_text(value, "+d") if value else "0"

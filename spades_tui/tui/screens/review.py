@@ -1,0 +1,494 @@
+"""A finished hand looked back at: what each choice cost, and what was to be known at it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final
+
+from textual import events, work
+from textual.containers import Container
+from textual.message import Message
+from textual.widget import Widget
+
+from spades_tui.bots.search.pricing.price import FULL, Depth
+from spades_tui.coach.replays import REPLAYS
+from spades_tui.rules.seating import seating
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.keys import Pairs
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.bars import Notice, TitleBar
+from spades_tui.tui.widgets.decisions import DecisionHead, DecisionList
+from spades_tui.tui.widgets.diagram import Diagram, WinLine
+from spades_tui.tui.widgets.listing import Line
+from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.words import side_names
+from spades_tui.view.wording import Cast
+
+if TYPE_CHECKING:
+    from spades_tui.coach.hands import HandSteps, PlayedHand
+    from spades_tui.coach.replays import Worth
+    from spades_tui.coach.review import Judged
+    from spades_tui.coach.split import Split
+    from spades_tui.coach.why import Decided
+    from spades_tui.session.looking import Looker
+    from spades_tui.session.played import Played
+    from spades_tui.session.reviewing import Reviewer
+
+_READING: Final = "Reading the game …"
+_WIDE, _TALL = 120, 40
+"""From which size all hands lie beside the list."""
+_ROOMY: Final = 70
+"""Columns from which the way back has its place among the keys."""
+
+
+class ReviewScreen(Page[None]):
+    """The choices of one player in one hand, priced while the page is open.
+
+    Attributes:
+        judged: what has been looked back at, by place in the log.
+        looker: who works it out, once the page is open.
+        split: where the result came from once it is known, and for which player.
+        seat: whose choices are shown.
+    """
+
+    places = ("review", "list")
+
+    class Arrived(Message):
+        """Something is known now: ``hand``, ``price``, ``open``, ``split`` or ``chances``."""
+
+        def __init__(self, what: str) -> None:
+            super().__init__()
+            self.what = what
+
+    def __init__(
+        self,
+        load: Callable[[], Played],
+        hand: tuple[int, int] | None = None,
+        depth: Depth = FULL,
+        replays: int = REPLAYS,
+    ) -> None:
+        """Review a game.
+
+        Args:
+            load: reads the game; called apart from the screen.
+            hand: number of its game in the match and its own in the game; the last finished one
+                where None.
+            depth: how far each choice is looked into.
+            replays: how often the deal is played over to tell what its cards are worth.
+        """
+        super().__init__()
+        self._load_game, self._wanted, self._depth = load, hand, depth
+        self._place = 0
+        self._replays = replays
+        self.looker: Looker | None = None
+        self.played: Played | None = None
+        self.hand: PlayedHand | None = None
+        self.judged: dict[str, Judged] = {}
+        self.split: tuple[int, Split] | None = None
+        self.seat = 0
+        self._spans: tuple[HandSteps, ...] = ()
+        self._decided: dict[str, Decided] = {}
+        self._opened: dict[str, tuple[str, ...]] = {}
+        self._worth: Worth | None = None
+        self._reviewer: Reviewer | None = None
+        self._cast = Cast(())
+        self._names: tuple[str, ...] = ()
+        self._open = False
+        self._asleep = False
+
+    # -- what is shown --------------------------------------------------------------------
+
+    def titles(self) -> tuple[str, ...]:
+        from spades_tui.tui.review_words import result_words, split_words
+
+        if self.hand is None:
+            return ("Review", "", _READING)
+        before = self.hand.before
+        sides = side_names(before, self._names)
+        about = result_words(self.hand, self.seat, self._cast, sides)
+        whole = self.split_of()
+        below = split_words(whole, self._own_cost(), self.seat, self._cast)
+        priced, of = len(self.judged), len(self._decided)
+        right = f"{priced} of {of}" if priced < of else ""
+        place = f"{self._place} of {len(self._spans)}" if len(self._spans) > 1 else ""
+        return (f"Review · hand {self.hand.number}", about, below, right or place)
+
+    def body(self) -> Iterable[Widget]:
+        about = Prose([], id="about", on_panel=True, indent=1, term_width=11)
+        left = Container(DecisionHead(), DecisionList(), about, id="left")
+        yield Container(left, Container(Diagram(), WinLine(), id="side"), id="both")
+        yield Notice()
+
+    def rows(self) -> list[Line]:
+        return []
+
+    @property
+    def decisions(self) -> DecisionList:
+        """The list."""
+        return self.query_one(DecisionList)
+
+    def on_mount(self) -> None:
+        from spades_tui.session.looking import Looker
+
+        self.looker = self.looker or Looker(self.spades.thinker)
+        self._read()
+
+    @work(group="read", exclusive=True)
+    async def _read(self) -> None:
+        """Read the game and find the hand, apart from the screen."""
+        try:
+            await asyncio.to_thread(self._load)
+        except StorageProblem as problem:
+            self._refuse(str(problem))
+            return
+        if self.hand is None:
+            self._refuse("No hand is finished; a hand can be reviewed once it is.")
+            return
+        if not self._is_there:
+            return
+        self._show_hand()
+        self.post_message(self.Arrived("hand"))
+        self._price()
+        self._find_chances()
+
+    def _fail(self, why: str) -> None:
+        if self._is_there:
+            self.say(why, "alarm")
+
+    def _refuse(self, why: str) -> None:
+        if self._is_there:
+            self.query_one(TitleBar).show("Review")
+            self.say(why, "alarm")
+
+    def _load(self) -> None:
+        from spades_tui.session.reviewing import Reviewer
+
+        if self.played is None:
+            self.played = self._load_game()
+            self._spans = self.played.hands()
+            self.seat = self.played.seat
+            known = [span.name for span in self._spans]
+            self._place = len(known)
+            if self._wanted is not None and self._wanted in known:
+                self._place = known.index(self._wanted) + 1
+        played = self.played
+        if not self._spans:
+            return
+        names, me = played.header.names, played.header.human
+        self.hand = self._spans[self._place - 1].played()
+        self._reviewer = Reviewer(played.game, names, self.seat, self._depth, played.kept(), me)
+        self._names, self._cast = names, self._reviewer.cast
+        self._decided = {str(one.index): one for one in self.hand.decided}
+        self.judged, self._opened = {}, {}
+        self._worth = self.split = None
+
+    def _show_hand(self) -> None:
+        first = next((key for key, one in self._decided.items() if one.seat == self.seat), None)
+        self._renew_rows(first)
+        self._tell()
+
+    @property
+    def _is_there(self) -> bool:
+        """Whether there is anything to show it on: leaving takes the widgets before the work."""
+        return bool(self.query(TitleBar)) and bool(self.query(WinLine)) and bool(self.query(Notice))
+
+    def _retitle(self) -> None:
+        if self._is_there:
+            self.query_one(TitleBar).show(*self.titles())
+
+    def _renew_rows(self, key: str | None = None) -> None:
+        from spades_tui.tui.review_words import marks_in_short, told
+
+        if not self._is_there:
+            return
+        own = {name: one for name, one in self._decided.items() if one.seat == self.seat}
+        found = [self.judged.get(name) for name in own]
+        rows = {
+            name: told(one, self.judged.get(name), self._cast, waits=True)
+            for name, one in own.items()
+        }
+        self.decisions.tell(rows, key=key)
+        whose = self._cast.who(self.seat).lower() if self.seat == self._cast.me else None
+        self.query_one(DecisionHead).show(whose or self._cast.who(self.seat), marks_in_short(found))
+        self._retitle()
+
+    def _tell(self) -> None:
+        """Say what is to be known of the choice that is selected."""
+        from spades_tui.tui.review_words import about_blocks, hands_rows, held_hands, trick_at
+
+        if not self._is_there:
+            return
+        key, hand = self.decisions.key, self.hand
+        if hand is None or key not in self._decided:
+            return
+        one = self._decided[key]
+        width, height = self.app.size
+        wide = width >= _WIDE and height >= _TALL
+        opened = self._opened.get(key)
+        blocks = about_blocks(hand, one, self.judged.get(key), opened, self._cast, wide=wide)
+        if self._open:
+            values = [Block("quiet", line) for line in opened or ()]
+            blocks = [blocks[0], *hands_rows(hand, one, self._cast), *values]
+        self.query_one("#about", Prose).show(blocks)
+        trick = trick_at(hand, one)
+        plays = trick.plays if trick is not None else ()
+        winner = trick.winner if trick is not None else None
+        diagram = self.query_one(Diagram)
+        bottom = self._cast.me or 0
+        diagram.show(held_hands(hand, one, self._names), plays, winner, bottom)
+        if opened is None:
+            self._look_at_all(key)
+
+    def _own_cost(self) -> float | None:
+        own = [one for one in self.judged.values() if one.decided.seat == self.seat]
+        if not own:
+            return None
+        return sum(one.price.points for one in own if one.is_real and one.price is not None)
+
+    def split_of(self) -> Split | None:
+        """Return where the result came from for the player shown; None while it is open."""
+        if self.split is None or self.split[0] != self.seat:
+            return None
+        return self.split[1]
+
+    # -- what is worked out ---------------------------------------------------------------
+
+    @work(group="price", exclusive=True)
+    async def _price(self) -> None:
+        """Price the choices shown, then what the cards are worth, then everybody's choices."""
+        from spades_tui.session.thinking import BotFailed
+
+        try:
+            await self._price_those(one for one in self._decided.values() if one.seat == self.seat)
+            await self._keep_errors()
+            if self._worth is None:
+                self._worth = await self._find_worth()
+            await self._price_those(self._decided.values())
+            await self._divide()
+        except BotFailed as failed:
+            self._fail(f"The costs cannot be worked out: {failed}")
+
+    async def _price_those(self, wanted: Iterable[Decided]) -> None:
+        assert self._reviewer is not None
+        assert self.looker is not None
+        todo = [one for one in wanted if str(one.index) not in self.judged]
+        async for found in self._reviewer.judged_by(self.looker, todo):
+            key = str(found.decided.index)
+            self.judged[key] = found
+            if found.decided.seat == self.seat:
+                self._renew_rows()
+                if self._is_there and self.decisions.key == key:
+                    self._tell()
+            else:
+                self._retitle()
+            self.post_message(self.Arrived("price"))
+            await asyncio.sleep(0)
+
+    async def _find_worth(self) -> Worth:
+        from spades_tui.coach.replays import replays_of, worth_from
+
+        assert self.played is not None
+        assert self.hand is not None
+        assert self.looker is not None
+        hand, found = self.hand, []
+        for asked in replays_of(self.played.game, hand, self._replays):
+            found.append(await self.looker.replay(asked))
+            await asyncio.sleep(0)
+        return await asyncio.to_thread(worth_from, hand, found)
+
+    async def _divide(self) -> None:
+        from spades_tui.coach.split import split
+
+        assert self._worth is not None
+        assert self.hand is not None
+        prices = [(one.decided.seat, one.price) for one in self.judged.values()]
+        found = await asyncio.to_thread(split, self.hand, self.seat, prices, self._worth)
+        self.split = (self.seat, found)
+        self._retitle()
+        self.post_message(self.Arrived("split"))
+
+    async def _keep_errors(self) -> None:
+        """Keep what the person's choices cost where games are listed."""
+        played, place = self.played, self._place
+        if played is None or played.path is None or self._depth != FULL:
+            return
+        if self.seat != played.header.human:
+            return
+        own = [one for one in self.judged.values() if one.decided.seat == self.seat and one.is_real]
+        points = sum(one.price.points for one in own if one.price is not None)
+
+        def keep() -> None:
+            from spades_tui.storage.index import Index
+
+            with contextlib.suppress(StorageProblem), Index() as index:
+                index.keep_errors(played.header.id, place, self.seat, len(own), points)
+
+        await asyncio.to_thread(keep)
+
+    @work(group="open", exclusive=True)
+    async def _look_at_all(self, key: str) -> None:
+        """Find out what perfect play brings at a choice."""
+        from spades_tui.coach.open_values import open_lines, question_at
+        from spades_tui.session.thinking import BotFailed
+
+        assert self.hand is not None
+        assert self.looker is not None
+        one = self._decided[key]
+        asked = question_at(self.hand, one)
+        lines: tuple[str, ...] = ()
+        if asked is not None:
+            try:
+                lines = open_lines(one, await self.looker.open(asked), self._cast)
+            except BotFailed as failed:
+                lines = (f"Open cards: not available: {failed}",)
+        self._opened[key] = lines
+        if self._is_there and self.decisions.key == key:
+            self._tell()
+        self.post_message(self.Arrived("open"))
+
+    @work(group="chances", exclusive=True)
+    async def _find_chances(self) -> None:
+        """Find the chances to win along the game, for the line beside the hands."""
+        assert self.hand is not None
+        assert self.played is not None
+        side = seating(self.hand.before.rules).side_of[self.seat]
+        game = self.hand.game
+        first = next(at for at, span in enumerate(self._spans) if span.name[0] == game)
+        spans = [span for span in self._spans if span.name[0] == game]
+
+        def chances() -> list[float]:
+            start = spans[0].played().chance_before(side)
+            return [start, *(span.chance_after(side) for span in spans)]
+
+        found = await asyncio.to_thread(chances)
+        if self._is_there:
+            self.query_one(WinLine).show(found, self._place - first)
+        self.post_message(self.Arrived("chances"))
+
+    # -- commands -------------------------------------------------------------------------
+
+    def reach_row(self, key: str) -> None:
+        self._tell()
+
+    def hints(self) -> Pairs:
+        """Return the line of keys; where there is little room, the way back before the others."""
+        pairs = super().hints()
+        if self.app.size.width >= _ROOMY:
+            return pairs
+        back = next(pair for pair in pairs if pair[1] == "back")
+        return (*pairs[:3], back, *(pair for pair in pairs[3:] if pair != back))
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("left", "right"):
+            self.decisions.hear("up" if event.key == "left" else "down")
+        elif event.key == "space":
+            self._scroll()
+        else:
+            super().on_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _scroll(self) -> None:
+        """Read on in what is said of the choice; after its end from the beginning."""
+        about = self.query_one("#about", Prose)
+        if not about.scroll_lines(max(about.size.height - 1, 1)):
+            about.hear("home")
+
+    def action_mistake(self, by: int) -> None:
+        from spades_tui.tui.review_words import mistakes
+
+        keys = list(self.decisions.told)
+        wrong = [key for key in mistakes(self.judged) if key in keys]
+        at = keys.index(self.decisions.key) if self.decisions.key in keys else 0
+        places = sorted(keys.index(key) for key in wrong)[::by]
+        ahead = [place for place in places if (place - at) * by > 0]
+        if places:
+            self.decisions.highlight(keys[(ahead or places)[0]])
+            self.say("")
+        else:
+            waits = any(key not in self.judged for key in keys)
+            self.say("None found so far." if waits else "Nothing was marked as a mistake.")
+
+    def action_player(self, by: int) -> None:
+        if self.hand is None:
+            return
+        players = seating(self.hand.before.rules).players
+        self.seat = (self.seat + by) % players
+        index = int(self.decisions.key or 0)
+        own = [key for key, one in self._decided.items() if one.seat == self.seat]
+        near = min(own, key=lambda key: abs(int(key) - index), default=None)
+        self._renew_rows(near)
+        self._tell()
+        self._price()
+        self._find_chances()
+
+    def action_hand(self, by: int) -> None:
+        place = self._place + by
+        if self.hand is None or not 1 <= place <= len(self._spans):
+            self.say("There is no other finished hand that way.")
+            return
+        self.say("")
+        self.workers.cancel_node(self)
+        self._place = place
+        self._read()
+
+    def action_open_cards(self) -> None:
+        self._open = not self._open
+        self._tell()
+
+    def action_levels(self) -> None:
+        if self.played is not None and self.hand is not None:
+            self.spades.show("levels", self.played, self.hand, self.seat, self._cast)
+
+    def take_row(self, key: str) -> None:
+        """Ask how the hand is to be tried again from here."""
+        from spades_tui.tui.screens.asking import PickOne
+
+        def take(cards: str) -> None:
+            self._try(key, cards)
+
+        rows = (
+            Line("same", "The same cards in every hand"),
+            Line("dealt anew", "Keep this hand, deal the unseen cards anew"),
+        )
+        whose = self._cast.whose(self.seat)
+        words = f"Play on from here in {whose} seat; bots play the others. It counts as practice."
+        self.spades.open(PickOne("Try it again", rows, words=words), take)
+
+    def _try(self, key: str, cards: str) -> None:
+        from spades_tui.session.trying import CannotTry, tried
+
+        assert self.played is not None
+        one = self._decided[key]
+        partner = self.spades.settings.partner
+        try:
+            table = tried(self.played, one, "same" if cards == "same" else "dealt anew", partner)
+        except CannotTry as problem:
+            self.say(str(problem), "alarm")
+            return
+        self.spades.try_again(table)
+
+    def on_screen_suspend(self) -> None:
+        """Let nothing be worked out for a page that is not looked at."""
+        super().on_screen_suspend()
+        self._asleep = True
+        self.workers.cancel_node(self)
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if not self._asleep:
+            return
+        self._asleep = False
+        if self.hand is None:
+            self._read()
+            return
+        self._tell()
+        self._price()
+        self._find_chances()
+
+    def on_resize(self) -> None:
+        if self.hand is not None:
+            self._tell()

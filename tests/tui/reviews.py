@@ -1,0 +1,97 @@
+"""A finished hand to be reviewed on the screen, and answers worked out once for all tests."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from spades_tui.bots.search.pricing.price import Depth, Price
+from spades_tui.coach.open_cards import OpenAnswer
+from spades_tui.coach.open_values import OpenQuestion
+from spades_tui.coach.replays import PlayedOver, Replay
+from spades_tui.rules.formats.codes import fingerprint
+from spades_tui.rules.presets import preset_named
+from spades_tui.rules.seating import seating
+from spades_tui.session.botgame import BotGame
+from spades_tui.session.looking import Looker
+from spades_tui.session.played import Played
+from spades_tui.session.seats import seat_names
+from spades_tui.session.thinking import PriceQuestion
+from spades_tui.storage.header import Header
+from spades_tui.tui.screens.levels import LevelsWindow
+from spades_tui.tui.screens.review import ReviewScreen
+from spades_tui.view.wording import Cast
+
+SMALL = Depth(most=24, least=24)
+_FOUND: dict[bytes, Any] = {}
+
+
+class Remembering(Looker):
+    """Works everything out here, and each thing once."""
+
+    def __init__(self, *, quick: bool = False) -> None:
+        """`quick`: every deal played over is thrown in."""
+        super().__init__(None)
+        self.asked = 0
+        self.quick = quick
+
+    async def price(self, question: PriceQuestion) -> Price | None:
+        self.asked += 1
+        key = msgspec.json.encode(question)
+        if key not in _FOUND:
+            _FOUND[key] = await super().price(question)
+        found: Price | None = _FOUND[key]
+        return found
+
+    async def replay(self, question: Replay) -> PlayedOver:
+        if self.quick:
+            return PlayedOver()
+        key = msgspec.json.encode(question)
+        if key not in _FOUND:
+            _FOUND[key] = await super().replay(question)
+        found: PlayedOver = _FOUND[key]
+        return found
+
+    async def open(self, question: OpenQuestion) -> tuple[OpenAnswer, ...]:
+        key = msgspec.json.encode(question)
+        if key not in _FOUND:
+            _FOUND[key] = await super().open(question)
+        found: tuple[OpenAnswer, ...] = _FOUND[key]
+        return found
+
+
+@cache
+def a_game(preset: str = "standard", hands: int = 1) -> Played:
+    """Return a game as far as it has come, the person's seat played by a novice."""
+    rules = preset_named(preset).rules
+    played = BotGame(rules, ("novice", "club"), 6)
+    played.play(hands)
+    names = seat_names(rules)
+    levels = (None, *["club"] * (seating(rules).players - 1))
+    header = Header(
+        rules=rules,
+        fingerprint=fingerprint(rules),
+        seed=6,
+        names=names,
+        levels=levels,
+        title=preset,
+    )
+    return Played(played.game, header, None)
+
+
+def review_of(preset: str = "standard", hands: int = 1) -> ReviewScreen:
+    """Return the review of the last hand of a game."""
+    page = ReviewScreen(lambda: a_game(preset, hands), depth=SMALL, replays=1)
+    page.looker = Remembering(quick=preset != "standard")
+    return page
+
+
+def levels_of() -> LevelsWindow:
+    """Return what two levels make of the person's cards."""
+    game = a_game()
+    cast = Cast(game.header.names, 0, "symbols")
+    window = LevelsWindow(game, game.hands()[-1].played(), 0, cast)
+    window.levels = ("novice", "rookie")
+    return window

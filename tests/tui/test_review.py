@@ -1,0 +1,239 @@
+"""The review of a hand on the screen: its rows, its keys, trying again, other players' choices."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from spades_tui.rules.presets import presets
+from spades_tui.session.table import Table
+from spades_tui.storage.settings import Settings
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.screens.asking import PickOne
+from spades_tui.tui.screens.hand_result import HandResultScreen
+from spades_tui.tui.screens.review import ReviewScreen
+from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.prose import Prose
+from tests.tui.pages import SIZES, press, program, showing, text_of, told
+from tests.tui.reviews import Remembering, a_game, levels_of, review_of
+from tests.tui.test_why import played
+
+INSTANT = Settings(pace="instant", motion=False)
+
+
+async def done(app: SpadesApp, pilot: Pilot[int]) -> None:
+    """Wait until nothing is worked out any more: what ends may begin something else."""
+    await pilot.pause()
+    while not all(worker.is_finished for worker in app.workers):
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+
+
+async def test_a_hand_is_told_at_a_glance_and_its_result_is_split() -> None:
+    page = review_of()
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        shown = text_of(app)
+        assert "Review · hand 1 · you bid" in shown
+        assert "real choices" in shown
+        assert "Others " in shown
+        assert "…" not in shown.split("\n")[1]
+        split = page.split
+        assert split is not None
+        parts = split[1].deal + split[1].own + split[1].partner + split[1].others + split[1].rest
+        assert parts == pytest.approx(split[1].result, abs=1e-6)
+        rows = page.decisions.told
+        assert len(rows) == 14
+        assert [row.part for row in rows.values()] == ["bid", *map(str, range(1, 14))]
+        forced = [row for row in rows.values() if row.cost == "only card"]
+        assert forced
+        assert all(not row.mark for row in forced)
+
+
+async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None:
+    async with program(review_of()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, *["right"] * 4)
+        await done(app, pilot)
+        said = told(app, "#about")
+        assert "Trick 4" in said
+        assert "knew: " in said
+        assert "Open cards" in said
+        hidden = text_of(app)
+        await press(pilot, "o")
+        await pilot.pause()
+        assert "West" in told(app, "#about") or text_of(app) != hidden
+        rows = [block.term for block in app.screen.query_one("#about", Prose).blocks if block.term]
+        assert rows == ["You", "West", "North", "East"]
+
+
+async def test_n_goes_to_the_next_mistake_and_round() -> None:
+    page = review_of()
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        wrong = [key for key, row in page.decisions.told.items() if row.mark in ("?!", "?", "??")]
+        assert wrong, "a novice makes mistakes"
+        found = []
+        for _ in wrong:
+            await press(pilot, "n")
+            found.append(page.decisions.key)
+        assert sorted(found) == sorted(wrong)
+
+
+async def test_tab_reviews_the_other_players_and_prices_them() -> None:
+    page = review_of()
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "tab")
+        await done(app, pilot)
+        assert page.seat == 1
+        assert "West bid" in text_of(app)
+        assert all(page.judged[key].decided.seat == 1 for key in page.decisions.told)
+        assert page.split is not None
+        assert page.split[0] == 1
+        await press(pilot, "shift+tab")
+        assert page.seat == 0
+
+
+async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None:
+    page = review_of()
+    asked: list[int] = []
+
+    class Slow(Remembering):
+        async def price(self, question: object) -> None:
+            import asyncio
+
+            asked.append(1)
+            await asyncio.sleep(60)
+
+    page.looker = Slow()
+    async with program(page) as (app, pilot):
+        for _ in range(50):
+            await pilot.pause()
+            if page.hand is not None and asked:
+                break
+        assert asked == [1]
+        before = page.decisions.key
+        await press(pilot, "down")
+        assert page.decisions.key != before
+        assert "Working out" in told(app, "#about")
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, ReviewScreen)
+        assert not [worker for worker in app.workers if worker.node is page]
+
+
+async def test_hands_of_a_game_are_gone_through() -> None:
+    page = review_of(hands=2)
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        assert "hand 2" in text_of(app)
+        await press(pilot, "less_than_sign")
+        await done(app, pilot)
+        assert "hand 1" in text_of(app)
+        await press(pilot, "less_than_sign")
+        assert "no other finished hand" in text_of(app)
+
+
+@pytest.mark.parametrize("preset", presets())
+async def test_every_preset_is_reviewed(preset: str) -> None:
+    page = review_of(preset)
+    async with program(page, size=(120, 40)) as (app, pilot):
+        await done(app, pilot)
+        assert page.split is not None
+        shown = text_of(app)
+        assert "Chance to win the game" in shown
+        assert page.decisions.told
+        await press(pilot, "end")
+        await done(app, pilot)
+        assert "Open cards" in told(app, "#about")
+
+
+@pytest.mark.parametrize("size", [*SIZES, (120, 40), (200, 60)])
+async def test_it_fits_every_size(size: tuple[int, int]) -> None:
+    async with program(review_of(), size=size) as (app, pilot):
+        await done(app, pilot)
+        lines = text_of(app).split("\n")
+        assert len(lines) == size[1]
+        assert any("West" in line for line in lines)
+        assert "Esc back" in lines[-1]
+        assert ("Chance to win" in "\n".join(lines)) == (size[0] >= 120 and size[1] >= 40)
+
+
+async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again() -> None:
+    table = played()
+    async with program(table=table, settings=INSTANT) as (app, pilot):
+        await pilot.pause()
+        assert showing(app) is HandResultScreen
+        assert "v review" in text_of(app)
+        log = table.log()
+        await press(pilot, "v")
+        page = app.screen
+        assert isinstance(page, ReviewScreen)
+        for _ in range(100):
+            await pilot.pause()
+            if page.hand is not None:
+                break
+        page.workers.cancel_node(page)
+        await press(pilot, "right", "right", "enter")
+        assert showing(app) is PickOne
+        await press(pilot, "enter")
+        again = app.screen
+        assert isinstance(again, TableScreen)
+        assert again.table.is_try
+        assert app.table is again.table
+        await finish(app, pilot, again.table)
+        assert showing(app) is HandResultScreen
+        await press(pilot, "enter")
+        await pilot.pause()
+        assert on_top(app) is page, "at its end one is back in the review"
+        assert app.table is table
+        assert table.log() == log
+
+
+def on_top(app: SpadesApp) -> object:
+    """Return the page that is on top."""
+    return app.screen
+
+
+async def finish(app: SpadesApp, pilot: Pilot[int], table: Table) -> None:
+    """Play a hand to its end, the first card each time."""
+    for _ in range(400):
+        if table.over:
+            break
+        question = table.question("club")
+        await press(pilot, *(("right", "enter") if question is not None else ()))
+        await pilot.pause()
+    for _ in range(20):
+        await pilot.pause()
+        if isinstance(app.screen, HandResultScreen):
+            return
+
+
+async def test_the_menu_leads_back_from_a_hand_tried_again() -> None:
+    page = review_of()
+    async with program(page, settings=INSTANT) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "enter", "down", "enter")
+        assert showing(app) is TableScreen
+        await press(pilot, "escape")
+        assert "Back to the review" in text_of(app)
+        await press(pilot, "down", "enter")
+        await pilot.pause()
+        assert on_top(app) is page
+        assert app.table is None
+
+
+async def test_each_level_plays_the_same_cards() -> None:
+    window = levels_of()
+    async with program(window) as (app, pilot):
+        await done(app, pilot)
+        said = told(app, "#prose")
+        assert said.count("wins ") == 2
+        assert [one.level for one in window.found] == ["novice", "rookie"]
+
+
+async def test_a_review_of_nothing_says_so() -> None:
+    empty = a_game()._replace(game=type(a_game().game)(a_game().game.rules, 6))
+    async with program(ReviewScreen(lambda: empty)) as (app, pilot):
+        await done(app, pilot)
+        assert "No hand is finished" in text_of(app)

@@ -30,6 +30,7 @@ from spades_tui.session.thinking import (
     chance_key,
     decision,
     first_choice,
+    table_limit,
 )
 from spades_tui.storage.gamefile import GameFile
 from spades_tui.storage.header import Branch, Header
@@ -334,8 +335,11 @@ class Table:
         seat = self._game.to_act
         return None if seat is None or self.seats.levels[seat] is None else seat
 
-    def request(self) -> Request | None:
-        """Return the question to the bot whose turn it is, None when it is no bot's turn."""
+    def request(self, pace: str = "normal") -> Request | None:
+        """Return the question to the bot whose turn it is, None when it is no bot's turn.
+
+        It is always limited by the clock, the more so at a quick `pace`.
+        """
         seat = self.bot_to_act()
         level = None if seat is None else self.seats.levels[seat]
         if seat is None or level is None:
@@ -343,7 +347,7 @@ class Table:
         length = len(self._game.log)
         key = chance_key(self.seed, length, seat)
         view = self._game.view(seat)
-        return Request(length, seat, view, level, key, outsiders=self.outsiders)
+        return Request(length, seat, view, level, key, table_limit(pace), self.outsiders)
 
     def answer(self, seq: int, decided: Decision) -> Update | None:
         """Do what a bot decided on the request numbered `seq`; None when it comes too late.

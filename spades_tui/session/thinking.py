@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 import msgspec
 
@@ -11,6 +12,15 @@ from spades_tui.bots.search.pricing.price import FULL, Depth
 from spades_tui.rules.actions import Action, Discard, PassCards
 from spades_tui.rules.events import ClaimKind
 from spades_tui.view import Prompt, View
+
+_AT_TABLE: Final = {"instant": 0.6, "quick": 0.6, "normal": 1.5, "step": 1.5}
+"""Seconds a bot may think at the table, by pace: an idle machine needs a tenth of it, and on a
+loaded one a game has to go on."""
+
+
+def table_limit(pace: str) -> Limit:
+    """Return how long a bot may think at a table of this pace."""
+    return Limit(seconds=_AT_TABLE[pace])
 
 
 class BotFailed(RuntimeError):

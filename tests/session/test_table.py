@@ -17,6 +17,7 @@ from spades_tui.session.seats import Seats
 from spades_tui.session.table import Rejection, Table, Update
 from spades_tui.storage.paths import OpenElsewhere, folders
 from spades_tui.storage.records import read_record
+from spades_tui.storage.settings import setting_fields
 from spades_tui.view import View
 from tests.session.scripted import advance, any_bot, new_table, play
 from tests.storage.playing import SHORT
@@ -113,6 +114,20 @@ def test_a_move_the_rules_do_not_allow_is_refused_and_not_written() -> None:
 
     assert isinstance(refused, Rejection)
     assert path_of(table).stat().st_size == size
+
+
+def test_a_bot_at_the_table_is_always_limited_by_the_clock() -> None:
+    table = new_table()
+    until(table, lambda table: table.bot_to_act() is not None, Random(1))
+    seconds = {}
+    for pace in setting_fields()["pace"].choices:
+        request = table.request(pace)
+        assert request is not None
+        assert request.limit.seconds is not None
+        seconds[pace] = request.limit.seconds
+    assert max(seconds.values()) <= 1.5
+    assert seconds["quick"] < seconds["normal"]
+    assert table.request() == table.request("normal")
 
 
 def test_a_late_answer_is_dropped() -> None:

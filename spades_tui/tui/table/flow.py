@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from textual.timer import Timer
 
-from spades_tui.bots.protocol import Limit
 from spades_tui.engine.decide import Rejection
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.tui.table.advice import GROUP
@@ -19,8 +17,6 @@ from spades_tui.view import View
 if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update
 
-LONGEST = Limit(seconds=5)
-"""A bot on a slow machine; elsewhere it has long been done."""
 LONG = 0.7
 """Seconds of thinking after which the table says so."""
 _FRESH: Final = (0, 0, False)
@@ -208,7 +204,8 @@ class Flow:
     def _ask_bot(self) -> None:
         """Put the question to the bot whose turn it is, unless it has been put already."""
         thinker = self._stage.spades.thinker
-        request = None if thinker is None else self._table.request()
+        pace = self._stage.spades.settings.pace
+        request = None if thinker is None else self._table.request(pace)
         if thinker is None or request is None:
             return
         if self._thought is not None:
@@ -216,8 +213,7 @@ class Flow:
                 return
             self._thought.drop()
         self._stage.workers.cancel_group(self._stage, GROUP)  # an older question: the game first
-        timed = msgspec.structs.replace(request, limit=LONGEST)
-        self._thought = Thought(self._table, request, thinker.put(timed))
+        self._thought = Thought(self._table, request, thinker.put(request))
         self._thought.then(partial(self._stage.call_later, self.thought_over))
 
     def thought_over(self) -> None:

@@ -27,6 +27,7 @@ from spades_tui.cli import (
     score,
     simulate,
     solve,
+    stats,
 )
 from spades_tui.cli.options import Ascii, Plain, Still
 from spades_tui.cli.problems import Refused
@@ -78,7 +79,7 @@ def tree() -> typer.Typer:
         bots.bots,
         simulate.simulate,
     )
-    looking = (score.score, solve.solve, replay.replay, review.review)
+    looking = (score.score, solve.solve, replay.replay, review.review, stats.stats)
     measuring = (arena.arena, bench.bench, doctor.doctor)
     for command in (*playing, *looking, *measuring):
         app.command()(command)

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from spades_tui.bots.baselines.baseline import count_tricks
+from spades_tui.cards import Suit
 from spades_tui.engine.hand_export import PlayedHand, played_hands
+from spades_tui.rules.deck import suits_of
 from spades_tui.rules.seating import seating
 from spades_tui.storage.header import Header
 from spades_tui.storage.verify import verified
@@ -84,6 +87,8 @@ class SeatRow(NamedTuple):
         side_bags: bags the side took in the hand.
         side_points: what the side scored in the hand.
         before: the side's score before the hand.
+        spades: cards of the hand dealt that count as spades.
+        counted: tricks that a plain count finds in the hand dealt.
     """
 
     file: str
@@ -100,6 +105,8 @@ class SeatRow(NamedTuple):
     side_bags: int
     side_points: int
     before: int
+    spades: int
+    counted: int
 
 
 class DecisionRow(NamedTuple):
@@ -185,7 +192,7 @@ def _hand_row(file: str, place: int, played: PlayedHand) -> HandRow:
 
 def _seat_rows(file: str, header: Header, place: int, played: PlayedHand) -> Iterator[SeatRow]:
     state = played.last.after
-    result, table = state.results[-1], state.seats
+    result, table, dealt = state.results[-1], state.seats, state.cards_out.dealt
     for seat in range(table.players):
         bid, side = result.bids[seat], table.side_of[seat]
         scored, tricks = result.sides[side], result.tricks[seat]
@@ -205,4 +212,6 @@ def _seat_rows(file: str, header: Header, place: int, played: PlayedHand) -> Ite
             side_bags=scored.bags_taken,
             side_points=scored.hand,
             before=scored.score - scored.hand,
+            spades=len(suits_of(dealt[seat], state.rules).get(Suit.SPADES, ())),
+            counted=count_tricks(dealt[seat], state.rules),
         )

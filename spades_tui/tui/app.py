@@ -60,6 +60,7 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "games": ("games", "GamesScreen"),
     "replay": ("replay", "ReplayScreen"),
     "mistakes": ("mistakes", "MistakesPage"),
+    "statistics": ("statistics", "StatisticsPage"),
     "question": (".table.question_screen", "QuestionScreen"),
     "panes": ("panes_window", "PanesWindow"),
     "review": ("review", "ReviewScreen"),

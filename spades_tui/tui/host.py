@@ -21,7 +21,7 @@ Answer = TypeVar("Answer")
 PageName = Literal[
     "menu", "help", "settings", "scores", "result", "ending", "hint", "why", "rules", "editor",
     "library", "new", "players", "games", "replay",
-    "mistakes", "question", "review", "levels", "panes",
+    "mistakes", "question", "statistics", "review", "levels", "panes",
 ]  # fmt: skip
 """The pages others lead to."""
 

@@ -151,6 +151,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("n", "new", "new game", "Begin a new game.", "menu"),
     Key("g", "games", "games", "Find, replay, and back up games.", "menu"),
     Key("p", "practice", "practice", "Practice what you got wrong.", "menu"),
+    Key("t", "statistics", "statistics", "See your error rates, bids, nils and habits.", "menu"),
     Key("r", "rules", "rules", "Read, choose and change rules.", "menu"),
     Key("s", "settings", "settings", "Change how the table looks and plays.", "menu"),
     Key("D", "give_up", "", "Give up the selected game; its record is kept.", "menu"),

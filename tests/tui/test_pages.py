@@ -49,6 +49,7 @@ from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
 from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_problem
+from spades_tui.tui.screens.statistics import StatisticsPage
 from spades_tui.tui.table.chooser import RANK_KEYS
 from spades_tui.tui.table.question_screen import QuestionScreen
 from spades_tui.tui.table.screen import TableScreen
@@ -112,6 +113,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "panes": lambda: PanesWindow(midgame(), NAMES, memory=True, turn=midgame),
     "table": lambda: TableScreen(table_at(to_play)),
     "mistakes": MistakesPage,
+    "statistics": StatisticsPage,
     "question": question_page,
 }
 

@@ -142,6 +142,7 @@ class MenuScreen(Page[None]):
             *([Line("read", "Rules of this game", table.title)] if table is not None else []),
             Line("games", "Games", "find, replay, back up"),
             Line("practice", "Practice", "your own mistakes, asked again"),
+            Line("statistics", "Statistics", "error rates, bids, nils, habits"),
             Line("rules", "Rule sets", "read, choose, change, share"),
             Line("settings", "Settings", "cards, colours, pace, names"),
             Line("app.show_help", "Keys"),
@@ -233,6 +234,9 @@ class MenuScreen(Page[None]):
 
     def action_practice(self) -> None:
         self.spades.show("mistakes")
+
+    def action_statistics(self) -> None:
+        self.spades.show("statistics")
 
     def action_rules(self) -> None:
         self.spades.show("library")

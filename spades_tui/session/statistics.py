@@ -1,0 +1,303 @@
+"""What the records and their prices say of a player: error rates, bids, sets, nils, luck."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from spades_tui.coach.marks import LOST
+from spades_tui.coach.themes import KIND_WORDS, PHASES, THEME_WORDS
+from spades_tui.session.priced_rows import decision_rows
+from spades_tui.storage.index import Index, Step
+from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
+
+HABITS: Final = 3
+_COUNTED: Final = ("sealed", "daily", "imported")
+"""Kinds of game that count: hands tried again and practice do not."""
+_HAND_TYPES: Final = ((2, "0 to 2 spades"), (3, "3 spades"), (4, "4 spades"), (99, "5 or more"))
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """A mean.
+
+    Attributes:
+        count: of how many.
+        mean: the mean; 0 of none.
+        error: its standard error; 0 of fewer than two.
+    """
+
+    count: int
+    mean: float
+    error: float
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """An error rate.
+
+    Attributes:
+        points: points lost by a decision, at the score of the moment.
+        marked: decisions marked as a slip, a mistake or a blunder.
+    """
+
+    points: Mean
+    marked: int
+
+
+class Bids(msgspec.Struct, frozen=True):
+    """Number bids of hands of one type, and the tricks they took."""
+
+    bid: Mean
+    took: Mean
+
+
+class GameRate(msgspec.Struct, frozen=True):
+    """The error rate of one game, which began at `created`."""
+
+    created: str
+    rate: Rate
+
+
+class Habit(msgspec.Struct, frozen=True):
+    """A kind of mistake that comes again.
+
+    Attributes:
+        kind: of decision.
+        theme: what they were about.
+        count: how many were marked.
+        points: what they cost together.
+    """
+
+    kind: str
+    theme: str
+    count: int
+    points: float
+
+
+class Results(msgspec.Struct, frozen=True):
+    """What became of a player's bids.
+
+    Attributes:
+        hands: hands played.
+        contracts: contracts of the side that were made or set.
+        sets: those that were set.
+        bags: bags of the side in a hand.
+        nils: nils bid by the player, blind and double ones too.
+        nils_made: those that succeeded.
+    """
+
+    hands: int
+    contracts: int
+    sets: int
+    bags: Mean
+    nils: int
+    nils_made: int
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What can be said of some games.
+
+    Attributes:
+        games: how many.
+        won: matches won.
+        lost: matches lost.
+        errors: the person's error rate in what was reviewed.
+        partner: their partners' error rate in the same hands.
+        kinds: the error rate by kind of decision.
+        themes: by what it was about.
+        phases: by how far the hand had come.
+        over_time: by game, the first one first.
+        habits: the dearest mistakes that come again.
+        bids: number bids and the tricks taken, by type of hand.
+        own: what became of the person's bids.
+        partners: what became of their partners' bids.
+        luck: tricks that a plain count finds in the cards of the side more than in those of the
+            others, in a hand.
+    """
+
+    games: int
+    won: int
+    lost: int
+    errors: Rate
+    partner: Rate
+    kinds: dict[str, Rate]
+    themes: dict[str, Rate]
+    phases: dict[str, Rate]
+    over_time: tuple[GameRate, ...]
+    habits: tuple[Habit, ...]
+    bids: dict[str, Bids]
+    own: Results
+    partners: Results
+    luck: Mean
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """All of it, games in which help was taken apart."""
+
+    unassisted: Figures
+    assisted: Figures
+
+
+def read_statistics(tell: Callable[[Step], object] = lambda _: None) -> Statistics:
+    """Bring the index up to date and return what it says; `tell` hears how far that has come.
+
+    Raises:
+        StorageProblem: when there is no SQLite, or the index cannot be used.
+    """
+    with Index() as index:
+        for step in index.update():
+            tell(step)
+        for step in index.update_decisions(decision_rows):
+            tell(step)
+        games = [one.game for one in index.games()]
+        return statistics(games, index.seats(), index.decisions())
+
+
+def statistics(
+    games: Iterable[GameRow], seats: Sequence[SeatRow], decisions: Sequence[DecisionRow]
+) -> Statistics:
+    """Count the games that a person played."""
+    counted = [one for one in games if one.human >= 0 and one.hands and one.kind in _COUNTED]
+    parts = []
+    for assisted in (0, 1):
+        some = [one for one in counted if one.assisted == assisted]
+        files = {one.file for one in some}
+        parts.append(
+            _figures(
+                some,
+                [row for row in seats if row.file in files],
+                [row for row in decisions if row.file in files],
+            )
+        )
+    return Statistics(*parts)
+
+
+def _figures(
+    games: Sequence[GameRow], seats: Sequence[SeatRow], decisions: Sequence[DecisionRow]
+) -> Figures:
+    human = {one.file: one.human for one in games}
+    side = {(row.file, row.place): row.side for row in seats if row.person}
+    mates = {
+        (row.file, row.place, row.seat)
+        for row in seats
+        if not row.person and side.get((row.file, row.place)) == row.side
+    }
+    own = [row for row in decisions if human[row.file] == row.seat]
+    reviewed = {(row.file, row.place) for row in own}
+    theirs = [
+        row
+        for row in decisions
+        if (row.file, row.place, row.seat) in mates and (row.file, row.place) in reviewed
+    ]
+    mine = [row for row in seats if row.person]
+    return Figures(
+        games=len(games),
+        won=sum(one.won == 1 for one in games),
+        lost=sum(one.won == 0 for one in games),
+        errors=rate_of(own),
+        partner=rate_of(theirs),
+        kinds=_by(own, lambda row: row.kind, KIND_WORDS),
+        themes=_by(own, lambda row: row.theme, THEME_WORDS),
+        phases=_by(own, lambda row: row.phase, PHASES),
+        over_time=_over_time(own),
+        habits=_habits(own),
+        bids=_bids(mine),
+        own=_results(mine),
+        partners=_results([row for row in seats if (row.file, row.place, row.seat) in mates]),
+        luck=_luck(seats, side),
+    )
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """Return the mean of values with its standard error."""
+    count = len(values)
+    if not count:
+        return Mean(0, 0.0, 0.0)
+    mean = sum(values) / count
+    error = 0.0
+    if count > 1:
+        error = sqrt(sum((one - mean) ** 2 for one in values) / (count - 1) / count)
+    return Mean(count, round(mean, 4), round(error, 4))
+
+
+def rate_of(rows: Sequence[DecisionRow]) -> Rate:
+    """Return the error rate of decisions."""
+    return Rate(mean_of([row.points for row in rows]), sum(row.mark in LOST for row in rows))
+
+
+def _by(
+    rows: Sequence[DecisionRow], key: Callable[[DecisionRow], str], order: Iterable[str]
+) -> dict[str, Rate]:
+    groups: dict[str, list[DecisionRow]] = defaultdict(list)
+    for row in rows:
+        groups[key(row)].append(row)
+    return {name: rate_of(groups[name]) for name in order if name in groups}
+
+
+def _over_time(rows: Sequence[DecisionRow]) -> tuple[GameRate, ...]:
+    groups: dict[tuple[str, str], list[DecisionRow]] = defaultdict(list)
+    for row in rows:
+        groups[row.created, row.file].append(row)
+    return tuple(
+        GameRate(created, rate_of(groups[created, file])) for created, file in sorted(groups)
+    )
+
+
+def _habits(rows: Sequence[DecisionRow]) -> tuple[Habit, ...]:
+    """Return the mistakes that cost most together; once is no habit."""
+    groups: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for row in rows:
+        if row.mark in LOST:
+            groups[row.kind, row.theme].append(row.points)
+    found = [
+        Habit(kind, theme, len(costs), round(sum(costs), 2))
+        for (kind, theme), costs in groups.items()
+        if len(costs) > 1
+    ]
+    return tuple(sorted(found, key=lambda habit: -habit.points)[:HABITS])
+
+
+def _bids(rows: Sequence[SeatRow]) -> dict[str, Bids]:
+    groups: dict[str, list[SeatRow]] = defaultdict(list)
+    for row in rows:
+        if row.kind == "number":
+            groups[next(name for most, name in _HAND_TYPES if row.spades <= most)].append(row)
+    return {
+        name: Bids(
+            mean_of([row.number for row in groups[name]]),
+            mean_of([row.tricks for row in groups[name]]),
+        )
+        for _, name in _HAND_TYPES
+        if name in groups
+    }
+
+
+def _results(rows: Sequence[SeatRow]) -> Results:
+    return Results(
+        hands=len(rows),
+        contracts=sum(row.made >= 0 for row in rows),
+        sets=sum(row.made == 0 for row in rows),
+        bags=mean_of([row.side_bags for row in rows]),
+        nils=sum(row.nil_made >= 0 for row in rows),
+        nils_made=sum(row.nil_made == 1 for row in rows),
+    )
+
+
+def _luck(seats: Sequence[SeatRow], side: dict[tuple[str, int], int]) -> Mean:
+    """Compare the cards of a side with those of the others, by player, times the side's players."""
+    own: dict[tuple[str, int], list[int]] = defaultdict(list)
+    others: dict[tuple[str, int], list[int]] = defaultdict(list)
+    for row in seats:
+        hand = row.file, row.place
+        if hand in side:
+            (own if row.side == side[hand] else others)[hand].append(row.counted)
+    return mean_of(
+        [
+            len(cards) * (sum(cards) / len(cards) - sum(others[hand]) / len(others[hand]))
+            for hand, cards in own.items()
+            if others[hand]
+        ]
+    )

@@ -1,0 +1,60 @@
+"""The words of statistics, the same on the screen and in plain mode."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from spades_tui.coach.themes import KIND_WORDS, THEME_WORDS
+from spades_tui.rules.text import counted, number_text
+from spades_tui.session.statistics import Habit, Mean, Rate, Results
+
+NO_GAMES: Final = "No finished game with you at the table yet."
+NO_REVIEW: Final = "No hand has been reviewed yet: error rates come from reviews."
+
+
+def rate_words(rate: Rate) -> str:
+    """Return an error rate: "3.1 ±0.4 points a decision, 12 of 80 marked"."""
+    mean = rate.points
+    return (
+        f"{tenths(mean.mean)} ±{tenths(mean.error)} points a decision, "
+        f"{rate.marked} of {mean.count} marked"
+    )
+
+
+def habit_words(habit: Habit) -> str:
+    """Return a habit: "leads, setting them"; one part where both say the same."""
+    kinds: dict[Any, str] = {**KIND_WORDS}
+    themes: dict[Any, str] = {**THEME_WORDS}
+    words = (kinds.get(habit.kind, habit.kind), themes.get(habit.theme, habit.theme))
+    return ", ".join(dict.fromkeys(words))
+
+
+def habit_cost(habit: Habit) -> str:
+    """Return how often it came and what it cost."""
+    return f"{counted(habit.count, 'time')}, {counted(round(habit.points), 'point')} in all"
+
+
+def luck_words(luck: Mean) -> str:
+    """Return the luck in the cards, which no error rate holds."""
+    if not luck.count:
+        return "Luck in the cards cannot be told yet."
+    more = "more" if luck.mean >= 0 else "fewer"
+    return (
+        f"Luck in the cards: your side was dealt {tenths(abs(luck.mean))} ±{tenths(luck.error)} "
+        f"tricks {more} a hand than the others, by a plain count."
+    )
+
+
+def results_words(one: Results) -> str:
+    """Return what became of bids: "3 of 20 contracts set, 1.2 bags a hand, 4 of 5 nils made"."""
+    parts = [
+        f"{one.sets} of {counted(one.contracts, 'contract')} set",
+        f"{tenths(one.bags.mean)} bags a hand",
+        f"{one.nils_made} of {counted(one.nils, 'nil')} made" if one.nils else "no nil bid",
+    ]
+    return ", ".join(parts)
+
+
+def tenths(value: float) -> str:
+    """Return a figure with one decimal."""
+    return number_text(value, ".1f")

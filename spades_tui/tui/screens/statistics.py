@@ -1,0 +1,142 @@
+"""Statistics: error rates and where they come from, bids and tricks, nils, habits, luck."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from textual.widget import Widget
+
+from spades_tui.coach.themes import KIND_WORDS, THEME_WORDS
+from spades_tui.rules.text import counted
+from spades_tui.session.statistics_words import (
+    NO_GAMES,
+    NO_REVIEW,
+    habit_cost,
+    habit_words,
+    luck_words,
+    rate_words,
+    results_words,
+    tenths,
+)
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.drawing.chart import chart
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.prose import Block, Look, Prose
+
+if TYPE_CHECKING:
+    from spades_tui.session.statistics import Figures, GameRate, Rate, Statistics
+    from spades_tui.storage.index import Step
+
+_OFTEN: Final = 0.2
+"""Seconds after which progress is shown again."""
+_TERM: Final = 25
+"""Columns of what a figure is about."""
+_LEGEND: Final = (
+    "Points a decision: what your choices lost on average, at the score of the moment, in hands "
+    "that were reviewed. Marked: slips, mistakes and blunders."
+)
+_BLANK: Final = Block("blank")
+
+
+class StatisticsPage(Page[None]):
+    """All figures, to be scrolled."""
+
+    places = ("page", "back")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._step: Step | None = None
+
+    def titles(self) -> tuple[str, ...]:
+        return "Statistics", "", "From your finished games and their reviews"
+
+    def body(self) -> Iterable[Widget]:
+        yield Prose([Block("gold", "Reading your games …")], term_width=_TERM)
+        yield Notice()
+
+    def on_mount(self) -> None:
+        self.run_worker(self._read(), group="read", exclusive=True)
+
+    async def _read(self) -> None:
+        """Bring the index up to date in a thread of its own, then show what it says."""
+        from spades_tui.session.statistics import read_statistics
+
+        progress = self.set_interval(_OFTEN, self._tell_progress)
+        try:
+            found = await asyncio.to_thread(read_statistics, partial(setattr, self, "_step"))
+        except StorageProblem as problem:
+            self.query_one(Prose).show([Block("text", str(problem))])
+            return
+        finally:
+            progress.stop()
+        self.say("")
+        self.query_one(Prose).show(list(self._blocks(found)))
+
+    def _tell_progress(self) -> None:
+        if self._step is not None and self._step.of:
+            self.say(f"{self._step.done} of {self._step.of} games read")
+
+    # -- what is shown --------------------------------------------------------------------
+
+    def _blocks(self, found: Statistics) -> Iterator[Block]:
+        if not found.unassisted.games and not found.assisted.games:
+            yield Block("gold", NO_GAMES)
+            return
+        if found.unassisted.games:
+            yield from self._figures(found.unassisted, "Without help")
+        if found.assisted.games:
+            yield from self._figures(found.assisted, "With help: hint or undo")
+
+    def _figures(self, one: Figures, title: str) -> Iterator[Block]:
+        yield Block("heading", title)
+        hands = counted(one.own.hands, "hand")
+        yield _row("Games", f"{one.games}: {one.won} won, {one.lost} lost; {hands}")
+        if one.errors.points.count:
+            yield from self._errors(one)
+        else:
+            yield Block("quiet", NO_REVIEW)
+        yield from (_BLANK, Block("bold", "Bids and tricks"))
+        for name, bids in one.bids.items():
+            told = f"bid {tenths(bids.bid.mean)}, took {tenths(bids.took.mean)}"
+            yield _row(name, f"{told} ({counted(bids.bid.count, 'number bid')})")
+        yield _row("You", results_words(one.own))
+        if one.partners.hands:
+            yield _row("Your partners", results_words(one.partners))
+        yield from (_BLANK, Block("text", luck_words(one.luck)), _BLANK)
+
+    def _errors(self, one: Figures) -> Iterator[Block]:
+        yield _row("Your error rate", rate_words(one.errors))
+        if one.partner.points.count:
+            yield _row("Your partners'", rate_words(one.partner))
+        yield Block("quiet", _LEGEND)
+        yield from _rates("By kind of decision", one.kinds, KIND_WORDS)
+        yield from _rates("By what it was about", one.themes, THEME_WORDS)
+        yield from _rates("By part of the hand", one.phases, {})
+        if len(one.over_time) > 1:
+            yield from (_BLANK, Block("bold", "Points a decision, game by game"))
+            yield Block("text", lines=partial(self._chart, one.over_time))
+        if one.habits:
+            yield from (_BLANK, Block("bold", "Your dearest habits"))
+        for habit in one.habits:
+            words = habit_words(habit)
+            yield Block("text", f"{words[:1].upper()}{words[1:]}: {habit_cost(habit)}")
+
+    def _chart(self, games: Sequence[GameRate], width: int) -> list[tuple[Look, str]]:
+        rates = [game.rate.points.mean for game in games]
+        lines = chart(rates, width, ascii_only=self.spades.settings.ascii)
+        return [("text", line) for line in lines]
+
+
+def _row(term: str, text: str) -> Block:
+    return Block("row", text, term)
+
+
+def _rates(title: str, rates: Mapping[str, Rate], words: Mapping[Any, str]) -> Iterator[Block]:
+    yield from (_BLANK, Block("bold", title))
+    for name, rate in rates.items():
+        term = words.get(name, name)
+        yield _row(f"{term[:1].upper()}{term[1:]}", rate_words(rate))

@@ -1,0 +1,55 @@
+"""`spades stats`: sentences for a reader, data for a program, one sentence without SQLite."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.storage import index
+from spades_tui.storage.index import NoIndex
+from tests.session.mistakes import reviewed_game
+
+Capture = pytest.CaptureFixture[str]
+
+
+def told(capsys: Capture, *argv: str) -> str:
+    assert run(["stats", *argv]) == 0
+    return capsys.readouterr().out
+
+
+def test_without_games_it_says_so(capsys: Capture) -> None:
+    assert told(capsys) == "No finished game with you at the table yet.\n"
+
+
+def test_a_transcript_is_sentences_without_columns_or_bars(capsys: Capture) -> None:
+    reviewed_game()
+    lines = told(capsys).splitlines()
+    assert lines[0].startswith("1 game without help: ")
+    for part in ("Your error rate: ", "By kind of decision, ", "By part of the hand, ", "You: "):
+        assert any(line.startswith(part) for line in lines), part
+    assert any(line.startswith("Luck in the cards: ") for line in lines)
+    for line in lines:
+        assert line.endswith(".")
+        assert not re.search(r"[│─█▁▂▌]|  |\t", line), line
+    assert told(capsys, "--ascii").isascii()
+
+
+def test_the_data_say_the_same(capsys: Capture) -> None:
+    reviewed_game()
+    data = json.loads(told(capsys, "--json"))
+    rate = data["unassisted"]["errors"]
+    said = f"{rate['points']['mean']:.1f} ±{rate['points']['error']:.1f} points a decision"
+    assert f"Your error rate: {said}" in told(capsys)
+    assert data["assisted"]["games"] == 0
+
+
+def test_without_sqlite(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> None:
+        raise NoIndex
+
+    monkeypatch.setattr(index, "_sqlite", none)
+    assert run(["stats"]) == 1
+    assert capsys.readouterr().err.count(".\n") == 1

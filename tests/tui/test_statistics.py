@@ -1,0 +1,77 @@
+"""The page of statistics, and its chart."""
+
+from __future__ import annotations
+
+import pytest
+
+from spades_tui.session import statistics
+from spades_tui.session.statistics import GameRate, Mean, Rate, Statistics, read_statistics
+from spades_tui.storage import index
+from spades_tui.storage.index import NoIndex
+from spades_tui.storage.settings import Settings
+from spades_tui.tui.drawing.chart import chart
+from spades_tui.tui.screens.menu import MenuScreen
+from spades_tui.tui.screens.statistics import StatisticsPage
+from tests.session.mistakes import reviewed_game
+from tests.tui.pages import SIZES, press, program, showing, text_of, told
+
+
+def over_time(*means: float) -> Statistics:
+    """Return statistics of several games."""
+    import msgspec
+
+    found = read_statistics()
+    course = tuple(
+        GameRate(f"2026-01-{day:02}", Rate(Mean(9, mean, 1.0), 1))
+        for day, mean in enumerate(means, 1)
+    )
+    return Statistics(msgspec.structs.replace(found.unassisted, over_time=course), found.assisted)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (200, 60)])
+@pytest.mark.parametrize("ascii_only", [False, True])
+async def test_the_page_shows_rates_and_a_chart(
+    size: tuple[int, int], ascii_only: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reviewed_game()
+    made = over_time(9.0, 6.0, 3.0)
+    monkeypatch.setattr(statistics, "read_statistics", lambda _tell: made)
+    async with program(size=size, settings=Settings(ascii=ascii_only)) as (app, pilot):
+        await press(pilot, "t")
+        assert showing(app) is StatisticsPage
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "points a decision" in told(app, "#prose")
+        seen = text_of(app)
+        for _ in range(12):
+            await press(pilot, "pagedown")
+            seen += text_of(app)
+        assert "game by game" in seen
+        assert ("###" if ascii_only else "███") in seen
+        assert "Luck in the cards" in seen
+        await press(pilot, "escape")
+        assert showing(app) is MenuScreen
+
+
+async def test_without_sqlite_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> None:
+        raise NoIndex
+
+    monkeypatch.setattr(index, "_sqlite", none)
+    async with program(StatisticsPage()) as (app, pilot):
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "built without sqlite3" in told(app, "#prose")
+
+
+def test_columns_are_as_high_as_their_values_and_keep_to_the_width() -> None:
+    lines = chart([10.0, 5.0, 0.0], 40, ascii_only=True)
+    heights = [
+        sum(line[6:][at] == "#" for line in (one.ljust(40) for one in lines)) for at in (1, 5, 9)
+    ]
+    assert heights == [6, 3, 0]
+    assert lines[0].split("|")[0].strip() == "10"
+    assert lines[-1].split("|")[0].strip() == "0"
+    many = chart([float(n % 7) for n in range(500)], 60, ascii_only=False)
+    assert all(len(line) <= 60 for line in many)
+    assert chart([-3.0, -1.0], 30, ascii_only=True)[0].strip().startswith("1|")

@@ -8,6 +8,7 @@ from typing import Final
 
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.roster import bot_named
+from spades_tui.bots.search.pricing.price import FULL
 from spades_tui.coach.steps import Guide, advised
 from spades_tui.plain.choices import Choices, choices
 from spades_tui.plain.console import Console
@@ -18,6 +19,7 @@ from spades_tui.plain.reasons import figure_lines, why_lines
 from spades_tui.rules.events import Event
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
+from spades_tui.rules.seating import seating
 from spades_tui.rules.text import whole_number
 from spades_tui.session.reasons import ask_again, why_here
 from spades_tui.session.table import Rejection, Table
@@ -48,6 +50,10 @@ HELP: Final = (
     "do, and why; figures: the numbers behind that.",
     "why 5: why the others played as they did in trick 5 of the last hand; why bids: why they "
     "bid as they did.",
+    "review: what each of your choices in the last hand cost, and where its result came from; "
+    "review 2 for hand 2, review West for another player.",
+    "try 5: play on from trick 5 of the last hand yourself, as practice; try bids: from your bid; "
+    "try 5 anew: with the cards you had not seen dealt anew.",
     "hand: your cards.",
     "score: scores, bids, tricks, and the tricks still needed.",
     "last: the last trick.",
@@ -61,7 +67,7 @@ HELP: Final = (
     "again: repeat the question.",
     "quit: leave; the game is saved.",
 )
-_LOOK_BACK: Final = "Press Enter to quit, or type why 5, why bids, score, last or games."
+_LOOK_BACK: Final = "Press Enter to quit, or type review, try 5, why 5, score, last or games."
 _SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "u": "undo", "s": "score", "l": "last"}
 _STYLES: Final[tuple[CardStyle, ...]] = ("words", "symbols", "letters")
 
@@ -74,6 +80,9 @@ class PlainGame:
         console: where it is told and answered.
         style: how cards are written.
         adviser: the level that gives hints.
+
+    Attributes:
+        depth: how far each choice is looked into when a hand is reviewed.
     """
 
     def __init__(
@@ -93,6 +102,7 @@ class PlainGame:
         self._figures: list[str] = []
         self._guide: Guide | None = None
         self._advice: Decision | None = None
+        self.depth = FULL
         self._notes = 0
         self._commands: dict[str, Callable[[], None]] = {
             "help": lambda: self._say(*HELP),
@@ -111,6 +121,8 @@ class PlainGame:
         }
         self._asking: dict[str, Callable[[str], None]] = {
             "why": self._why,
+            "review": self._review,
+            "try": self._try,
             "cards": self._restyle,
         }
 
@@ -137,9 +149,12 @@ class PlainGame:
                 update = self._table.bot_step()
                 self._tell(update.events if update else ())
             elif not self._ask():
-                self._say(self._farewell())
+                self._say("Back to your game." if self._table.is_try else self._farewell())
                 return
         self._tell_troubles()
+        if self._table.is_try:
+            self._say("The hand tried again is over. Back to your game.")
+            return
         self._say("The game is over.")
         if self._table.code is not None:
             self._say(f"Play the same deals again with: spades play --rules {self._table.code}")
@@ -316,6 +331,33 @@ class PlainGame:
             bot_for = partial(bot_named, outsiders=self._table.outsiders)
             answer = why_here(one, request, self._cast, bot_for)
             self._say(*why_lines(one, answer, self._cast))
+
+    def _review(self, rest: str) -> None:
+        from spades_tui.plain.looking_back import reviewed_lines  # noqa: PLC0415 - seldom asked
+
+        for line in reviewed_lines(self._table.played(), rest, self._cast, self.depth):
+            self._say(line)
+
+    def _try(self, rest: str) -> None:
+        """Play a hand again from a moment of it, then come back here."""
+        from spades_tui.plain.looking_back import table_to_try  # noqa: PLC0415 - seldom asked
+
+        if self._table.is_try:
+            self._say("You are trying a hand again already; quit leads back.")
+            return
+        mate = seating(self._table.rules).partner_of[self._table.human]
+        levels = self._table.seats.levels
+        stand_in = (levels[mate] if mate is not None else None) or "club"
+        found = table_to_try(self._table.played(), rest, self._cast, stand_in)
+        if isinstance(found, str):
+            self._say(found)
+            return
+        again = PlainGame(found, self._console, self._cast.style, self._adviser)
+        try:
+            again.play()
+        finally:
+            found.put_away()
+            found.close()
 
     def _bids(self) -> None:
         self._say(bids_line(self._view, self._cast))

@@ -83,7 +83,9 @@ def _line(one: Judged, found: HandReview) -> str:
     if not one.mark:
         return f"{part}, {done}: {MARK_WORDS['']}. {one.sentence}"
     assert one.price is not None
-    mark = one.mark if one.mark == "fine" else f"{one.mark} {MARK_WORDS[one.mark]}"
+    words = MARK_WORDS[one.mark]
+    spoken = one.mark == "fine" or found.cast.style == "words"  # signs are not read out
+    mark = words if spoken else f"{one.mark} {words}"
     return f"{part}, {done}: {mark}{_cost(one.mark, one.price)}. {one.sentence}"
 
 

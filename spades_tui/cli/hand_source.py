@@ -47,13 +47,13 @@ def _bytes(file: str) -> bytes:
         raise Refused(str(problem), FAILURE) from None
 
 
-def is_hand_text(path: Path) -> bool:
+def holds_hands(path: Path) -> bool:
     """Whether a file looks like hands as text rather than a record of a game."""
     from spades_tui.storage.files import opened
+    from spades_tui.storage.imports import is_hand_text
 
     with opened(path) as file:
-        start = file.read(200)
-    return start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"[", b"%", b";", b">"))
+        return is_hand_text(file.read(200).decode(errors="replace"))
 
 
 def fitted_form(form: HandForm) -> tuple[HandForm, Named]:

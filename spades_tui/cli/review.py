@@ -81,12 +81,12 @@ def review(
 
 
 def _is_text(file: str) -> bool:
-    from spades_tui.cli.hand_source import is_hand_text
+    from spades_tui.cli.hand_source import holds_hands
     from spades_tui.storage.files import is_there
     from spades_tui.storage.paths import typed_path
 
     path = typed_path(file)
-    return is_there(path) and is_hand_text(path)
+    return is_there(path) and holds_hands(path)
 
 
 def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | None]:

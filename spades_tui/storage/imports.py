@@ -73,6 +73,11 @@ def import_text(text: str) -> list[Path]:
     return import_forms(read_forms(text))
 
 
+def is_hand_text(text: str) -> bool:
+    """Whether a text looks like hands rather than a path or a record of a game."""
+    return text.removeprefix("\ufeff").lstrip().startswith(("[", "%", ";", ">"))
+
+
 def import_file(path: Path) -> list[Path]:
     """Keep the hands in the text file `path` among the records and return where they lie.
 

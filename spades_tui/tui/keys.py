@@ -222,6 +222,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("v", "review", "review", "Review the hands: what each choice cost.", "games"),
     Key("D", "delete", "delete", "Delete the selected game for good.", "games"),
     Key("c", "copy", "copy", "Show the finished hands as text to paste into a message.", "games"),
+    Key("i", "import", "import", "Keep hands you paste, or those in a text file.", "games"),
     Key("b", "backup", "back up", "Copy all games, rule sets, and settings into one file.",
         "games"),
     Key("r", "restore", "restore", "Put back what a back-up holds.", "games"),

@@ -3,36 +3,52 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import Paste
 from textual.pilot import Pilot
 
+from spades_tui.session.replaying import Replay
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.index_rows import rows_of
 from spades_tui.storage.paths import folders
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens import games as page
-from spades_tui.tui.screens.asking import Confirm, HandText
+from spades_tui.tui.screens.asking import AskLines, Confirm, HandText
 from spades_tui.tui.screens.games import GamesScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.replay import ReplayScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.bars import Notice
-from tests.tui.games import finished_game, kept_game, with_games
+from tests.tui.games import finished_game, hand_text, kept_game, with_games
 from tests.tui.pages import highlight, press, program, showing, text_of, told, write
 from tests.tui.test_menu import begun
 
 
-async def done(app: SpadesApp, pilot: Pilot[int]) -> None:
-    """Wait until everything beside the event loop is done and shown."""
-    await app.workers.wait_for_complete()
-    await pilot.pause()
+def is_read(app: SpadesApp) -> bool:
+    """Whether the page on the screen has what it reads beside the event loop."""
+    return bool(getattr(app.screen, "read", True) and getattr(app.screen, "replay", True))
+
+
+async def done(
+    app: SpadesApp, pilot: Pilot[int], happened: Callable[[], bool] | None = None
+) -> None:
+    """Wait until everything beside the event loop is done and shown, and has had its effect."""
+    for _ in range(500):
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        if is_read(app) if happened is None else happened():
+            return
+    raise AssertionError(f"it never came: {text_of(app)}")
 
 
 def notice(app: SpadesApp) -> str:
-    return app.screen.query_one(Notice).words[0]
+    found = app.screen.query(Notice)
+    return found.first().words[0] if found else ""
 
 
 async def test_finished_and_unfinished_games_are_listed_with_result_and_size() -> None:
@@ -83,8 +99,7 @@ async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.Mon
         await press(pilot, "question_mark", "escape")
         assert showing(app) is GamesScreen
         go_on.set()
-        await done(app, pilot)
-        assert "2 games" in text_of(app)
+        await done(app, pilot, lambda: "2 games" in text_of(app))
         assert notice(app) == ""
 
 
@@ -119,8 +134,7 @@ async def test_a_game_is_deleted_with_its_prices_once_the_question_is_answered()
         await press(pilot, "D")
         assert showing(app) is Confirm
         await press(pilot, "down", "enter")
-        await done(app, pilot)
-        assert "1 game" in text_of(app)
+        await done(app, pilot, lambda: "1 game" in text_of(app))
         assert [one.name for one in folders().records.iterdir()] == ["game-4.jsonl"]
 
 
@@ -142,11 +156,12 @@ async def test_hands_are_copied_as_text() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
         await press(pilot, "c")
-        await done(app, pilot)
-        assert isinstance(app.screen, HandText)
-        assert app.screen.text.count("[Deal ") == len(finished_game(4).state.results)
+        await done(app, pilot, lambda: isinstance(app.screen, HandText))
+        window = app.screen
+        assert isinstance(window, HandText)
+        assert window.text.count("[Deal ") == len(finished_game(4).state.results)
         await press(pilot, "c")
-        assert app.clipboard == app.screen.text
+        assert app.clipboard == window.text
 
 
 async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
@@ -155,29 +170,24 @@ async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
         await done(app, pilot)
         await press(pilot, "b")
         await write(pilot, str(target))
-        await done(app, pilot)
-        assert "all.zip: 2 files" in notice(app)
+        await done(app, pilot, lambda: "all.zip: 2 files" in notice(app))
         await press(pilot, "b")
         await write(pilot, str(target))
-        await done(app, pilot)
-        assert "there already" in notice(app)
+        await done(app, pilot, lambda: "there already" in notice(app))
         (folders().records / "game-3.jsonl").unlink()
         changed = folders().records / "game-4.jsonl"
         before = changed.read_bytes()
         changed.write_bytes(before + b"\n")
         await press(pilot, "r")
         await write(pilot, str(target))
-        await done(app, pilot)
-        assert showing(app) is Confirm
+        await done(app, pilot, lambda: showing(app) is Confirm)
         assert changed.read_bytes() != before
         await press(pilot, "down", "enter")
-        await done(app, pilot)
-        assert changed.read_bytes() == before
+        await done(app, pilot, lambda: changed.read_bytes() == before)
         assert "2 games" in text_of(app)
         await press(pilot, "r")
         await write(pilot, str(tmp_path / "nothing.zip"))
-        await done(app, pilot)
-        assert "nothing.zip" in notice(app)
+        await done(app, pilot, lambda: "nothing.zip" in notice(app))
 
 
 async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
@@ -189,5 +199,39 @@ async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
         assert showing(app) is GamesScreen
         assert "foreign.jsonl" in notice(app)
         await press(pilot, "D", "down", "enter")
+        await done(app, pilot, lambda: "No games yet" in text_of(app))
+
+
+async def test_pasted_hands_are_kept_and_highlighted() -> None:
+    async with program(with_games()) as (app, pilot):
         await done(app, pilot)
-        assert "No games yet" in text_of(app)
+        await press(pilot, "i")
+        text = hand_text()
+        app.post_message(Paste(text))
+        await done(app, pilot, lambda: "1 hand kept" in notice(app))
+        page = app.screen
+        assert isinstance(page, GamesScreen)
+        await done(app, pilot, lambda: len(page.found.entries) == 3)
+        assert page.entry is not None
+        assert page.entry.row.kind == "imported"
+        assert Replay.open(page.entry.path).hand_text() == text
+
+
+async def test_hands_come_from_a_file_and_what_is_wrong_is_said_before_it_is_kept(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "hands.txt").write_text(hand_text())
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "i")
+        app.post_message(Paste(hand_text().replace("[Deal ", "[Dael ")))
+        await done(app, pilot, lambda: "Deal" in told(app, "#wrong"))
+        assert showing(app) is AskLines
+        await write(pilot, str(tmp_path / "none.txt"))
+        await done(app, pilot, lambda: "none.txt" in notice(app))
+        await press(pilot, "i")
+        app.post_message(Paste(str(tmp_path / "hands.txt")))
+        await done(app, pilot)
+        await press(pilot, "enter")
+        await done(app, pilot, lambda: "1 hand kept" in notice(app))
+        assert len(list(folders().records.glob("*.jsonl"))) == 3

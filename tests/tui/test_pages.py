@@ -27,6 +27,7 @@ from spades_tui.tui.host import PageName
 from spades_tui.tui.keys import ANSWERS, KEYS, PLACES, SPARE_ANSWERS, TO_COME, Where, keys_of
 from spades_tui.tui.page import Heard
 from spades_tui.tui.screens.asking import (
+    AskLines,
     AskText,
     Confirm,
     FiguresWindow,
@@ -105,6 +106,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "confirm": lambda: Confirm(QUESTION, "It would be gone.", "Yes"),
     "one": lambda: PickOne(QUESTION, ROWS, "k", "One of them."),
     "some": lambda: PickSome(QUESTION, ROWS, ("k",), "Some of them."),
+    "lines": lambda: AskLines(QUESTION, "Hands.", "hands.txt"),
     "text": lambda: AskText(QUESTION, "A name.", "Whiz"),
     "code": lambda: ShareCode(WHIZ.title, encode_rules(WHIZ.rules)),
     "hand": lambda: HandText(hand_text(), "game.jsonl", 1),
@@ -135,7 +137,7 @@ def every_screen() -> set[type[Screen[Any]]]:
         rest += one.__subclasses__()
         if one.__module__.startswith(tui.__name__) and not one.__subclasses__():
             found.add(one)
-    return found | {PickOne}
+    return found | {PickOne, AskText}
 
 
 def test_every_page_is_read_here() -> None:

@@ -78,18 +78,15 @@ async def test_from_one_seat_only_its_cards_are_seen() -> None:
         moment = (page.moment.hand, page.moment.trick, page.moment.beat.view.trick)
         assert all(hand.cards is not None for hand in board.shown[0])
         await press(pilot, "o")
-        await done(app, pilot)
-        assert "As you saw it" in text_of(app)
+        await done(app, pilot, lambda: "As you saw it" in text_of(app))
         assert (page.moment.hand, page.moment.trick, page.moment.beat.view.trick) == moment
         assert [hand.cards is not None for hand in board.shown[0]] == [True, False, False, False]
         assert "13 cards" in text_of(app) or "12 cards" in text_of(app)
         await press(pilot, "e")
-        await done(app, pilot)
-        assert "As West saw it" in text_of(app)
+        await done(app, pilot, lambda: "As West saw it" in text_of(app))
         assert [hand.cards is not None for hand in board.shown[0]] == [False, True, False, False]
         await press(pilot, "o")
-        await done(app, pilot)
-        assert "All hands open" in text_of(app)
+        await done(app, pilot, lambda: "All hands open" in text_of(app))
 
 
 async def test_a_hand_is_copied_as_text() -> None:
@@ -117,8 +114,7 @@ async def test_what_is_not_finished_is_never_told_in_full() -> None:
 
 async def test_a_record_that_has_gone_is_a_sentence(tmp_path: Path) -> None:
     async with program(ReplayScreen(tmp_path / "gone.jsonl")) as (app, pilot):
-        await done(app, pilot)
-        assert "gone.jsonl" in app.screen.query_one(Notice).words[0]
+        await done(app, pilot, lambda: "gone.jsonl" in app.screen.query_one(Notice).words[0])
         await press(pilot, "right", "tab", "n", "o", "e", "c")
 
 

@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Paste
+from textual.message import Message
 from textual.screen import ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input
@@ -133,8 +135,12 @@ class AskText(Framed[str]):
         self.check = check
 
     def inside(self) -> Iterator[Widget]:
-        yield Field(self.value, compact=True, id="field")
+        yield self.field()
         yield Prose([], on_panel=True, id="wrong")
+
+    def field(self) -> Field:
+        """Return the line."""
+        return Field(self.value, compact=True, id="field")
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()
@@ -144,14 +150,49 @@ class AskText(Framed[str]):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
-        wrong = self.check(message.value) if self.check else None
+        self.take(message.value)
+
+    def take(self, text: str) -> None:
+        """Answer with a text, or say what is wrong with it."""
+        wrong = self.check(text) if self.check else None
         if wrong:
             self.query_one("#wrong", Prose).show([Block("alarm", wrong)])
         else:
-            self.dismiss(message.value)
+            self.dismiss(text)
 
     def action_cancel(self) -> None:
         self.dismiss(None)
+
+
+class LinesField(Field):
+    """A line to type in that takes a text of several lines when it is pasted, without showing it.
+
+    Posts `Pasted` with the text as it was; a single line goes into the field as elsewhere.
+    """
+
+    class Pasted(Message):
+        """Several lines were pasted."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def on_paste(self, event: Paste) -> None:
+        if len(event.text.strip().splitlines()) > 1:
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Pasted(event.text))
+
+
+class AskLines(AskText):
+    """A line to type, or several lines to paste; answers whichever it was."""
+
+    def field(self) -> Field:
+        return LinesField(self.value, compact=True, id="field")
+
+    def on_lines_field_pasted(self, message: LinesField.Pasted) -> None:
+        message.stop()
+        self.take(message.text)
 
 
 def refusing(read: Callable[[str], object]) -> Callable[[str], str | None]:

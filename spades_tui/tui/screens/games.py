@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
+from spades_tui.rules.formats.hand_form import read_forms
 from spades_tui.rules.text import counted
 from spades_tui.session.games import (
     Entry,
@@ -30,14 +31,15 @@ from spades_tui.session.games import (
 from spades_tui.session.played import played_in
 from spades_tui.session.replaying import Replay
 from spades_tui.storage.backup import Restored, back_up, restore
+from spades_tui.storage.imports import games_of, import_file, import_text, is_hand_text
 from spades_tui.storage.index import Step
 from spades_tui.storage.paths import StorageProblem, folders, typed_path
 from spades_tui.storage.saves import delete
 from spades_tui.tui.keys import Pairs, Where, hint_pairs
 from spades_tui.tui.page import Page
-from spades_tui.tui.screens.asking import AskText, Confirm, Field, HandText
+from spades_tui.tui.screens.asking import AskLines, AskText, Confirm, Field, HandText
 from spades_tui.tui.screens.menu import when
-from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, grouped, note
 from spades_tui.tui.widgets.prose import Block, Prose
 
@@ -88,8 +90,13 @@ class GamesScreen(Page[None]):
         self.search = ""
         self.read = False
         self._shown: dict[str, Entry] = {}
+        self._wanted: str | None = None
+        self._step: Step | None = None
 
     def titles(self) -> tuple[str, ...]:
+        if self._step is not None:
+            done, of = self._step
+            return ("Games", "", f"Reading the games: {done} of {of}")
         if not self.read:
             return ("Games", "", "Reading the games…")
         count = counted(len(self.found.entries), "game")
@@ -127,17 +134,15 @@ class GamesScreen(Page[None]):
             self.post_message(self.Read(self.found._replace(note=str(problem))))
 
     def on_games_screen_progress(self, message: Progress) -> None:
-        done, of = message.step
-        self.say(f"Reading the games: {done} of {of}")
+        self._step = message.step
+        self.query_one(TitleBar).show(*self.titles())
 
     def on_games_screen_read(self, message: Read) -> None:
-        first = not self.read
-        self.found, self.read = message.found, True
-        self.renew()
+        self.found, self.read, self._step = message.found, True, None
+        wanted, self._wanted = self._wanted, None
+        self.renew(wanted)
         if message.found.note:
             self.say(message.found.note, "alarm")
-        elif first or self.query_one(Notice).words[0].startswith("Reading"):
-            self.say("")
 
     # -- the rows -------------------------------------------------------------------------
 
@@ -305,6 +310,21 @@ class GamesScreen(Page[None]):
 
         self._beside(lambda: Replay.open(entry.path).hand_text(), shown)
 
+    def action_import(self) -> None:
+        """Ask for hands as text, pasted or in a file, and keep them among the games."""
+
+        def take(text: str) -> None:
+            read = import_text if is_hand_text(text) else import_typed
+            self._beside(lambda: read(text), self._imported)
+
+        words = "Paste hands as text, or type the path of a file with some."
+        self.spades.open(AskLines("Import hands", words, "", _hands_problem), take)
+
+    def _imported(self, paths: list[Path]) -> None:
+        self._wanted = str(paths[0])
+        self._read()
+        self.say(f"{counted(len(paths), 'hand')} kept among your games.")
+
     # -- all of them in one file ----------------------------------------------------------
 
     def action_backup(self) -> None:
@@ -347,7 +367,7 @@ class GamesScreen(Page[None]):
         """Do something with the disk beside the event loop, and go on with its result."""
         try:
             result = deed()
-        except StorageProblem as problem:
+        except (StorageProblem, ValueError) as problem:
             sentence = str(problem)
             self.post_message(self.Done(lambda: self.say(sentence, "alarm")))
         else:
@@ -355,6 +375,22 @@ class GamesScreen(Page[None]):
 
     def on_games_screen_done(self, message: Done) -> None:
         message.then()
+
+
+def import_typed(path: str) -> list[Path]:
+    """Keep the hands in the file of a path that was typed."""
+    return import_file(typed_path(path))
+
+
+def _hands_problem(text: str) -> str | None:
+    """Return what is wrong with hands that were pasted, or with a path that was typed."""
+    if not is_hand_text(text):
+        return _path_problem(text)
+    try:
+        games_of(read_forms(text))
+    except (StorageProblem, ValueError) as error:
+        return str(error)
+    return None
 
 
 def _path_problem(text: str) -> str | None:

@@ -46,10 +46,14 @@ class ReplayScreen(Page[None]):
         """The story has been read, or `problem` says why it cannot be."""
 
         def __init__(
-            self, replay: Replay | None, story: tuple[Moment, ...] = (), problem: str = ""
+            self,
+            replay: Replay | None,
+            seat: int | None = None,
+            story: tuple[Moment, ...] = (),
+            problem: str = "",
         ) -> None:
             super().__init__()
-            self.replay, self.story, self.problem = replay, story, problem
+            self.replay, self.seat, self.story, self.problem = replay, seat, story, problem
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -100,8 +104,7 @@ class ReplayScreen(Page[None]):
         seat = seat if replay.shows_all else replay.home
         story = replay.story(seat, "symbols")
         if not worker.is_cancelled:
-            self.seat = seat
-            self.post_message(self.Ready(replay, story))
+            self.post_message(self.Ready(replay, seat, story))
 
     def on_replay_screen_ready(self, message: Ready) -> None:
         """Show the story; the moment on the screen stays there."""
@@ -109,7 +112,7 @@ class ReplayScreen(Page[None]):
             self.say(message.problem, "alarm")
             return
         before = self.moment if self.story else None
-        self.replay, self.story = message.replay, message.story
+        self.replay, self.seat, self.story = message.replay, message.seat, message.story
         self.query_one(Board).rules = message.replay.game.rules
         self.renew(None if before is None else str(self._again(before)))
         self._tell()

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.rules.text import counted, number_text
-from spades_tui.session.priced_rows import decision_rows
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import files_in
 from spades_tui.storage.index import Index, NoIndex, Step
@@ -48,7 +47,9 @@ class Entry(NamedTuple):
     @property
     def words(self) -> str:
         """What a search looks through, in lower case."""
-        return f"{self.row.words} {KINDS.get(self.row.kind, '')} {self.condition} {self.path.name}"
+        row = self.row
+        words = f"{row.words} {KINDS.get(row.kind, '')} {self.condition} {self.path.name}"
+        return words.casefold()
 
 
 class Found(NamedTuple):
@@ -74,6 +75,8 @@ def found_games() -> Iterator[Step | Found]:
     Raises:
         StorageProblem: when the index cannot be used.
     """
+    from spades_tui.session.priced_rows import decision_rows  # noqa: PLC0415 - a second to import
+
     there = files_in(folders().games)
     unfinished = []
     for done, path in enumerate(there, 1):
@@ -104,11 +107,12 @@ def found_games() -> Iterator[Step | Found]:
 
 def matching(entries: Sequence[Entry], search: str) -> tuple[Entry, ...]:
     """Return the games in which every word of `search` occurs."""
-    words = search.casefold().split()
-    if not words:
-        return tuple(entries)
-    texts = ((one, one.words.casefold()) for one in entries)
-    return tuple(one for one, text in texts if all(word in text for word in words))
+    return tuple(one for one in entries if has_words(one.words, search))
+
+
+def has_words(text: str, search: str) -> bool:
+    """Whether every word of `search` occurs in a text of small letters."""
+    return all(word in text for word in search.casefold().split())
 
 
 def _size(entry: Entry) -> int:

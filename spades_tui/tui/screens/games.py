@@ -22,7 +22,7 @@ from spades_tui.session.games import (
     Found,
     about_words,
     found_games,
-    matching,
+    has_words,
     rate_words,
     result_words,
     size_words,
@@ -90,6 +90,7 @@ class GamesScreen(Page[None]):
         self.search = ""
         self.read = False
         self._shown: dict[str, Entry] = {}
+        self._rows: list[tuple[Entry, str, Line]] = []
         self._wanted: str | None = None
         self._step: Step | None = None
 
@@ -138,7 +139,8 @@ class GamesScreen(Page[None]):
         self.query_one(TitleBar).show(*self.titles())
 
     def on_games_screen_read(self, message: Read) -> None:
-        self.found, self.read, self._step = message.found, True, None
+        self.read, self._step = True, None
+        self._list(message.found)
         wanted, self._wanted = self._wanted, None
         self.renew(wanted)
         if message.found.note:
@@ -146,11 +148,16 @@ class GamesScreen(Page[None]):
 
     # -- the rows -------------------------------------------------------------------------
 
+    def _list(self, found: Found) -> None:
+        """Keep these games, with what a search looks through and their rows."""
+        self.found = found
+        self._rows = [(one, one.words, self._row(one)) for one in found.entries]
+
     def rows(self) -> list[Line]:
-        shown = matching(self.found.entries, self.search)
-        self._shown = {str(one.path): one for one in shown}
-        if self._shown:
-            return grouped((_HEADINGS[one.condition], self._row(one)) for one in shown)
+        shown = [(one, line) for one, words, line in self._rows if has_words(words, self.search)]
+        self._shown = {line.key: one for one, line in shown}
+        if shown:
+            return grouped((_HEADINGS[one.condition], line) for one, line in shown)
         if not self.read:
             return []
         none = "No game has these words." if self.search else "No games yet: they appear here."
@@ -161,7 +168,7 @@ class GamesScreen(Page[None]):
         if entry.condition == "spoiled":
             return Line(str(entry.path), "Damaged", row.problem, off=True)
         parts = (row.title or "Spades", result_words(row), rate_words(entry.error_rate))
-        words = " · ".join(part for part in (*parts, *about_words(row)) if part)
+        words = " · ".join(part for part in (*parts, *about_words(row), row.names) if part)
         off = entry.locked and not self._is_at_table(entry)
         return Line(str(entry.path), when(when_begun(row)), words, off=off)
 
@@ -282,9 +289,8 @@ class GamesScreen(Page[None]):
 
         def take(_: bool) -> None:
             if self.attempt(lambda: delete(entry.path)):
-                self.found = self.found._replace(
-                    entries=tuple(one for one in self.found.entries if one != entry)
-                )
+                rest = tuple(one for one in self.found.entries if one != entry)
+                self._list(self.found._replace(entries=rest))
                 self.renew()
                 self.say("The game was deleted.")
 

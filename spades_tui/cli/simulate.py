@@ -60,10 +60,19 @@ def _print(
 
     from spades_tui.cli.output import plain_console
     from spades_tui.rules.seating import seating
+    from spades_tui.session.seats import seat_names
 
     table = Table("", box=None, header_style="bold")
-    for seats in seating(rules).sides:
-        table.add_column(" + ".join(specs[seat % len(specs)] for seat in seats), justify="right")
+    sides = seating(rules).sides
+    heads = [" + ".join(specs[seat % len(specs)] for seat in seats) for seats in sides]
+    if len(set(heads)) < len(heads):  # equal players are told apart by where they sit
+        names = seat_names(rules, None)
+        heads = [
+            f"{' + '.join(names[seat] for seat in seats)}\n{head}"
+            for seats, head in zip(sides, heads, strict=True)
+        ]
+    for head in heads:
+        table.add_column(head, justify="right")
     whole_games = [("games won", _won(result))] if games else []
     for label, values in [*whole_games, *_rows(result)]:
         table.add_row(label, *values)

@@ -21,6 +21,7 @@ from spades_tui.bots.spec import each_of
 from spades_tui.rules.text import shown, spread
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.tui.drawing.canvas import to_ascii
+from spades_tui.tui.drawing.decks import COLOURLESS_DECK, DECKS, SIXTEEN_DECKS, Deck
 from spades_tui.tui.drawing.themes import (
     COLOURLESS,
     DEFAULT_FELT,
@@ -132,6 +133,13 @@ class SpadesApp(App[int]):
     def felt(self) -> Felt:
         """The colours in force."""
         return FELTS[self.felt_name] if self.colour else COLOURLESS
+
+    @property
+    def deck(self) -> Deck:
+        if not self.colour:
+            return COLOURLESS_DECK
+        few = self.console.color_system in ("standard", "windows")
+        return (SIXTEEN_DECKS if few else DECKS)[self.settings.deck]
 
     @property
     def _theme_wanted(self) -> str:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from spades_tui.session.thinker import Thinker
     from spades_tui.session.thinking import Request
     from spades_tui.storage.settings import Settings
+    from spades_tui.tui.drawing.decks import Deck
     from spades_tui.tui.drawing.themes import Felt
     from spades_tui.tui.guard import Guard
 
@@ -54,6 +55,10 @@ class Host(Protocol):
     @property
     def felt(self) -> Felt:
         """The colours in force."""
+
+    @property
+    def deck(self) -> Deck:
+        """The cards in force, as many colours as the terminal has."""
 
     def text(self, text: str) -> str:
         """Return `text` as this terminal may show it, one character a cell."""

@@ -8,7 +8,8 @@ from typing import Final, Literal, NamedTuple
 from textual.binding import Binding, BindingType
 
 Where = Literal[
-    "anywhere", "table", "play", "wait", "bid", "choice", "cards", "list", "open", "pick", "form",
+    "anywhere", "table", "play", "wait", "bid", "talk", "choice", "cards", "list",
+    "open", "pick", "form",
     "back", "page", "dialog", "menu", "rules", "begin", "library", "code", "editor", "prompt",
     "result", "ending", "panes", "why", "review", "figures",
     "games", "replay",
@@ -22,6 +23,7 @@ PLACES: Final[dict[Where, str]] = {
     "play": "Playing a card",
     "wait": "While others play",
     "bid": "Bidding",
+    "talk": "Telling your partner what you can take",
     "choice": "Answering a question",
     "cards": "Giving cards away",
     "list": "In lists",
@@ -123,6 +125,8 @@ KEYS: Final[tuple[Key, ...]] = (
         "wait", "Enter"),
     Key("left,right,up,down", "", "choose", "Move through the choices.", "bid", "←→↑↓"),
     Key("0,1,2,3,4,5,6,7,8,9", "", "bid", "Enter a number; two digits where needed.", "bid", "0–9"),
+    Key("plus,minus", "", "maybe", "Say more or less of what you may take besides.", "talk", "+ -"),
+    Key("full_stop", "", "half", "Add a half, or take it away again.", "talk", "."),
     Key("n", "", "", "Choose nil; again for the next kind of nil.", "bid"),
     Key("b", "", "", "Choose a blind bid; again for the next one.", "bid"),
     Key("enter,space", "", "confirm", "Confirm the bid or the choice.", "bid", "Enter"),
@@ -154,7 +158,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("t", "statistics", "statistics", "See your error rates, bids, nils and habits.", "menu"),
     Key("r", "rules", "rules", "Read, choose and change rules.", "menu"),
     Key("s", "settings", "settings", "Change how the table looks and plays.", "menu"),
-    Key("D", "give_up", "", "Give up the selected game; its record is kept.", "menu"),
+    Key("D", "give_up", "give up", "Give up the selected game; its record is kept.", "menu"),
     Key("q", "app.leave", "quit", "Quit; the game is saved.", "menu"),
     Key("tab", "section(1)", "section", "Go to the next heading.", "rules", "Tab"),
     Key("shift+tab", "section(-1)", "", "Go to the previous heading.", "rules", "Shift+Tab"),

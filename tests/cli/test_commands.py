@@ -128,6 +128,13 @@ def test_rules_of_a_game_code_and_of_ones_own(capsys: Capture) -> None:
     assert data(capsys, "rules", "my rules")["code"] == data(capsys, "rules", game)["code"]
 
 
+def test_simulate_heads_the_columns_of_equal_players_by_where_they_sit(capsys: Capture) -> None:
+    assert run(["simulate", "--hands", "1", "--bots", "bid3"]) == 0
+    told = capsys.readouterr().out
+    assert "South + North" in told
+    assert "West + East" in told
+
+
 def test_simulate_counts_wins_hands_and_illegal_actions(capsys: Capture) -> None:
     told = data(capsys, "simulate", "--preset", "quick", "--games", "2", "--bots", "bid3")
     assert len(told["wins"]) == 2

@@ -54,6 +54,7 @@ class RoteTable:
         self.loss: str | None = None
         self.path: Path | None = None
         self.closed = False
+        self.is_try = False
         self.vacant: tuple[int, ...] = ()
         self.game = Game(rules, seed)
         self._rng = random.Random(seed)

@@ -160,6 +160,8 @@ HEARD: dict[str, tuple[Where, ...]] = {
     },
     **{moment: (moment, "table") for moment in TABLE_MOMENTS},
     **{f"asked to {moment}": (moment, "practice") for moment in TABLE_MOMENTS},
+    "talk": ("bid", "talk", "table"),
+    "asked to talk": ("bid", "talk", "practice"),
 }
 
 

@@ -87,6 +87,27 @@ DECKS: Final[dict[str, Deck]] = {
     ),
 }  # fmt: skip
 
+_SIXTEEN: Final = Deck(
+    "Sixteen colours",
+    face="#ffffff", inks=("#000000", "#aa0000", "#0000aa", "#006000"),
+    dim_face="#aaaaaa", dim_inks=("#000000", "#aa0000", "#0000aa", "#006000"),
+    bright_face="#ffff55", edge="#555555", back="#aa0000", back_ink="#ffffff",
+)  # fmt: skip
+_TWO: Final[Inks] = ("#000000", "#aa0000", "#aa0000", "#000000")
+_ONE: Final[Inks] = ("#000000",) * 4
+SIXTEEN_DECKS: Final[dict[str, Deck]] = {
+    "four-colour": _SIXTEEN,
+    "two-colour": msgspec.structs.replace(_SIXTEEN, inks=_TWO, dim_inks=_TWO),
+    "colour-blind": msgspec.structs.replace(
+        _SIXTEEN, face="#000000", inks=("#ffffff", "#ff5555", "#55ffff", "#ffff55"),
+        dim_face="#000000", dim_inks=("#aaaaaa", "#aa0000", "#00aaaa", "#aa5500"),
+        bright_face="#0000aa", edge="#aaaaaa", back="#555555",
+    ),
+    "high-contrast": _SIXTEEN,
+    "mono": msgspec.structs.replace(_SIXTEEN, inks=_ONE, dim_inks=_ONE, back="#555555"),
+}  # fmt: skip
+"""The same decks from the sixteen colours of a plain terminal: what is told apart stays apart."""
+
 COLOURLESS_DECK: Final = Deck(
     "No colours", "default", ("default",) * 4, "default", ("default",) * 4, "default", "default",
     "default", "default", framed=True,

@@ -94,7 +94,7 @@ def _draw_paper(canvas: Canvas, box: Region, paper: str, *, overlapped: bool) ->
         if overlapped:
             canvas.put(box.x, row, "▏" + middle, full)
         elif canvas.ascii_only:
-            canvas.put(box.x, row, " ", full)
+            canvas.put(box.x, row, " " + middle, full)
         else:
             canvas.put(box.x, row, "▐", side)
             canvas.put(box.x + 1, row, middle, full)

@@ -14,6 +14,7 @@ from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import Role, fitted, wrapped
 from spades_tui.tui.keys import Pairs
 from spades_tui.tui.page import SheetWindow
+from spades_tui.tui.widgets.panes import last_trick
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet, figure, points_piece
 from spades_tui.tui.words import seat_name, side_names
 from spades_tui.view import View
@@ -62,6 +63,8 @@ class HandResultScreen(SheetWindow):
 
     def _lines(self, width: int) -> list[Pieces]:
         lines = result_lines(self.view, self.names, self.result, width)
+        if self.result is self.view.results[-1]:  # this window lies over it
+            lines += [(), *last_trick(self.view, self.names, width)]
         revoker = self.result.revoker
         if revoker is None:
             return lines

@@ -60,9 +60,15 @@ class MenuScreen(Page[None]):
     def hints(self) -> Pairs:
         """Return the line of keys; there is not always a game to go on with."""
         pairs = hint_pairs("menu", "anywhere")
-        if self.spades.table is not None or self._count:
-            return pairs
-        return tuple(pair for pair in pairs if pair[1] != "continue")
+        table = self.spades.table
+        offered = {
+            "continue": (table is not None and not table.over) or bool(self._count),
+            "give up": self.is_mounted and self.listing.key.startswith("game:"),
+        }
+        return tuple(pair for pair in pairs if offered.get(pair[1], True))
+
+    def reach_row(self, key: str) -> None:
+        self.show_hints()
 
     def on_mount(self) -> None:
         self._fit()
@@ -131,10 +137,11 @@ class MenuScreen(Page[None]):
     def rows(self) -> list[Line]:
         rows = []
         table = self.spades.table
-        if table is not None:
+        if table is not None and not table.over:
             rows.append(Line("back", "Back to the table", table.title))
-            if table.is_try:
-                rows.append(Line("end_try", "Back to the review", "ends this practice hand"))
+        if table is not None and table.is_try:
+            rows.append(Line("end_try", "Back to the review", "ends this practice hand"))
+        if rows:
             rows.append(BLANK)
         rows += self._game_rows()
         rows += [
@@ -220,7 +227,7 @@ class MenuScreen(Page[None]):
         self.spades.end_try()
 
     def action_continue(self) -> None:
-        if self.spades.table is not None:
+        if self.spades.table is not None and not self.spades.table.over:
             self.action_back()
         elif self._games or self._count:
             if not self._games:

@@ -12,6 +12,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import fitted, wrapped
 from spades_tui.tui.page import SheetWindow
+from spades_tui.tui.widgets.panes import hand_lines
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet, figure, points_piece
 from spades_tui.tui.words import pair_name, put_away, seat_name, side_names
 from spades_tui.view import View
@@ -21,6 +22,8 @@ from spades_tui.view.wording import bid_words
 _SHORT = {"blind nil": "bl. nil", "double nil": "d. nil", "blind double nil": "bd. nil"}
 _HAND = 5
 """Columns of the number of the hand."""
+_HAND_WIDTH = 48
+"""Columns of what is still being played."""
 
 
 class ScoreSheet(SheetWindow):
@@ -64,6 +67,9 @@ def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
         lines.append(tuple(found))
     if not hands:
         lines.append((Piece(0, "No hand is finished yet.", "muted"),))
+    if view.phase != "between":
+        lines += [(), (Piece(0, "This hand", "gold", bold=True),)]
+        lines += hand_lines(view, names, min(width, _HAND_WIDTH))
     footer = [line for text in _footer(view, titles) for line in wrapped(text, width)]
     return [*lines, (), *((Piece(0, line, "muted"),) for line in footer)]
 

@@ -180,7 +180,8 @@ class FeltTable(Part):
         y = area.y + max((area.height - SMALL.height) // 2, 0)
         if width >= WIDE:
             draw_card(canvas, (3, y), SMALL, None)
-            draw_card(canvas, (width - 9, y), SMALL, None)
+            if view.discarded:
+                draw_card(canvas, (width - 9, y), SMALL, None)
         if width < NARROW:
             y = 1  # beside the plate above: the question takes the whole width
         canvas.write(2, y - 1, f"stock {view.stock}")

@@ -213,10 +213,16 @@ class Pad:
         return True, self.action() if self._at_once(item) else None
 
     def _at_once(self, item: Item) -> bool:
-        """Whether reaching an answer gives it; a bid is always confirmed."""
+        """Whether reaching an answer gives it: where no number is asked for beside it and no other
+        answer has its key. A blind bid is always confirmed: nothing takes it back.
+        """
         if item.kind != "choice" or not self.question.instant:
             return False
-        return not isinstance(self.question.choices[item.value].action, MakeBid)
+        choices = self.question.choices
+        key, _, action = choices[item.value]
+        if isinstance(action, MakeBid) and action.bid.is_blind:
+            return False
+        return [choice.key for choice in choices].count(key) == 1
 
     def click(self, item: Item) -> Action | None:
         """Take a click; a number or a bid already highlighted is confirmed by it."""

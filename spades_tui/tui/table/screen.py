@@ -163,6 +163,7 @@ class TableScreen(Stage):
     def _look_at_table(self, update: Update | None = None) -> None:
         self.shown = self.table.view() if update is None else update.view
         self.turn = Turn(self.shown, self.table.names)
+        self._can_undo = self.table.can_undo()
 
     def _tell_notes(self) -> None:
         """Say once what went wrong: a damaged file, an unknown bot, a process that is lost."""
@@ -180,9 +181,15 @@ class TableScreen(Stage):
         return (*self.turn.places, "table")
 
     def hints(self) -> Pairs:
-        """Return the line of keys, without hints where there are none."""
-        hidden = not self.spades.settings.hints or "wait" in self.heard()
-        return tuple(pair for pair in super().hints() if pair[0] != "h" or not hidden)
+        """Return the line of keys, without those that would do nothing now."""
+        waits = "wait" in self.heard()
+        offered = {
+            "h": self.spades.settings.hints and not waits,
+            "u": self._can_undo,
+            "l": bool(self.shown.tricks),
+            "Enter": waits or self.turn.has_answer,
+        }
+        return tuple(pair for pair in super().hints() if offered.get(pair[0], True))
 
     def on_screen_resume(self) -> None:
         self.redraw()

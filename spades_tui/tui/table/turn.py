@@ -39,8 +39,19 @@ class Turn:
         if self.chooser.picking:
             return ("cards",)
         if self.pad is not None:
-            return ("bid",) if self.pad.tabs else ("choice",)
+            talk: tuple[Where, ...] = ("talk",) if self.pad.talking else ()
+            return ("bid", *talk) if self.pad.tabs else ("choice",)
         return ("play",) if self.chooser.playing else ()
+
+    @property
+    def has_answer(self) -> bool:
+        """Whether Enter would do something now."""
+        chooser = self.chooser
+        if chooser.picking:
+            return len(chooser.marks) == chooser.count
+        if self.pad is not None:
+            return self.pad.focus is not None
+        return chooser.playing and chooser.cursor in chooser.legal | chooser.wrong
 
     def suggest(self, action: Action) -> None:
         """Highlight what a hint advises."""

@@ -8,7 +8,6 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from spades_tui.tui.drawing.canvas import Canvas, Ground
-from spades_tui.tui.drawing.decks import COLOURLESS_DECK, DECKS
 from spades_tui.tui.host import Host, host
 
 
@@ -47,9 +46,8 @@ class Painted(Widget):
         """What is on the screen; painted when it is first asked for."""
         if self._canvas is None:
             spades, settings = self.spades, self.spades.settings
-            deck = DECKS[settings.deck] if spades.colour else COLOURLESS_DECK
             self._canvas = Canvas(
-                *self.size, spades.felt, deck, self.ground, ascii_only=settings.ascii
+                *self.size, spades.felt, spades.deck, self.ground, ascii_only=settings.ascii
             )
             if self.size:
                 self.paint(self._canvas)

@@ -218,22 +218,6 @@ class Index:
             if stamp is not None:
                 self._insert("priced", (file, *stamp))
 
-    def keep_errors(self, game: str, place: int, seat: int, judged: int, points: float) -> None:
-        """Keep what a player's decisions in one hand cost, as its prices say.
-
-        Args:
-            game: id of the record.
-            place: of the hand in the record, from 1.
-            seat: the player.
-            judged: decisions that were judged.
-            points: what they cost in all, in points at that score.
-        """
-        with self._guarded(), self._writing():
-            self._base.execute(
-                "INSERT OR REPLACE INTO errors VALUES (?, ?, ?, ?, ?)",
-                (game, place, seat, judged, points),
-            )
-
     # -- asking it --------------------------------------------------------------------------
 
     def games(self, search: str = "") -> list[Listed]:
@@ -352,6 +336,4 @@ _TABLES: Final = (
     _table("decisions", DecisionRow._fields, "PRIMARY KEY (file, event)"),
     "CREATE TABLE priced (file TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL, "
     "mtime INTEGER NOT NULL)",
-    "CREATE TABLE errors (game TEXT NOT NULL, place INTEGER NOT NULL, seat INTEGER NOT NULL, "
-    "judged INTEGER NOT NULL, points REAL NOT NULL, PRIMARY KEY (game, place, seat))",
 )

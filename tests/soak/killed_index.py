@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from spades_tui.storage.files import write_whole
+from spades_tui.storage.files import files_in, write_whole
 from spades_tui.storage.index import Index
 from spades_tui.storage.index_rows import rows_of
 from spades_tui.storage.paths import folders
@@ -29,16 +29,28 @@ _CHILD = """
 import os
 from spades_tui.storage.files import files_in
 from spades_tui.storage.index import Index
+from spades_tui.storage.beside import prices_of
+from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.paths import folders
 turn = 0
+
+
+def rows(path):
+    one = DecisionRow(path.name, 0, 1, 0, 1, "", 0, "lead", "", "", 1.0, "fine", "", 1)
+    return [one._replace(event=event) for event in range(turn % 20)]
+
+
 with Index() as index:
     print("up", flush=True)
     while True:
         turn += 1
         for path in files_in(folders().records):
             os.utime(path, ns=(turn, turn))
+            prices_of(path).write_bytes(b"x" * (turn % 50))
         for _ in index.update():
-            index.keep_errors("x", 1, 0, turn, 1.0)
+            pass
+        for _ in index.update_decisions(rows):
+            pass
 """
 
 
@@ -66,7 +78,7 @@ def soak(count: int, seed: int) -> tuple[int, list[str]]:
 
 
 def _looked_at() -> tuple[int, str]:
-    paths: dict[str, Path] = {path.name: path for path in folders().records.iterdir()}
+    paths: dict[str, Path] = {path.name: path for path in files_in(folders().records)}
     with Index() as index:
         if index.note:
             return 0, index.note
@@ -78,6 +90,10 @@ def _looked_at() -> tuple[int, str]:
             due = rows_of(paths[game.file]).seats
             if tuple(row for row in seats if row.file == game.file) != due:
                 return 0, f"rows of {game.file} are missing"
+        for name in paths:
+            events = [row.event for row in index.decisions() if row.file == name]
+            if events != list(range(len(events))):
+                return 0, f"some decisions of {name} are missing"
         list(index.update())
         if {game.file for game, _ in index.games()} != set(paths):
             return 0, "not all records are listed"

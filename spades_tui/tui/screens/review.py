@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
@@ -262,7 +261,6 @@ class ReviewScreen(Page[None]):
 
         try:
             await self._price_those(one for one in self._decided.values() if one.seat == self.seat)
-            await self._keep_errors()
             if self._worth is None:
                 self._worth = await self._find_worth()
             await self._price_those(self._decided.values())
@@ -308,24 +306,6 @@ class ReviewScreen(Page[None]):
         self.split = (self.seat, found)
         self._retitle()
         self.post_message(self.Arrived("split"))
-
-    async def _keep_errors(self) -> None:
-        """Keep what the person's choices cost where games are listed."""
-        played, place = self.played, self._place
-        if played is None or played.path is None or self._depth != FULL:
-            return
-        if self.seat != played.header.human:
-            return
-        own = [one for one in self.judged.values() if one.decided.seat == self.seat and one.is_real]
-        points = sum(one.price.points for one in own if one.price is not None)
-
-        def keep() -> None:
-            from spades_tui.storage.index import Index
-
-            with contextlib.suppress(StorageProblem), Index() as index:
-                index.keep_errors(played.header.id, place, self.seat, len(own), points)
-
-        await asyncio.to_thread(keep)
 
     @work(group="open", exclusive=True)
     async def _look_at_all(self, key: str) -> None:

@@ -227,7 +227,7 @@ class ReviewScreen(Page[None]):
         wide = width >= _WIDE and height >= _TALL
         opened = self._opened.get(key)
         blocks = about_blocks(hand, one, self.judged.get(key), opened, self._cast, wide=wide)
-        if self._open:
+        if self._open and not wide:  # where there is room all hands lie beside it anyway
             values = [Block("quiet", line) for line in opened or ()]
             blocks = [blocks[0], *hands_rows(hand, one, self._cast), *values]
         self.query_one("#about", Prose).show(blocks)
@@ -417,6 +417,7 @@ class ReviewScreen(Page[None]):
 
     def action_open_cards(self) -> None:
         self._open = not self._open
+        self.set_class(self._open, "-closed")
         self._tell()
 
     def action_levels(self) -> None:
@@ -470,5 +471,7 @@ class ReviewScreen(Page[None]):
         self._find_chances()
 
     def on_resize(self) -> None:
+        if self._is_there:
+            self.show_hints()
         if self.hand is not None:
             self._tell()

@@ -87,7 +87,7 @@ class TableScreen(Stage):
         return Scene(
             view=self.shown,
             names=self.table.names,
-            title=self.table.title or "Spades",
+            title=f"{self.table.title or 'Spades'}{' · practice' if self.table.is_try else ''}",
             hand=self.turn.chooser.hand_row(),
             dummy=self.turn.chooser.dummy_row(),
             message=self.message or self._standing_message(),

@@ -14,7 +14,7 @@ _ROLES: Final[dict[Mark, Role]] = {
     "": "muted", "fine": "muted", "!": "good", "?!": "gold", "?": "alarm", "??": "alarm",
 }  # fmt: skip
 _PART, _DONE, _MARK, _COST, _BAR = 3, 9, 20, 24, 33
-_WITH_BARS: Final = 76
+_WITH_BARS: Final = 68
 """Columns from which there is room for bars."""
 _BAR_POINTS: Final = 4.0
 """Points of cost to a cell of a bar."""

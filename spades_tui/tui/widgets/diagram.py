@@ -70,7 +70,7 @@ class Diagram(Painted):
         for row, (suit, cards) in enumerate(held.suits, 1):
             at = canvas.write(x, y + row, f"{suit} ", "muted")
             for card, played in cards:
-                text = card.rank if card.label.endswith(suit) else card.label
+                text = card.label.removesuffix(suit)
                 at = canvas.write(at, y + row, text, "gold" if played else "ink", bold=played)
                 at += len(cards) * 2 <= _WIDTH - 2
             if not cards:
@@ -86,7 +86,7 @@ class Diagram(Painted):
             for suit, cards in held.suits:
                 x = canvas.write(x, y, suit, "muted")
                 for card, played in cards:
-                    text = card.rank if card.label.endswith(suit) else card.label
+                    text = card.label.removesuffix(suit)
                     x = canvas.write(x, y, text, "gold" if played else "ink", bold=played)
                 x += 1
             y += 2

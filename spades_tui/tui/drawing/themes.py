@@ -49,7 +49,7 @@ FELTS: Final[dict[str, Felt]] = {
     ),
     "night": Felt(
         "Night",
-        ground="#20242b", rail="#14171c", panel="#191c22", line="#566070",
+        ground="#343b47", rail="#14171c", panel="#23282f", line="#76839a",
         ink="#eceff4", muted="#aab3c0", gold="#ebcb8b", alarm="#f0a08f", good="#a8d99a",
     ),
     "high-contrast": Felt(

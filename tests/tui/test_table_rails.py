@@ -23,7 +23,7 @@ from spades_tui.view.memory import cards_out
 from tests.tui.pages import press, showing, text_of
 from tests.tui.tables import RoteTable
 from tests.tui.test_results import NAMES, written
-from tests.tui.test_table_screen import mine, sitting, table_at, to_play
+from tests.tui.test_table_screen import mine, sitting, table_at, to_play, until
 
 WIDE = ((118, 24), (118, 40), (120, 40), (169, 30), (170, 48), (200, 60))
 ALL = (*FIRST, *MEMORY, *TALK)
@@ -81,8 +81,7 @@ async def test_the_pad_is_put_away_and_remembered() -> None:
         await press(pilot, "tab")
         assert "Score · to 500" in text_of(screen.app)
         await pilot.resize_terminal(100, 30)
-        await pilot.pause()
-        assert screen.query_one(FeltTable).size.width == 100
+        await until(pilot, lambda: screen.query_one(FeltTable).size.width == 100)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (117, 40)])

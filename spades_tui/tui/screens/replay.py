@@ -224,12 +224,13 @@ class ReplayScreen(Page[None]):
 
     def action_hand(self, by: int) -> None:
         """Go to the beginning of the next hand, or of the one before."""
-        starts = [
-            place
-            for place, one in enumerate(self.story)
-            if not place or _hand_of(one) != _hand_of(self.story[place - 1])
-        ]
-        ahead = [place for place in starts[::by] if (place - self.place) * by > 0]
+        starts = dict[tuple[int, int], int]()
+        for place, one in enumerate(self.story):
+            if not one.beat.goes_on:  # the table of the hand before is still on the board
+                starts.setdefault((one.game, one.hand), place)
+        now = (self.moment.game, self.moment.hand) if self.story else (0, 0)
+        places = [place for hand, place in starts.items() if by < 0 or hand != now]
+        ahead = [place for place in places[::by] if (place - self.place) * by > 0]
         if ahead:
             self.listing.highlight(str(ahead[0]))
         elif self.story:
@@ -271,10 +272,6 @@ def _heading(moment: Moment) -> str:
     """Return what a moment stands under in the list."""
     hand = f"Hand {moment.hand}" if moment.game <= 1 else f"Game {moment.game}, hand {moment.hand}"
     return f"{hand} · trick {moment.trick}" if moment.trick else hand
-
-
-def _hand_of(moment: Moment) -> tuple[int, int]:
-    return moment.game, moment.hand
 
 
 def _plays(moment: Moment) -> tuple[Play, ...]:

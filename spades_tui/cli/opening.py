@@ -176,7 +176,7 @@ def _in_words(wishes: Wishes) -> int:
     try:
         if not fill_seats(table, console):
             return 0
-        PlainGame(table, console, style, settings.adviser).play()
+        PlainGame(table, console, style, settings).play()
     except Exception:
         if table.path is not None:
             warn(f"Game saved in {table.path}.")

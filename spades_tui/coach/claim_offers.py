@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.bots.kernel.masks import masks_for
-from spades_tui.bots.kernel.solver import is_solvable
 from spades_tui.rules.bids import is_nil
+from spades_tui.rules.capabilities import serves_claims
 from spades_tui.rules.events import ClaimKind
-from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
 
 NOT_HERE: Final = (
     "Claims are proved at tables of four hands with one pack, without must-beat, rake or shake."
 )
-
-
-def serves_claims(rules: RuleSet) -> bool:
-    """Whether claims can be proved under these rules at all."""
-    return is_solvable(masks_for(rules).play)
 
 
 def no_claim(view: View) -> str | None:

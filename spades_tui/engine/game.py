@@ -138,6 +138,16 @@ class Game:
         self._append(event)
         return (event,)
 
+    def has_used(self, seat: int, kind: Help) -> bool:
+        """Whether `seat` has taken help of that kind since the present game began."""
+        event = Assisted(seat, kind)
+        for past in reversed(self.log):
+            if past == event:
+                return True
+            if isinstance(past, HandDealt) and past.number == past.attempt == 1:
+                return False
+        return False
+
     def claim(self, claimed: Claimed, answer: ClaimAnswer) -> tuple[Event, ...] | Rejection:
         """Note a claim made at one's turn to play and what it was found to be.
 

@@ -6,25 +6,31 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.pricing.price import FULL
 from spades_tui.coach.steps import Guide, advised
+from spades_tui.plain.aids import after_claim, aid_lines, checked, claimed
 from spades_tui.plain.choices import Choices, choices
 from spades_tui.plain.console import Console
 from spades_tui.plain.practicing import HINT_AGAIN
 from spades_tui.plain.questions import question
 from spades_tui.plain.reading import Unclear, read_answer
 from spades_tui.plain.reasons import figure_lines, why_lines
-from spades_tui.rules.events import Event
+from spades_tui.rules.events import CardPlayed, Event
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import whole_number
 from spades_tui.session.reasons import ask_again, why_here
 from spades_tui.session.table import Rejection, Table
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.view import Prompt, View
 from spades_tui.view.wording import CardStyle, Cast
+from spades_tui.view.wording.aids import NO_AIDS
 from spades_tui.view.wording.status import (
     bids_line,
     by_suit,
@@ -62,11 +68,18 @@ HELP: Final = (
     "deal: the commitment to this deal.",
     "rules: the rules on one line; rules all: the rules in full.",
     "games: all your games, to replay, copy, delete or import.",
+    "claim all, claim settled, claim 3, claim nil: have a claim to the rest, a settled score, some "
+    "tricks or your nil proved; a proved claim to the rest or a settled score ends the hand.",
     "undo: take back your last decision.",
+    "finish: let the rest of the hand be played for you.",
+    "aids: what marks a game as assisted; aids off hides it all, aids on shows it again.",
     "cards words, cards symbols or cards letters: how cards are written.",
     "again: repeat the question.",
     "quit: leave; the game is saved.",
 )
+AID_WORDS: Final = ("hint", "undo", "finish", "tricks", "out")
+"""Commands that mark the game as assisted, each with its own line of help."""
+_USUAL: Final = Settings()
 _LOOK_BACK: Final = "Press Enter to quit, or type review, try 5, why 5, score, last or games."
 _SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "u": "undo", "s": "score", "l": "last"}
 _STYLES: Final[tuple[CardStyle, ...]] = ("words", "symbols", "letters")
@@ -79,7 +92,7 @@ class PlainGame:
         table: the game, new or taken up again.
         console: where it is told and answered.
         style: how cards are written.
-        adviser: the level that gives hints.
+        settings: who gives hints, and which aids there are.
 
     Attributes:
         depth: how far each choice is looked into when a hand is reviewed.
@@ -90,11 +103,11 @@ class PlainGame:
         table: Table,
         console: Console,
         style: CardStyle = "words",
-        adviser: str = "master",
+        settings: Settings = _USUAL,
     ) -> None:
         self._table = table
         self._console = console
-        self._adviser = adviser
+        self._settings = settings
         self._cast = Cast(table.names, table.human, style)
         self._view = table.view()
         self._hand_told: object = None
@@ -103,9 +116,10 @@ class PlainGame:
         self._guide: Guide | None = None
         self._advice: Decision | None = None
         self.depth = FULL
+        self._cost = ""
         self._notes = 0
         self._commands: dict[str, Callable[[], None]] = {
-            "help": lambda: self._say(*HELP),
+            "help": self._help,
             "hint": self._hint,
             "figures": self._tell_figures,
             "hand": lambda: self._say(hand_line(self._view, self._cast)),
@@ -124,6 +138,7 @@ class PlainGame:
             "review": self._review,
             "try": self._try,
             "cards": self._restyle,
+            "aids": self._aids,
         }
 
     def play(self) -> None:
@@ -180,8 +195,13 @@ class PlainGame:
             self._console.say(line)
 
     def _tell(self, events: Sequence[Event]) -> None:
-        view = self._table.view()
-        self._say(*tell(events, self._view, view, self._cast))
+        view, before = self._table.view(), self._view
+        self._say(*tell(events, before, view, self._cast))
+        if self._cost and len(view.tricks) != len(before.tricks):
+            self._say(self._cost)
+            self._cost = ""
+        if len(view.results) > len(before.results):
+            self._say(*self._table.claim_lines(self._cast))
         self._view, self._figures, self._guide = view, [], None
 
     def _tell_troubles(self) -> None:
@@ -213,8 +233,10 @@ class PlainGame:
             word = _SHORT.get(line.lower(), " ".join(line.lower().split()))
             if word == "quit":
                 return False
-            if word == "undo":
-                if self._undone():
+            if word in AID_WORDS and not self._settings.aids:
+                self._say(NO_AIDS)
+            elif word in ("undo", "finish") or word.split(" ")[0] == "claim":
+                if self._acted(word):
                     return True
             elif word in ("", "again"):
                 self._put(prompt)
@@ -261,11 +283,41 @@ class PlainGame:
         if isinstance(answer, Unclear):
             self._say(answer.reason)
             return False
+        cost = checked(self._table, answer, self._settings, self._cast)
+        if cost and self._settings.checker == "before" and not self._insists(cost):
+            return False
         done = self._table.submit(answer)
         if isinstance(done, Rejection):
             self._say(done.reason)
             return False
+        if self._settings.checker == "after":
+            self._cost = cost
         self._tell(done.events)
+        return True
+
+    def _insists(self, cost: str) -> bool:
+        """Ask whether a card that costs something is to be played all the same."""
+        self._say(f"{cost} Play it all the same? Type yes or no.")
+        return (self._console.ask() or "").lower() in ("yes", "y")
+
+    def _acted(self, word: str) -> bool:
+        """Undo, finish or claim; return whether there is something new to go on from."""
+        if word == "undo":
+            return self._undone()
+        if word == "finish":
+            done = self._table.finish(self._settings.adviser)
+            if not isinstance(done, Rejection):
+                self._tell(done.events)
+                return True
+            self._say(done.reason)
+            return False
+        made = claimed(self._table, word.removeprefix("claim").strip())
+        if isinstance(made, str):
+            self._say(made)
+            return False
+        self._tell([event for event in made.events if not isinstance(event, CardPlayed)])
+        if self._view.phase != "between":
+            self._say(*after_claim(self._table, self._view))
         return True
 
     def _undone(self) -> bool:
@@ -277,11 +329,26 @@ class PlainGame:
         self._hand_told = None
         return True
 
+    def _help(self) -> None:
+        hidden = () if self._settings.aids else tuple(f"{word}: " for word in AID_WORDS)
+        self._say(*(line for line in HELP if not hidden or not line.startswith(hidden)))
+
+    def _aids(self, switch: str) -> None:
+        """Read the page of aids, or switch all of them on or off for good."""
+        if switch in ("on", "off"):
+            before = self._settings
+            self._settings = replace(before, aids=switch == "on")
+            try:
+                save_settings(self._settings, before)
+            except StorageProblem as problem:
+                self._say(str(problem))
+        self._say(*aid_lines(self._settings))
+
     def _hint(self) -> None:
         if self._guide is not None and self._advice is not None:
             self._go_on(self._guide, self._advice)
             return
-        found = self._table.hint(self._adviser, LONGEST)
+        found = self._table.hint(self._settings.adviser, LONGEST)
         if not isinstance(found, Decision):
             self._say(found.reason)
             return
@@ -352,7 +419,7 @@ class PlainGame:
         if isinstance(found, str):
             self._say(found)
             return
-        again = PlainGame(found, self._console, self._cast.style, self._adviser)
+        again = PlainGame(found, self._console, self._cast.style, self._settings)
         try:
             again.play()
         finally:

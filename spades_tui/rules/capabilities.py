@@ -201,3 +201,10 @@ def may_go_blind(rules: RuleSet) -> bool:
 def cancel_card_is_cut(rules: RuleSet) -> bool:
     """Whether the card that cancels an overtrick is another one in each hand."""
     return rules.scoring.bag_cancel_card == "cut"
+
+
+def serves_claims(rules: RuleSet) -> bool:
+    """Whether claims can be proved: four hands, one pack, and no card one must beat or rake."""
+    play = rules.play
+    odd = play.must_beat or play.rake_and_shake or rules.deck.packs != 1
+    return seating(rules).hands == 4 and not odd

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from spades_tui.engine import Game, Rejection
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from spades_tui.bots.protocol import Bot
     from spades_tui.coach.proof import Proof
     from spades_tui.rules.events import Claimed, Event
+    from spades_tui.session.thinker import Thinker
 
 PATIENCE = 5.0
 """Seconds after which it is too early to tell, on a slow machine; elsewhere it takes half a one."""
@@ -30,6 +32,24 @@ def proof_of(question: ClaimQuestion) -> Proof:
     from spades_tui.coach.knowledge import known_to  # noqa: PLC0415
 
     return judged(known_to(question.view), question.claim, question.tricks)
+
+
+async def judged(question: ClaimQuestion, thinker: Thinker | None) -> Proof:
+    """Return what a claim is found to be, by the process of the bots where there is one.
+
+    What takes too long is too early to tell.
+
+    Raises:
+        BotFailed: when it cannot be judged.
+    """
+    from spades_tui.coach.proof import TOO_EARLY  # noqa: PLC0415 - not before it is needed
+
+    if thinker is None:
+        return await asyncio.to_thread(proof_of, question)
+    try:
+        return await asyncio.wait_for(thinker.judge(question), PATIENCE)
+    except TimeoutError:
+        return TOO_EARLY
 
 
 def played_out(game: Game) -> tuple[Event, ...]:

@@ -104,6 +104,7 @@ class Table:
         self._file = file
         self._bot_for = bot_for
         self._bots: dict[str, Bot] = {}
+        self._finisher: tuple[str, int] | None = None
         self._put_away = False
         self._is_saved = True
         self._watch()
@@ -251,7 +252,28 @@ class Table:
 
     def undo(self) -> Update | Rejection:
         """Take the person's last decision back, and all that followed; or say why not."""
-        return self._after(self._game.undo(self.human))
+        done = self._game.undo(self.human)
+        if not isinstance(done, Rejection):
+            self._finisher = None
+        return self._after(done)
+
+    def finish(self, level: str) -> Update | Rejection:
+        """Let a player of `level` play the rest of this hand in the person's place.
+
+        The game is marked as assisted. From then on the person's seat is a bot's until the hand is
+        over or they take a decision back.
+        """
+        if self._game.prompt is None or self.seats.human is None:
+            return Rejection("There is no hand to finish.")
+        self._finisher = (level, self._game.state.deal)
+        return self._after(self._game.assist(self.human, "finish"))
+
+    def _level_at(self, seat: int) -> str | None:
+        """Return the bot that decides for a seat now, None where the person does."""
+        level = self.seats.levels[seat]
+        if level is None and self._finisher and self._finisher[1] == self._game.state.deal:
+            return self._finisher[0]
+        return level
 
     def hint(self, level: str = "club", limit: Limit | None = None) -> Decision | Rejection:
         """Return what a player of `level` would do for the person, thought out at once.
@@ -316,9 +338,8 @@ class Table:
         return tuple(line for one in made for line in claim_lines(one, proof_of(one), cast))
 
     def was_helped(self, kind: Help) -> bool:
-        """Whether the person has taken help of this kind in this match."""
-        helped = Assisted(self.human, kind)
-        return any(event == helped for event in self._game.log)
+        """Whether the person has taken help of this kind in this game of the match."""
+        return self._game.has_used(self.human, kind)
 
     def question(self, level: str) -> Request | None:
         """Return the person's own question put to a bot, None when it is not their turn."""
@@ -333,7 +354,7 @@ class Table:
     def bot_to_act(self) -> int | None:
         """Return the seat of the bot everybody waits for, None when it is no bot's turn."""
         seat = self._game.to_act
-        return None if seat is None or self.seats.levels[seat] is None else seat
+        return None if seat is None or self._level_at(seat) is None else seat
 
     def request(self, pace: str = "normal") -> Request | None:
         """Return the question to the bot whose turn it is, None when it is no bot's turn.
@@ -341,7 +362,7 @@ class Table:
         It is always limited by the clock, the more so at a quick `pace`.
         """
         seat = self.bot_to_act()
-        level = None if seat is None else self.seats.levels[seat]
+        level = None if seat is None else self._level_at(seat)
         if seat is None or level is None:
             return None
         length = len(self._game.log)
@@ -443,9 +464,8 @@ class Table:
         """Take the first legal choice for a bot that has none of its own; `what` it did."""
         prompt = self._game.prompt
         assert prompt is not None
-        self.notes.append(
-            f"{self.names[prompt.seat]}'s bot {what}; its first legal choice was taken."
-        )
+        whose = "Your" if prompt.seat == self.seats.human else f"{self.names[prompt.seat]}'s"
+        self.notes.append(f"{whose} bot {what}; its first legal choice was taken.")
         done = self._after(self._game.submit(first_choice(prompt)))
         assert isinstance(done, Update), done
         return done

@@ -95,12 +95,38 @@ class Settings(msgspec.Struct, frozen=True):
         ),
     ] = False
     motion: Annotated[bool, Setting("Motion", "Let cards move.", _ON_OFF)] = True
+    aids: Annotated[
+        bool,
+        Setting(
+            "Aids", "Help during a game; off hides all of it, hints and undo included.", _ON_OFF
+        ),
+    ] = True
     hints: Annotated[
         bool, Setting("Hints", "A key that shows what a strong player would do.", _ON_OFF)
     ] = True
     adviser: Annotated[
         str, Setting("Hints from", "How strong the player is who gives hints.", {})
     ] = "master"
+    checker: Annotated[
+        Literal["off", "before", "after"],
+        Setting(
+            "Checker",
+            "Says when a card you choose costs points.",
+            {
+                "off": "off",
+                "before": "before the card is played",
+                "after": "after the trick",
+            },
+        ),
+    ] = "off"
+    checker_points: Annotated[
+        Literal[5, 10, 20],
+        Setting(
+            "Checker from",
+            "What a card must cost for the checker to speak.",
+            {5: "5 points", 10: "10 points", 20: "20 points"},
+        ),
+    ] = 10
     partner: Annotated[str, Setting("Partner", "Who your partner is.", {})] = "club"
     opponents: Annotated[str, Setting("Opponents", "Who your opponents are.", {})] = "club"
     preset: Annotated[str, Setting("Rules", "The rules last played.", {})] = "standard"

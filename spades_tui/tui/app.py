@@ -66,6 +66,8 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "panes": ("panes_window", "PanesWindow"),
     "review": ("review", "ReviewScreen"),
     "levels": ("levels", "LevelsWindow"),
+    "choice": ("asking", "PickOne"),
+    "aids": ("aids", "AidsScreen"),
 }
 """The module and the class of each page, beside `screens` where it begins with a point; none is
 imported before it is opened."""

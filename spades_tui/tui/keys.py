@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Final, Literal, NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -59,8 +59,10 @@ ANSWERS: Final = {
     "no trump": "t", "Bemo": "e", "say": "i", "propose": "n",
 }  # fmt: skip
 """Letters that answer a question at the table, where they stand beside the answers."""
-TO_COME: Final = "co"
-"""Letters kept free at the table: claim, open cards."""
+TO_COME: Final = "o"
+"""A letter kept free at the table: open cards."""
+AIDS: Final = frozenset({"hint", "undo", "finish", "memory"})
+"""Commands at the table that mark the game as assisted; "no aids" hides their keys."""
 
 Pairs = tuple[tuple[str, str], ...]
 """Keys as shown, and what they do in a word or two."""
@@ -104,6 +106,9 @@ KEYS: Final[tuple[Key, ...]] = (
         "why, then the figures.", "table"),
     Key("l", "last_trick", "last trick", "Show the last trick again.", "table"),
     Key("u", "undo", "undo", "Take back your last decision of this hand.", "table"),
+    Key("c", "claim", "claim",
+        "Claim the rest, a settled score, some tricks or your nil, to be proved.", "table"),
+    Key("f", "finish", "", "Let the rest of the hand be played for you.", "table"),
     Key("s", "score", "score", "Open the score sheet.", "table"),
     Key("tab", "panes", "panes",
         "Show or hide the score pad beside the table; in a small window open it.", "table", "Tab"),
@@ -262,9 +267,22 @@ SPARE_ANSWERS: Final = "".join(
 """Keys for answers that have none of their own."""
 
 
-def keys_of(*places: Where) -> tuple[Key, ...]:
-    """Return the keys heard in these places, in the order of the table."""
-    return tuple(key for place in places for key in KEYS if key.where == place)
+_AT_TABLE: Final[tuple[Where, ...]] = ("table", "panes")
+
+
+def keys_of(*places: Where, hidden: Container[str] = ()) -> tuple[Key, ...]:
+    """Return the keys heard in these places, in the order of the table.
+
+    Args:
+        places: where they are heard.
+        hidden: commands at the table that are left out.
+    """
+    return tuple(
+        key
+        for place in places
+        for key in KEYS
+        if key.where == place and not (place in _AT_TABLE and key.action in hidden)
+    )
 
 
 def bindings(*places: Where) -> list[BindingType]:
@@ -286,9 +304,9 @@ def bindings(*places: Where) -> list[BindingType]:
     ]
 
 
-def hint_pairs(*places: Where) -> Pairs:
-    """Return keys and labels for the hint line of these places."""
-    pairs = [(key.shown, key.label) for key in keys_of(*places) if key.label]
+def hint_pairs(*places: Where, hidden: Container[str] = ()) -> Pairs:
+    """Return keys and labels for the hint line of these places, as `keys_of`."""
+    pairs = [(key.shown, key.label) for key in keys_of(*places, hidden=hidden) if key.label]
     return tuple(dict(pairs).items())
 
 

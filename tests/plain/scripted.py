@@ -9,6 +9,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
+from spades_tui.storage.settings import Settings
 from spades_tui.view import View
 
 Answer = Callable[[View], str | None]
@@ -38,10 +39,12 @@ def new_table(preset: str = "standard", seed: int = 1, rules: RuleSet | None = N
     return Table.new(rules, seed, seats_for(rules, "baseline", "baseline"), title="Test")
 
 
-def told(table: Table, answer: Answer, *, ascii_only: bool = False) -> list[str]:
+def told(
+    table: Table, answer: Answer, *, ascii_only: bool = False, settings: Settings | None = None
+) -> list[str]:
     """Play `table` and return every line said."""
     console = Scripted(table, answer, ascii_only=ascii_only)
-    PlainGame(table, console, adviser="club").play()
+    PlainGame(table, console, settings=settings or Settings(adviser="club")).play()
     return console.lines
 
 

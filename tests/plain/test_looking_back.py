@@ -18,6 +18,7 @@ from spades_tui.session.table import Table
 from spades_tui.storage.header import Branch
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import read_header
+from spades_tui.storage.settings import Settings
 from spades_tui.view import View
 from tests.plain.scripted import Scripted, new_table
 
@@ -43,7 +44,7 @@ def after_a_hand(*lines: str) -> Callable[[View], str | None]:
 
 def said_after(table: Table, *lines: str) -> list[str]:
     console = Scripted(table, after_a_hand(*lines))
-    game = PlainGame(table, console, adviser="club")
+    game = PlainGame(table, console, settings=Settings(adviser="club"))
     game.depth = Depth(most=24, least=24)
     game.play()
     said = console.lines
@@ -78,7 +79,7 @@ def test_before_the_first_hand_is_over_there_is_nothing_to_review() -> None:
     table = club_table()
     rest = iter(("review", "try 5", "quit"))
     console = Scripted(table, lambda _view: next(rest, None))
-    PlainGame(table, console, adviser="club").play()
+    PlainGame(table, console, settings=Settings(adviser="club")).play()
     assert console.lines.count("A hand can be reviewed once it is finished.") == 2
 
 
@@ -86,7 +87,7 @@ def test_a_hand_is_tried_again_and_the_game_goes_on() -> None:
     table = new_table()
     script = iter(["try 12", "1", "1", "1", "1", "score", "quit"])
     console = Scripted(table, after_a_hand(*script))
-    PlainGame(table, console, adviser="club").play()
+    PlainGame(table, console, settings=Settings(adviser="club")).play()
     said = console.lines[console.lines.index("Hand 1 is over.") :]
     assert "The hand tried again is over. Back to your game." in said
     assert table.view().hand_number == 2, "the game is where it was"

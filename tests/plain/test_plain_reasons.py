@@ -18,6 +18,7 @@ from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
+from spades_tui.storage.settings import Settings
 from spades_tui.view import View
 from spades_tui.view.wording import Cast
 from tests.plain.scripted import new_table, told
@@ -118,7 +119,7 @@ def test_after_the_last_hand_a_person_may_still_ask() -> None:
     rules = with_options(STANDARD, max_hands=1)
     table = Table.new(rules, 2, seats_for(rules, "club", "club"), saved=False)
     console = _Typing(table, ["why 1", "nonsense", "", "why 2"])
-    PlainGame(table, console, adviser="club").play()
+    PlainGame(table, console, settings=Settings(adviser="club")).play()
     lines = console.out.getvalue().splitlines()
     after = lines[lines.index("The game is over.") :]
     assert sum(line.startswith(("West plays", "North plays", "East plays")) for line in after) == 3

@@ -8,9 +8,11 @@ from random import Random
 
 import pytest
 
+from spades_tui.bots.kernel.masks import masks_for
+from spades_tui.bots.kernel.solver import is_solvable
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
-from spades_tui.coach.claim_offers import NOT_HERE, serves_claims
+from spades_tui.coach.claim_offers import NOT_HERE
 from spades_tui.coach.claim_play import winning_card
 from spades_tui.coach.claims import judged
 from spades_tui.coach.claims_made import claims_made, proof_of
@@ -18,6 +20,7 @@ from spades_tui.coach.knowledge import known_to
 from spades_tui.coach.proof import Proof
 from spades_tui.engine import Game, Rejection, replay
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.capabilities import serves_claims
 from spades_tui.rules.events import (
     ENDING_CLAIMS,
     CardPlayed,
@@ -40,6 +43,13 @@ from tests.engine.random_play import step
 from tests.session.scripted import advance, any_bot, new_table
 
 SERVED = [name for name, preset in presets().items() if serves_claims(preset.rules)]
+
+
+def test_claims_are_served_where_the_solver_serves() -> None:
+    for name, preset in presets().items():
+        assert serves_claims(preset.rules) == is_solvable(masks_for(preset.rules).play), name
+    assert SERVED
+    assert len(SERVED) < len(presets())
 
 
 def club_move(game: Game) -> None:

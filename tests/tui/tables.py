@@ -100,6 +100,9 @@ class RoteTable:
     def can_undo(self) -> bool:
         return self.game.can_undo(self.human)
 
+    def claim_lines(self, _cast: object) -> tuple[str, ...]:
+        return ()
+
     def bot_to_act(self) -> int | None:
         seat = self.game.to_act
         return None if seat is None or seat == self.human else seat

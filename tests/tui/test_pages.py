@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 import pytest
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from spades_tui import tui
@@ -24,8 +25,10 @@ from spades_tui.tui.app import PAGES as NAMED
 from spades_tui.tui.app import SpadesApp, page_class
 from spades_tui.tui.drawing.themes import FELTS
 from spades_tui.tui.host import PageName
+from spades_tui.tui.keys import AIDS as KEYS_OF_AIDS
 from spades_tui.tui.keys import ANSWERS, KEYS, PLACES, SPARE_ANSWERS, TO_COME, Where, keys_of
 from spades_tui.tui.page import Heard
+from spades_tui.tui.screens.aids import AidsScreen
 from spades_tui.tui.screens.asking import (
     AskLines,
     AskText,
@@ -58,9 +61,10 @@ from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.view import View
 from spades_tui.view.wording import Cast
+from spades_tui.view.wording.aids import AIDS
 from tests.session.mistakes import reviewed_game
 from tests.tui.games import hand_text, kept_game, with_games
-from tests.tui.pages import SIZES, drawn, highlight, press, program, text_of, write
+from tests.tui.pages import SIZES, drawn, highlight, press, program, showing, text_of, write
 from tests.tui.reviews import levels_of, review_of
 from tests.tui.test_results import NAMES, after, finished
 from tests.tui.test_table_screen import table_at, to_play
@@ -96,6 +100,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "help": HelpScreen,
     "settings": SettingsScreen,
     "players": lambda: PickPlayer("Partner", "club"),
+    "aids": AidsScreen,
     "sheet": lambda: ScoreSheet(after("standard", 3), NAMES),
     "result": lambda: HandResultScreen(after("standard", 1), NAMES),
     "ending": lambda: GameOverScreen(finished(), NAMES),
@@ -271,14 +276,48 @@ async def test_help_begins_with_the_place_one_comes_from() -> None:
 async def test_every_setting_of_looks_and_pace_can_be_changed_and_is_kept() -> None:
     async with program(SettingsScreen()) as (app, pilot):
         for name in setting_fields():
-            if name in ("preset", "names"):
+            if name in ("preset", "names", *OF_AIDS):
                 continue
-            before = app.settings
-            await highlight(pilot, name)
-            await press(pilot, "right")
-            assert getattr(app.settings, name) != getattr(before, name), name
-            assert load_settings().settings == app.settings
+            await changed(app, pilot, name)
         assert text_of(app).isascii()  # the setting of ASCII is live
+
+
+OF_AIDS = ("hints", "adviser", "memory", "checker", "checker_points", "aids")
+
+
+async def changed(app: SpadesApp, pilot: Pilot[Any], name: str) -> None:
+    """Change a setting by its row and see that it is kept."""
+    before = app.settings
+    await highlight(pilot, name)
+    await press(pilot, "right")
+    assert getattr(app.settings, name) != getattr(before, name), name
+    assert load_settings().settings == app.settings
+
+
+async def test_one_switch_hides_every_aid() -> None:
+    async with program(SettingsScreen()) as (app, pilot):
+        await highlight(pilot, "aids")
+        await press(pilot, "right")
+        assert app.settings.aids, "it has a page of its own"
+        await press(pilot, "enter")
+        assert showing(app) is AidsScreen
+        assert all(aid.title in text_of(app) for aid in AIDS.values())
+        for name in OF_AIDS:
+            await changed(app, pilot, name)
+        assert not any(aid.title in text_of(app) for aid in AIDS.values() if aid.title != "Aids")
+        assert "Hints" not in text_of(app)
+        await press(pilot, "escape")
+        rows = [line.split() for line in text_of(app).splitlines()]
+        assert any("Aids" in row and "off" in row for row in rows)
+
+
+def test_no_key_of_an_aid_is_left_without_aids() -> None:
+    shown = {block.text for block in help_blocks(("play", "table"))}
+    left = {block.text for block in help_blocks(("play", "table"), KEYS_OF_AIDS)}
+    hidden = {key.help for key in KEYS if key.where == "table" and key.action in KEYS_OF_AIDS}
+    assert len(hidden) == len(KEYS_OF_AIDS)
+    assert hidden <= shown
+    assert shown - left == hidden
 
 
 async def test_the_felt_changes_under_ones_eyes() -> None:

@@ -33,9 +33,16 @@ class HandResultScreen(SheetWindow):
 
     places = ("result", "page")
 
-    def __init__(self, view: View, names: Sequence[str], number: int | None = None) -> None:
-        """Show the last hand, or the hand of that `number`."""
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        number: int | None = None,
+        claims: Sequence[str] = (),
+    ) -> None:
+        """Show the last hand, or the hand of that `number`, and what was claimed in it."""
         super().__init__(view, names)
+        self.claims = tuple(claims)
         shown = [result for result in view.results if number in (None, result.number)]
         self.result = shown[-1]
 
@@ -63,6 +70,10 @@ class HandResultScreen(SheetWindow):
 
     def _lines(self, width: int) -> list[Pieces]:
         lines = result_lines(self.view, self.names, self.result, width)
+        if self.claims:
+            lines.append(())
+        for claim in self.claims:
+            lines += [(Piece(0, part, "muted"),) for part in wrapped(claim, width, hanging="  ")]
         if self.result is self.view.results[-1]:  # this window lies over it
             lines += [(), *last_trick(self.view, self.names, width)]
         revoker = self.result.revoker

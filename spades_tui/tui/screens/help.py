@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from textual.widget import Widget
 
-from spades_tui.tui.keys import PLACES, Where, keys_of
+from spades_tui.tui.keys import AIDS, PLACES, Where, keys_of
 from spades_tui.tui.page import Heard, Page
 from spades_tui.tui.widgets.prose import Block, Prose
 
@@ -20,7 +20,8 @@ class HelpScreen(Page[None]):
         return ("Keys", "", "Everything can be clicked as well; the wheel scrolls.")
 
     def body(self) -> Iterable[Widget]:
-        yield Prose(help_blocks(self._here()))
+        hidden = () if self.spades.settings.aids else AIDS
+        yield Prose(help_blocks(self._here(), hidden))
 
     def _here(self) -> tuple[Where, ...]:
         """Return the places of the screen below."""
@@ -29,11 +30,14 @@ class HelpScreen(Page[None]):
         return below.heard() if isinstance(below, Heard) else ()
 
 
-def help_blocks(here: tuple[Where, ...]) -> list[Block]:
-    """Return the help page: the keys of `here`, those heard everywhere, then all others."""
+def help_blocks(here: tuple[Where, ...], hidden: Container[str] = ()) -> list[Block]:
+    """Return the help page: the keys of `here`, those heard everywhere, then all others.
+
+    Commands at the table that are `hidden` are left out.
+    """
     blocks = [Block("blank")]
     for place in dict.fromkeys((*here, "anywhere", *PLACES)):
         blocks.append(Block("heading", PLACES[place]))
-        blocks += [Block("row", key.help, key.shown) for key in keys_of(place)]
+        blocks += [Block("row", key.help, key.shown) for key in keys_of(place, hidden=hidden)]
         blocks.append(Block("blank"))
     return blocks

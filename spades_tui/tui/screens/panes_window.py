@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 
+from spades_tui.tui.keys import AIDS, Pairs, hint_pairs
 from spades_tui.tui.page import SheetWindow
 from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, pane
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet
@@ -34,7 +35,14 @@ class PanesWindow(SheetWindow):
     def compose(self) -> ComposeResult:
         yield Sheet("At the table", self._lines, self.hints(), widest=56)
 
+    def hints(self) -> Pairs:
+        """Return the line of keys, without memory aids where there are no aids."""
+        hidden = () if self.spades.settings.aids else AIDS
+        return hint_pairs(*self.heard(), "anywhere", hidden=hidden)
+
     def action_memory(self) -> None:
+        if not self.spades.settings.aids:
+            return
         self.view, self._memory = self._turn(), not self._memory
         self.query_one(Sheet).fit()
 

@@ -22,9 +22,10 @@ from spades_tui.tui.widgets.showcase import Sample
 
 _GROUPS: Final = {
     "Looks": ("deck", "theme", "ascii", "motion"),
-    "At the table": ("pace", "confirm", "forced", "rail", "memory", "bell", "hints", "adviser",
-                     "names"),
-}  # fmt: skip
+    "At the table": ("pace", "confirm", "forced", "rail", "bell", "aids", "names"),
+}
+_OPENED: Final = ("names", "aids")
+"""Settings with a window or a page of their own."""
 _PLAYERS: Final = "A new game"
 
 
@@ -74,6 +75,9 @@ class SettingsScreen(Page[None]):
         yield Listing(self.rows(), column=22)
         yield Notice(self.players.problem or self._help("deck"))
 
+    def on_screen_resume(self) -> None:
+        self.renew()
+
     def rows(self) -> list[Line]:
         rows = []
         for title, names in _GROUPS.items():
@@ -92,7 +96,7 @@ class SettingsScreen(Page[None]):
 
     def _row(self, name: str) -> Line:
         words = setting_words(self.spades.settings, name)
-        return Line(name, setting_fields()[name].title, words, turns=name != "names")
+        return Line(name, setting_fields()[name].title, words, turns=name not in _OPENED)
 
     def _help(self, name: str) -> str:
         words = self.players.words(name)
@@ -102,6 +106,8 @@ class SettingsScreen(Page[None]):
         self.say(self._help(key))
 
     def turn_row(self, key: str, by: int) -> None:
+        if key in _OPENED:
+            return
         if self.players.name(key) is None:
             self._change(turned(self.spades.settings, key, by))
         else:
@@ -111,6 +117,8 @@ class SettingsScreen(Page[None]):
     def take_row(self, key: str) -> None:
         if key == "names":
             self._ask_names()
+        elif key == "aids":
+            self.spades.show("aids")
         elif self.players.name(key) is None:
             self.turn_row(key, 1)
         else:

@@ -10,6 +10,7 @@ from textual.timer import Timer
 from spades_tui.engine.decide import Rejection
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.tui.table.advice import GROUP
+from spades_tui.tui.table.checking import Checker
 from spades_tui.tui.table.stage import Stage
 from spades_tui.tui.table.thought import Thought
 from spades_tui.view import View
@@ -35,10 +36,12 @@ class Flow:
 
     Attributes:
         hurried: the others act without delay.
+        checker: says what cards cost, where that is wanted.
     """
 
     def __init__(self, stage: Stage) -> None:
         self.hurried = False
+        self.checker = Checker(stage)
         self._stage = stage
         self._explained = _FRESH
         self._timer: Timer | None = None
@@ -109,9 +112,12 @@ class Flow:
     @property
     def remembers(self) -> bool:
         """Whether memory aids are shown: wanted, and the game marked for it."""
-        return self._stage.is_attached and self._stage.spades.settings.memory and (
-            self._table.was_helped("memory")
-        )  # fmt: skip
+        return self._stage.is_attached and self._wants_memory and self._table.was_helped("memory")
+
+    @property
+    def _wants_memory(self) -> bool:
+        settings = self._stage.spades.settings
+        return settings.memory and settings.aids
 
     def remember(self) -> None:
         """Show memory aids where they are wanted, and go on."""
@@ -120,7 +126,7 @@ class Flow:
 
     def _mark(self) -> bool:
         """Mark the game once as one played with memory aids; False where it is none, or is so."""
-        wanted = self._stage.spades.settings.memory and self._stage.shown.phase != "between"
+        wanted = self._wants_memory and self._stage.shown.phase != "between"
         if not wanted or self._table.was_helped("memory"):
             return False
         self._table.assisted("memory")
@@ -139,8 +145,16 @@ class Flow:
 
     def decide(self, action: Action) -> None:
         """Do what the player decided, and let the others go on."""
+        if not self._stage.spades.leaving and not self.checker.holds(action, self._submit):
+            self._submit(action)
+
+    def _submit(self, action: Action) -> None:
+        self._done(self._table.submit(action))
+
+    def finish(self) -> None:
+        """Have the rest of the hand played for the player, by whoever gives hints."""
         if not self._stage.spades.leaving:
-            self._done(self._table.submit(action))
+            self._done(self._table.finish(self._stage.spades.settings.adviser))
 
     def take_back(self) -> None:
         """Undo the player's last decision of this hand."""
@@ -250,6 +264,7 @@ class Flow:
         if self.hurried or pace == "instant":
             self.hurried = False
             self._explained = (*hand, False)
-            self._stage.spades.show("result", self._stage.shown, self._table.names)
+            claims = self._table.claim_lines(self._stage.cast)
+            self._stage.spades.show("result", self._stage.shown, self._table.names, claims=claims)
         elif pace != "step":
             self._timer = self._stage.set_timer(delay(pace, self._stage.shown), self.go_on)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 from textual import events
 from textual.widget import Widget
 
+from spades_tui.rules.capabilities import serves_claims
 from spades_tui.rules.events import CardPlayed, DealCommitted, HandDealt
 from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.guard import ANSWERS
-from spades_tui.tui.keys import Pairs, Where, keys_of
+from spades_tui.tui.keys import AIDS, Pairs, Where, hint_pairs, keys_of
 from spades_tui.tui.table.advice import Adviser
+from spades_tui.tui.table.claiming import Claimer
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.flow import Flow
 from spades_tui.tui.table.flyer import Flyer
@@ -24,8 +27,10 @@ from spades_tui.tui.table.rail import ONE_RAIL, TWO_RAILS, Rail
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.stage import Stage
 from spades_tui.tui.table.turn import Outcome, Turn
+from spades_tui.tui.widgets.listing import Line
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view.wording import narrate
+from spades_tui.view.wording.aids import NO_AIDS
 from spades_tui.view.wording.contracts import News, contract_news
 from spades_tui.view.wording.notes import no_misdeal_note, unbid_words
 
@@ -67,6 +72,7 @@ class TableScreen(Stage):
 
     def on_mount(self) -> None:
         self._adviser = Adviser(self, self.query_one(FeltTable).has_room)
+        self._claimer = Claimer(self, self.flow.advance)
         self.fit()
         self.set_timer(0.4, _freeze)
         self.flow.advance()
@@ -123,6 +129,7 @@ class TableScreen(Stage):
         if any(isinstance(event, HandDealt) for event in events):
             told.append(unbid_words(update.view))
         told.append(no_misdeal_note(events, update.view))
+        told.append(self.flow.checker.remark(update.view))
         news = contract_news(self.shown, update.view, self.cast)
         told += [item.text for item in news]
         self.message, self.tone = " ".join(told).strip(), self._tone_of(news)
@@ -182,14 +189,20 @@ class TableScreen(Stage):
 
     def hints(self) -> Pairs:
         """Return the line of keys, without those that would do nothing now."""
-        waits = "wait" in self.heard()
-        offered = {
-            "h": self.spades.settings.hints and not waits,
-            "u": self._can_undo,
-            "l": bool(self.shown.tricks),
-            "Enter": waits or self.turn.has_answer,
-        }
-        return tuple(pair for pair in super().hints() if offered.get(pair[0], True))
+        settings, heard = self.spades.settings, self.heard()
+        waits = "wait" in heard
+        hidden = set() if settings.aids else set(AIDS)
+        if not settings.hints or waits:
+            hidden.add("hint")
+        if not self._can_undo:
+            hidden.add("undo")
+        if not self.shown.tricks:
+            hidden.add("last_trick")
+        if "play" not in heard or not serves_claims(self.shown.rules):
+            hidden.add("claim")
+        pairs = hint_pairs(*heard, "anywhere", hidden=hidden)
+        answers = waits or self.turn.has_answer
+        return tuple(pair for pair in pairs if pair[0] != "Enter" or answers)
 
     def on_screen_resume(self) -> None:
         self.redraw()
@@ -262,7 +275,8 @@ class TableScreen(Stage):
     # -- commands -------------------------------------------------------------------------
 
     def action_hint(self) -> None:
-        self._adviser.ask()
+        if self._may_help():
+            self._adviser.ask()
 
     def action_last_trick(self) -> None:
         if not self.shown.tricks:
@@ -272,7 +286,29 @@ class TableScreen(Stage):
         self.say("")
 
     def action_undo(self) -> None:
-        self.flow.take_back()
+        if self._may_help():
+            self.flow.take_back()
+
+    def action_claim(self) -> None:
+        self._claimer.ask()
+
+    def action_finish(self) -> None:
+        if not self._may_help():
+            return
+        words = "A strong player plays the rest of it for you. The game is marked as assisted."
+        yes = Line("yes", "Yes, finish it")
+        rows = (Line("no", "No, I play it myself"), yes)
+        ask = partial(self.spades.show, "choice", "Finish the hand?", rows, "no", words)
+        if self.shown.phase == "between":
+            self.say("There is no hand to finish.")
+        else:
+            ask(then=lambda key: self.flow.finish() if key == yes.key else None)
+
+    def _may_help(self) -> bool:
+        """Whether aids may be used; say so where not."""
+        if not self.spades.settings.aids:
+            self.say(NO_AIDS)
+        return self.spades.settings.aids
 
     def action_score(self) -> None:
         self.spades.show("scores", self.shown, self.table.names)
@@ -291,6 +327,8 @@ class TableScreen(Stage):
         self.redraw()
 
     def action_memory(self) -> None:
+        if not self._may_help():
+            return
         self._turn_memory()
         shown = "shown; the game is marked as assisted" if self.flow.remembers else "hidden"
         self.say(f"Memory aids are {shown}.")

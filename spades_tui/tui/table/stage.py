@@ -20,11 +20,13 @@ class Stage(Tabletop):
         table: the table being played.
         shown: the view on the screen.
         turn: what the player may choose in it.
+        message: the sentence under the trick.
     """
 
     table: Table
     shown: View
     turn: Turn
+    message: str
 
     @property
     def cast(self) -> Cast:

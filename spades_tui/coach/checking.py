@@ -1,0 +1,39 @@
+"""What the checker says of a card: that it costs points, and after the trick what was better."""
+
+from __future__ import annotations
+
+from spades_tui.bots.search.pricing.price import Price
+from spades_tui.bots.search.pricing.pricing import is_judged
+from spades_tui.coach.marks import is_rough
+from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.rules.text import counted
+from spades_tui.view import View
+from spades_tui.view.wording import Cast
+
+_IN_DOUBT = 2.0
+"""Standard errors within which a cost is not told from chance."""
+
+
+def is_checked(view: View, action: Action) -> bool:
+    """Whether the checker has something to look at: a card chosen among several."""
+    return isinstance(action, PlayCard) and is_judged(view, action)
+
+
+def costs(price: Price | None, least: float) -> bool:
+    """Whether a card costs at least so many points, beyond doubt."""
+    if price is None or price.equal or price.cost <= _IN_DOUBT * price.error:
+        return False
+    return price.points >= least
+
+
+def cost_words(price: Price, cast: Cast, *, done: bool) -> str:
+    """Return what a card costs, in a sentence; once it is played what was better, too."""
+    chosen, best = price.action, price.best
+    assert isinstance(chosen, PlayCard)
+    assert isinstance(best, PlayCard)
+    about = "at least about" if is_rough(price) else "about"
+    card = cast.the_card(chosen.card)
+    points = counted(round(price.points), "point")
+    told = f"{card[:1].upper()}{card[1:]} {'cost' if done else 'costs'} {about} {points}"
+    better = f"; {cast.the_card(best.card)} was better" if done else ""
+    return f"{told}{better}."

@@ -1,0 +1,93 @@
+"""Claims, the checker and the page of aids, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from spades_tui.bots.search.pricing.pricing import price
+from spades_tui.coach.checking import cost_words, costs, is_checked
+from spades_tui.engine import Rejection
+from spades_tui.rules.actions import Action
+from spades_tui.rules.capabilities import counts_bags
+from spades_tui.rules.events import ClaimKind
+from spades_tui.rules.text import whole_number
+from spades_tui.session.claiming import proof_of
+from spades_tui.session.table import Table, Update
+from spades_tui.storage.settings import Settings, setting_fields
+from spades_tui.view import View
+from spades_tui.view.wording import Cast
+from spades_tui.view.wording.aids import AIDS, MARKED
+
+CLAIM_HELP: Final = (
+    "Type claim all (the rest are yours), claim settled (the score is settled), claim bags "
+    "(settled but for bags), claim and a number of tricks, or claim nil."
+)
+_CLAIMS: Final[dict[str, ClaimKind]] = {
+    "all": "all", "settled": "settled", "bags": "settled but for bags", "nil": "nil",
+}  # fmt: skip
+
+
+def claimed(table: Table, words: str) -> Update | str:
+    """Make the claim that `words` mean; return what happened, or why it cannot be made."""
+    number = whole_number(words)
+    claim = _CLAIMS.get(words) if number is None else "more"
+    if claim is None:
+        return CLAIM_HELP
+    question = table.claim_question(claim, number or 0)
+    if isinstance(question, Rejection):
+        return question.reason
+    left = max(question.view.hand_sizes)
+    if claim == "more" and not 1 <= (number or 0) <= left:
+        return f"A number of tricks from 1 to {left} can be claimed."
+    done = table.claimed(question, proof_of(question))
+    assert done is not None, "nothing happens in between"
+    return done.reason if isinstance(done, Rejection) else done
+
+
+def after_claim(table: Table, before: View) -> Iterator[str]:
+    """Yield what is to be said of the claim just answered, where play goes on."""
+    log = table.log()
+    made, answer = log[-2:]
+    refused = getattr(answer, "answer", "") == "refused"
+    if refused:
+        yield "The deal that breaks it is told after the hand."
+    open_bags = getattr(made, "claim", "") == "settled" and counts_bags(before.rules)
+    if open_bags:
+        question = table.claim_question("settled but for bags")
+        if not isinstance(question, Rejection) and proof_of(question).answer == "proved":
+            yield "Only bags are open: type claim bags to end the hand."
+
+
+def aid_lines(settings: Settings) -> Iterator[str]:
+    """Yield the page of aids as sentences."""
+    if not settings.aids:
+        yield "Aids are off: nothing here marks a game as assisted. Type aids on to have them."
+        return
+    yield "Aids are on. Type aids off to hide them all."
+    for aid in AIDS.values():
+        yield f"{aid.title}: {aid.words}."
+    checker = setting_fields()["checker"].choices[settings.checker]
+    points = settings.checker_points
+    yield (
+        f"The checker is set to {checker}, from {points} points."
+        if settings.checker != "off"
+        else ("The checker is off; the settings turn it on.")
+    )
+    yield MARKED
+
+
+def checked(table: Table, action: Action, settings: Settings, cast: Cast) -> str:
+    """Return what the checker says of a card about to be played; "" where it is fine.
+
+    The game is marked as assisted.
+    """
+    view = table.view()
+    if not settings.aids or settings.checker == "off" or not is_checked(view, action):
+        return ""
+    if not table.was_helped("checker"):
+        table.assisted("checker")
+    found = price(view, action)
+    if found is None or not costs(found, settings.checker_points):
+        return ""
+    return cost_words(found, cast, done=settings.checker == "after")

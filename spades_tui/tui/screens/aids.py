@@ -1,0 +1,59 @@
+"""Aids: what marks a game as assisted, one switch for all of it, and how each helps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from textual.widget import Widget
+
+from spades_tui.storage.settings import Settings, setting_fields
+from spades_tui.tui.page import Page
+from spades_tui.tui.screens.settings import setting_words, turned
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.listing import Line, Listing, heading
+from spades_tui.view.wording.aids import AIDS, MARKED
+
+_SWITCH: Final = "aids"
+_DETAILS: Final = ("hints", "adviser", "memory", "checker", "checker_points")
+
+
+class AidsScreen(Page[None]):
+    """The aids; with the switch off nothing else is here, nor at the table."""
+
+    places = ("form", "list", "back")
+
+    def titles(self) -> tuple[str, ...]:
+        return ("Aids", "", "Changes are saved at once.")
+
+    def body(self) -> Iterable[Widget]:
+        yield Listing(self.rows(), column=22)
+        yield Notice(setting_fields()[_SWITCH].help)
+
+    def rows(self) -> list[Line]:
+        settings = self.spades.settings
+        names = (_SWITCH, *(_DETAILS if settings.aids else ()))
+        rows = [self._row(name) for name in names]
+        if settings.aids:
+            rows.append(heading("What marks a game as assisted"))
+            rows += [Line(kind, aid.title, aid.words, off=True) for kind, aid in AIDS.items()]
+        return rows
+
+    def _row(self, name: str) -> Line:
+        words = setting_words(self.spades.settings, name)
+        return Line(name, setting_fields()[name].title, words, turns=True)
+
+    def reach_row(self, key: str) -> None:
+        self.say(setting_fields()[key].help if key in (_SWITCH, *_DETAILS) else MARKED)
+
+    def turn_row(self, key: str, by: int) -> None:
+        if key in (_SWITCH, *_DETAILS):
+            self._change(turned(self.spades.settings, key, by))
+
+    def take_row(self, key: str) -> None:
+        self.turn_row(key, 1)
+
+    def _change(self, settings: Settings) -> None:
+        self.spades.set_settings(settings)
+        self.renew()
+        self.attempt(lambda: self.spades.save_settings(settings))

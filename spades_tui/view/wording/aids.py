@@ -1,0 +1,30 @@
+"""Help during a game: what there is, and that it marks the game as assisted."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from spades_tui.rules.events import Help
+
+
+class Aid(NamedTuple):
+    """What an aid is called, and what it does in a few words."""
+
+    title: str
+    words: str
+
+
+AIDS: Final[dict[Help, Aid]] = {
+    "hint": Aid("Hint", "what a strong player would do"),
+    "undo": Aid("Undo", "your last decision is taken back"),
+    "peek": Aid("Open cards", "the others' hands are shown"),
+    "checker": Aid("Checker", "what a card you choose costs"),
+    "memory": Aid("Memory aids", "all tricks so far, cards still out"),
+    "finish": Aid("Finish", "the rest of the hand is played"),
+}
+"""Everything that marks a game as assisted."""
+MARKED: Final = (
+    "A game in which one of these was used is marked as assisted and counted apart. A claim is not "
+    "an aid."
+)
+NO_AIDS: Final = "Aids are switched off in the settings."

@@ -38,8 +38,9 @@ from spades_tui.rules.formats.hand_form import forms_text, read_forms
 from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets as all_presets
+from spades_tui.session.claiming import proof_of
 from spades_tui.session.seats import seats_for
-from spades_tui.session.table import Table
+from spades_tui.session.table import Rejection, Table
 from spades_tui.storage.checks import check_files
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.rulesets import import_rule_set
@@ -126,8 +127,9 @@ def originals() -> tuple[bytes, ...]:
     found = []
     with _home():
         for number, (name, steps) in enumerate(
-            [("standard", 12), ("standard", 0), ("quick", 200), ("two-handed", 30),
-             ("three-dummy", 40), ("partnership-bidding", 40), ("jokers-54", 45)]
+            [("standard", 12), ("standard", 0), ("standard", 100), ("quick", 200),
+             ("two-handed", 30), ("three-dummy", 40), ("partnership-bidding", 40),
+             ("jokers-54", 45)]
         ):  # fmt: skip
             options = with_options(all_presets()[name].rules, max_hands=1)
             seats = seats_for(options, "baseline", "baseline")
@@ -152,9 +154,20 @@ def _play(table: Table, steps: int) -> None:
                 return
             table.bot_step()
         elif view.prompt is not None and view.prompt.actions:
+            _claim(table)
+            if table.view().prompt is None:
+                continue
             table.submit(view.prompt.actions[0])
         else:
             return
+
+
+def _claim(table: Table) -> None:
+    """Claim near the end of a hand: answered, it stands in the record."""
+    view = table.view()
+    question = table.claim_question("all")
+    if not isinstance(question, Rejection) and len(view.hand or ()) <= 3:
+        table.claimed(question, proof_of(question))
 
 
 @cache

@@ -68,6 +68,7 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "levels": ("levels", "LevelsWindow"),
     "choice": ("asking", "PickOne"),
     "aids": ("aids", "AidsScreen"),
+    "ways": ("ways", "WaysPage"),
 }
 """The module and the class of each page, beside `screens` where it begins with a point; none is
 imported before it is opened."""

@@ -14,9 +14,11 @@ from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import lines_of, read_record
+from spades_tui.storage.settings import Settings
 from spades_tui.tui.screens.help import HelpScreen
 from spades_tui.tui.screens.library import LibraryScreen
-from spades_tui.tui.screens.menu import SHOWN, MenuScreen, when
+from spades_tui.tui.screens.menu import SHOWN, MenuScreen
+from spades_tui.tui.screens.menu_words import when
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.rules_page import RulesPage
@@ -44,12 +46,47 @@ async def test_the_menu_offers_to_go_on_only_with_a_game() -> None:
         assert "c continue" in text_of(app)
 
 
-async def test_the_menu_without_games_begins_with_a_new_one() -> None:
+async def test_the_menu_without_games_begins_with_a_deal() -> None:
     async with program() as (app, _):
         shown = text_of(app)
         assert "S P A D E S" in shown
         assert "Continue" not in shown
-        assert app.screen.query_one(Listing).key == "new"
+        assert app.screen.query_one(Listing).key == "deal"
+
+
+async def test_the_first_row_deals_the_last_rules_to_the_last_players() -> None:
+    settings = Settings(preset="solo", opponents="jory,novice", names=("Ann",))
+    async with program(settings=settings, size=(120, 30)) as (app, pilot):
+        assert "Deal" in text_of(app)
+        assert "against Jory, North (novice) and Jory 2" in text_of(app)
+        await highlight(pilot, "deal")
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.rules == preset_named("solo").rules
+        assert app.table.seats.levels == (None, "jory", "novice", "jory")
+        assert app.table.names[0] == "Ann"
+
+
+async def test_continue_says_who_plays_where_there_is_room_and_under_the_list_else() -> None:
+    begun().close()
+    who = "ith North, against West and East, all rookie"
+    async with program(size=(160, 30)) as (app, _):
+        row = next(line for line in text_of(app).splitlines() if "Continue" in line)
+        assert f" · w{who}" in row
+    async with program() as (app, pilot):
+        assert app.screen.query_one(Listing).key == "game:0"
+        assert f"W{who}." in text_of(app)
+        await press(pilot, "down")
+        assert who not in text_of(app)
+
+
+@pytest.mark.parametrize("size", [(60, 30), (80, 40), (200, 60)])
+async def test_the_menu_stands_in_the_middle_where_there_is_room(size: tuple[int, int]) -> None:
+    async with program(size=size) as (app, _):
+        lines = text_of(app).splitlines()[:-1]
+        full = [at for at, line in enumerate(lines) if line.strip()]
+        assert abs(full[0] - (len(lines) - 1 - full[-1])) <= 2
 
 
 @pytest.mark.parametrize(
@@ -130,7 +167,7 @@ async def test_over_an_open_table_the_menu_leads_back_and_tells_its_rules() -> N
 async def test_a_row_is_opened_with_the_mouse() -> None:
     async with program() as (app, pilot):
         listing = app.screen.query_one(Listing)
-        y = next(at for at, row in enumerate(listing.rows) if row.key == "settings")
+        y = next(at for at, row in enumerate(listing.rows) if row.label == "Settings")
         await pilot.click(Listing, offset=(10, y))
         await pilot.pause()
         assert showing(app) is SettingsScreen
@@ -169,6 +206,7 @@ async def test_games_of_other_versions_are_listed_and_cannot_be_opened() -> None
         assert "saved by an earlier version · old.jsonl" in shown
         assert "saved by a newer version · new.jsonl" in shown
         assert "c continue" not in shown
+        await highlight(pilot, "other:0")
         await press(pilot, "enter")
         assert "was saved by a newer version of Spades" in text_of(app)
         await press(pilot, "n")

@@ -54,6 +54,7 @@ from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
 from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_problem
 from spades_tui.tui.screens.statistics import StatisticsPage
+from spades_tui.tui.screens.ways import WaysPage
 from spades_tui.tui.table.chooser import RANK_KEYS
 from spades_tui.tui.table.question_screen import QuestionScreen
 from spades_tui.tui.table.screen import TableScreen
@@ -120,6 +121,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "panes": lambda: PanesWindow(midgame(), NAMES, memory=True, turn=midgame),
     "table": lambda: TableScreen(table_at(to_play)),
     "mistakes": MistakesPage,
+    "ways": lambda: WaysPage("practice"),
     "statistics": StatisticsPage,
     "question": question_page,
 }

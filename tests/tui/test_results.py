@@ -144,7 +144,7 @@ async def test_a_window_leaves_no_keys_in_sight_but_its_own() -> None:
         await press(pilot, "s")
         assert "go on" not in text_of(app)
         await press(pilot, "enter", "enter")
-        assert "s settings" in text_of(app)
+        assert "n new game" in text_of(app)
 
 
 def test_the_score_sheet_tells_how_many_hands_there_are() -> None:

@@ -38,7 +38,7 @@ from spades_tui.storage.saves import delete
 from spades_tui.tui.keys import Pairs, Where, hint_pairs
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskLines, AskText, Confirm, Field, HandText
-from spades_tui.tui.screens.menu import when
+from spades_tui.tui.screens.menu_words import when
 from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, grouped, note
 from spades_tui.tui.widgets.prose import Block, Prose

@@ -1,31 +1,33 @@
-"""The first screen: go on with a game, begin one, rules, settings."""
+"""The first screen: deal at once, go on with a game, and the way to every page."""
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 
-from spades_tui.rules.text import number_text
 from spades_tui.storage.header import Branch
 from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.tui.host import PageName
 from spades_tui.tui.keys import Pairs, hint_pairs
 from spades_tui.tui.page import Page
+from spades_tui.tui.screens.ways import Group, way_rows, ways_of
 from spades_tui.tui.widgets.bars import HintLine, Notice
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing
 from spades_tui.tui.widgets.showcase import Logo
 
 if TYPE_CHECKING:
     from spades_tui.storage.saves import SavedGame, Unplayable
-    from spades_tui.storage.verify import Summary
 
 SHOWN = 4
 """Unfinished games listed before one asks for more."""
 
-WIDEST = 76
+WIDEST = 112
 """Columns of the list."""
+
+ROOMY = 30
+"""Rows from which on the menu stands in the middle, its groups apart, games with their players."""
 
 _COLUMN = 16
 
@@ -45,15 +47,18 @@ class MenuScreen(Page[None]):
         self._games: list[SavedGame] = []
         self._others: tuple[Unplayable, ...] = ()
         self._told: dict[Path, str] = {}
+        self._dealt = "the last rules and players"
         self._unusable: set[Path] = set()
         self._count = 0
         self._more = False
+        self._tells_players = False
 
     def compose(self) -> ComposeResult:
         self._count = self._glance()
         yield Logo(id="logo")
         column = _COLUMN if self.spades.table is None else _COLUMN + 8
-        yield Listing(self.rows(), column=column, quiet=True)
+        first = "game:0" if self._count and self.spades.table is None else ""
+        yield Listing(self.rows(), key=first, column=column, quiet=True)
         yield Notice()
         yield HintLine(self.hints())
 
@@ -68,20 +73,48 @@ class MenuScreen(Page[None]):
         return tuple(pair for pair in pairs if offered.get(pair[1], True))
 
     def reach_row(self, key: str) -> None:
+        """Show what can be done with a row; of a game, who plays, where the row has no room."""
         self.show_hints()
+        game = self._game_of(key)
+        if game is not None:
+            from spades_tui.tui.screens.menu_words import header_players
+
+            words = header_players(game.header)
+            known = words in self.listing.row.value
+            self.say("" if known else f"{words[:1].upper()}{words[1:]}.")
+        elif self._tells_players:
+            self.say("")
+        self._tells_players = game is not None
+
+    def _game_of(self, key: str) -> SavedGame | None:
+        """Return the unfinished game of a row; None for any other row."""
+        place = key.removeprefix("game:")
+        return None if place == key or not self._games else self._games[int(place)]
+
+    def _room(self) -> int:
+        """Return the cells of a row's second column."""
+        width = self.app.size.width
+        return width - 2 * _margin(width) - self.listing.column - 4
 
     def on_mount(self) -> None:
         self._fit()
 
     def on_resize(self) -> None:
+        self.renew()
+
+    def renew(self, key: str | None = None) -> None:
+        super().renew(key)
         self._fit()
 
     def _fit(self) -> None:
-        logo = self.query_one(Logo)
+        """Give the cards what room the rows leave, and stand in the middle where there is more."""
+        logo, listing = self.query_one(Logo), self.listing
         width, height = self.app.size
-        logo.styles.height = logo.rows_needed(height)
-        left = max((width - WIDEST) // 2, 0)
-        self.listing.styles.margin = (0, left)
+        room = height - 2
+        logo.styles.height = cards = logo.rows_needed(room - len(listing.rows), height)
+        spare = room - cards - len(listing.rows)
+        logo.styles.margin = (max(spare // 2, 0) if height >= ROOMY else 0, 0, 0, 0)
+        listing.styles.margin = (0, _margin(width))
 
     def on_screen_resume(self) -> None:
         """Look for games again, once this frame is on the screen."""
@@ -104,7 +137,9 @@ class MenuScreen(Page[None]):
     def _look(self) -> None:
         """Read which unfinished games there are, then how each stands, one after the other."""
         from spades_tui.storage.saves import take_stock, unfinished, unplayable
+        from spades_tui.tui.screens.menu_words import deal_words
 
+        self._dealt = deal_words(self.spades.settings)
         told = (*self.spades.notes, *take_stock())
         self.spades.notes.clear()
         self._others = unplayable()
@@ -112,6 +147,7 @@ class MenuScreen(Page[None]):
         self._games = [game for game in unfinished() if game.path != own]
         self._count = len(self._games)
         self.renew()
+        self.reach_row(self.listing.key)
         if told:
             self.say(told[0], "alarm")
         self._tell_next()
@@ -123,6 +159,7 @@ class MenuScreen(Page[None]):
         if game is None or not self.is_current:
             return
         from spades_tui.storage.verify import summary
+        from spades_tui.tui.screens.menu_words import game_words
 
         try:
             self._told[game.path] = game_words(summary(game))
@@ -135,26 +172,31 @@ class MenuScreen(Page[None]):
     # -- the rows -------------------------------------------------------------------------
 
     def rows(self) -> list[Line]:
-        rows = []
         table = self.spades.table
+        back = []
         if table is not None and not table.over:
-            rows.append(Line("back", "Back to the table", table.title))
+            back.append(Line("back", "Back to the table", table.title))
         if table is not None and table.is_try:
-            rows.append(Line("end_try", "Back to the review", "ends this practice hand"))
-        if rows:
-            rows.append(BLANK)
-        rows += self._game_rows()
-        rows += [
-            Line("new", "New game", "rules, partner, opponents"),
-            *([Line("read", "Rules of this game", table.title)] if table is not None else []),
-            Line("games", "Games", "find, replay, back up"),
-            Line("practice", "Practice", "your own mistakes, asked again"),
-            Line("statistics", "Statistics", "error rates, bids, nils, habits"),
-            Line("rules", "Rule sets", "read, choose, change, share"),
-            Line("settings", "Settings", "cards, colours, pace, names"),
-            Line("app.show_help", "Keys"),
-            Line("app.leave", "Quit"),
-        ]
+            back.append(Line("end_try", "Back to the review", "ends this practice hand"))
+        about = table.title if table is not None else ""
+        groups: tuple[list[Line], ...] = (
+            back,
+            [
+                Line("deal", "Deal", self._dealt),
+                *self._game_rows(),
+                Line("new", "New game", "rules, partner, opponents"),
+                *([Line("read", "Rules of this game", about)] if table is not None else []),
+            ],
+            [*way_rows("learn"), *way_rows("practice")],
+            way_rows("past"),
+            way_rows("table"),
+            [Line("app.show_help", "Keys"), Line("app.leave", "Quit")],
+        )
+        apart = self.app.size.height >= ROOMY
+        rows: list[Line] = []
+        for group in groups:
+            ends = apart or rows[-1:] == back[-1:]
+            rows += [BLANK, *group] if rows and group and ends else group
         return rows
 
     def _game_rows(self) -> list[Line]:
@@ -176,9 +218,11 @@ class MenuScreen(Page[None]):
             )
             for place, other in enumerate(self._others)
         ]
-        return [*rows, BLANK] if rows else []
+        return rows
 
     def _game_row(self, place: int, game: SavedGame) -> Line:
+        from spades_tui.tui.screens.menu_words import header_players, when
+
         off = game.locked or game.path in self._unusable
         practice = "practice · " if isinstance(game.header.kind, Branch) else ""
         if game.locked:
@@ -186,6 +230,9 @@ class MenuScreen(Page[None]):
         else:
             told = self._told.get(game.path, game.header.title)
             words = f"{practice}{told} · {when(game.saved)}"
+            with_players = f"{words} · {header_players(game.header)}"
+            if len(with_players) <= self._room():
+                words = with_players
         return Line(f"game:{place}", "Continue", words, off=off)
 
     # -- what they do ---------------------------------------------------------------------
@@ -236,36 +283,50 @@ class MenuScreen(Page[None]):
         else:
             self.say("There is no unfinished game; n begins a new one.")
 
+    def action_deal(self) -> None:
+        """Deal a game with the rules and the players of the last one."""
+        from spades_tui.session.seats import seats_for
+        from spades_tui.session.table import Table, fresh_seed
+        from spades_tui.tui.rule_choice import chosen
+        from spades_tui.tui.screens.players import PlayerChoice
+
+        settings = self.spades.settings
+        choice = chosen(settings.preset)
+        assert choice.rules is not None
+        players = PlayerChoice(settings.partner, settings.opponents)
+        seats = seats_for(choice.rules, players.partner, players.kept)
+        table = Table.new(
+            choice.rules, fresh_seed(), seats, title=choice.title, names=settings.names
+        )
+        table.notes += [players.problem] if players.problem else []
+        self.spades.open_table(table)
+
     def action_new(self) -> None:
         self.spades.show("new")
 
-    def action_practice(self) -> None:
-        self.spades.show("mistakes")
+    def action_way(self, page: PageName) -> None:
+        """Open a page."""
+        self.spades.show(page)
 
-    def action_statistics(self) -> None:
-        self.spades.show("statistics")
-
-    def action_rules(self) -> None:
-        self.spades.show("library")
-
-    def action_games(self) -> None:
-        self.spades.show("games")
+    def action_ways(self, group: Group) -> None:
+        """Open the only page of a group, or the list of them."""
+        found = ways_of(group)
+        if len(found) == 1:
+            self.action_way(found[0].page)
+        else:
+            self.spades.show("ways", group)
 
     def action_read(self) -> None:
         table = self.spades.table
         if table is not None:
             self.spades.show("rules", table.rules, table.title)
 
-    def action_settings(self) -> None:
-        self.spades.show("settings")
-
     def action_give_up(self) -> None:
         """Put the selected game aside for good."""
-        key = self.listing.key
-        if not key.startswith("game:") or not self._games:
+        game = self._game_of(self.listing.key)
+        if game is None:
             self.say("Select an unfinished game first.")
             return
-        game = self._games[int(key.removeprefix("game:"))]
         from spades_tui.storage.saves import discard
         from spades_tui.tui.screens.asking import Confirm
 
@@ -278,28 +339,6 @@ class MenuScreen(Page[None]):
         self.spades.open(Confirm("Give up this game?", words, "Give it up"), give_up)
 
 
-def game_words(game: Summary) -> str:
-    """Return title, hand and scores: ``Standard · hand 3 · Us 184, Them 212``."""
-    hand = f"hand {game.hand}" if game.hand else "not begun"
-    if game.game > 1:
-        hand = f"game {game.game}, {hand}"
-    two = len(game.sides) == 2 and len(game.sides[0]) == 2
-    names = ("Us", "Them") if two else tuple("+".join(side) for side in game.sides)
-    scores = ", ".join(
-        f"{name} {number_text(score)}" for name, score in zip(names, game.scores, strict=True)
-    )
-    return f"{game.title or 'Spades'} · {hand} · {scores}"
-
-
-def when(moment: datetime, now: datetime | None = None) -> str:
-    """Return a moment as one says it: ``14:05``, ``yesterday 21:30``, ``3 Mar``."""
-    local = moment.astimezone()
-    today = (now or datetime.now().astimezone()).date()
-    days = (today - local.date()).days
-    clock = f"{local:%H:%M}"
-    if days <= 0:
-        return clock
-    if days == 1:
-        return f"yesterday {clock}"
-    month = f"{local.day} {local:%b}"
-    return month if local.year == today.year else f"{month} {local.year}"
+def _margin(width: int) -> int:
+    """Return the columns left and right of the list on a terminal of so many."""
+    return max((width - WIDEST) // 2, min((width - 64) // 4, 12), 0)

@@ -17,11 +17,13 @@ _NAME: Final = "S P A D E S"
 class Logo(Painted):
     """Four aces side by side, the name below; the name alone where there is little room."""
 
-    def rows_needed(self, height: int) -> int:
-        """Return the lines it takes on a terminal of so many."""
-        if height < 18:
-            return 2
-        return MEDIUM.height + 3 if height < 24 else LARGE.height + 4
+    def rows_needed(self, room: int, height: int) -> int:
+        """Return the lines it takes: of `room` to spare on a terminal of `height` rows."""
+        if height >= 18 and room >= LARGE.height + 4:
+            return LARGE.height + 4
+        if height >= 18 and room >= MEDIUM.height + 3:
+            return MEDIUM.height + 3
+        return 2
 
     def paint(self, canvas: Canvas) -> None:
         name = canvas.height - 2 if canvas.height > 2 else 0

@@ -1,0 +1,89 @@
+"""The ways from the menu to the pages: one table, and the page of a group that has several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, NamedTuple
+
+from textual.widget import Widget
+
+from spades_tui.tui.host import PageName
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.listing import Line, Listing
+
+Group = Literal["learn", "practice", "past", "table"]
+"""What stands together in the menu, in this order."""
+
+
+class Way(NamedTuple):
+    """A page the menu leads to.
+
+    Attributes:
+        group: what it stands with.
+        page: the page; it needs nothing to open.
+        label: its row, two or three words.
+        about: what it holds, in up to 50 characters.
+    """
+
+    group: Group
+    page: PageName
+    label: str
+    about: str
+
+
+WAYS: Final = (
+    Way("practice", "mistakes", "My mistakes", "your own mistakes, asked again"),
+    Way("past", "games", "Review", "finished games: look back, replay, find, back up"),
+    Way("past", "statistics", "Statistics", "error rates, bids, nils, habits"),
+    Way("table", "library", "Rule sets", "read, choose, change, share"),
+    Way("table", "settings", "Settings", "cards, colours, pace, names"),
+)
+"""Every page the menu leads to, in its order; add a line, and it has its row."""
+
+FOLDED: Final[dict[Group, str]] = {"learn": "Learn", "practice": "Practice"}
+"""Groups with one row in the menu, which opens the only page there is, or a list of them."""
+
+
+def ways_of(group: Group) -> tuple[Way, ...]:
+    """Return the pages of a group."""
+    return tuple(way for way in WAYS if way.group == group)
+
+
+def way_rows(group: Group, *, folds: bool = True) -> list[Line]:
+    """Return a group's rows, each with the command that opens it as its key.
+
+    Args:
+        group: the group.
+        folds: one row stands for a group that has one row in the menu.
+    """
+    found = ways_of(group)
+    if not (folds and found and group in FOLDED):
+        return [Line(f"way('{way.page}')", way.label, way.about) for way in found]
+    labels = ", ".join(way.label for way in found)
+    about = found[0].about if len(found) == 1 else labels[:1] + labels[1:].lower()
+    return [Line(f"ways('{group}')", FOLDED[group], about)]
+
+
+class WaysPage(Page[None]):
+    """The pages of one group."""
+
+    places = ("list", "open", "back")
+
+    def __init__(self, group: Group) -> None:
+        super().__init__()
+        self.group = group
+
+    def titles(self) -> tuple[str, ...]:
+        return FOLDED[self.group], "", ""
+
+    def body(self) -> Iterable[Widget]:
+        yield Listing(self.rows(), column=20, quiet=True)
+        yield Notice()
+
+    def rows(self) -> list[Line]:
+        return way_rows(self.group, folds=False)
+
+    def action_way(self, page: PageName) -> None:
+        """Open a page."""
+        self.spades.show(page)

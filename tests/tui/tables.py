@@ -67,6 +67,8 @@ class RoteTable:
     def code(self) -> str | None:
         return "G-TEST" if self.over else None
 
+    has_finished_hands = False  # it keeps no log to look back at
+
     def view(self) -> View:
         return self.game.view(self.human)
 

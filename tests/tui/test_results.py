@@ -186,7 +186,7 @@ def _with_nils(tricks: tuple[tuple[int, ...], ...], bids: tuple[str, ...]) -> Vi
 
 def test_the_end_of_a_game_counts_nils_made_of_nils_bid_and_blind_ones_apart() -> None:
     view = _with_nils(((0, 4, 5, 4), (1, 0, 8, 4), (0, 0, 9, 4)), ("nil", "bnil", "4", "3"))
-    told = {block.term: block.text for block in ending_blocks(view, NAMES) if block.term}
+    told = {block.term[2:]: block.text for block in ending_blocks(view, NAMES) if block.term}
     assert "2 of 3 nils" in told["Us"]
     assert "blind" not in told["Us"]
     assert "2 of 3 blind nils" in told["Them"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from textual import work
 from textual.widget import Widget
 
 from spades_tui.rules.bids import is_nil
@@ -12,14 +14,26 @@ from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring.ending import game_outcome
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
+from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.asking import Framed
+from spades_tui.tui.screens.menu import ROOMY
+from spades_tui.tui.widgets.headline import LARGE, Headline
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.score_curve import LEAST, MARKS, ScoreCurve
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
 
+if TYPE_CHECKING:
+    from spades_tui.session.highlights import Highlights
+
 _SPOKEN: Final = {"Us": "We", "Them": "They"}
+
+
+_CURVE: Final = 8
+"""Rows of the score curve, its line of hands included."""
+_NOT_REVIEWED: Final = "what each of your choices cost"
 
 
 class GameOverScreen(Framed[None]):
@@ -33,19 +47,99 @@ class GameOverScreen(Framed[None]):
         super().__init__("The match is over" if is_match else "The game is over")
         self.view = view
         self.names = tuple(names)
+        self.won = False
+        self._found: Highlights | None = None
 
     def inside(self) -> Iterator[Widget]:
+        view = self.view
+        own = seating(view.rules).side_of[view.seat]
+        assert view.outcome is not None
+        winner = view.match_winner if view.match_winner is not None else view.outcome.winner
+        words = headline(view, side_names(view, self.names), winner)
+        self.won = winner == own
+        yield Headline(words, won=self.won)
+        yield Prose(self._blocks(), on_panel=True, term_width=16)
+        scores = [[side.score for side in result.sides] for result in view.results]
+        yield ScoreCurve(scores, own, view.rules.ending.target)
+        yield Listing(self.rows(), on_panel=True, column=20, quiet=True)
+
+    def rows(self) -> list[Line]:
+        """Return what may follow."""
         first = (
             Line("again", "Play again", "the same rules and players")
             if self.over
             else Line("close", "Next game", "the match goes on")
         )
+        table = self.spades.table
+        known = table is not None and table.has_finished_hands
+        reviewed = self._found is not None and self._found.priced > 0
+        about = "" if reviewed else _NOT_REVIEWED
+        review = [Line("review", "Review", about)] if known else []
+        return [first, *review, Line("score", "Score sheet"), Line("menu", "Menu")]
+
+    def _blocks(self) -> list[Block]:
         code = self.spades.table.code if self.spades.table is not None else None
         shared = [Block("blank"), Block("row", code, "Share code")] if code is not None else []
-        blocks = [*ending_blocks(self.view, self.names), *shared]
-        yield Prose(blocks, on_panel=True, term_width=14)
-        rows = (first, Line("score", "Score sheet"), Line("menu", "Menu"))
-        yield Listing(rows, on_panel=True)
+        return [*ending_blocks(self.view, self.names), *self._decisions(), *shared]
+
+    def _decisions(self) -> list[Block]:
+        """Return the best and the dearest decision, as far as a review has looked."""
+        if self._found is None:
+            return []
+        named = (("Best", self._found.best), ("Dearest", self._found.dearest))
+        blocks = [
+            Block("row", f"Hand {one.hand}: {one.judged.sentence}", term)
+            for term, one in named
+            if one is not None
+        ]
+        return [Block("blank"), *blocks] if blocks else []
+
+    # -- its size -------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        self._fit()
+        self._look()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the rows there are to what is told, then to the headline, then to the curve."""
+        width, height = self.app.size
+        wide = min(96, max(64, width - 24), width - 2)
+        self.query_one("#box").styles.width = wide
+        prose, listing = self.query_one(Prose), self.listing
+        told = prose.get_content_height(self.app.size, self.app.size, wide - 4)
+        rows = len(listing.rows)
+        listing.styles.height = rows
+        left = height - rows - told - 6
+        large = self.won and left >= LARGE + 1
+        self.query_one(Headline).styles.height = LARGE + 1 if large else 1
+        left -= LARGE + 1 if large else 1
+        curve = min(left - 1, _CURVE + (4 if height >= ROOMY else 0))
+        self.query_one(ScoreCurve).styles.height = curve if curve >= LEAST else 0
+
+    @work(exclusive=True)
+    async def _look(self) -> None:
+        """Find out what a review has said of this game, apart from the screen."""
+        from spades_tui.session.highlights import highlights
+
+        table = self.spades.table
+        if table is None or table.path is None:
+            return
+        played = table.played
+        game = None if self.over else self.view.game
+        try:
+            self._found = await asyncio.to_thread(highlights, played(), game)
+        except StorageProblem:
+            return  # the review itself will say what is wrong with the file
+        self.query_one(Prose).show(self._blocks())
+        self.listing.show(self.rows())
+        self._fit()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._look()
 
     def take_row(self, key: str) -> None:
         """Do what is chosen, unless the press was meant for what was there before."""
@@ -68,7 +162,8 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     won = outcome.winner == own
     blocks = [Block("gold" if won else "bold", _reason(view, titles)), Block("blank")]
     order = sorted(range(len(titles)), key=lambda side: -view.scores[side])
-    blocks += [Block("row", _side_words(view, side), titles[side]) for side in order]
+    marks = [f"{MARKS[side % len(MARKS)]} {titles[side]}" for side in range(len(titles))]
+    blocks += [Block("row", _side_words(view, side), marks[side]) for side in order]
     if view.rules.ending.match > 1:
         wins = ", ".join(f"{name} {count}" for name, count in zip(titles, view.wins, strict=True))
         winner = view.match_winner
@@ -82,6 +177,17 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     if view.assisted:
         blocks += [Block("blank"), Block("quiet", "This game was assisted.")]
     return blocks
+
+
+def headline(view: View, titles: Sequence[str], winner: int) -> str:
+    """Return who has won, in two to four words."""
+    if winner == seating(view.rules).side_of[view.seat]:
+        is_match = view.match_winner is not None and view.rules.ending.match > 1
+        return "You win the match" if is_match else "You win"
+    if titles[winner] == "Them":
+        return "They win"
+    verb = "win" if "+" in titles[winner] else "wins"
+    return f"{titles[winner].replace('+', ' and ')} {verb}"
 
 
 def _reason(view: View, titles: Sequence[str]) -> str:

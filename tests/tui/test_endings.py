@@ -1,0 +1,90 @@
+"""The end of a game on the screen: a win looks like one, the score as a curve, what stood out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from spades_tui.session.played import played_in
+from spades_tui.storage.settings import Settings
+from spades_tui.tui.screens.game_over import GameOverScreen
+from spades_tui.tui.widgets.score_curve import MARKS, ScoreCurve
+from spades_tui.view import View
+from tests.session.mistakes import reviewed_game
+from tests.tui.pages import highlight, press, program, showing, text_of
+from tests.tui.test_results import NAMES, finished
+
+
+def won() -> View:
+    """Return the end of a game that the person's side has won."""
+    view = finished()
+    assert view.outcome is not None
+    outcome = msgspec.structs.replace(view.outcome, winner=0)
+    return msgspec.structs.replace(view, outcome=outcome, match_winner=0)
+
+
+async def test_a_win_has_another_headline_than_a_loss() -> None:
+    async with program(GameOverScreen(won(), NAMES), size=(100, 30)) as (app, _):
+        assert "▀█▀ █ █ █ █" in text_of(app), "You win, in large letters"
+        assert "They win\n" not in text_of(app)
+    async with program(GameOverScreen(finished(), NAMES), size=(100, 30)) as (app, _):
+        assert "▀█▀" not in text_of(app)
+        assert any(line.strip(" │") == "They win" for line in text_of(app).splitlines())
+
+
+async def test_a_win_in_ascii_is_one_line() -> None:
+    ascii_only = Settings(ascii=True)
+    async with program(GameOverScreen(won(), NAMES), settings=ascii_only) as (app, _):
+        assert "* You win *" in text_of(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_the_curve_has_every_hand_and_every_side(size: tuple[int, int]) -> None:
+    async with program(GameOverScreen(finished(), NAMES), size=size) as (app, _):
+        curve = app.screen.query_one(ScoreCurve)
+        lines = ["".join(s.text for s in curve.render_line(y)) for y in range(curve.size.height)]
+        hands = [str(number) for number in range(1, len(finished().results) + 1)]
+        assert lines[-1].split() == hands
+        for mark in MARKS[:2]:
+            assert sum(line.count(mark) for line in lines) == len(hands) + 1, mark
+        assert any(line.split()[:1] == ["246"] for line in lines)
+
+
+class At:
+    """A table at which the game of a record was played."""
+
+    is_try = over = has_finished_hands = True
+    code = None
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def played(self) -> Any:
+        return played_in(self.path)
+
+
+async def test_a_reviewed_game_names_its_dearest_decision() -> None:
+    path = reviewed_game()
+    async with program(size=(100, 40)) as (app, pilot):
+        app.table = At(path)  # type: ignore[assignment]
+        page = GameOverScreen(finished(), NAMES)
+        app.push_screen(page)
+        for _ in range(200):
+            await pilot.pause()
+            if "Dearest" in text_of(app):
+                break
+        assert "Dearest" in text_of(app)
+        assert "Hand 1: " in text_of(app)
+        assert "Review" in text_of(app)
+        app.table = None
+
+
+async def test_what_follows_a_game_is_a_list() -> None:
+    async with program(GameOverScreen(won(), NAMES)) as (app, pilot):
+        assert "Review" not in text_of(app).split("Play again")[1].split("Menu")[0]
+        await highlight(pilot, "menu")
+        await press(pilot, "enter")
+        assert showing(app).__name__ == "MenuScreen"

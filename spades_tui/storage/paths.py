@@ -68,6 +68,11 @@ class Folders(NamedTuple):
         return self.data / "rulesets"
 
     @property
+    def pads(self) -> Path:
+        """Score pads of real tables."""
+        return self.data / "pads"
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.config / "settings.toml"

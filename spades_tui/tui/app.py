@@ -69,6 +69,7 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "choice": ("asking", "PickOne"),
     "aids": ("aids", "AidsScreen"),
     "ways": ("ways", "WaysPage"),
+    "fairness": ("fairness", "FairnessPage"),
 }
 """The module and the class of each page, beside `screens` where it begins with a point; none is
 imported before it is opened."""

@@ -39,6 +39,7 @@ from spades_tui.tui.screens.asking import (
     PickSome,
     ShareCode,
 )
+from spades_tui.tui.screens.fairness import FairnessPage
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.help import HelpScreen, help_blocks
@@ -121,6 +122,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "panes": lambda: PanesWindow(midgame(), NAMES, memory=True, turn=midgame),
     "table": lambda: TableScreen(table_at(to_play)),
     "mistakes": MistakesPage,
+    "fairness": FairnessPage,
     "ways": lambda: WaysPage("practice"),
     "statistics": StatisticsPage,
     "question": question_page,
@@ -221,7 +223,7 @@ async def test_a_page_is_whole_at_every_size(page: str, size: tuple[int, int]) -
         lines = text_of(app).split("\n")
         assert len(lines) == size[1]
         assert all(len(line) <= size[0] for line in lines)
-        hints = next(line for line in reversed(lines) if "Esc" in line or "?" in line)
+        hints = next(line for line in reversed(lines) if "Esc " in line or "? " in line)
         assert any(label in hints for label in ("keys", "back", "close"))
 
 

@@ -84,11 +84,11 @@ def facts_from_text(
     )
     scores = before_from_text(rules, before)
     told = before is not None and before.strip()
-    _check_auction(rules, made, [score for score, _ in scores] if told else None)
+    check_auction(rules, made, [score for score, _ in scores] if told else None)
     return facts, scores
 
 
-def _check_auction(rules: RuleSet, bids: tuple[Bid | None, ...], scores: list[int] | None) -> None:
+def check_auction(rules: RuleSet, bids: tuple[Bid | None, ...], scores: list[int] | None) -> None:
     """Refuse bids the auction would have refused."""
     made = tuple(bid for bid in bids if bid is not None)
     reason = auction_refusal(made, scores, rules) if len(made) == len(bids) else None

@@ -29,7 +29,7 @@ WIDEST = 112
 ROOMY = 30
 """Rows from which on the menu stands in the middle, its groups apart, games with their players."""
 
-_COLUMN = 16
+_COLUMN = 18
 
 
 class MenuScreen(Page[None]):

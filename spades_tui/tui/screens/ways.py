@@ -36,6 +36,7 @@ WAYS: Final = (
     Way("practice", "mistakes", "My mistakes", "your own mistakes, asked again"),
     Way("past", "games", "Review", "finished games: look back, replay, find, back up"),
     Way("past", "statistics", "Statistics", "error rates, bids, nils, habits"),
+    Way("past", "fairness", "Is it fair?", "the hands you were dealt, beside what chance says"),
     Way("table", "library", "Rule sets", "read, choose, change, share"),
     Way("table", "settings", "Settings", "cards, colours, pace, names"),
 )

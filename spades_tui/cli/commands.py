@@ -18,6 +18,7 @@ from spades_tui.cli import (
     bots,
     doctor,
     hands,
+    keep,
     play,
     practice,
     presets,
@@ -79,7 +80,7 @@ def tree() -> typer.Typer:
         bots.bots,
         simulate.simulate,
     )
-    looking = (score.score, solve.solve, replay.replay, review.review, stats.stats)
+    looking = (score.score, keep.keep, solve.solve, replay.replay, review.review, stats.stats)
     measuring = (arena.arena, bench.bench, doctor.doctor)
     for command in (*playing, *looking, *measuring):
         app.command()(command)

@@ -140,7 +140,7 @@ class Keeper:
         if self.over:
             last = self.scored[-1]
             return Step("over", last.reason)
-        hand = self._open
+        hand = self.being_written
         number = self._number(self.scored)
         order, players = self.order(place), len(self.pad.names)
         deals = f"Hand {number}: {self.pad.names[self.dealer(place)]} deals."
@@ -156,8 +156,8 @@ class Keeper:
         return Step("tricks", f"{lead}{question if lead else question[:1].upper() + question[1:]}")
 
     @property
-    def _open(self) -> KeptHand:
-        """The hand that is being written."""
+    def being_written(self) -> KeptHand:
+        """The hand that is not complete yet."""
         hands = self.pad.hands
         return hands[len(self.scored)] if len(hands) > len(self.scored) else KeptHand()
 
@@ -223,7 +223,7 @@ class Keeper:
         """
         if self.step.kind != "tricks":
             raise ValueError("A revoke is written after the bids, before the tricks.")
-        hand = self._open
+        hand = self.being_written
         more = {**hand.more, "revoker": self._seats(who)}
         bids = self._in_seats(len(self.scored), hand.bids)
         tricks = " ".join(["0"] * seating(self.rules).hands)
@@ -241,7 +241,7 @@ class Keeper:
 
     def _with_word(self, word: str) -> Pad:
         """Return the pad with a word more."""
-        hand, kind = self._open, self.step.kind
+        hand, kind = self.being_written, self.step.kind
         if kind == "bid":
             bid_from_text(self.rules, word.removesuffix("*"))
             hand = msgspec.structs.replace(hand, bids=(*hand.bids, word))
@@ -262,7 +262,7 @@ class Keeper:
         assert fact is not None
         if fact == "declarer":
             raise ValueError(_ASKED[fact])
-        hand = self._open
+        hand = self.being_written
         value = text if fact == "winning_cards" else self._seats(text)
         return self._replaced(msgspec.structs.replace(hand, more={**hand.more, fact: value}))
 

@@ -70,6 +70,8 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "aids": ("aids", "AidsScreen"),
     "ways": ("ways", "WaysPage"),
     "fairness": ("fairness", "FairnessPage"),
+    "keeper": ("keeper", "KeeperPage"),
+    "pad": ("pad", "PadPage"),
 }
 """The module and the class of each page, beside `screens` where it begins with a point; none is
 imported before it is opened."""

@@ -23,7 +23,7 @@ PageName = Literal[
     "menu", "help", "settings", "scores", "result", "ending", "hint", "why", "rules", "editor",
     "library", "new", "players", "games", "replay",
     "mistakes", "question", "statistics", "review", "levels", "panes",
-    "choice", "aids", "ways", "fairness",
+    "choice", "aids", "ways", "fairness", "keeper", "pad",
 ]  # fmt: skip
 """The pages others lead to."""
 

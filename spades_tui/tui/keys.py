@@ -13,7 +13,7 @@ Where = Literal[
     "back", "page", "dialog", "menu", "rules", "begin", "library", "code", "editor", "prompt",
     "result", "ending", "panes", "why", "review", "figures",
     "games", "replay",
-    "mistakes", "practice", "answered",
+    "mistakes", "practice", "answered", "keeper", "pad",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
@@ -51,6 +51,8 @@ PLACES: Final[dict[Where, str]] = {
     "mistakes": "My mistakes",
     "practice": "A question of practice",
     "answered": "A question answered",
+    "keeper": "The pads of real tables",
+    "pad": "Keeping score",
 }
 
 ANSWERS: Final = {
@@ -164,6 +166,7 @@ KEYS: Final[tuple[Key, ...]] = (
         "menu", "v"),
     Key("t", "way('statistics')", "statistics", "See your error rates, bids, nils and habits.",
         "menu"),
+    Key("k", "way('keeper')", "keep score", "Keep the score of a real table.", "menu"),
     Key("r", "way('library')", "rules", "Read, choose and change rules.", "menu"),
     Key("s", "way('settings')", "settings", "Change how the table looks and plays.", "menu"),
     Key("D", "give_up", "give up", "Give up the selected game; its record is kept.", "menu"),
@@ -259,6 +262,13 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("r", "rules", "", "Read the rules of that game.", "practice"),
     Key("escape,m", "back", "back", "Go back; so does m.", "practice", "Esc"),
     Key("enter,space", "", "next", "Go to the next question.", "answered", "Enter"),
+    Key("n", "new", "new pad", "Begin a pad: rules, names, dealer.", "keeper"),
+    Key("D", "delete", "delete", "Delete the selected pad for good.", "keeper"),
+    Key("enter,space", "", "write", "Write what is asked for, or correct the selected hand.",
+        "pad", "Enter"),
+    Key("u", "undo", "undo", "Take the last word back.", "pad"),
+    Key("v", "revoke", "revoke", "Write that a revoke ended the hand.", "pad"),
+    Key("r", "read", "rules", "Read the rules of this pad.", "pad"),
 )  # fmt: skip
 SPARE_ANSWERS: Final = "".join(
     letter

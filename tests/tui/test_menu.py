@@ -175,9 +175,9 @@ async def test_a_row_is_opened_with_the_mouse() -> None:
 
 async def test_a_hint_is_opened_with_the_mouse() -> None:
     async with program() as (app, pilot):
-        await pilot.click("#hints", offset=(text_of(app).splitlines()[-1].index("rules"), 0))
+        await pilot.click("#hints", offset=(text_of(app).splitlines()[-1].index("new game"), 0))
         await pilot.pause()
-        assert showing(app) is LibraryScreen
+        assert showing(app) is NewGameScreen
 
 
 async def test_a_foreign_file_among_the_games_is_told(spades_home: Any) -> None:

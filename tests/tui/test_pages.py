@@ -20,6 +20,7 @@ from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.session.practising import Practice, all_decisions
 from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.pads import new_path
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
 from spades_tui.tui.app import PAGES as NAMED
 from spades_tui.tui.app import SpadesApp, page_class
@@ -43,10 +44,12 @@ from spades_tui.tui.screens.fairness import FairnessPage
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.help import HelpScreen, help_blocks
+from spades_tui.tui.screens.keeper import KeeperPage
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.mistakes import MistakesPage
 from spades_tui.tui.screens.new_game import NewGameScreen
+from spades_tui.tui.screens.pad import PadPage
 from spades_tui.tui.screens.panes_window import PanesWindow
 from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.replay import ReplayScreen
@@ -65,6 +68,7 @@ from spades_tui.view import View
 from spades_tui.view.wording import Cast
 from spades_tui.view.wording.aids import AIDS
 from tests.session.mistakes import reviewed_game
+from tests.session.test_keeping import keeper
 from tests.tui.games import hand_text, kept_game, with_games
 from tests.tui.pages import SIZES, drawn, highlight, press, program, showing, text_of, write
 from tests.tui.reviews import levels_of, review_of
@@ -89,6 +93,11 @@ def question_page() -> QuestionScreen:
     asked = practice.next()
     assert asked is not None
     return QuestionScreen(practice, asked)
+
+
+def pad_page() -> PadPage:
+    written = keeper("standard", "4 nil 3 5", "5 0 3", "4")
+    return PadPage(new_path(written.pad.created), written.pad)
 
 
 QUESTION = "Delete “Whiz”?"
@@ -123,6 +132,8 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "table": lambda: TableScreen(table_at(to_play)),
     "mistakes": MistakesPage,
     "fairness": FairnessPage,
+    "keeper": KeeperPage,
+    "pad": pad_page,
     "ways": lambda: WaysPage("practice"),
     "statistics": StatisticsPage,
     "question": question_page,

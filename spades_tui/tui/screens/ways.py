@@ -37,6 +37,7 @@ WAYS: Final = (
     Way("past", "games", "Review", "finished games: look back, replay, find, back up"),
     Way("past", "statistics", "Statistics", "error rates, bids, nils, habits"),
     Way("past", "fairness", "Is it fair?", "the hands you were dealt, beside what chance says"),
+    Way("table", "keeper", "Score keeper", "the pad for a real table of people"),
     Way("table", "library", "Rule sets", "read, choose, change, share"),
     Way("table", "settings", "Settings", "cards, colours, pace, names"),
 )

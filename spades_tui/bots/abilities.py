@@ -101,6 +101,8 @@ class Skill(msgspec.Struct, frozen=True):
         reads: whether it concludes from the cards others have played what they hold.
         bids: whether it bids and answers by search too, or only plays cards by it.
         ending: tricks before the end from which on it follows every line, where two sides play.
+        clearly: whether a card must be clearly better than the one a rule of thumb names; else
+            whatever came out best is played, and the same hand goes now one way, now another.
     """
 
     deals: int = 160
@@ -109,3 +111,4 @@ class Skill(msgspec.Struct, frozen=True):
     reads: bool = True
     bids: bool = True
     ending: int = 4
+    clearly: bool = True

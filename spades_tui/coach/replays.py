@@ -10,8 +10,10 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from spades_tui.bots.abilities import Skill
 from spades_tui.bots.protocol import Bot, Limit
 from spades_tui.bots.roster import bot_named
+from spades_tui.bots.search.bot import Searcher
 from spades_tui.bots.search.pricing.pricing import Interrupted
 from spades_tui.bots.win_probability.game import predicted
 from spades_tui.coach.hands import PlayedHand
@@ -22,9 +24,11 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.view import HandResult
 
-EQUALS: Final = "club/master@8"
-"""Who plays a deal over in every seat to tell what it is worth. Bids by search would take as long
-as all the cards, and everybody has the same."""
+EQUALS: Final = "equals"
+"""Who plays a deal over in every seat to tell what it is worth: bids by a rule of thumb, since
+bids by search would take as long as all the cards, and cards by what a few deals say. They must
+not lean on a rule of thumb for those: they would play the same hand every time."""
+_EQUALS: Final = Skill(deals=8, bids=False, clearly=False)
 REPLAYS: Final = 20
 """How often: its worth is then known to about 8 points of score."""
 _QUIET: Final = Limit(figures=False)
@@ -102,7 +106,9 @@ def replay_as(game: Game, hand: PlayedHand, seat: int, level: str, others: Seque
 def played_over(asked: Replay) -> PlayedOver:
     """Play a deal over."""
     start = _start(asked.rules, asked.seed, asked.sealed, asked.log)
-    end = played_by(start, [bot_named(level) for level in asked.levels], asked.key)
+    equal = Searcher(EQUALS, _EQUALS)
+    bots = [equal if level == EQUALS else bot_named(level) for level in asked.levels]
+    end = played_by(start, bots, asked.key)
     if end.state.thrown_in:
         return PlayedOver()
     view = end.view(0)

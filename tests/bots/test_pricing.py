@@ -9,7 +9,12 @@ import pytest
 
 from spades_tui.bots.search.pricing.fitting import error_of, fitted
 from spades_tui.bots.search.pricing.point import LEAST, point_worth
-from spades_tui.bots.search.pricing.price import Depth, mark_thresholds, wanted_error
+from spades_tui.bots.search.pricing.price import (
+    Depth,
+    is_beside_a_mark,
+    mark_thresholds,
+    wanted_error,
+)
 from spades_tui.bots.search.pricing.pricing import Interrupted, is_judged, price, question_key
 from spades_tui.coach.why import Decided, last_decisions
 from spades_tui.engine import Game, project
@@ -147,3 +152,25 @@ def test_an_error_is_small_enough_by_the_nearest_mark() -> None:
     assert mark_thresholds(0.01) == (0.02, 0.05, 0.1)
     assert wanted_error(0.0, 0.0005) == pytest.approx(2.5 * 0.0005)
     assert wanted_error(0.011, 0.0005) == pytest.approx(0.01 / 3)
+
+
+def test_a_loss_beside_a_mark_takes_more_deals() -> None:
+    point = 0.0005  # the marks are at 5, 10 and 20 points
+
+    def beside(cost: float, error: float) -> bool:
+        return is_beside_a_mark(cost * point, error * point, point)
+
+    assert beside(12.4, 3.0)
+    assert beside(8.0, 2.0)
+    assert beside(21.0, 2.4)
+    assert not beside(15.0, 2.4)  # a mistake, whatever comes
+    assert not beside(2.0, 2.4)  # fine; a slip at most
+    assert not beside(10.2, 0.9)  # known well enough, on whichever side
+    one = a_hand(seed=8, level="novice")
+    depth = Depth(most=1_200, least=200)
+    played = [card for card in one if isinstance(card.action, PlayCard) and card.choices > 1]
+    found = [price(card.view, card.action, depth) for card in played[:14]]
+    assert any(cost is not None and cost.deals > 200 for cost in found)
+    for cost in found:
+        if cost is not None and cost.deals < depth.most and not cost.equal:
+            assert not is_beside_a_mark(cost.cost, cost.error, cost.point)

@@ -122,6 +122,13 @@ def test_the_deal_is_worth_the_opposite_to_the_other_side() -> None:
     assert worth.chances[0] + worth.chances[1] == pytest.approx(1)
 
 
+def test_a_deal_played_over_goes_now_one_way_now_another() -> None:
+    worth = worth_of(a_game(), last_hand(), replays=5)
+    assert 0.0005 < worth.errors[0] < 0.05
+    assert worth.errors[0] == pytest.approx(worth.errors[1])
+    assert worth == worth_of(a_game(), last_hand(), replays=5)
+
+
 def test_each_level_plays_the_same_cards() -> None:
     hand, game = last_hand(), a_game()
     tried = as_each_level(game, hand, 0, ("novice", "club"), ("club",) * 4)

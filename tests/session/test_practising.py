@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from spades_tui.bots.search.pricing.price import Price
+from spades_tui.bots.search.pricing.price import ENGINE, Price
 from spades_tui.rules.actions import PlayCard
 from spades_tui.session import practising, priced_rows
 from spades_tui.session.practising import Asked, Practice, all_decisions
@@ -138,7 +138,7 @@ def test_the_index_is_brought_up_to_date_and_can_be_made_again() -> None:
 def newer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the prices be of another version from here on."""
     for module in (priced_rows, practising):
-        monkeypatch.setattr(module, "ENGINE", 2)
+        monkeypatch.setattr(module, "ENGINE", ENGINE + 1)
 
 
 def without_loss(price: Price) -> Price:

@@ -25,6 +25,8 @@ SMALL: Final = {
     "leaving": 2,
     "monkey": 1000,
     "review": 6,
+    "error_rates": 4,
+    "deal_parts": 6,
     "mutants": 8,
     "claims": 100,
     "open_cards": 40,

@@ -6,8 +6,10 @@ A hand of `master` a number, every preset in turn for one in five and `standard`
 its decisions is priced: twice the same, and the same once the cards the seat cannot see are dealt
 anew. In each hand of four one card is replaced by one that is at least 20 points worse, as 8,000
 deals tell, and must be marked as a mistake or a blunder. Prints what was counted; exits 1 when a
-price is not the same, when fewer than 95 % of the planted blunders are marked (from 40 on), or when
-more than 1 % of the master's own cards are, with the interval beyond it (from 400 on).
+price is not the same, fewer than 95 % of the planted blunders are marked (from 40 on), when more
+than 1 % of the master's own cards are, with the interval beyond it (from 400 on), when the error of
+more than one decision in ten is too large, or when costs by the best of the same deals are more
+than a tenth above those cross-fitted (from 2,000 on).
 """
 
 from __future__ import annotations
@@ -164,7 +166,8 @@ def main() -> int:
     print(f"{whole.hands} hands, {whole.priced} decisions, {seconds:.0f} s; ", end="")
     print(f"{whole.settled / max(1, whole.priced):.1%} with a small enough error.")
     print(f"Lost a hand: {whole.cost / whole.hands:.1f} points cross-fitted, "
-          f"{whole.naive / whole.hands:.1f} by the best of the same deals.")  # fmt: skip
+          f"{whole.naive / whole.hands:.1f} by the best of the same deals, "
+          f"{whole.naive / max(1e-9, whole.cost) - 1:+.1%}.")  # fmt: skip
     if whole.seconds:
         print(f"CPU seconds for one seat's hand: {median(whole.seconds):.2f} in the median.")
     print(f"Planted blunders marked: {whole.found} of {whole.planted}.")
@@ -176,6 +179,10 @@ def main() -> int:
         whole.faults.append("Too few planted blunders are marked.")
     if whole.cards >= 400 and share - error > 0.01:
         whole.faults.append("Too many of the master's cards are marked.")
+    if whole.priced >= 400 and whole.settled < 0.9 * whole.priced:
+        whole.faults.append("Too many decisions have too large an error.")
+    if whole.priced >= 2000 and whole.naive > 1.1 * whole.cost:
+        whole.faults.append("The best of the same deals charges too much.")
     for fault in whole.faults:
         print(fault)
     return int(bool(whole.faults))

@@ -15,6 +15,7 @@ from tests.soak import __main__ as everything
 from tests.soak import (
     claims,
     endings,
+    error_rates,
     every_rule,
     fair_bots,
     hostile_files,
@@ -95,6 +96,19 @@ def test_endings_are_worth_what_trying_every_card_says() -> None:
 def test_whole_hands_come_to_what_dds_finds() -> None:
     pytest.importorskip("endplay", reason="DDS is not installed")
     assert set(open_cards.against_dds(2, seed=1)) == {"DDS"}
+
+
+def test_error_rates_that_do_not_order_the_levels_are_found() -> None:
+    def rates(*means: float) -> dict[str, error_rates.Rate]:
+        pairs = zip(error_rates.LEVELS, means, strict=True)
+        return {level: error_rates.Rate(mean, 0.1) for level, mean in pairs}
+
+    assert error_rates.faults(rates(3, 2, 1, 0.5)) == []
+    assert error_rates.faults(rates(3, 1.9, 2, 0.5)) == []  # not refuted
+    assert len(error_rates.faults(rates(2.1, 2, 1, 0.9))) == 2
+    assert len(error_rates.faults(rates(3, 1, 2, 0.5))) == 1
+    hands = [error_rates.Lost(10, 5), error_rates.Lost(20, 10)]
+    assert error_rates.rate_of(hands) == (2.0, 0.0)
 
 
 def test_claims_are_judged_as_they_are_defined() -> None:

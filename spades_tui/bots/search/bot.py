@@ -51,6 +51,7 @@ class Searcher:
         if limit.samples is not None:
             return msgspec.structs.replace(skill, deals=limit.samples)
         if kernel_kind() == "plain":
-            deals, rollouts = max(30, skill.deals // _PLAIN_SHARE), max(2, skill.rollouts // 2)
+            deals = min(skill.deals, max(30, skill.deals // _PLAIN_SHARE))
+            rollouts = max(2, skill.rollouts // 2)
             return msgspec.structs.replace(skill, deals=deals, rollouts=rollouts)
         return skill

@@ -67,6 +67,8 @@ def play_by_search(
     incumbent = search.class_of(default.action.card)
     verdict = halve(len(search.classes), skill.deals, search.trial, keep=incumbent, until=until)
     stopped = until is not None and time.monotonic() > until
+    if not skill.clearly:
+        return Decision(search.action(verdict.best), stopped=stopped)
     return _decision(
         search, verdict, default, incumbent, manners, stopped=stopped, figures=limit.figures
     )

@@ -14,7 +14,15 @@ from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.pricing.fitting import Fitted, error_of, fitted
 from spades_tui.bots.search.pricing.point import point_worth
-from spades_tui.bots.search.pricing.price import BATCH, ENGINE, FULL, Depth, Price, wanted_error
+from spades_tui.bots.search.pricing.price import (
+    BATCH,
+    ENGINE,
+    FULL,
+    Depth,
+    Price,
+    is_beside_a_mark,
+    wanted_error,
+)
 from spades_tui.bots.search.pricing.trials import CallTrials, CardTrials, Trials
 from spades_tui.rules.actions import (
     Action,
@@ -99,7 +107,8 @@ def price(
             found.cost, point
         )
         equal = done >= min(depth.least, depth.most) and _all_same(trials)
-        enough = depth.until_clear and done >= depth.least and settled
+        clear = settled and not is_beside_a_mark(found.cost, found.error, point)
+        enough = depth.until_clear and done >= depth.least and clear
         if done >= depth.most or enough or equal:
             return _priced(trials, action, found, point, done, equal=equal, settled=settled)
 

@@ -1,0 +1,115 @@
+"""Soak: what cards are worth is nought on the average, and the opposite for who gets the others'.
+
+    python -m tests.soak.deal_parts --n 500 [--seed 1] [--jobs 2]
+
+So many deals of `standard`, each also with every hand one seat further on, the dealer with it: the
+same deal for the other side. Both are played over by equal bots. Prints the mean with its standard
+error, and how often both parts of a pair have the same sign although each is more than two standard
+errors from nought; exits 1 when the mean is further than two standard errors from nought (from 40
+deals on), when a deal is worth anything but the opposite to the other side, when a deal has no
+error, or when more than one pair in fifty has the same sign for certain (from 100 on).
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from spades_tui.coach.hands import played_hands
+from spades_tui.coach.replays import played_over, replays_of, worth_from
+from spades_tui.coach.split import Split, split
+from spades_tui.rules.events import DealCommitted, DealerChosen, Event, HandDealt
+from spades_tui.rules.presets import preset_named
+from spades_tui.session.botgame import BotGame
+from tests.soak.command import reader
+
+_SURE: Final = 2.0
+_REPLAYS: Final = 5
+"""A quarter of what a review takes: deals differ much more than the replays of one."""
+
+
+class Pair(NamedTuple):
+    """A deal for a side, and the same with the sides exchanged.
+
+    Attributes:
+        deal: what the cards are worth to seat 0's side.
+        other: the same to the other side.
+        turned: what they are worth to seat 0's side once they lie one seat further on.
+    """
+
+    deal: Split
+    other: Split
+    turned: Split
+
+
+def soak(seed: int, replays: int = _REPLAYS) -> Pair:
+    """Find out what one deal is worth, and what it is once every hand lies one seat further on."""
+    rules = preset_named("standard").rules
+    played = BotGame(rules, ("club",), seed)
+    played.play(1)
+    game = played.game
+    hand = played_hands(rules, game.log)[-1]
+    asked = list(replays_of(game, hand, replays))
+    worth = worth_from(hand, [played_over(one) for one in asked])
+    log = tuple(_turned(event) for event in asked[0].log if not isinstance(event, DealCommitted))
+    other = worth_from(
+        hand, [played_over(replace(one, log=log, seed=None, sealed=False)) for one in asked]
+    )
+    deal, theirs, turned = (
+        split(hand, seat, [], found) for seat, found in ((0, worth), (1, worth), (0, other))
+    )
+    return Pair(deal, theirs, turned)
+
+
+def _turned(event: Event) -> Event:
+    """Return an event with every hand, and the deal, one seat further on."""
+    if isinstance(event, HandDealt):
+        hands = (event.hands[-1], *event.hands[:-1])
+        dealer = (event.dealer + 1) % len(hands)
+        return replace(event, hands=hands, dealer=dealer)
+    if isinstance(event, DealerChosen):
+        return replace(event, dealer=(event.dealer + 1) % 4)
+    return event
+
+
+def main() -> int:
+    """Run it."""
+    given = reader(__doc__, 500).parse_args()
+    start, faults = time.perf_counter(), []
+    with ProcessPoolExecutor(given.jobs) as pool:
+        pairs = list(pool.map(soak, range(given.seed * 10_000, given.seed * 10_000 + given.n)))
+    parts = [pair.deal.deal for pair in pairs]
+    mean = sum(parts) / len(parts)
+    spread = sqrt(sum((one - mean) ** 2 for one in parts) / max(1, len(parts) - 1))
+    error = spread / sqrt(len(parts))
+    alone = sum(pair.deal.deal_error for pair in pairs) / len(pairs)
+    same = [
+        pair
+        for pair in pairs
+        if pair.deal.deal * pair.turned.deal > 0
+        and all(abs(one.deal) > _SURE * one.deal_error for one in (pair.deal, pair.turned))
+    ]
+    seconds = time.perf_counter() - start
+    print(f"{len(pairs)} deals, {seconds:.0f} s; mean {mean:+.1f} ± {error:.1f} points, ", end="")
+    print(f"one deal {spread:.0f}, known to ± {alone:.1f}.")
+    print(f"Of the same sign for certain with the sides exchanged: {len(same)}.")
+    if len(pairs) >= 40 and abs(mean) > 2 * error:
+        faults.append("The cards are not worth nought on the average.")
+    if any(abs(pair.deal.deal + pair.other.deal) > 0.02 for pair in pairs):
+        faults.append("A deal is not worth the opposite to the other side.")
+    if not all(pair.deal.deal_error for pair in pairs):
+        faults.append("The worth of a deal has no error.")
+    if len(pairs) >= 100 and len(same) > len(pairs) / 50:
+        faults.append("Too many deals have the same sign with the sides exchanged.")
+    for fault in faults:
+        print(fault)
+    return int(bool(faults))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,111 @@
+"""Soak: error rates order the levels as they play.
+
+    python -m tests.soak.error_rates --n 200 [--seed 1] [--jobs 2]
+
+So many hands of `standard` a level, the same deals for each, played by it in all four seats. Every
+decision is priced, and the rate is what a real one loses in points at its score. Prints each rate
+with its standard error, told from whole hands; exits 1 when a weaker level does not lose more (from
+40 hands on): novice more than regular and club more than master by two standard errors, regular at
+least as much as club within them.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from math import sqrt
+from typing import Final, NamedTuple
+
+from spades_tui.bots.search.pricing.price import Depth
+from spades_tui.bots.search.pricing.pricing import price
+from spades_tui.coach.hands import played_hands
+from spades_tui.rules.presets import preset_named
+from spades_tui.session.botgame import BotGame
+from tests.soak.command import reader
+
+LEVELS: Final = ("novice", "regular", "club", "master")
+_APART: Final = {("novice", "regular"), ("club", "master")}
+"""Levels that must be two standard errors apart; of the others the order must not be refuted."""
+_DEPTH: Final = Depth(most=400, least=400)
+"""Cross-fitted costs charge no more for fewer deals: many hands tell more than many deals."""
+
+
+class Task(NamedTuple):
+    """One hand of one level."""
+
+    level: str
+    seed: int
+
+
+class Lost(NamedTuple):
+    """What the decisions of a hand lost, in points, and how many were real."""
+
+    points: float
+    real: int
+
+
+class Rate(NamedTuple):
+    """Points lost by a real decision, and the standard error of that."""
+
+    mean: float
+    error: float
+
+
+def soak(task: Task) -> Lost:
+    """Play a hand and price it."""
+    rules = preset_named("standard").rules
+    played = BotGame(rules, (task.level,), task.seed)
+    played.play(1)
+    hand = played_hands(rules, played.game.log)[-1]
+    prices = [price(one.view, one.action, _DEPTH) for one in hand.decided]
+    real = [one.points for one in prices if one is not None and not one.equal]
+    return Lost(sum(real), len(real))
+
+
+def rate_of(hands: list[Lost]) -> Rate:
+    """Return the error rate of hands: a ratio of means, its error from whole hands."""
+    count, real = len(hands), sum(hand.real for hand in hands)
+    mean = sum(hand.points for hand in hands) / max(1, real)
+    spread = sum((hand.points - mean * hand.real) ** 2 for hand in hands)
+    return Rate(mean, sqrt(spread * count / max(1, count - 1)) / max(1, real))
+
+
+def faults(rates: dict[str, Rate]) -> list[str]:
+    """Return where rates do not order the levels."""
+    found = []
+    for weaker, better in pairwise(LEVELS):
+        more = rates[weaker].mean - rates[better].mean
+        doubt = 2 * sqrt(rates[weaker].error ** 2 + rates[better].error ** 2)
+        if more < (doubt if (weaker, better) in _APART else -doubt):
+            found.append(
+                f"{weaker} does not lose more than {better}: {more:+.2f} ± {doubt / 2:.2f}."
+            )
+    return found
+
+
+def main() -> int:
+    """Run it."""
+    given = reader(__doc__, 200).parse_args()
+    start = time.perf_counter()
+    tasks = [Task(level, given.seed * 1000 + at) for level in LEVELS for at in range(given.n)]
+    with ProcessPoolExecutor(given.jobs) as pool:
+        found = list(pool.map(soak, tasks))
+    rates = {
+        level: rate_of(
+            [lost for task, lost in zip(tasks, found, strict=True) if task.level == level]
+        )
+        for level in LEVELS
+    }
+    print(f"{given.n} hands a level, {time.perf_counter() - start:.0f} s.")
+    for level, rate in rates.items():
+        print(f"{level}: {rate.mean:.2f} ± {rate.error:.2f} points a decision.")
+    wrong = faults(rates) if given.n >= 40 else []
+    for fault in wrong:
+        print(fault)
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -314,6 +314,18 @@ class SpadesApp(App[int]):
         if not isinstance(self.screen, page_class("help")):
             self.show("help")
 
+    def action_palette(self) -> None:
+        """Open the command palette over the page; close it where it is open."""
+        from textual.command import CommandPalette
+
+        from spades_tui.tui.palette import PageCommands
+
+        if isinstance(self.screen, CommandPalette):
+            self.screen.dismiss()
+        else:
+            words = self.text("What do you want to do?")
+            self.push_screen(CommandPalette([PageCommands], placeholder=words))
+
     def action_leave(self) -> None:
         self.leave()
 

@@ -97,6 +97,8 @@ class Key(NamedTuple):
 
 KEYS: Final[tuple[Key, ...]] = (
     Key("question_mark", "app.show_help", "keys", "Show every key.", "anywhere", "?"),
+    Key("ctrl+p", "app.palette", "", "Find any command or page by typing a word.", "anywhere",
+        "Ctrl+P"),
     Key("Q,ctrl+q", "app.leave", "",
         "Quit; the game is saved. Ctrl+Q does the same.", "anywhere", "Q"),
     Key("ctrl+c", "app.interrupt", "", "Ask whether to quit; again quits.", "anywhere", "Ctrl+C"),

@@ -1,0 +1,72 @@
+"""The command palette: the commands of the page it lies over, in our words, and every page."""
+
+from __future__ import annotations
+
+from textual.command import CommandPalette
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from spades_tui.storage.settings import Settings
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.keys import AIDS, keys_of
+from spades_tui.tui.palette import PageCommands
+from spades_tui.tui.screens.library import LibraryScreen
+from spades_tui.tui.screens.new_game import NewGameScreen
+from spades_tui.tui.screens.statistics import StatisticsPage
+from spades_tui.tui.screens.ways import WAYS
+from spades_tui.tui.table.screen import TableScreen
+from tests.tui.pages import press, program, showing, text_of
+from tests.tui.test_table_screen import table_at, to_play
+
+
+async def search(app: SpadesApp, pilot: Pilot[int], text: str) -> None:
+    """Type into the palette and wait for what is found."""
+    app.screen.query_one(Input).value = text
+    for _ in range(400):
+        await pilot.pause()
+        found = app.screen.query_one(OptionList).options
+        if found and all(text in str(option.prompt).casefold() for option in found[:1]):
+            return
+
+
+async def test_it_finds_a_command_of_the_page_and_runs_it() -> None:
+    async with program() as (app, pilot):
+        await press(pilot, "ctrl+p")
+        assert showing(app) is CommandPalette
+        await search(app, pilot, "new game")
+        await press(pilot, "enter")
+        assert showing(app) is NewGameScreen
+
+
+async def test_it_finds_every_page_from_anywhere_and_closes_again() -> None:
+    async with program(LibraryScreen()) as (app, pilot):
+        await press(pilot, "ctrl+p", "escape")
+        assert showing(app) is LibraryScreen
+        await press(pilot, "ctrl+p", "ctrl+p")
+        assert showing(app) is LibraryScreen
+        await press(pilot, "ctrl+p")
+        await search(app, pilot, "statistics")
+        await press(pilot, "enter")
+        assert showing(app) is StatisticsPage
+
+
+async def test_every_command_of_the_table_is_in_it_but_hidden_aids() -> None:
+    for aids in (True, False):
+        async with program(TableScreen(table_at(to_play)), settings=Settings(aids=aids)) as (
+            app,
+            _,
+        ):
+            helps = {command.help for command in PageCommands(app.screen).commands()}
+            for key in keys_of("table"):
+                if key.action:
+                    assert (key.help in helps) == (aids or key.action not in AIDS), key
+            titles = {command.title for command in PageCommands(app.screen).commands()}
+            assert {way.label for way in WAYS} <= titles
+
+
+async def test_in_ascii_it_is_ascii() -> None:
+    async with program(settings=Settings(ascii=True)) as (app, pilot):
+        await press(pilot, "ctrl+p")
+        commands = list(PageCommands(app.screen_stack[-2]).commands())
+        assert text_of(app).isascii()
+        assert all((one.title + one.help).isascii() for one in commands)

@@ -155,7 +155,7 @@ def test_the_one_unfinished_game_opens_at_its_table(windows: list[Window]) -> No
     window.ended()
 
     again = opened(windows)
-    again.shows("last trick")  # a key of the table, not of the menu
+    again.shows("not broken")  # the table's headline, not the menu's
     again.child.send("\x11")
 
     assert LEFT_SCREEN in again.ended()

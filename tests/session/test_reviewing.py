@@ -29,7 +29,7 @@ from spades_tui.storage.prices import PriceFile
 SMALL = Depth(most=40, least=40)
 ENDLESS = Depth(most=10**6, until_clear=False)
 NAMES = ("You", "West", "North", "East")
-SOON = 30
+SOON = 120
 
 
 @cache
@@ -104,7 +104,7 @@ def test_a_bot_goes_first_and_the_price_comes_after_it() -> None:
 
 def test_a_price_broken_off_by_a_bot_is_begun_again() -> None:
     one, other = priced(), hand().decided[10]
-    depth = Depth(most=2_000, until_clear=False)
+    depth = Depth(most=400, until_clear=False)
     thinker = Thinker()
     try:
         later = thinker.put_price(PriceQuestion(one.view, one.action, depth))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,8 +13,12 @@ from textual.screen import Screen
 
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.prose import Prose
+
+PATIENCE = 60.0
+"""Seconds after which what has not happened never will, on however busy a machine."""
 
 SIZES = ((60, 20), (80, 24), (100, 30), (160, 50))
 
@@ -54,13 +59,17 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
         await pilot.pause()
 
 
-async def drawn(app: SpadesApp, pilot: Pilot[int], rows: int) -> bool:
-    """Wait until the screen has so many rows; False when that never happens."""
-    for _ in range(200):
-        if len(text_of(app).split("\n")) == rows:
-            return True
+async def until(pilot: Pilot[Any], happened: Callable[[], bool]) -> None:
+    """Let the program work until something has happened."""
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, f"that never happened; on the screen: {text_of(pilot.app)}"
         await pilot.pause()
-    return False
+
+
+async def result_seen(pilot: Pilot[Any]) -> None:
+    """Wait until the result of a hand is on the screen, where Enter answers it."""
+    await until(pilot, lambda: isinstance(page := pilot.app.screen, HandResultScreen) and page.seen)
 
 
 def told(app: App[Any], where: str) -> str:

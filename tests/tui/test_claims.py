@@ -20,15 +20,14 @@ from spades_tui.session.table import Table
 from spades_tui.session.thinking import ClaimQuestion
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.screens.asking import PickOne
-from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.table import claiming
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
 from tests.session.scripted import new_table
 from tests.session.test_claims import at, to_claim
-from tests.tui.pages import press, showing
+from tests.tui.pages import press, result_seen, showing, until
 from tests.tui.pages import text_of as words_on
-from tests.tui.test_table_screen import STEP, sitting, until
+from tests.tui.test_table_screen import STEP, sitting
 
 
 async def settle(screen: TableScreen, pilot: Pilot[Any]) -> None:
@@ -47,7 +46,7 @@ async def test_a_proved_claim_ends_the_hand_and_stands_in_its_result() -> None:
         assert screen.message == "You claim all the tricks that are left. The claim is proved."
         assert table.view().phase == "between"
         await press(pilot, "enter")
-        await until(pilot, lambda: showing(screen.app) is HandResultScreen)
+        await result_seen(pilot)
         assert "You claim all the tricks that are left" in words_on(screen.app)
 
 
@@ -62,7 +61,7 @@ async def test_a_refused_claim_is_shown_with_its_deal_after_the_hand_only() -> N
         for _ in range(2):
             await press(pilot, "enter")
             await until(pilot, lambda: table.bot_to_act() is None)
-        await until(pilot, lambda: showing(screen.app) is HandResultScreen)
+        await result_seen(pilot)
         await press(pilot, "end")
         shown = words_on(screen.app)
         assert "It fails like this" in shown
@@ -151,7 +150,7 @@ async def test_the_rest_of_the_hand_is_played_for_you() -> None:
         await press(pilot, "f")
         assert "marked as assisted" in words_on(screen.app)
         await press(pilot, "down", "enter")
-        await until(pilot, lambda: showing(screen.app) is HandResultScreen)
+        await result_seen(pilot)
         assert Assisted(0, "finish") in table.log()
         assert table.view().assisted
         await press(pilot, "enter")

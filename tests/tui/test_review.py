@@ -10,11 +10,10 @@ from spades_tui.session.table import Table
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens.asking import PickOne
-from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.review import ReviewScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.prose import Prose
-from tests.tui.pages import SIZES, press, program, showing, text_of, told
+from tests.tui.pages import SIZES, press, program, result_seen, showing, text_of, told, until
 from tests.tui.reviews import Remembering, a_game, levels_of, review_of
 from tests.tui.test_why import played
 
@@ -108,10 +107,7 @@ async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None
 
     page.looker = Slow()
     async with program(page) as (app, pilot):
-        for _ in range(50):
-            await pilot.pause()
-            if page.hand is not None and asked:
-                break
+        await until(pilot, lambda: page.hand is not None and bool(asked))
         assert asked == [1]
         before = page.decisions.key
         await press(pilot, "down")
@@ -162,17 +158,13 @@ async def test_it_fits_every_size(size: tuple[int, int]) -> None:
 async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again() -> None:
     table = played()
     async with program(table=table, settings=INSTANT) as (app, pilot):
-        await pilot.pause()
-        assert showing(app) is HandResultScreen
+        await result_seen(pilot)
         assert "v review" in text_of(app)
         log = table.log()
         await press(pilot, "v")
         page = app.screen
         assert isinstance(page, ReviewScreen)
-        for _ in range(100):
-            await pilot.pause()
-            if page.hand is not None:
-                break
+        await until(pilot, lambda: page.hand is not None)
         page.workers.cancel_node(page)
         await press(pilot, "right", "right", "enter")
         assert showing(app) is PickOne
@@ -182,10 +174,8 @@ async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again() -> Non
         assert again.table.is_try
         assert app.table is again.table
         await finish(app, pilot, again.table)
-        assert showing(app) is HandResultScreen
         await press(pilot, "enter")
-        await pilot.pause()
-        assert on_top(app) is page, "at its end one is back in the review"
+        await until(pilot, lambda: on_top(app) is page)
         assert app.table is table
         assert table.log() == log
 
@@ -197,16 +187,11 @@ def on_top(app: SpadesApp) -> object:
 
 async def finish(app: SpadesApp, pilot: Pilot[int], table: Table) -> None:
     """Play a hand to its end, the first card each time."""
-    for _ in range(400):
-        if table.over:
-            break
-        question = table.question("club")
-        await press(pilot, *(("right", "enter") if question is not None else ()))
-        await pilot.pause()
-    for _ in range(20):
-        await pilot.pause()
-        if isinstance(app.screen, HandResultScreen):
-            return
+    while not table.over:
+        await until(pilot, lambda: table.over or table.question("club") is not None)
+        if not table.over:
+            await press(pilot, "right", "enter")
+    await result_seen(pilot)
 
 
 async def test_the_menu_leads_back_from_a_hand_tried_again() -> None:

@@ -14,7 +14,7 @@ from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
-from tests.tui.pages import showing, text_of
+from tests.tui.pages import result_seen, showing, text_of, until
 from tests.tui.tables import RoteTable
 from tests.tui.test_table_screen import (
     click_card,
@@ -22,7 +22,6 @@ from tests.tui.test_table_screen import (
     table_at,
     to_bid,
     to_play,
-    until,
 )
 
 
@@ -115,7 +114,7 @@ async def test_a_result_stays_until_it_was_seen(clock: Clock) -> None:
     table = table_at(lambda view: bool(view.results))
     async with sitting(table) as (screen, pilot):
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(screen.app.screen, HandResultScreen))
+        await result_seen(pilot)
         await pilot.press("enter")
         assert isinstance(screen.app.screen, HandResultScreen)
         clock.now += 0.31
@@ -128,7 +127,7 @@ async def test_closing_a_result_does_not_choose_after_a_game(clock: Clock) -> No
     table.play_until(lambda view: view.outcome is not None)
     async with sitting(table) as (screen, pilot):
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(screen.app.screen, HandResultScreen))
+        await result_seen(pilot)
         clock.now += 0.31
         await pilot.pause()
         await pilot.press("enter")

@@ -20,10 +20,10 @@ from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, pane
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
 from spades_tui.view.memory import cards_out
-from tests.tui.pages import press, showing, text_of
+from tests.tui.pages import press, showing, text_of, until
 from tests.tui.tables import RoteTable
 from tests.tui.test_results import NAMES, written
-from tests.tui.test_table_screen import mine, sitting, table_at, to_play, until
+from tests.tui.test_table_screen import mine, sitting, table_at, to_play
 
 WIDE = ((118, 24), (118, 40), (120, 40), (169, 30), (170, 48), (200, 60))
 ALL = (*FIRST, *MEMORY, *TALK)

@@ -24,7 +24,7 @@ from spades_tui.tui.table.hand import HandRow
 from spades_tui.tui.table.rows import CardToken
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
-from tests.tui.pages import text_of
+from tests.tui.pages import result_seen, text_of, until
 from tests.tui.tables import RoteTable, rote_choice
 
 STEP = Settings(pace="step")
@@ -60,14 +60,6 @@ async def sitting(
         screen = app.screen
         assert isinstance(screen, TableScreen)
         yield screen, pilot
-
-
-async def until(pilot: Pilot[Any], happened: Callable[[], bool]) -> None:
-    for _ in range(400):
-        if happened():
-            return
-        await pilot.pause()
-    raise AssertionError("that never happened")
 
 
 async def test_digits_and_enter_make_a_bid() -> None:
@@ -216,16 +208,15 @@ async def test_any_key_hurries_the_others_to_the_player_s_turn() -> None:
 
 async def test_a_whole_hand_by_keys_at_instant_pace() -> None:
     table = RoteTable(RuleSet(), 11)
-    async with sitting(table, INSTANT) as (screen, pilot):
+    async with sitting(table, INSTANT) as (_, pilot):
         await until(pilot, lambda: mine(table.view(), "bid"))
         await pilot.press("3", "enter")
         for _ in range(13):
             await until(pilot, lambda: to_play(table.view()) or bool(table.view().results))
             await pilot.press("enter")
-        await until(pilot, lambda: isinstance(screen.app.screen, HandResultScreen))
+        await result_seen(pilot)
         played = [event for event in table.game.log if isinstance(event, CardPlayed)]
         assert len(played) == 52
-        await pilot.pause()  # a result stays until it was on the screen
         await pilot.press("enter")
         await until(pilot, lambda: mine(table.view(), "bid", "look"))
         assert table.view().hand_number == 2
@@ -367,9 +358,8 @@ async def test_the_end_of_the_game_is_told_after_the_hand() -> None:
     table = RoteTable(with_options(RuleSet(), target=10), 12)
     async with sitting(table, INSTANT) as (screen, pilot):
         await play_hand(pilot, table)
-        await until(pilot, lambda: isinstance(screen.app.screen, HandResultScreen))
+        await result_seen(pilot)
         assert table.view().outcome is not None
-        await pilot.pause()
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(screen.app.screen, GameOverScreen))
         await until(pilot, lambda: "G-TEST" in text_of(screen.app))

@@ -25,7 +25,7 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.table import flow
 from spades_tui.tui.table.screen import TableScreen
-from tests.tui.test_table_screen import until
+from tests.tui.pages import until
 
 INSTANT = Settings(pace="instant")
 STEP = Settings(pace="step")
@@ -223,11 +223,7 @@ async def test_a_hand_is_played_though_the_process_is_killed_again_and_again() -
 
 async def until_quiet(pilot: Pilot[int], table: Table) -> None:
     """Wait until it is the person's turn, or the hand is over."""
-    for _ in range(5000):
-        if table.view().prompt is not None or table.view().results:
-            return
-        await pilot.pause(0.005)
-    raise AssertionError("the bots never acted")
+    await until(pilot, lambda: table.view().prompt is not None or bool(table.view().results))
 
 
 async def test_leaving_asks_no_bot_again() -> None:

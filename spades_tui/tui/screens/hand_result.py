@@ -29,7 +29,11 @@ _VERDICTS: Final[dict[bool | None, tuple[str, Role]]] = {
 
 
 class HandResultScreen(SheetWindow):
-    """What every side made of the hand just finished; closing it goes on with the game."""
+    """What every side made of the hand just finished; closing it goes on with the game.
+
+    Attributes:
+        seen: whether it has been on the screen.
+    """
 
     places = ("result", "page")
 
@@ -43,19 +47,19 @@ class HandResultScreen(SheetWindow):
         """Show the last hand, or the hand of that `number`, and what was claimed in it."""
         super().__init__(view, names)
         self.claims = tuple(claims)
+        self.seen = False
         shown = [result for result in view.results if number in (None, result.number)]
         self.result = shown[-1]
 
     def on_mount(self) -> None:
-        self._seen = False
         self.call_after_refresh(self._show)
 
     def _show(self) -> None:
-        self._seen = True
+        self.seen = True
 
     def action_close(self) -> None:
         """Go on, unless the press was meant to hurry, or nobody has seen the result yet."""
-        if self._seen and not self.spades.guard.holds():
+        if self.seen and not self.spades.guard.holds():
             self.spades.guard.close()
             super().action_close()
 

@@ -1,6 +1,7 @@
 """What every test stands on: no animations, a quick pilot, a data folder of its own."""
 
 import os
+from collections import Counter
 from itertools import count
 from pathlib import Path
 
@@ -24,11 +25,30 @@ def quicken_pilot() -> None:
 
 quicken_pilot()
 
+GOLDEN_RATIO = (5**0.5 - 1) / 2
+
 settings.register_profile("dev", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev")
 )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as slow all but one in `n` cases of a test with `one_in(n)`, spread over its cases.
+
+    The multiples of the golden ratio lie evenly and keep no step with any parameter.
+    """
+    seen: Counter[str] = Counter()
+    for item in items:
+        found = item.get_closest_marker("one_in")
+        if found is None:
+            continue
+        name = item.nodeid.split("[")[0]
+        if seen[name] * GOLDEN_RATIO % 1 * found.args[0] >= 1:
+            item.add_marker("slow")
+        seen[name] += 1
 
 
 @pytest.fixture(autouse=True)

@@ -22,6 +22,7 @@ from spades_tui.session.botgame import BotGame, single_games
 PRESETS = presets()
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_flat_monte_carlo_is_legal_under_every_preset(preset: str) -> None:
     rules = single_games(PRESETS[preset].rules)
@@ -95,6 +96,7 @@ def test_no_name_at_a_table_is_the_ceiling() -> None:
         bot_named("ceiling")
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_ceiling_is_legal_under_every_preset(preset: str) -> None:
     rules = single_games(PRESETS[preset].rules)

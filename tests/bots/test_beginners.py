@@ -101,6 +101,7 @@ def refused(specs: Sequence[str], rules: RuleSet, seed: int = 3) -> Iterator[str
             return
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", presets())
 @pytest.mark.parametrize("spec", BEGINNERS)
 def test_learners_keep_to_every_preset(spec: str, preset: str) -> None:

@@ -193,6 +193,7 @@ def ways(deal: Deal, cards: tuple[int, ...]) -> int:
     return number
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", list(presets()))
 def test_the_deals_of_an_ending_are_equally_likely(name: str) -> None:
     assert_uniform(ending(presets()[name].rules, 3, 6), 2000)
@@ -224,6 +225,7 @@ MOVING = (
 """Rule sets in which bids count spades and cards move after the bidding."""
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("rules", [*(p.rules for p in presets().values()), *MOVING])
 def test_what_is_left_open_never_rules_out_the_truth(rules: RuleSet) -> None:
     assert is_valid(rules)

@@ -42,7 +42,7 @@ class Window:
             cwd=str(ROOT),
             dimensions=(24, 80),
             encoding="utf-8",
-            timeout=30,
+            timeout=120,
             preexec_fn=_hear_every_signal,
         )
         self.child.delaybeforesend = None  # 50 ms before every key

@@ -103,7 +103,10 @@ def test_what_could_be_known_is_true_of_the_hands() -> None:
     assert any("contract of" in line for line in told)
 
 
-@pytest.mark.parametrize("preset", ["standard", "solo", "three-dummy", "six-handed"])
+@pytest.mark.parametrize(
+    "preset",
+    ["standard", "solo", "three-dummy", pytest.param("six-handed", marks=pytest.mark.slow)],
+)
 def test_the_split_adds_up(preset: str) -> None:
     hand, game = last_hand(preset), a_game(preset)
     worth = worth_of(game, hand, replays=2)
@@ -148,6 +151,7 @@ def test_hands_of_a_log_are_found_with_their_decisions() -> None:
     assert hands[1].chance_before(0) == pytest.approx(hands[0].chance_after(0))
 
 
+@pytest.mark.slow
 def test_every_preset_can_be_split() -> None:
     for preset in presets():
         hand = last_hand(preset)

@@ -227,6 +227,7 @@ async def test_help_explains_this_page_first(page: str) -> None:
         assert first == PLACES[shown.heard()[0]]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("page", PAGES)
 async def test_a_page_is_whole_at_every_size(page: str, size: tuple[int, int]) -> None:

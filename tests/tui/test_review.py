@@ -130,6 +130,7 @@ async def test_hands_of_a_game_are_gone_through() -> None:
         assert "no other finished hand" in text_of(app)
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", presets())
 async def test_every_preset_is_reviewed(preset: str) -> None:
     page = review_of(preset)
@@ -144,6 +145,7 @@ async def test_every_preset_is_reviewed(preset: str) -> None:
         assert "Open cards" in told(app, "#about")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("size", [*SIZES, (120, 40), (200, 60)])
 async def test_it_fits_every_size(size: tuple[int, int]) -> None:
     async with program(review_of(), size=size) as (app, pilot):

@@ -19,6 +19,7 @@ from spades_tui.cli import (
     doctor,
     hands,
     keep,
+    learn,
     play,
     practice,
     presets,
@@ -74,6 +75,7 @@ def tree() -> typer.Typer:
     app.callback(invoke_without_command=True)(_spades)
     playing = (
         play.play,
+        learn.learn,
         practice.practice,
         presets.presets,
         rules.rules,

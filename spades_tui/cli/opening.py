@@ -82,13 +82,17 @@ def _on_screen(wishes: Wishes) -> int:
     return _open_screen(settings, table, notes)
 
 
-def open_page(page: PageName, wishes: Wishes) -> int:
-    """Open a page over the menu and return the exit code."""
-    return _open_screen(_settings(wishes), None, [], page)
+def open_page(page: PageName, wishes: Wishes, *about: object) -> int:
+    """Open a page, about something, over the menu and return the exit code."""
+    return _open_screen(_settings(wishes), None, [], page, about)
 
 
 def _open_screen(
-    settings: Settings, table: Table | None, notes: list[str], page: PageName | None = None
+    settings: Settings,
+    table: Table | None,
+    notes: list[str],
+    page: PageName | None = None,
+    about: tuple[object, ...] = (),
 ) -> int:
     from spades_tui.session.thinker import Thinker
 
@@ -97,7 +101,7 @@ def _open_screen(
     try:
         from spades_tui.tui.app import SpadesApp, run
 
-        app = SpadesApp(settings, table, thinker, page)
+        app = SpadesApp(settings, table, thinker, page, about)
         app.notes += notes
         return run(app)
     finally:

@@ -72,6 +72,11 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "fairness": ("fairness", "FairnessPage"),
     "keeper": ("keeper", "KeeperPage"),
     "pad": ("pad", "PadPage"),
+    "learn": ("learn", "LearnPage"),
+    "lesson": (".table.lesson_screen", "LessonScreen"),
+    "tell": ("telling", "TellWindow"),
+    "quiz": ("telling", "ChooseWindow"),
+    "first game": (".table.first_screen", "FirstGameScreen"),
 }
 """The module and the class of each page, beside `screens` where it begins with a point; none is
 imported before it is opened."""
@@ -107,8 +112,9 @@ class SpadesApp(App[int]):
         table: Table | None = None,
         thinker: Thinker | None = None,
         page: PageName | None = None,
+        about: tuple[object, ...] = (),
     ) -> None:
-        """Prepare to run; `page` is opened over what the program begins with."""
+        """Prepare to run; `page`, about something, is opened over what the program begins with."""
         # Textual takes NO_COLOR out of the environment; an empty value counts as well.
         self.colour = "NO_COLOR" not in os.environ
         super().__init__(ansi_color=None if self.colour else True)
@@ -116,7 +122,7 @@ class SpadesApp(App[int]):
         self._saved = self.settings
         self.table = table
         self.thinker = thinker
-        self._page = page
+        self._page, self._about = page, about
         self.notes: list[str] = []
         self._aside: list[Table | None] = []
         self.leaving = False
@@ -208,7 +214,7 @@ class SpadesApp(App[int]):
     def on_mount(self) -> None:
         self.call_after_refresh(self._wake_bots)
         if self._page is not None:
-            self.show(self._page)
+            self.show(self._page, *self._about)
 
     def _wake_bots(self) -> None:
         """Let the bots get ready, now that the first frame has been drawn."""

@@ -14,6 +14,8 @@ Where = Literal[
     "result", "ending", "panes", "why", "review", "figures",
     "games", "replay",
     "mistakes", "practice", "answered", "keeper", "pad",
+    "mistakes", "practice", "answered",
+    "learn", "lesson", "tell", "quiz",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
@@ -53,6 +55,10 @@ PLACES: Final[dict[Where, str]] = {
     "answered": "A question answered",
     "keeper": "The pads of real tables",
     "pad": "Keeping score",
+    "learn": "Lessons",
+    "lesson": "A lesson at the table",
+    "tell": "Something to read in a lesson",
+    "quiz": "A question with answers to choose from",
 }
 
 ANSWERS: Final = {
@@ -163,6 +169,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("c", "continue", "continue", "Continue the game last played.", "menu"),
     Key("d", "deal", "deal", "Deal a game with the rules and players of the last one.", "menu"),
     Key("n", "new", "new game", "Begin a new game.", "menu"),
+    Key("l", "ways('learn')", "learn", "Learn the game: a first game, and lessons.", "menu"),
     Key("p", "ways('practice')", "practice", "Practice what you got wrong.", "menu"),
     Key("v,g", "way('games')", "review", "Review, replay, find and back up games; so does g.",
         "menu", "v"),
@@ -271,6 +278,19 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("u", "undo", "undo", "Take the last word back.", "pad"),
     Key("v", "revoke", "revoke", "Write that a revoke ended the hand.", "pad"),
     Key("r", "read", "rules", "Read the rules of this pad.", "pad"),
+    Key("A", "anew", "anew", "Begin the selected lesson from its start.", "learn"),
+    Key("h", "explain", "explain", "Read what the lesson says here again.", "lesson"),
+    Key("l", "last_trick", "last trick", "Show the last trick again.", "lesson"),
+    Key("s", "score", "score", "Open the score sheet.", "lesson"),
+    Key("r", "rules", "", "Read the rules of this table.", "lesson"),
+    Key("escape,m", "back", "back",
+        "Leave the lesson; it goes on from here next time. So does m.", "lesson", "Esc"),
+    Key("enter,space", "on", "go on", "Go on.", "tell", "Enter"),
+    Key("escape,m", "leave", "leave",
+        "Leave the lesson; it goes on from here next time. So does m.", "tell", "Esc"),
+    Key("1,2,3,4,5,6,7,8,9", "", "answer", "Choose the answer of that number.", "quiz", "1–9"),
+    Key("escape,m", "leave", "leave",
+        "Leave the lesson; it goes on from here next time. So does m.", "quiz", "Esc"),
 )  # fmt: skip
 SPARE_ANSWERS: Final = "".join(
     letter

@@ -14,10 +14,12 @@ from textual.screen import Screen
 from spades_tui import tui
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
+from spades_tui.coach.questions import Verdict
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.explain import explain
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.presets import preset_named, presets
+from spades_tui.session.learning import Learner
 from spades_tui.session.practising import Practice, all_decisions
 from spades_tui.storage.answers import AnswerFile
 from spades_tui.storage.pads import new_path
@@ -45,6 +47,7 @@ from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.help import HelpScreen, help_blocks
 from spades_tui.tui.screens.keeper import KeeperPage
+from spades_tui.tui.screens.learn import LearnPage
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.mistakes import MistakesPage
@@ -58,8 +61,11 @@ from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
 from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_problem
 from spades_tui.tui.screens.statistics import StatisticsPage
+from spades_tui.tui.screens.telling import ChooseWindow, TellWindow
 from spades_tui.tui.screens.ways import WaysPage
 from spades_tui.tui.table.chooser import RANK_KEYS
+from spades_tui.tui.table.first_screen import FirstGameScreen
+from spades_tui.tui.table.lesson_screen import LessonScreen
 from spades_tui.tui.table.question_screen import QuestionScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Line, Listing
@@ -135,9 +141,18 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "keeper": KeeperPage,
     "pad": pad_page,
     "ways": lambda: WaysPage("practice"),
+    "learn": LearnPage,
+    "lesson": lambda: LessonScreen(Learner("counting", AnswerFile())),
+    "tell": lambda: TellWindow("Nil", ("A promise.", "To take no trick.")),
+    "quiz": lambda: ChooseWindow("Nil", "How many?", ("1", "2"), ("1", "2"), right_away),
+    "first game": lambda: FirstGameScreen(AnswerFile()),
     "statistics": StatisticsPage,
     "question": question_page,
 }
+
+
+def right_away(_place: int) -> Verdict:
+    return Verdict(fine=True, text="Right.")
 
 
 def midgame() -> View:
@@ -180,8 +195,10 @@ HEARD: dict[str, tuple[Where, ...]] = {
     },
     **{moment: (moment, "table") for moment in TABLE_MOMENTS},
     **{f"asked to {moment}": (moment, "practice") for moment in TABLE_MOMENTS},
+    **{f"taught to {moment}": (moment, "lesson") for moment in TABLE_MOMENTS},
     "talk": ("bid", "talk", "table"),
     "asked to talk": ("bid", "talk", "practice"),
+    "taught to talk": ("bid", "talk", "lesson"),
 }
 
 

@@ -54,6 +54,11 @@ class Flow:
         return self._stage.table
 
     @property
+    def has_explained(self) -> bool:
+        """Whether the result of a hand was shown at this table."""
+        return self._explained != _FRESH
+
+    @property
     def _goes_on(self) -> bool:
         return self._stage.is_active and not self._stage.spades.leaving
 

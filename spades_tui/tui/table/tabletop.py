@@ -22,7 +22,7 @@ from spades_tui.tui.widgets.bars import HintLine
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 
 
-class Tabletop(Heard[None]):
+class Tabletop(Heard[str]):
     """A screen that shows a table.
 
     Attributes:

@@ -1,0 +1,104 @@
+"""A lesson as its file tells it: steps, each something to say, or a question at a table."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from spades_tui.rules.presets import preset_named
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import did_you_mean
+
+FIRST: Final = "first"
+"""The first game, which is played and not asked."""
+ORDER: Final = (
+    FIRST, "counting", "partner", "nil", "cover", "setting", "bags", "blind-nil", "ending",
+    "jokers", "partnership-bidding", "three", "six", "two",
+)  # fmt: skip
+"""The lessons, in the order in which they are best learned."""
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One step of a lesson.
+
+    Attributes:
+        say: paragraphs to be read first; `{name}` stands for a figure of `score` or a rule.
+        ask: what is asked; empty where there is only something to read.
+        right: the right answers, as `notation` writes them; or one of `choices`.
+        praise: what is said of a right answer.
+        wrong: what is said of answers that are wrong, by the answer.
+        otherwise: what is said of every other one.
+        choices: answers to choose from; without them the table is answered.
+        hand: the hand at the table from here on, as text; empty where it stays as it was.
+        moves: what is done at the table before the question, after what the steps before did.
+        score: hands to be scored, by name: bids | tricks, or bids | tricks | scores before.
+    """
+
+    say: tuple[str, ...] = ()
+    ask: str = ""
+    right: tuple[str, ...] = ()
+    praise: str = ""
+    wrong: dict[str, str] = {}
+    otherwise: str = ""
+    choices: tuple[str, ...] = ()
+    hand: str = ""
+    moves: str = ""
+    score: dict[str, str] = {}
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson.
+
+    Attributes:
+        title: what it is called.
+        about: one line for somebody choosing.
+        steps: what it consists of.
+        rules: the preset it is played by.
+        id: what commands call it.
+    """
+
+    title: str
+    about: str
+    steps: tuple[Step, ...] = msgspec.field(name="step")
+    rules: str = "standard"
+    id: str = ""
+
+    @property
+    def rule_set(self) -> RuleSet:
+        """The rules it is played by."""
+        return preset_named(self.rules).rules
+
+
+@cache
+def lesson_named(name: str) -> Lesson:
+    """Return the lesson of that name.
+
+    Raises:
+        ValueError: when there is none, with the names there are.
+    """
+    if name not in ORDER or name == FIRST:
+        known = ", ".join(ORDER)
+        raise ValueError(
+            f"There is no lesson {name!r}{did_you_mean(name, ORDER)}; there are {known}."
+        )
+    text = (files(__package__) / "texts" / f"{name}.toml").read_text("utf-8")
+    return msgspec.structs.replace(msgspec.convert(tomllib.loads(text), Lesson), id=name)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A lesson in a list of lessons."""
+
+    id: str
+    title: str
+    about: str
+
+
+def entries() -> tuple[Entry, ...]:
+    """Return every lesson in order."""
+    first = Entry(FIRST, "Your first game", "A whole hand, told step by step")
+    rest = [lesson_named(name) for name in ORDER if name != FIRST]
+    return (first, *(Entry(one.id, one.title, one.about) for one in rest))

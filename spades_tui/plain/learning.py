@@ -1,0 +1,156 @@
+"""Lessons in sentences: what is said, what is asked, what is right."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spades_tui.coach.lessons.lesson import entries
+from spades_tui.plain.choices import choices
+from spades_tui.plain.console import Console
+from spades_tui.plain.questions import question
+from spades_tui.plain.reading import Unclear, read_answer
+from spades_tui.rules.actions import Action
+from spades_tui.rules.text import listed
+from spades_tui.session.learning import Learner, progress_of
+from spades_tui.storage.answers import AnswerFile
+from spades_tui.view.wording import CardStyle, Cast, phrase
+from spades_tui.view.wording.status import hand_line, last_lines, score_lines
+
+HELP: Final = (
+    "Answer as at the table: the number of a choice, or the choice itself. Press Enter to go on.",
+    "hand: your cards; score: scores, bids and tricks; last: the last trick.",
+    "again: repeat the question; quit: leave; the lesson goes on from there next time.",
+)
+ON: Final = "Press Enter to go on."
+_SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "s": "score", "l": "last"}
+
+
+def list_lines(answers: AnswerFile) -> list[str]:
+    """Return the lessons with how far one has come, a line each."""
+    done = progress_of(answers.answers)
+    lines = []
+    for one in entries():
+        words = done[one.id].words.replace(" · ", ", ")
+        lines.append(f"{one.id}: {one.title}. {one.about}.{f' ({words})' if words else ''}")
+    return lines
+
+
+class PlainLesson:
+    """One lesson.
+
+    Args:
+        learner: who takes it.
+        console: where it is told and answered.
+        style: how cards are written.
+    """
+
+    def __init__(self, learner: Learner, console: Console, style: CardStyle = "words") -> None:
+        self._learner, self._console = learner, console
+        self._cast = Cast(learner.names, learner.view.seat, style)
+
+    def run(self) -> bool:
+        """Go through the lesson; False when the person leaves before its end."""
+        learner = self._learner
+        self._say(f"{learner.lesson.title}. Type help for a list of commands.")
+        while True:
+            if not self._step():
+                self._say("Left for now; the lesson goes on from here next time.")
+                return False
+            if not learner.go_on():
+                self._say(learner.result)
+                if learner.note:
+                    self._say(learner.note)
+                return True
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self._console.say(line)
+
+    def _step(self) -> bool:
+        """Tell a step and have its question answered; False when the person leaves."""
+        learner = self._learner
+        self._say(f"{learner.place}.")
+        self._say(*(self._cast.retold(text) for text in learner.paragraphs))
+        if not learner.question:
+            self._say(ON)
+        else:
+            self._put(whole=True)
+        while (line := self._console.ask()) is not None:
+            word = _SHORT.get(line.lower(), " ".join(line.lower().split()))
+            if word == "quit":
+                return False
+            if not learner.question and word == "":
+                return True
+            if self._heard(word):
+                continue
+            if not learner.question:
+                self._say(ON)
+            elif self._answered(line):
+                return True
+        return False
+
+    def _put(self, *, whole: bool) -> None:
+        """Say the table where it is asked about, and the question with its choices."""
+        learner, view = self._learner, self._learner.view
+        if learner.choices:
+            if whole and view.hand:
+                self._say(hand_line(view, self._cast))
+            self._say(self._cast.retold(learner.question))
+            for key, choice in zip(learner.keys, learner.choices, strict=True):
+                self._say(key if key == choice else f"{key}: {self._cast.retold(choice)}")
+            return
+        if whole and any(bid is not None for bid in view.bids):
+            self._say(*score_lines(view, self._cast))
+        if view.trick is None and view.tricks:
+            self._say(*last_lines(view, self._cast))
+        self._say(hand_line(view, self._cast))
+        self._say(question(view.question, view, self._cast), self._cast.retold(learner.question))
+        self._say(*choices(view.question, self._cast).lines)
+
+    def _heard(self, word: str) -> bool:
+        """Do what a command says; False when it is none."""
+        view = self._learner.view
+        if word in ("", "again"):
+            self._put(whole=False) if self._learner.question else self._say(ON)
+        elif word == "help":
+            self._say(*HELP)
+        elif word == "hand":
+            self._say(hand_line(view, self._cast))
+        elif word == "score":
+            self._say(*score_lines(view, self._cast))
+        elif word == "last":
+            self._say(*last_lines(view, self._cast))
+        else:
+            return False
+        return True
+
+    def _answered(self, line: str) -> bool:
+        """Judge what was typed; return whether it was right."""
+        learner = self._learner
+        answer = self._chosen(line) if learner.choices else self._read(line)
+        if answer is None:
+            return False
+        found = learner.judged(answer)
+        self._say(self._cast.retold(found.text))
+        return found.fine
+
+    def _chosen(self, line: str) -> int | None:
+        """Return the choice that was typed, by its number or its words, from 0."""
+        keys = self._learner.keys
+        for offered in (keys, tuple(choice.lower() for choice in self._learner.choices)):
+            if line.lower() in offered:
+                return offered.index(line.lower())
+        self._say(f"Type {listed(keys, 'or')}.")
+        return None
+
+    def _read(self, line: str) -> Action | None:
+        """Return what was typed as an answer at the table."""
+        prompt = self._learner.view.question
+        answer = read_answer(line, prompt, choices(prompt, self._cast))
+        if isinstance(answer, Unclear):
+            self._say(answer.reason)
+            return None
+        if prompt.pick is None and answer not in prompt.actions:
+            self._say(f"You cannot {phrase(answer, self._cast)} here.")
+            return None
+        return answer

@@ -1,0 +1,100 @@
+"""The list of lessons: which there are, and how far one has come in each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from textual.widget import Widget
+
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.listing import Line, Listing
+
+if TYPE_CHECKING:
+    from spades_tui.session.learning import Progress
+
+_COLUMN = 26
+
+
+class LearnPage(Page[None]):
+    """The lessons in order; Enter takes one.
+
+    Args:
+        lesson: one to be taken at once.
+        anew: whether it begins at its start, wherever it was left.
+    """
+
+    places = ("learn", "list", "open", "back")
+
+    def __init__(self, lesson: str | None = None, anew: bool = False) -> None:
+        super().__init__()
+        self._at_once, self._anew = lesson, anew
+
+    def titles(self) -> tuple[str, ...]:
+        return "Learn", "", "A first game with everything explained, then lessons of five minutes"
+
+    def body(self) -> Iterable[Widget]:
+        from spades_tui.session.learning import next_lesson
+
+        yield Listing(self.rows(), key=next_lesson(self._progress()), column=_COLUMN, quiet=True)
+        yield Notice()
+
+    def on_mount(self) -> None:
+        if self._at_once is not None:
+            self._take(self._at_once, anew=self._anew)
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.renew()
+
+    def rows(self) -> list[Line]:
+        from spades_tui.coach.lessons.lesson import entries
+
+        done = self._progress()
+        return [
+            Line(one.id, one.title, "  ".join(filter(None, (done[one.id].words, one.about))))
+            for one in entries()
+        ]
+
+    def _progress(self) -> Mapping[str, Progress]:
+        from spades_tui.session.learning import progress_of
+        from spades_tui.storage.answers import AnswerFile
+
+        try:
+            return progress_of(AnswerFile().answers)
+        except StorageProblem:
+            return progress_of(())
+
+    def take_row(self, key: str) -> None:
+        self._take(key)
+
+    def action_anew(self) -> None:
+        """Begin the selected lesson from its start."""
+        self._take(self.listing.key, anew=True)
+
+    def _take(self, name: str, *, anew: bool = False) -> None:
+        from spades_tui.coach.lessons.lesson import FIRST
+        from spades_tui.session.learning import Learner
+        from spades_tui.storage.answers import AnswerFile
+
+        try:
+            answers = AnswerFile()
+        except StorageProblem as problem:
+            self.say(str(problem), "alarm")
+            return
+        if name == FIRST:
+            self.spades.show("first game", answers, then=self._told)
+        else:
+            learner = Learner(name, answers, anew=anew)
+            self.spades.show("lesson", learner, then=self._told)
+
+    def _told(self, result: str) -> None:
+        self.renew(self._next())
+        self.say(result)
+
+    def _next(self) -> str:
+        from spades_tui.session.learning import next_lesson
+
+        return next_lesson(self._progress())

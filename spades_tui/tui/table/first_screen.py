@@ -1,0 +1,70 @@
+"""The first game at the table: the game itself, with windows that tell what is new."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spades_tui.coach.lessons.first_game import Guide, now_words
+from spades_tui.coach.lessons.lesson import FIRST
+from spades_tui.session.first_game import DONE, LEFT, FirstTable
+from spades_tui.session.learning import note_end
+from spades_tui.tui.table.screen import TableScreen
+
+if TYPE_CHECKING:
+    from spades_tui.session.table import Update
+    from spades_tui.storage.answers import AnswerFile
+
+
+class FirstGameScreen(TableScreen):
+    """One hand with everything explained; answers how it ended."""
+
+    def __init__(self, answers: AnswerFile) -> None:
+        super().__init__(FirstTable.begun())
+        self._answers = answers
+        self._guide = Guide(self.cast)
+        self._telling = False
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._explain()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self.shown.phase != "between" or self.flow.has_explained:
+            self._explain()
+
+    def show(self, update: Update) -> None:
+        super().show(update)
+        if now := now_words(update.view):
+            self.say(f"{self.message} {now}".strip(), self.tone)
+        if update.view.phase != "between":
+            self._explain()
+
+    def _explain(self) -> None:
+        """Tell what is new at this moment; once all is told after the hand, leave."""
+        if self._telling or not self.is_current:
+            return
+        topic = self._guide.next(self.shown)
+        if topic is not None:
+            self._telling = True
+            title, words = topic
+            place = f"{self._guide.number} of {self._guide.of}"
+            self.spades.show("tell", f"{place} · {title}", words, then=self._went)
+        elif self.shown.results and self._guide.is_over:
+            note_end(FIRST, self._answers)
+            self.dismiss(DONE)
+
+    def _went(self, way: str) -> None:
+        self._telling = False
+        if way == "leave":
+            self.action_menu()
+        else:
+            self._explain()
+
+    def _standing_message(self) -> str:
+        """Say what is to be done now, where nothing else is to be said."""
+        return super()._standing_message() or now_words(self.shown)
+
+    def action_menu(self) -> None:
+        """Leave the first game."""
+        self.dismiss(LEFT)

@@ -1,0 +1,188 @@
+"""A lesson at the table: read, answer, be told, go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+
+from spades_tui.tui.keys import Pairs, Where, keys_of
+from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.tabletop import Tabletop
+from spades_tui.tui.table.turn import Outcome, Turn
+from spades_tui.tui.widgets.painted import Painted
+
+if TYPE_CHECKING:
+    from spades_tui.session.learning import Learner
+    from spades_tui.view import View
+
+_COMMANDS = frozenset(
+    key for row in keys_of("lesson", "anywhere") for key in row.keys.split(",") if row.action
+)
+
+
+class LessonScreen(Tabletop):
+    """A lesson, step by step; answers how it went once it is over.
+
+    Attributes:
+        learner: who takes it.
+        turn: what may be chosen at the table.
+    """
+
+    places = ("lesson", "answered")
+
+    def __init__(self, learner: Learner) -> None:
+        super().__init__()
+        self.learner = learner
+        self.turn = Turn(self.shown, learner.names)
+
+    @property
+    def shown(self) -> View:
+        """The table of this step."""
+        return self.learner.view
+
+    @property
+    def scene(self) -> Scene:
+        learner = self.learner
+        asking = self._is_asking
+        return Scene(
+            view=self.shown,
+            names=learner.names,
+            title=self._title,
+            hand=self.turn.chooser.hand_row(),
+            dummy=self.turn.chooser.dummy_row(),
+            message=self.message,
+            tone=self.tone,
+            pad=self.turn.pad if asking else None,
+            look_back=self.look_back,
+        )
+
+    @property
+    def _is_asking(self) -> bool:
+        """Whether the table is to be answered now."""
+        return not (self.learner.done or self.learner.choices)
+
+    def on_mount(self) -> None:
+        self.fit()
+        self._begin()
+
+    def on_screen_resume(self) -> None:
+        self.redraw()
+
+    def heard(self) -> tuple[Where, ...]:
+        if self._is_asking:
+            return (*self.turn.places, "lesson")
+        return ("answered", "lesson")
+
+    def hints(self) -> Pairs:
+        """Return the line of keys, without those that would do nothing now."""
+        pairs = super().hints()
+        if not self.shown.tricks:
+            pairs = tuple(pair for pair in pairs if pair[0] != "l")
+        return pairs
+
+    # -- the steps ------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Show a step: its window first, the table where that is asked about."""
+        learner = self.learner
+        self.turn = Turn(self.shown, learner.names)
+        self.look_back = False
+        self.message, self.tone = learner.question if self._is_asking else "", "gold"
+        self.fit()
+        self.redraw()
+        if learner.choices or learner.paragraphs:
+            self.action_explain()
+
+    def action_explain(self) -> None:
+        """Read what this step says, again too."""
+        learner = self.learner
+        if learner.paragraphs:
+            self.spades.show("tell", self._title, learner.paragraphs, then=self._read)
+        elif learner.choices:
+            self._read("on")
+
+    @property
+    def _title(self) -> str:
+        return f"{self.learner.lesson.title} · {self.learner.place.lower()}"
+
+    def _read(self, way: str) -> None:
+        """Ask what there is to choose from, or go on, once a window was read."""
+        learner = self.learner
+        if way == "leave":
+            self.dismiss()
+        elif learner.choices:
+            about = (learner.question, learner.choices, learner.keys, learner.judged)
+            self.spades.show("quiz", self._title, *about, then=self._chose)
+        elif not learner.question:
+            self._go_on()
+
+    def _chose(self, way: str) -> None:
+        """Go on from a question that was answered, or leave."""
+        if way == "leave":
+            self.dismiss()
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        if self.learner.go_on():
+            self._begin()
+        else:
+            self.dismiss(self.learner.result)
+
+    # -- keys and mouse -------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        if self._hear(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+
+    def _hear(self, key: str, character: str | None) -> bool:
+        """Do what a key means here; False leaves it to the commands."""
+        if key in _COMMANDS:
+            return False
+        if self.is_too_small:
+            return True
+        if self.look_back:
+            self.action_last_trick()
+            return True
+        if not self._is_asking:
+            if key in ("enter", "space"):
+                self._go_on()
+            return key in ("enter", "space")
+        return self._take(self.turn.hear(key, character))
+
+    def _take(self, outcome: Outcome) -> bool:
+        if isinstance(outcome, str):
+            self.say(outcome or self.learner.question, "alarm" if outcome else "gold")
+        elif outcome is True:
+            self.redraw()
+        elif outcome is not None:
+            found = self.learner.judged(outcome)
+            if not found.fine:
+                self.turn = Turn(self.shown, self.learner.names)
+            self.say(found.text, "good" if found.fine else "alarm")
+        return outcome is not None
+
+    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
+        if isinstance(message.token, str):
+            await super().on_painted_pressed(message)
+            return
+        message.stop()
+        if self._is_asking:
+            self._take(self.turn.press(message.token))
+
+    # -- commands -------------------------------------------------------------------------
+
+    def action_last_trick(self) -> None:
+        self.look_back = bool(self.shown.tricks) and not self.look_back
+        self.redraw()
+
+    def action_score(self) -> None:
+        self.spades.show("scores", self.shown, self.learner.names)
+
+    def action_rules(self) -> None:
+        self.spades.show("rules", self.shown.rules, "")
+
+    def action_back(self) -> None:
+        self.dismiss()

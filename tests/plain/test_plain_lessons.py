@@ -1,0 +1,120 @@
+"""Lessons in words: each played through, as sentences; the first game too."""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import repeat
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.coach.lessons.lesson import FIRST, ORDER, lesson_named
+from spades_tui.coach.lessons.notation import answer_written, written
+from spades_tui.plain.choices import words_of
+from spades_tui.plain.console import Console
+from spades_tui.plain.first_game import PlainFirstGame
+from spades_tui.plain.learning import PlainLesson, list_lines
+from spades_tui.rules.actions import Say
+from spades_tui.session.first_game import DONE
+from spades_tui.session.learning import Learner, progress_of
+from spades_tui.storage.answers import AnswerFile
+
+
+class Taking(Console):
+    """Answers each question of a lesson, wrongly first where that is wanted."""
+
+    def __init__(self, learner: Learner, *, wrongly: bool) -> None:
+        self._out = io.StringIO()
+        super().__init__(io.StringIO(), self._out)
+        self._learner, self._wrongly = learner, wrongly
+        self._tried = -1
+        self.asked = 0
+
+    def ask(self) -> str | None:
+        learner = self._learner
+        step, view = learner.step, learner.view
+        if not step.ask:
+            return ""
+        self.asked += 1
+        assert self.asked < 60, "it does not end"
+        first, self._tried = self._tried != learner.number, learner.number
+        offered = step.choices or tuple(map(written, view.question.actions))
+        wrong = [text for text in offered if text not in step.right]
+        text = wrong[0] if first and self._wrongly and wrong else step.right[0]
+        if step.choices:
+            return learner.keys[step.choices.index(text)]
+        action = answer_written(text, view.question)
+        return text if isinstance(action, Say) else words_of(action)[0]
+
+    @property
+    def lines(self) -> list[str]:
+        return self._out.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("name", [name for name in ORDER if name != FIRST])
+@pytest.mark.parametrize("wrongly", [False, True])
+def test_a_lesson_is_played_through_in_sentences(name: str, wrongly: bool) -> None:
+    learner = Learner(name, AnswerFile())
+    console = Taking(learner, wrongly=wrongly)
+    assert PlainLesson(learner, console).run()
+    asked = sum(bool(step.ask) for step in lesson_named(name).steps)
+    assert sum(line.startswith("Right. ") for line in console.lines) == asked
+    if wrongly:
+        assert sum(line.endswith("Try again.") for line in console.lines) == asked
+    for line in console.lines:
+        assert not re.search(r"[♠♥♦♣│─█▌←→]|  |\t", line), line
+        assert not re.search(r"\b([2-9TJQKA]|10)[SHDC]\b", line), line
+    assert progress_of(AnswerFile().answers)[name].done
+
+
+def typed(lines: object, *, style: str = "words") -> list[str]:
+    """Return what the first game says to a learner who types these lines."""
+    out = io.StringIO()
+
+    class Script(Console):
+        def ask(self) -> str | None:
+            return next(lines, None)  # type: ignore[call-overload, no-any-return]
+
+    PlainFirstGame(AnswerFile(), Script(io.StringIO(), out), style).play()  # type: ignore[arg-type]
+    return out.getvalue().splitlines()
+
+
+def test_the_first_game_is_played_through_in_sentences() -> None:
+    lines = typed(iter(["4", *repeat("1", 40)]))
+    assert sum(bool(re.match(r"\d+ of 12, ", line)) for line in lines) == 12
+    assert lines[-1] == DONE
+    for line in lines:
+        assert not re.search(r"[♠♥♦♣│─█▌←→]|  |\t", line), line
+    assert progress_of(AnswerFile().answers)[FIRST].done
+
+
+def test_the_first_game_can_be_left_and_is_not_saved() -> None:
+    lines = typed(iter(["4", "quit"]))
+    assert lines[-1].startswith("Left; ")
+    assert not progress_of(AnswerFile().answers)[FIRST].done
+
+
+def test_a_lesson_that_is_left_goes_on_there() -> None:
+    out = io.StringIO()
+    learner = Learner("counting", AnswerFile())
+    script = "3\nhelp\nhand\nscore\nlast\nnonsense\nagain\nquit\n"
+    assert not PlainLesson(learner, Console(io.StringIO(script), out)).run()
+    assert "Left for now" in out.getvalue()
+    again = Learner("counting", AnswerFile())
+    assert again.number == 1
+    assert any("(begun)" in line for line in list_lines(AnswerFile()))
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(["learn", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines] == list(ORDER)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert run(["learn", "bags"]) == 0
+    assert "Bags." in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert run(["learn"]) == 0
+    assert "Your first game" in capsys.readouterr().out
+    assert run(["learn", "bag"]) == 2
+    assert "did you mean 'bags'" in capsys.readouterr().err

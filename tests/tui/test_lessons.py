@@ -1,0 +1,199 @@
+"""Lessons on the screen: each played through at the smallest sizes, everything in sight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from spades_tui.coach.lessons.lesson import FIRST, ORDER
+from spades_tui.coach.lessons.notation import answer_written, written
+from spades_tui.rules.actions import Action, PassCards, Say
+from spades_tui.session.first_game import DONE
+from spades_tui.session.learning import Learner, progress_of
+from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.settings import Settings
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.screens.hand_result import HandResultScreen
+from spades_tui.tui.screens.learn import LearnPage
+from spades_tui.tui.screens.menu import MenuScreen
+from spades_tui.tui.screens.telling import ChooseWindow, TellWindow
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.first_screen import FirstGameScreen
+from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.lesson_screen import LessonScreen
+from spades_tui.tui.widgets.bars import HintLine
+from spades_tui.tui.widgets.prose import Prose
+from tests.tui.pages import press, program, showing, text_of, told
+
+SMALL = ((60, 20), (80, 24))
+
+
+def in_sight(app: SpadesApp) -> None:
+    """Check that a window hides neither its words, its keys nor one's cards."""
+    window = app.screen
+    for prose in window.query(Prose):
+        assert prose.lines <= max(prose.size.height, 1), [block.text for block in prose.blocks]
+    hints = window.query_one(HintLine)
+    assert hints.size.height == 1
+    assert hints.region.bottom <= app.size.height
+    (table,) = [one for one in app.screen_stack if isinstance(one, LessonScreen | FirstGameScreen)]
+    hand = table.query_one(HandRow)
+    assert window.query_one("#box").region.bottom <= hand.region.y, text_of(app)
+
+
+async def suggested(screen: LessonScreen, pilot: Pilot[int], answer: Action) -> None:
+    """Give an answer at the table by its keys."""
+    if isinstance(answer, PassCards):
+        chooser = screen.turn.chooser
+        for place, card in enumerate(chooser.cards):
+            if card in answer.cards:
+                chooser.toggle(place)
+    elif isinstance(answer, Say):
+        await press(pilot, str(answer.sure_halves // 2), *["plus"] * answer.maybe_halves)
+    else:
+        screen.turn.suggest(answer)
+    await press(pilot, "enter")
+
+
+async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -> None:
+    """Take a step: read, answer wrongly, then rightly, and see what is said."""
+    learner, step = screen.learner, screen.learner.step
+    if learner.paragraphs:
+        assert showing(app) is TellWindow
+        in_sight(app)
+        await press(pilot, "enter")
+    if step.choices:
+        assert showing(app) is ChooseWindow
+        wrong = next(at for at, text in enumerate(step.choices) if text not in step.right)
+        await press(pilot, learner.keys[wrong])
+        in_sight(app)
+        assert "Try again." in told(app, "#wrong")
+        await press(pilot, learner.keys[step.choices.index(step.right[0])])
+        in_sight(app)
+        assert "Right." in told(app, "#wrong")
+        await press(pilot, "enter")
+    elif step.ask:
+        felt = screen.query_one(FeltTable)
+        assert app.screen is screen
+        assert screen.message == learner.question
+        assert felt.has_room(screen.message)
+        actions = learner.view.question.actions
+        listed = () if learner.view.question.pick else actions
+        for action in [one for one in listed if written(one) not in step.right][:1]:
+            await suggested(screen, pilot, action)
+            assert "Try again." in screen.message
+            assert felt.has_room(screen.message), screen.message
+        await suggested(screen, pilot, answer_written(step.right[0], learner.view.question))
+        assert learner.done, screen.message
+        assert screen.message.startswith("Right.")
+        assert felt.has_room(screen.message), screen.message
+        await press(pilot, "enter")
+
+
+@pytest.mark.parametrize("size", (SMALL[0], pytest.param(SMALL[1], marks=pytest.mark.slow)))
+@pytest.mark.parametrize("name", [name for name in ORDER if name != FIRST])
+async def test_a_lesson_is_played_through(name: str, size: tuple[int, int]) -> None:
+    async with program(LearnPage(name), size=size) as (app, pilot):
+        await pilot.pause()
+        (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
+        for number, _ in enumerate(screen.learner.lesson.steps):
+            assert screen.learner.number == number
+            await answer_step(app, pilot, screen)
+        assert showing(app) is LearnPage
+        assert "Lesson over" in text_of(app)
+        assert progress_of(AnswerFile().answers)[name].done
+
+
+@pytest.mark.parametrize("name", [name for name in ORDER if name != FIRST])
+async def test_every_reply_of_a_lesson_fits_the_smallest_table(name: str) -> None:
+    learner = Learner(name, AnswerFile())
+    async with program(LessonScreen(learner), size=(60, 20)) as (app, _):
+        (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
+        felt = screen.query_one(FeltTable)
+        while True:
+            step = learner.step
+            said = [learner._told(text) for text in (*step.wrong.values(), step.otherwise)]
+            texts = [f"{text} Try again." for text in said]
+            texts += [f"Right. {learner._told(step.praise)}", learner.question]
+            if not step.choices:
+                for text in texts:
+                    assert felt.has_room(text), text
+            learner.done = True
+            if not learner.go_on():
+                break
+
+
+async def played_out(app: SpadesApp, pilot: Pilot[Any], seen: list[str]) -> None:
+    """Play the first game to its end, noting what windows say."""
+    for _ in range(400):
+        screen: Any = app.screen
+        if isinstance(screen, TellWindow):
+            in_sight(app)
+            seen.append(screen.heading)
+            await press(pilot, "enter")
+        elif isinstance(screen, HandResultScreen):
+            await press(pilot, "enter")
+        elif isinstance(screen, LearnPage):
+            return
+        elif screen.turn.pad is not None:
+            assert "press Enter" in text_of(app)
+            await press(pilot, "4", "enter")
+        elif screen.turn.chooser.playing:
+            await press(pilot, "enter")
+        else:
+            await pilot.pause()
+    raise AssertionError("the first game does not end")
+
+
+@pytest.mark.parametrize("size", SMALL)
+async def test_the_first_game_is_played_through(size: tuple[int, int]) -> None:
+    settings = Settings(pace="instant")
+    async with program(LearnPage(FIRST), size=size, settings=settings) as (app, pilot):
+        seen: list[str] = []
+        await played_out(app, pilot, seen)
+        assert [heading.split(" ")[0] for heading in seen] == [str(at) for at in range(1, 13)]
+        assert DONE in text_of(app)
+        assert progress_of(AnswerFile().answers)[FIRST].done
+
+
+async def test_the_first_game_says_what_to_do_and_how() -> None:
+    async with program(LearnPage(FIRST), settings=Settings(pace="instant")) as (app, pilot):
+        while not isinstance(app.screen, FirstGameScreen) or app.screen.turn.pad is None:
+            await press(pilot, "enter" if isinstance(app.screen, TellWindow) else "shift")
+        assert "Type how many tricks you will win" in text_of(app)
+        await press(pilot, "escape")
+        assert showing(app) is LearnPage
+        assert "begins anew" in text_of(app)
+
+
+async def test_lessons_are_found_from_the_menu_and_left_where_they_were() -> None:
+    async with program() as (app, pilot):
+        assert showing(app) is MenuScreen
+        await press(pilot, "l")
+        assert showing(app) is LearnPage
+        app.screen.query_one("#list").show(app.screen.rows(), key="counting")  # type: ignore[attr-defined]
+        await press(pilot, "enter", "enter", "3", "enter", "escape")
+        assert showing(app) is LearnPage
+        assert "begun" in text_of(app)
+        await press(pilot, "enter")
+        (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
+        assert screen.learner.number == 1
+        await press(pilot, "escape", "A")
+        (screen,) = [one for one in app.screen_stack if isinstance(one, LessonScreen)]
+        assert screen.learner.number == 0
+
+
+async def test_the_keys_of_a_lesson() -> None:
+    learner = Learner("partner", AnswerFile())
+    async with program(LessonScreen(learner)) as (app, pilot):
+        await press(pilot, "enter")
+        await press(pilot, "h")
+        assert showing(app) is TellWindow
+        await press(pilot, "enter", "s")
+        assert showing(app) is not LessonScreen
+        await press(pilot, "escape", "r")
+        assert "Four players sit in two partnerships" in text_of(app)
+        await press(pilot, "escape", "escape")
+        assert showing(app) is MenuScreen

@@ -23,7 +23,8 @@ PageName = Literal[
     "menu", "help", "settings", "scores", "result", "ending", "hint", "why", "rules", "editor",
     "library", "new", "players", "games", "replay",
     "mistakes", "question", "statistics", "review", "levels", "panes",
-    "choice", "aids", "ways", "fairness", "keeper", "pad", "learn", "lesson", "tell", "quiz", "first game",
+    "choice", "aids", "ways", "fairness", "keeper", "pad",
+    "learn", "lesson", "tell", "quiz", "first game",
 ]  # fmt: skip
 """The pages others lead to."""
 

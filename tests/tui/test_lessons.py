@@ -92,7 +92,7 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
         await press(pilot, "enter")
 
 
-@pytest.mark.parametrize("size", (SMALL[0], pytest.param(SMALL[1], marks=pytest.mark.slow)))
+@pytest.mark.parametrize("size", [SMALL[0], pytest.param(SMALL[1], marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", [name for name in ORDER if name != FIRST])
 async def test_a_lesson_is_played_through(name: str, size: tuple[int, int]) -> None:
     async with program(LearnPage(name), size=size) as (app, pilot):

@@ -106,6 +106,21 @@ def pad_page() -> PadPage:
     return PadPage(new_path(written.pad.created), written.pad)
 
 
+def at_the_table() -> LessonScreen:
+    """Return a lesson at a step that has nothing to be read first."""
+    learner = Learner("counting", AnswerFile())
+    while learner.paragraphs:
+        learner.go_on()
+    return LessonScreen(learner)
+
+
+def first_game() -> FirstGameScreen:
+    """Return the first game without its windows."""
+    screen = FirstGameScreen(AnswerFile())
+    screen._telling = True
+    return screen
+
+
 QUESTION = "Delete “Whiz”?"
 ROWS = (Line("a", "Ace"), Line("k", "King"))
 PAGES: dict[str, Callable[[], Screen[Any]]] = {
@@ -142,10 +157,10 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "pad": pad_page,
     "ways": lambda: WaysPage("practice"),
     "learn": LearnPage,
-    "lesson": lambda: LessonScreen(Learner("counting", AnswerFile())),
+    "lesson": at_the_table,
     "tell": lambda: TellWindow("Nil", ("A promise.", "To take no trick.")),
     "quiz": lambda: ChooseWindow("Nil", "How many?", ("1", "2"), ("1", "2"), right_away),
-    "first game": lambda: FirstGameScreen(AnswerFile()),
+    "first game": first_game,
     "statistics": StatisticsPage,
     "question": question_page,
 }
@@ -172,7 +187,7 @@ def every_screen() -> set[type[Screen[Any]]]:
         rest += one.__subclasses__()
         if one.__module__.startswith(tui.__name__) and not one.__subclasses__():
             found.add(one)
-    return found | {PickOne, AskText}
+    return found | {PickOne, AskText, TableScreen}
 
 
 def test_every_page_is_read_here() -> None:

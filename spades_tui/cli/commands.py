@@ -30,6 +30,7 @@ from spades_tui.cli import (
     simulate,
     solve,
     stats,
+    web,
 )
 from spades_tui.cli.options import Ascii, Plain, Still
 from spades_tui.cli.problems import Refused
@@ -83,7 +84,7 @@ def tree() -> typer.Typer:
         simulate.simulate,
     )
     looking = (score.score, keep.keep, solve.solve, replay.replay, review.review, stats.stats)
-    measuring = (arena.arena, bench.bench, doctor.doctor)
+    measuring = (web.web, arena.arena, bench.bench, doctor.doctor)
     for command in (*playing, *looking, *measuring):
         app.command()(command)
     app.command()(hands.export)

@@ -55,6 +55,10 @@ class Host(Protocol):
     soon: Callable[..., object] | None
 
     @property
+    def is_web(self) -> bool:
+        """Whether it runs in a browser, where no file is offered to be taken or written."""
+
+    @property
     def felt(self) -> Felt:
         """The colours in force."""
 

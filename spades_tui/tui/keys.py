@@ -72,6 +72,17 @@ TO_COME: Final = "o"
 AIDS: Final = frozenset({"hint", "undo", "finish", "memory"})
 """Commands at the table that mark the game as assisted; "no aids" hides their keys."""
 
+FILES: Final = frozenset(
+    (place, action)
+    for place, actions in {
+        "editor": ("import", "export"),
+        "library": ("import", "export"),
+        "games": ("import", "backup", "restore"),
+    }.items()
+    for action in actions
+)
+"""Places and commands that take or write a file by its path: there are none in a browser."""
+
 Pairs = tuple[tuple[str, str], ...]
 """Keys as shown, and what they do in a word or two."""
 
@@ -305,18 +316,21 @@ SPARE_ANSWERS: Final = "".join(
 _AT_TABLE: Final[tuple[Where, ...]] = ("table", "panes")
 
 
-def keys_of(*places: Where, hidden: Container[str] = ()) -> tuple[Key, ...]:
+def keys_of(*places: Where, hidden: Container[str] = (), files: bool = True) -> tuple[Key, ...]:
     """Return the keys heard in these places, in the order of the table.
 
     Args:
         places: where they are heard.
         hidden: commands at the table that are left out.
+        files: whether commands that take or write a file are among them.
     """
     return tuple(
         key
         for place in places
         for key in KEYS
-        if key.where == place and not (place in _AT_TABLE and key.action in hidden)
+        if key.where == place
+        and not (place in _AT_TABLE and key.action in hidden)
+        and (files or (place, key.action) not in FILES)
     )
 
 
@@ -339,9 +353,11 @@ def bindings(*places: Where) -> list[BindingType]:
     ]
 
 
-def hint_pairs(*places: Where, hidden: Container[str] = ()) -> Pairs:
+def hint_pairs(*places: Where, hidden: Container[str] = (), files: bool = True) -> Pairs:
     """Return keys and labels for the hint line of these places, as `keys_of`."""
-    pairs = [(key.shown, key.label) for key in keys_of(*places, hidden=hidden) if key.label]
+    pairs = [
+        (key.shown, key.label) for key in keys_of(*places, hidden=hidden, files=files) if key.label
+    ]
     return tuple(dict(pairs).items())
 
 

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.host import Host, host
-from spades_tui.tui.keys import Pairs, Where, bindings, hint_pairs, keys_of
+from spades_tui.tui.keys import FILES, Pairs, Where, bindings, hint_pairs, keys_of
 from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.painted import Painted
@@ -51,7 +51,11 @@ class Heard(Screen[ScreenResultType]):
 
     def hints(self) -> Pairs:
         """Return the line of keys."""
-        return hint_pairs(*self.heard(), "anywhere")
+        return hint_pairs(*self.heard(), "anywhere", files=not self.spades.is_web)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse what takes or writes a file where there are none, however it is asked for."""
+        return not self.spades.is_web or all((place, action) not in FILES for place in self.places)
 
     def on_screen_suspend(self) -> None:
         self._renew_hints()

@@ -38,7 +38,7 @@ class PageCommands(Provider):
         spades = host(screen)
         hidden = () if spades.settings.aids else AIDS
         places = screen.heard() if isinstance(screen, Heard) else ()
-        for key in keys_of(*places, "anywhere", hidden=hidden):
+        for key in keys_of(*places, "anywhere", hidden=hidden, files=not spades.is_web):
             if key.action and key.action != "app.palette":
                 title = key.label or key.help.split(".")[0].split(";")[0].split(":")[0]
                 name = f"{title[:1].upper()}{title[1:]}  ({key.shown})"

@@ -226,7 +226,8 @@ class GamesScreen(Page[None]):
         if self.heard() != self.places:
             return hint_pairs("prompt", "list")
         enter = ("Enter", "open")
-        return tuple(dict((enter, *hint_pairs("games", "back", "anywhere"))).items())
+        pairs = hint_pairs("games", "back", "anywhere", files=not self.spades.is_web)
+        return tuple(dict((enter, *pairs)).items())
 
     def action_find(self) -> None:
         self._field.display = True

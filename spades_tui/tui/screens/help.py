@@ -21,7 +21,7 @@ class HelpScreen(Page[None]):
 
     def body(self) -> Iterable[Widget]:
         hidden = () if self.spades.settings.aids else AIDS
-        yield Prose(help_blocks(self._here(), hidden))
+        yield Prose(help_blocks(self._here(), hidden, files=not self.spades.is_web))
 
     def _here(self) -> tuple[Where, ...]:
         """Return the places of the screen below."""
@@ -30,14 +30,18 @@ class HelpScreen(Page[None]):
         return below.heard() if isinstance(below, Heard) else ()
 
 
-def help_blocks(here: tuple[Where, ...], hidden: Container[str] = ()) -> list[Block]:
+def help_blocks(
+    here: tuple[Where, ...], hidden: Container[str] = (), *, files: bool = True
+) -> list[Block]:
     """Return the help page: the keys of `here`, those heard everywhere, then all others.
 
-    Commands at the table that are `hidden` are left out.
+    Commands at the table that are `hidden` are left out, and without `files` those on files.
     """
     blocks = [Block("blank")]
     for place in dict.fromkeys((*here, "anywhere", *PLACES)):
         blocks.append(Block("heading", PLACES[place]))
-        blocks += [Block("row", key.help, key.shown) for key in keys_of(place, hidden=hidden)]
+        blocks += [
+            Block("row", key.help, key.shown) for key in keys_of(place, hidden=hidden, files=files)
+        ]
         blocks.append(Block("blank"))
     return blocks

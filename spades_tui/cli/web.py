@@ -1,0 +1,36 @@
+"""`spades web`: the same program in a browser on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+from spades_tui.cli.problems import FAILURE, Refused
+
+
+def web(
+    port: Annotated[
+        int, typer.Option(min=0, max=65_535, metavar="N", help="The port; 0 takes any free one.")
+    ] = 8000,
+) -> None:
+    """Play in a browser on this machine; needs the extra: pip install 'spades-tui[web]'.
+
+    Only this machine is served, and only who has the key in the address that is printed. Files
+    cannot be imported or exported there. Ctrl+C ends it; games are saved.
+    """
+    try:
+        from spades_tui.cli.web_server import Site
+    except ImportError as error:
+        raise Refused(
+            f"The extra web is not installed ({error.name} is missing): "
+            "pip install 'spades-tui[web]'.",
+            FAILURE,
+        ) from None
+    try:
+        asyncio.run(Site().serve(port, print))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        words = f"--port: {port} cannot be used ({reason}); choose another."
+        raise Refused(words, FAILURE) from None

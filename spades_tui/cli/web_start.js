@@ -1,0 +1,14 @@
+// Motion follows the browser's wish; fonts are loaded before the terminal measures its cells.
+const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const terminal = document.getElementById("terminal");
+terminal.dataset.sessionWebsocketUrl = `ws://${location.host}/ws${still ? "/still" : ""}`;
+document.getElementById("again").addEventListener("click", () => location.reload());
+const faces = ["16px 'Roboto Mono'", "bold 16px 'Roboto Mono'"];
+Promise.allSettled(faces.map((face) => document.fonts.load(face))).then(() => {
+  const script = document.createElement("script");
+  script.src = "/static/js/textual.js";
+  script.addEventListener("load", () => {
+    if (document.readyState === "complete") window.dispatchEvent(new Event("load"));
+  });
+  document.head.append(script);
+});

@@ -1,0 +1,177 @@
+"""`spades web`: who may come in, what is served, and what is not offered there."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.rules.presets import preset_named
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.keys import FILES, keys_of
+from spades_tui.tui.palette import PageCommands
+from spades_tui.tui.screens.games import GamesScreen
+from spades_tui.tui.screens.library import LibraryScreen
+from spades_tui.tui.screens.rules_editor import RulesEditor
+from tests.tui.pages import press, program, showing, text_of
+
+aiohttp = pytest.importorskip("aiohttp", reason="the extra web is not installed")
+pytest.importorskip("textual_serve", reason="the extra web is not installed")
+
+from spades_tui.cli import web_server  # noqa: E402 - only where the extra is
+
+
+class Served:
+    """The site on a free port, and a browser that keeps cookies."""
+
+    def __init__(self, site: Any, client: Any) -> None:
+        self.site, self.client = site, client
+        self.base = f"http://127.0.0.1:{site.port}"
+
+    async def get(self, path: str, **headers: str) -> tuple[int, str]:
+        async with self.client.get(
+            self.base + path, headers=headers, allow_redirects=False
+        ) as answer:
+            return answer.status, (await answer.read()).decode("utf-8", "replace")
+
+
+@pytest.fixture
+async def served() -> AsyncIterator[Served]:
+    site = web_server.Site()
+    told: list[str] = []
+    task = asyncio.create_task(site.serve(0, told.append))
+    while not told and not task.done():
+        await asyncio.sleep(0)
+    assert site.address in told[0]
+    jar = aiohttp.CookieJar(unsafe=True)  # an address of numbers may have cookies
+    async with aiohttp.ClientSession(cookie_jar=jar) as client:
+        yield Served(site, client)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_nothing_is_served_without_the_key(served: Served) -> None:
+    for path in ("/", "/?key=", "/?key=x", "/ws", "/start.js", "/static/js/textual.js", "/x"):
+        assert (await served.get(path, Origin=served.base))[0] == 403, path
+
+
+async def test_the_key_is_changed_for_a_strict_cookie_and_reload_works(served: Served) -> None:
+    async with served.client.get(served.site.address, allow_redirects=False) as answer:
+        assert answer.status == 303
+        assert answer.headers["Location"] == "/"
+        cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    assert served.site.key not in cookie
+    for _ in range(2):
+        status, text = await served.get("/")
+        assert status == 200
+        assert 'id="terminal"' in text
+    assert (await served.get("/static/js/textual.js"))[0] == 200
+    assert (
+        await served.get(
+            "/static/fonts/RobotoMono-VariableFont_wght.ttf",
+        )
+    )[0] in (200,)
+    assert (await served.get("/?key=wrong"))[0] == 403
+
+
+async def test_foreign_hosts_and_origins_are_refused_even_with_the_cookie(served: Served) -> None:
+    await served.get(served.site.address.removeprefix(served.base))
+    port = served.site.port
+    for host in ("evil.example", f"evil.example:{port}", "127.0.0.1", f"127.0.0.1:{port + 1}"):
+        assert (await served.get("/", Host=host))[0] == 403, host
+    for origin in ("http://evil.example", "null", f"https://127.0.0.1:{port}"):
+        assert (await served.get("/", Origin=origin))[0] == 403, origin
+        assert (await served.get("/ws", Origin=origin))[0] == 403, origin
+    assert (await served.get("/ws"))[0] == 403, "a socket wants an origin"
+    assert (await served.get("/", Host=f"localhost:{port}"))[0] == 200
+
+
+async def test_nothing_comes_from_elsewhere_and_nothing_goes_there(served: Served) -> None:
+    await served.get(served.site.address.removeprefix(served.base))
+    async with served.client.get(served.base + "/") as answer:
+        text = await answer.text()
+        policy = answer.headers["Content-Security-Policy"]
+        assert answer.headers["X-Frame-Options"] == "DENY"
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert "default-src 'none'" in policy
+    assert "https:" not in text + policy
+    status, script = await served.get("/start.js")
+    assert status == 200
+    assert "prefers-reduced-motion" in script
+    for path in ("/static/", "/static/../server.py", "/static/%2e%2e/server.py", "/download/x"):
+        assert (await served.get(path))[0] in (403, 404), path
+
+
+async def test_only_this_machine_is_served(served: Served) -> None:
+    assert web_server.ADDRESS == "127.0.0.1"
+    with pytest.raises(aiohttp.ClientConnectorError):
+        await served.client.get(f"http://[::1]:{served.site.port}/")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell is needed")
+async def test_the_program_is_played_through_a_socket(served: Served) -> None:
+    await served.get(served.site.address.removeprefix(served.base))
+    async with served.client.ws_connect(
+        f"{served.base}/ws/still?width=80&height=24", headers={"Origin": served.base}
+    ) as socket:
+        shown = b""
+        while b"Deal" not in shown:
+            message = await socket.receive(timeout=60)
+            shown += message.data if isinstance(message.data, bytes) else b""
+        await socket.send_json(["stdin", "s"])
+        while b"Settings" not in shown.split(b"Deal", 1)[1]:
+            shown += (await socket.receive(timeout=60)).data
+        await socket.send_json(["no such thing"])
+        await socket.send_json({})
+        while (await socket.receive(timeout=60)).type != aiohttp.WSMsgType.CLOSE:
+            pass
+
+
+# -- what is not offered there ------------------------------------------------------------------
+
+WHIZ = preset_named("whiz")
+ON_FILES: dict[str, Any] = {
+    "library": LibraryScreen,
+    "games": GamesScreen,
+    "editor": lambda: RulesEditor(WHIZ.rules, WHIZ.title),
+}
+
+
+def test_every_command_on_files_is_a_command() -> None:
+    assert {place for place, _ in FILES} == set(ON_FILES)
+    for place, action in FILES:
+        assert any(key.where == place and key.action == action for key in keys_of(place))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("place", ON_FILES)
+async def test_no_path_is_taken_or_written_in_a_browser(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = [key for key in keys_of(place) if (place, key.action) in FILES]  # type: ignore[arg-type]
+    assert keys
+    page = ON_FILES[place]()
+    monkeypatch.setattr(SpadesApp, "is_web", True)
+    async with program(page, size=(160, 50)) as (app, pilot):
+        for key in keys:
+            assert key.help not in {one.help for one in PageCommands(page).commands()}
+            await press(pilot, key.keys)
+            assert showing(app) is type(page), key
+        last = text_of(app).splitlines()[-1]
+        assert not any(f" {key.shown} {key.label} " in last for key in keys if key.label)
+        app.action_show_help()
+        await pilot.pause()
+
+
+def test_the_command_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "spades_tui.cli.web_server", None)
+    assert run(["web"]) == 1
+    assert "The extra web is not installed" in capsys.readouterr().err

@@ -31,6 +31,7 @@ def as_data(number: int, found: HandReview) -> dict[str, Any]:
         "engine": found.engine,
         "decisions": [_decision(one, found.cast, opened) for one in found.own],
         "split": msgspec.to_builtins(found.split),
+        "claims": list(found.claims),
     }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from spades_tui.cards import Card
 from spades_tui.coach.claims import judged
 from spades_tui.coach.knowledge import known_to
 from spades_tui.coach.proof import Proof
@@ -57,6 +58,13 @@ def claims_made(rules: RuleSet, log: Sequence[Event]) -> tuple[ClaimMade, ...]:
                  != (last.deal, last.attempt))  # fmt: skip
 
 
+def claims_in(rules: RuleSet, log: Sequence[Event], start: int, end: int) -> tuple[ClaimMade, ...]:
+    """Return the claims between two places of a legal log, in hands that are over."""
+    if not any(isinstance(event, Claimed) for event in log[start:end]):
+        return ()
+    return tuple(made for made in claims_made(rules, log) if start <= made.index < end)
+
+
 def proof_of(made: ClaimMade) -> Proof:
     """Return what a claim is found to be when it is judged once more: always the same.
 
@@ -79,8 +87,16 @@ def claim_lines(made: ClaimMade, proof: Proof, cast: Cast) -> tuple[str, ...]:
         return (f"{first} It was too early to tell.",)
     if not proof.hands:
         return (f"{first} Refused.",)
-    lines = [f"{first} Refused: it could have failed, as in this deal.", *_hands(made, proof, cast)]
-    if proof.other:
+    lines = [
+        f"{first} Refused: it could have failed, as in this deal.",
+        *_hands(made, proof.hands, cast),
+    ]
+    if proof.other_hands:
+        lines.append(f"Played like this: {_line(proof.line, cast)}")
+        lines.append("It scores otherwise than in this deal, which fits as well.")
+        lines += _hands(made, proof.other_hands, cast)
+        lines.append(f"Played like this: {_line(proof.other, cast)}")
+    elif proof.other:
         lines.append(f"Played like this: {_line(proof.line, cast)}")
         lines.append(f"It scores otherwise than like this: {_line(proof.other, cast)}")
     elif proof.line:
@@ -90,10 +106,10 @@ def claim_lines(made: ClaimMade, proof: Proof, cast: Cast) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _hands(made: ClaimMade, proof: Proof, cast: Cast) -> list[str]:
+def _hands(made: ClaimMade, hands: Sequence[tuple[Card, ...]], cast: Cast) -> list[str]:
     """Return the cards each hand holds in a deal, a line each, suit by suit."""
     lines = []
-    for hand, cards in enumerate(proof.hands):
+    for hand, cards in enumerate(hands):
         if not cards:
             continue
         suits = suits_of(cards, made.view.rules)

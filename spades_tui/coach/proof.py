@@ -25,13 +25,15 @@ class Proof(msgspec.Struct, frozen=True):
         answer: proved, refused, or too early to tell.
         hands: where it is refused, the cards each hand holds now in a deal that breaks it.
         line: the cards that break it there, from now on.
-        other: where a score is not settled, another line in that deal, which scores otherwise.
+        other: where a score is not settled, another line, which scores otherwise.
+        other_hands: the deal it is played in, where that is another one that fits as well.
     """
 
     answer: ClaimAnswer
     hands: tuple[tuple[Card, ...], ...] = ()
     line: tuple[Play, ...] = ()
     other: tuple[Play, ...] = ()
+    other_hands: tuple[tuple[Card, ...], ...] = ()
 
 
 TOO_EARLY: Final = Proof("too early")

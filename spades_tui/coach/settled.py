@@ -13,15 +13,22 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.adversary import Adversary
 from spades_tui.bots.kernel.solver import Solver
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
+from spades_tui.coach.every_line import every_line
 from spades_tui.coach.knowledge import Knowledge
 from spades_tui.coach.proof import TOO_EARLY, Proof, deals
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.tricks import Play
 
-_DEALS: Final = 6
+_DEALS: Final = 24
+_AIMED: Final = 6
+"""Deals in which lines that give somebody many tricks, or few, are looked for as well."""
+_LINES: Final = 1_500
+"""Points of a deal that are looked at for lines which score otherwise."""
 _NODES: Final = 20_000
 _SETS: Final = (0b0001, 0b0010, 0b0100, 0b1000, 0b0101, 0b0011, 0b1001)
 """Places whose tricks are counted together; those of all others are what is left."""
+_Played = tuple[Any, tuple[Play, ...]]
+"""What a line scores, and the line."""
 
 
 def settled(known: Knowledge, *, but_for_bags: bool) -> Proof:
@@ -29,16 +36,34 @@ def settled(known: Knowledge, *, but_for_bags: bool) -> Proof:
     scores = Scores(known, but_for_bags=but_for_bags)
     if scores.by_count and len({scores.of(key) for key in _endings(known)}) == 1:
         return Proof("proved")
-    for deal in deals(known, _DEALS):
-        first: tuple[Any, tuple[Play, ...]] | None = None
-        for aim in _SETS:
-            for scoring in (0b1111, 0):
-                score, line = _played(known, deal, aim, scoring, scores)
-                if first is None:
-                    first = score, line
-                elif score != first[0]:
-                    return Proof("refused", known.hands_on(deal), line, first[1])
-    return TOO_EARLY
+    across: Proof | None = None
+    start: _Played | None = None
+    for number, deal in enumerate(deals(known, _DEALS)):
+        first, other = _two_endings(known, deal, scores, aimed=number < _AIMED)
+        hands = known.hands_on(deal)
+        if other is not None:
+            return Proof("refused", hands, other[1], first[1])
+        if start is None:
+            start, there = first, hands
+        elif across is None and first[0] != start[0]:
+            across = Proof("refused", hands, first[1], start[1], there)
+    return TOO_EARLY if across is None else across
+
+
+def _two_endings(
+    known: Knowledge, deal: Table, scores: Scores, *, aimed: bool
+) -> tuple[_Played, _Played | None]:
+    """Return a line of a deal and what it scores, and one that scores otherwise if it is found."""
+    found = every_line(known, deal, scores.of, _LINES)
+    first = found[0]
+    if len(found) > 1:
+        return first, found[1]
+    for aim in _SETS if aimed else ():
+        for scoring in (0b1111, 0):
+            other = _played(known, deal, aim, scoring, scores)
+            if other[0] != first[0]:
+                return first, other
+    return first, None
 
 
 class Scores:

@@ -24,7 +24,7 @@ _PLURALS: Final[dict[Mark, str]] = {"fine": "fine", "!": "the only good one"}
 
 
 def review_lines(number: int, found: HandReview) -> Iterator[str]:
-    """Yield a hand reviewed: its result, its split, then each decision of the seat."""
+    """Yield a hand reviewed: its result, its split, each decision of the seat, then claims."""
     yield _heading(number, found)
     yield _split(found)
     yield _summary(found)
@@ -33,6 +33,7 @@ def review_lines(number: int, found: HandReview) -> Iterator[str]:
         yield _line(one, found)
         if one.mark in _MISSED:
             yield from _beside(one, found.cast, opened)
+    yield from found.claims
 
 
 def _heading(number: int, found: HandReview) -> str:

@@ -8,6 +8,7 @@ import msgspec
 
 from spades_tui.bots.search.pricing.price import ENGINE, FULL, Depth, Price
 from spades_tui.bots.search.pricing.pricing import is_judged, price, question_key
+from spades_tui.coach.claims_made import ClaimMade, claim_lines, claims_in, proof_of
 from spades_tui.coach.hands import PlayedHand
 from spades_tui.coach.replays import worth_of
 from spades_tui.coach.review import Judged, Summary, judged, summary
@@ -30,6 +31,7 @@ class HandReview(msgspec.Struct, frozen=True):
         cast: the players.
         all: every decision of the hand, looked back at.
         split: where the result came from.
+        claims: what was claimed in the hand and what was found of it, in sentences.
         engine: version of the prices.
     """
 
@@ -38,6 +40,7 @@ class HandReview(msgspec.Struct, frozen=True):
     cast: Cast
     all: tuple[Judged, ...]
     split: Split
+    claims: tuple[str, ...] = ()
     engine: int = ENGINE
 
     @property
@@ -85,9 +88,17 @@ class Reviewer:
         found = tuple(self.judged_here(hand.decided, stop))
         worth = worth_of(self._game, hand, stop=stop)
         prices = [(one.decided.seat, one.price) for one in found]
-        return HandReview(
-            hand, self._seat, self.cast, found, split(hand, self._seat, prices, worth)
+        parts = split(hand, self._seat, prices, worth)
+        claims = tuple(
+            line
+            for made in self.claims(hand)
+            for line in claim_lines(made, proof_of(made), self.cast)
         )
+        return HandReview(hand, self._seat, self.cast, found, parts, claims)
+
+    def claims(self, hand: PlayedHand) -> tuple[ClaimMade, ...]:
+        """Return the claims made in a hand."""
+        return claims_in(self._game.rules, self._game.log, hand.dealt, hand.ended)
 
     def judged_here(
         self, decided: Iterable[Decided], stop: Callable[[], bool] = lambda: False

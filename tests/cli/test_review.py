@@ -14,6 +14,7 @@ from spades_tui.coach.replays import worth_of
 from spades_tui.session import reviewing
 from spades_tui.storage.beside import prices_of
 from tests.cli.test_replay_why import recorded
+from tests.session.test_claims import refused_claim
 
 Capture = pytest.CaptureFixture[str]
 
@@ -140,3 +141,13 @@ def test_a_marked_card_says_what_could_be_known(capsys: Capture) -> None:
     text = told(capsys, str(recorded("novice")), "--deals", "200")
     assert "What South could know: " in text
     assert "What the cards held: " in text
+
+
+def test_a_refused_claim_is_told_after_the_choices(capsys: Capture) -> None:
+    path = refused_claim()
+    lines = told(capsys, str(path), "--deals", "10").splitlines()
+    at = next(at for at, line in enumerate(lines) if "Refused: it could have failed" in line)
+    assert lines[at - 1].startswith("Trick 13")
+    assert lines[-1].startswith("It fails like this: ")
+    (hand,) = json.loads(told(capsys, str(path), "--deals", "10", "--json"))
+    assert hand["claims"] == lines[at:]

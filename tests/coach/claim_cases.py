@@ -9,6 +9,7 @@ from spades_tui.bots.heuristics.evaluation.results import HandPlayed, results_of
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.hidden import Hidden, Holder
+from spades_tui.cards import Card
 from spades_tui.coach.claims import judged
 from spades_tui.coach.knowledge import Knowledge
 from spades_tui.coach.proof import Proof
@@ -16,6 +17,7 @@ from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.tricks import Play
 from tests.bots.plain_claims import Layout, Question, each, holds, layouts, legal
 
+Hands = tuple[tuple[Card, ...], ...]
 BIDS = ("0 3 2 4", "3 3 3 3", "1 5 0 2", "2 0 6 4", "4 1 1 1")
 
 
@@ -78,10 +80,9 @@ def judged_as_defined(question: Question, rng: random.Random) -> str:
 
 def broken_by(question: Question, known: Knowledge, proof: Proof) -> str | None:
     """Say what is wrong with a refusal: its deal has to fit, and its line to break the claim."""
-    dealt = [known.masks.kinds(cards)[0] for cards in proof.hands]
-    if (dealt[0], dealt[1], dealt[2], dealt[3]) not in set(layouts(question)):
+    if not fits(question, known, proof.hands):
         return f"FAULT the deal does not fit: {question}"
-    table = replayed(known, proof, proof.line)
+    table = replayed(known, proof.hands, proof.line)
     if table is None:
         return f"FAULT the line cannot be played: {question}"
     won = taken(table, question.mine) - taken(known.table, question.mine)
@@ -96,11 +97,17 @@ def taken(table: Table, place: int) -> int:
     return int(table.taken) >> COUNT_BITS * place & 31
 
 
-def replayed(known: Knowledge, proof: Proof, line: tuple[Play, ...]) -> Table | None:
+def fits(question: Question, known: Knowledge, hands: Hands) -> bool:
+    """Whether a deal fits what the claimer knows."""
+    dealt = [known.masks.kinds(cards)[0] for cards in hands]
+    return (dealt[0], dealt[1], dealt[2], dealt[3]) in set(layouts(question))
+
+
+def replayed(known: Knowledge, hands: Hands, line: tuple[Play, ...]) -> Table | None:
     """The table after a line, None where a card of it may not be played."""
     table = Table(known.masks.play)
     table.copy_from(known.table)
-    for hand, cards in enumerate(proof.hands):
+    for hand, cards in enumerate(hands):
         table.hold(known.order.index(hand), known.masks.kinds(cards)[0], 0, 0)
     for play in line:
         bit = known.masks.bit[play.card]
@@ -125,7 +132,11 @@ def settled_as_defined(question: Question, rng: random.Random) -> str:
     if (proof.answer == "proved") != (len(scores) == 1):
         return f"FAULT settled {proof.answer}, {len(scores)} scores: {question}"
     if proof.answer == "refused":
-        ends = [replayed(known, proof, line) for line in (proof.line, proof.other)]
+        other = proof.other_hands or proof.hands
+        if any(not fits(question, known, hands) for hands in (proof.hands, other)):
+            return f"FAULT settled: a deal does not fit: {question}"
+        lines = (proof.hands, proof.line), (other, proof.other)
+        ends = [replayed(known, hands, line) for hands, line in lines]
         told = {
             tuple((side.score, side.bags) for side in results.sides(results.outcome(end.key())))
             for end in ends

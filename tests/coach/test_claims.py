@@ -41,6 +41,14 @@ def test_a_settled_score_is_judged_as_it_is_defined() -> None:
     assert "refused" in answers
 
 
+def test_whether_the_score_of_two_cards_is_settled_is_always_told() -> None:
+    rng = random.Random(1)
+    found = [
+        settled_as_defined(random_question(RuleSet(), 2, rng, most=400), rng) for _ in range(24)
+    ]
+    assert set(found) == {"proved", "refused"}
+
+
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_a_claim_in_a_game_is_refused_with_a_deal_that_fits(preset: str) -> None:
     rules = presets()[preset].rules
@@ -61,7 +69,7 @@ def test_a_claim_in_a_game_is_refused_with_a_deal_that_fits(preset: str) -> None
             + gone
             - Counter(pack(rules))
         )
-        assert replayed(known, proof, proof.line) is not None
+        assert replayed(known, proof.hands, proof.line) is not None
     if not known.is_servable:
         assert judged(known, "all").answer == "too early"
 

@@ -180,6 +180,16 @@ def path_of(table: Table) -> Path:
     return table.path
 
 
+def refused_claim() -> Path:
+    """Return the record of a hand in which a claim of the person was refused."""
+    table, rng = at("all", "refused"), Random(2)
+    claims(table, "all")
+    while table.view().phase == "play":
+        advance(table, rng)
+    table.close()
+    return path_of(table)
+
+
 def test_a_proved_claim_to_the_rest_ends_the_hand_at_once() -> None:
     table = at("all", "proved")
     before = table.view()

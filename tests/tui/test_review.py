@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from spades_tui.rules.presets import presets
+from spades_tui.session.played import played_in
 from spades_tui.session.table import Table
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
@@ -13,8 +14,9 @@ from spades_tui.tui.screens.asking import PickOne
 from spades_tui.tui.screens.review import ReviewScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.prose import Prose
+from tests.session.test_claims import refused_claim
 from tests.tui.pages import SIZES, press, program, result_seen, showing, text_of, told, until
-from tests.tui.reviews import Remembering, a_game, levels_of, review_of
+from tests.tui.reviews import SMALL, Remembering, a_game, levels_of, review_of
 from tests.tui.test_why import played
 
 INSTANT = Settings(pace="instant", motion=False)
@@ -64,6 +66,22 @@ async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None
         assert "West" in told(app, "#about") or text_of(app) != hidden
         rows = [block.term for block in app.screen.query_one("#about", Prose).blocks if block.term]
         assert rows == ["You", "West", "North", "East"]
+
+
+async def test_a_refused_claim_is_told_with_the_deal_that_breaks_it() -> None:
+    path = refused_claim()
+    page = ReviewScreen(lambda: played_in(path), depth=SMALL, replays=1)
+    page.looker = Remembering(quick=True)
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        said = []
+        for _ in page.decisions.told:
+            said.append(told(app, "#about"))
+            await press(pilot, "right")
+            await pilot.pause()
+        about = [one for one in said if "Refused: it could have failed" in one]
+        assert len(about) == 1
+        assert "It fails like this: " in about[0]
 
 
 async def test_n_goes_to_the_next_mistake_and_round() -> None:

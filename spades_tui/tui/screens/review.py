@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from textual import events, work
@@ -55,7 +56,7 @@ class ReviewScreen(Page[None]):
     places = ("review", "list")
 
     class Arrived(Message):
-        """Something is known now: ``hand``, ``price``, ``open``, ``split`` or ``chances``."""
+        """Now known: ``hand``, ``price``, ``open``, ``split``, ``chances``, ``claims``."""
 
         def __init__(self, what: str) -> None:
             super().__init__()
@@ -90,6 +91,7 @@ class ReviewScreen(Page[None]):
         self._spans: tuple[HandSteps, ...] = ()
         self._decided: dict[str, Decided] = {}
         self._opened: dict[str, tuple[str, ...]] = {}
+        self._claims: dict[str, list[str]] = {}
         self._worth: Worth | None = None
         self._reviewer: Reviewer | None = None
         self._cast = Cast(())
@@ -151,6 +153,7 @@ class ReviewScreen(Page[None]):
         self.post_message(self.Arrived("hand"))
         self._price()
         self._find_chances()
+        self._find_claims()
 
     def _fail(self, why: str) -> None:
         if self._is_there:
@@ -180,7 +183,7 @@ class ReviewScreen(Page[None]):
         self._reviewer = Reviewer(played.game, names, self.seat, self._depth, played.kept(), me)
         self._names, self._cast = names, self._reviewer.cast
         self._decided = {str(one.index): one for one in self.hand.decided}
-        self.judged, self._opened = {}, {}
+        self.judged, self._opened, self._claims = {}, {}, {}
         self._worth = self.split = None
 
     def _show_hand(self) -> None:
@@ -227,6 +230,7 @@ class ReviewScreen(Page[None]):
         wide = width >= _WIDE and height >= _TALL
         opened = self._opened.get(key)
         blocks = about_blocks(hand, one, self.judged.get(key), opened, self._cast, wide=wide)
+        blocks += [Block("text", line) for line in self._claims.get(key, ())]
         if self._open and not wide:  # where there is room all hands lie beside it anyway
             values = [Block("quiet", line) for line in opened or ()]
             blocks = [blocks[0], *hands_rows(hand, one, self._cast), *values]
@@ -328,6 +332,32 @@ class ReviewScreen(Page[None]):
             self._tell()
         self.post_message(self.Arrived("open"))
 
+    @work(group="claims", exclusive=True)
+    async def _find_claims(self) -> None:
+        """Find out what the claims of the hand came to, each told at the next choice after it."""
+        from spades_tui.coach.claims_made import claim_lines
+        from spades_tui.coach.proof import Proof
+        from spades_tui.session.thinking import BotFailed
+
+        assert self._reviewer is not None
+        assert self.hand is not None
+        assert self.looker is not None
+        found: dict[str, list[str]] = {}
+        for made in self._reviewer.claims(self.hand):
+            proof = Proof(made.answer)
+            if made.answer == "refused":
+                with suppress(BotFailed):  # then it is told without a deal
+                    proof = await self.looker.judge(made)
+            own = [one for one in self._decided.values() if one.seat == made.claimed.seat]
+            later = [one for one in own if one.index > made.index] or own[-1:]
+            for one in later[:1]:
+                lines = claim_lines(made, proof, self._cast)
+                found.setdefault(str(one.index), []).extend(lines)
+        self._claims = found
+        if found:
+            self._tell()
+        self.post_message(self.Arrived("claims"))
+
     @work(group="chances", exclusive=True)
     async def _find_chances(self) -> None:
         """Find the chances to win along the game, for the line beside the hands."""
@@ -404,6 +434,7 @@ class ReviewScreen(Page[None]):
         self._tell()
         self._price()
         self._find_chances()
+        self._find_claims()
 
     def action_hand(self, by: int) -> None:
         place = self._place + by
@@ -469,6 +500,7 @@ class ReviewScreen(Page[None]):
         self._tell()
         self._price()
         self._find_chances()
+        self._find_claims()
 
     def on_resize(self) -> None:
         if self._is_there:

@@ -17,6 +17,7 @@ from spades_tui.cli import (
     bench,
     bots,
     doctor,
+    drill,
     hands,
     keep,
     learn,
@@ -77,6 +78,7 @@ def tree() -> typer.Typer:
     playing = (
         play.play,
         learn.learn,
+        drill.drill,
         practice.practice,
         presets.presets,
         rules.rules,

@@ -76,6 +76,8 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "lesson": (".table.lesson_screen", "LessonScreen"),
     "tell": ("telling", "TellWindow"),
     "quiz": ("telling", "ChooseWindow"),
+    "drills": ("drill", "DrillsPage"),
+    "drill": ("drill", "DrillPage"),
     "first game": (".table.first_screen", "FirstGameScreen"),
 }
 """The module and the class of each page, beside `screens` where it begins with a point; none is

@@ -24,7 +24,7 @@ PageName = Literal[
     "library", "new", "players", "games", "replay",
     "mistakes", "question", "statistics", "review", "levels", "panes",
     "choice", "aids", "ways", "fairness", "keeper", "pad",
-    "learn", "lesson", "tell", "quiz", "first game",
+    "learn", "lesson", "tell", "quiz", "first game", "drills", "drill",
 ]  # fmt: skip
 """The pages others lead to."""
 

@@ -15,7 +15,7 @@ Where = Literal[
     "games", "replay",
     "mistakes", "practice", "answered", "keeper", "pad",
     "mistakes", "practice", "answered",
-    "learn", "lesson", "tell", "quiz",
+    "learn", "lesson", "tell", "quiz", "drills", "drill",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
@@ -55,6 +55,8 @@ PLACES: Final[dict[Where, str]] = {
     "answered": "A question answered",
     "keeper": "The pads of real tables",
     "pad": "Keeping score",
+    "drills": "Drills",
+    "drill": "A drill",
     "learn": "Lessons",
     "lesson": "A lesson at the table",
     "tell": "Something to read in a lesson",
@@ -289,6 +291,10 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("u", "undo", "undo", "Take the last word back.", "pad"),
     Key("v", "revoke", "revoke", "Write that a revoke ended the hand.", "pad"),
     Key("r", "read", "rules", "Read the rules of this pad.", "pad"),
+    Key("t", "timed", "time", "Limit the time of a question, or not.", "drills"),
+    Key("0,1,2,3,4,5,6,7,8,9,minus,backspace", "", "answer",
+        "Type a number, or mark answers by their digits.", "drill", "0–9"),
+    Key("enter", "", "done", "Give the answer; then go to the next question.", "drill", "Enter"),
     Key("A", "anew", "anew", "Begin the selected lesson from its start.", "learn"),
     Key("h", "explain", "explain", "Read what the lesson says here again.", "lesson"),
     Key("l", "last_trick", "last trick", "Show the last trick again.", "lesson"),

@@ -19,6 +19,7 @@ from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.explain import explain
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.presets import preset_named, presets
+from spades_tui.session.drilling import Drill
 from spades_tui.session.learning import Learner
 from spades_tui.session.practising import Practice, all_decisions
 from spades_tui.storage.answers import AnswerFile
@@ -42,6 +43,7 @@ from spades_tui.tui.screens.asking import (
     PickSome,
     ShareCode,
 )
+from spades_tui.tui.screens.drill import DrillPage, DrillsPage
 from spades_tui.tui.screens.fairness import FairnessPage
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
@@ -161,6 +163,8 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "tell": lambda: TellWindow("Nil", ("A promise.", "To take no trick.")),
     "quiz": lambda: ChooseWindow("Nil", "How many?", ("1", "2"), ("1", "2"), right_away),
     "first game": first_game,
+    "drills": DrillsPage,
+    "drill": lambda: DrillPage(Drill("count", AnswerFile(), 1)),
     "statistics": StatisticsPage,
     "question": question_page,
 }

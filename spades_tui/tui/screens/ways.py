@@ -35,6 +35,7 @@ class Way(NamedTuple):
 WAYS: Final = (
     Way("learn", "learn", "Lessons", "a first game with all explained, short lessons"),
     Way("practice", "mistakes", "My mistakes", "your own mistakes, asked again"),
+    Way("practice", "drills", "Drills", "bids, counting, leads, scores: twenty questions"),
     Way("past", "games", "Review", "finished games: look back, replay, find, back up"),
     Way("past", "statistics", "Statistics", "error rates, bids, nils, habits"),
     Way("past", "fairness", "Is it fair?", "the hands you were dealt, beside what chance says"),

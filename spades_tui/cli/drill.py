@@ -1,0 +1,69 @@
+"""`spades drill`: twenty short questions of one kind."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from spades_tui.cli.opening import CardStyle
+from spades_tui.cli.options import Ascii, Plain, Still
+from spades_tui.cli.problems import FAILURE, Refused
+
+
+def drill(
+    kind: Annotated[
+        str | None,
+        typer.Argument(metavar="[KIND]", help="bid, nil, lead, count, out, good or score."),
+    ] = None,
+    timed: Annotated[bool, typer.Option("--timed", help="Limit the time of a question.")] = False,
+    seed: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="The same seed asks the same, in words.")
+    ] = None,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    no_animation: Still = False,
+    cards: Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")] = "words",
+) -> None:
+    """Drill one thing, twenty questions: bids, nils, leads, counting, who is out, scoring.
+
+    What you miss is explained. Without a kind, the list of drills is opened.
+    """
+    from spades_tui.cli.output import is_closed, is_screen
+    from spades_tui.coach.drills.item import DRILLS
+    from spades_tui.rules.text import did_you_mean, listed
+
+    if kind is not None and kind not in DRILLS:
+        raise Refused(
+            f"There is no drill {kind!r}{did_you_mean(kind, DRILLS)}; "
+            f"there are {listed(list(DRILLS))}."
+        )
+    if not plain and seed is None and is_screen():
+        from spades_tui.cli.opening import Wishes, open_page
+
+        wishes = Wishes(ascii_only=ascii_only, still=no_animation)
+        raise typer.Exit(open_page("drills", wishes, kind, timed))
+    if kind is None:
+        raise Refused(f"Name a drill: {listed(list(DRILLS), 'or')}.")
+    if is_closed(sys.stdin):
+        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
+    _in_words(kind, seed, timed=timed, ascii_only=ascii_only, cards=cards)
+
+
+def _in_words(
+    kind: str, seed: int | None, *, timed: bool, ascii_only: bool, cards: CardStyle
+) -> None:
+    from spades_tui.coach.drills.item import DRILLS
+    from spades_tui.plain.console import Console
+    from spades_tui.plain.drilling import PlainDrill
+    from spades_tui.session.drilling import Drill
+    from spades_tui.session.table import fresh_seed
+    from spades_tui.storage.answers import AnswerFile
+
+    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
+    console.hear_ctrl_c()
+    style: CardStyle = "letters" if ascii_only and cards == "symbols" else cards
+    named = next(one for one in DRILLS if one == kind)
+    begun = Drill(named, AnswerFile(), fresh_seed() if seed is None else seed, timed=timed)
+    PlainDrill(begun, console, style).run()

@@ -1,0 +1,101 @@
+"""A question of a drill, and how it is answered."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from spades_tui.cards import Card
+from spades_tui.rules.text import listed, signed_number
+
+DrillKind = Literal["bid", "out", "good", "count", "nil", "score", "lead"]
+Form = Literal["number", "one", "several"]
+"""A number is typed, one of some answers is chosen, or any of them are."""
+
+
+class Terms(NamedTuple):
+    """What a kind of drill is called.
+
+    Attributes:
+        title: its name in lists.
+        about: one line for somebody choosing.
+        seconds: for a question, where it is timed.
+    """
+
+    title: str
+    about: str
+    seconds: int
+
+
+DRILLS: Final[dict[DrillKind, Terms]] = {
+    "bid": Terms("Bid this hand", "how many tricks a hand is good for", 30),
+    "nil": Terms("Nil or not", "whether a hand can go without a trick", 20),
+    "lead": Terms("What may be led", "the suits the rules let you lead", 15),
+    "count": Terms("Count the suit", "how many cards of a suit are still out", 30),
+    "out": Terms("Who is out", "the suits a player has run out of", 30),
+    "good": Terms("Which cards are good", "your cards that nothing of their suit can beat", 30),
+    "score": Terms("Score this hand", "what your side made of it", 45),
+}
+"""Every kind, in the order of lists."""
+
+
+class Item(msgspec.Struct, frozen=True):
+    """A question.
+
+    Attributes:
+        kind: of drill.
+        lines: what is known, a line each.
+        hand: the cards one holds; none where they do not matter.
+        ask: what is asked.
+        form: how it is answered.
+        right: the right answers: numbers; or places among `choices`, all of which belong to the
+            answer where several may be chosen.
+        why: what is said of an answer that is not right.
+        choices: the answers there are, where no number is typed.
+    """
+
+    kind: DrillKind
+    lines: tuple[str, ...]
+    hand: tuple[Card, ...]
+    ask: str
+    form: Form
+    right: tuple[int, ...]
+    why: str
+    choices: tuple[str, ...] = ()
+
+    def is_right(self, answer: tuple[int, ...]) -> bool:
+        """Whether an answer is right: a number, a place, or all places chosen."""
+        if self.form == "several":
+            return set(answer) == set(self.right)
+        return len(answer) == 1 and answer[0] in self.right
+
+    @property
+    def answer_words(self) -> str:
+        """The right answer in words."""
+        if self.form == "number":
+            return f"{self.right[len(self.right) // 2]}".replace("-", "−")
+        return listed([self.choices[place] for place in self.right]) or "none"
+
+    def read(self, text: str) -> tuple[int, ...] | None:
+        """Return the answer that was typed; None where it is none.
+
+        Several are typed with spaces between or none; "none", "no" and "0" choose nothing.
+        """
+        word = text.strip().lower().replace("−", "-")
+        if self.form == "number":
+            number = signed_number(word.removeprefix("+"))
+            return None if number is None else (number,)
+        offered = [choice.lower() for choice in self.choices]
+        if word in offered:
+            return (offered.index(word),)
+        if self.form == "several" and word in ("none", "no", "0"):
+            return ()
+        parts = word.replace(",", " ").split()
+        if len(parts) == 1 and len(self.choices) < 10:
+            parts = list(parts[0])
+        places = [int(part) - 1 for part in parts if part.isascii() and part.isdecimal()]
+        whole = len(places) == len(parts) and all(0 <= at < len(offered) for at in places)
+        if not places or not whole or (self.form == "one" and len(places) > 1):
+            return None
+        return tuple(sorted(set(places)))

@@ -1,0 +1,239 @@
+"""Drills on the screen: the list of kinds, and twenty questions of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from textual import events
+from textual.widget import Widget
+
+from spades_tui.coach.drills.item import DRILLS
+from spades_tui.rules.deck import suits_of
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.keys import Where
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.bars import Notice, TitleBar
+from spades_tui.tui.widgets.listing import Line, Listing
+from spades_tui.tui.widgets.prose import Block, Prose
+
+if TYPE_CHECKING:
+    from spades_tui.session.drilling import Drill
+    from spades_tui.view.view import Cards
+
+_TIMED: Final = "timed"
+_SECOND: Final = 1.0
+
+
+class DrillsPage(Page[None]):
+    """The kinds of drills; Enter begins one.
+
+    Args:
+        kind: one to begin at once.
+        timed: whether questions have a limit of time.
+    """
+
+    places = ("drills", "list", "open", "back")
+
+    def __init__(self, kind: str | None = None, timed: bool = False) -> None:
+        super().__init__()
+        self._at_once, self._timed = kind, timed
+
+    def titles(self) -> tuple[str, ...]:
+        return "Drills", "", "Twenty questions of one kind; what you miss is explained"
+
+    def body(self) -> Iterable[Widget]:
+        yield Listing(self.rows(), column=26, quiet=True)
+        yield Notice()
+
+    def on_mount(self) -> None:
+        if self._at_once is not None:
+            self.take_row(self._at_once)
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.renew()
+
+    def rows(self) -> list[Line]:
+        from spades_tui.session.drilling import drills_done
+        from spades_tui.storage.answers import AnswerFile
+
+        try:
+            done = {name: best.words for name, best in drills_done(AnswerFile()).items()}
+        except StorageProblem:
+            done = {}
+        rows = [
+            Line(kind, terms.title, "  ".join(filter(None, (done.get(kind, ""), terms.about))))
+            for kind, terms in DRILLS.items()
+        ]
+        clock = "each question has a limit" if self._timed else "no limit"
+        return [*rows, Line(_TIMED, "Time", f"{clock}; t changes it")]
+
+    def take_row(self, key: str) -> None:
+        from spades_tui.session.drilling import Drill
+        from spades_tui.session.table import fresh_seed
+        from spades_tui.storage.answers import AnswerFile
+
+        if key == _TIMED:
+            self.action_timed()
+            return
+        kind = next(one for one in DRILLS if one == key)
+        try:
+            answers = AnswerFile()
+        except StorageProblem as problem:
+            self.say(str(problem), "alarm")
+            return
+        drill = Drill(kind, answers, fresh_seed(), timed=self._timed)
+        self.spades.show("drill", drill, then=self.say)
+
+    def action_timed(self) -> None:
+        """Time the questions, or not."""
+        self._timed = not self._timed
+        self.renew()
+
+
+class DrillPage(Page[str]):
+    """Twenty questions; answers how they went."""
+
+    places = ("drill", "back", "page")
+
+    def __init__(self, drill: Drill) -> None:
+        super().__init__()
+        self.drill = drill
+        self._typed = ""
+        self._chosen: set[int] = set()
+        self._said: Block | None = None
+
+    def titles(self) -> tuple[str, ...]:
+        drill = self.drill
+        left = drill.left
+        clock = "" if left is None else f"{left} s"
+        return drill.title, "", f"{drill.right} right so far", clock
+
+    def body(self) -> Iterable[Widget]:
+        yield Prose(self._blocks())
+        yield Notice()
+
+    def on_mount(self) -> None:
+        if self.drill.timed:
+            self.set_interval(_SECOND, self.tick)
+
+    def heard(self) -> tuple[Where, ...]:
+        return ("answered", "back") if self.drill.done else ("drill", "back")
+
+    def _blocks(self) -> list[Block]:
+        item = self.drill.item
+        blocks = [Block("text", line) for line in item.lines]
+        if item.hand:
+            blocks += [Block("blank"), Block("bold", _hand_line(item.hand))]
+        blocks += [Block("blank"), Block("bold", item.ask)]
+        if item.form == "number":
+            blocks.append(Block("gold", f"▸ {self._typed.replace('-', '−')}_"))
+        if item.choices:
+            blocks.append(Block("gold", "  ".join(map(self._choice, range(len(item.choices))))))
+        if item.form == "several" and not self.drill.done:
+            blocks.append(Block("quiet", "Mark all that belong to it, or none; then press Enter."))
+        if self._said is not None:
+            blocks.append(self._said)
+        return blocks
+
+    def _choice(self, place: int) -> str:
+        """Return an answer with its digit, and marked where it is chosen."""
+        item = self.drill.item
+        text = item.choices[place].replace(" ", "\u00a0")
+        if item.form == "one":
+            return f"{place + 1}\u00a0{text}"
+        return f"{place + 1}\u00a0[{'x' if place in self._chosen else chr(0xA0)}]\u00a0{text}"
+
+    def _show(self) -> None:
+        prose = self.query_one(Prose)
+        prose.show(self._blocks())
+        if self._said is not None:
+            prose.scroll_lines(prose.lines)  # what is said stands last
+        self.query_one(TitleBar).show(*self.titles())
+        self.show_hints()
+
+    def tick(self) -> None:
+        """Tell the time; a question whose time is up is missed."""
+        if self.drill.left == 0:
+            self._answer(None)
+        else:
+            self.query_one(TitleBar).show(*self.titles())
+
+    def on_key(self, event: events.Key) -> None:
+        if self._hear(event.key, event.character or ""):
+            event.stop()
+            event.prevent_default()
+        else:
+            super().on_key(event)
+
+    def _hear(self, key: str, character: str) -> bool:
+        """Do what a key means here."""
+        item = self.drill.item
+        if self.drill.done:
+            if key in ("enter", "space"):
+                self._go_on()
+            return key in ("enter", "space")
+        if key == "enter":
+            self._enter()
+        elif item.form == "number":
+            return self._type(key, character)
+        elif character.isdecimal() and 0 < int(character) <= len(item.choices):
+            place = int(character) - 1
+            if item.form == "one":
+                self._answer((place,))
+            else:
+                self._chosen ^= {place}
+                self._show()
+        else:
+            return False
+        return True
+
+    def _type(self, key: str, character: str) -> bool:
+        if key == "backspace":
+            self._typed = self._typed[:-1]
+        elif (character.isdecimal() or (character == "-" and not self._typed)) and len(
+            self._typed
+        ) < 5:
+            self._typed += character
+        else:
+            return False
+        self._show()
+        return True
+
+    def _enter(self) -> None:
+        item = self.drill.item
+        if item.form == "several":
+            self._answer(tuple(sorted(self._chosen)))
+            return
+        answer = item.read(self._typed) if item.form == "number" else None
+        if answer is None:
+            self.say("Type a number first." if item.form == "number" else "Press a digit.")
+        else:
+            self._answer(answer)
+
+    def _answer(self, answer: tuple[int, ...] | None) -> None:
+        found = self.drill.judged(answer)
+        self._said = Block("gold" if found.fine else "alarm", found.text)
+        self.say("")
+        self._show()
+
+    def _go_on(self) -> None:
+        if not self.drill.go_on():
+            self.dismiss(self.drill.result)
+            return
+        self._typed, self._said = "", None
+        self._chosen.clear()
+        self._show()
+
+    def action_back(self) -> None:
+        self.dismiss(self.drill.result)
+
+
+def _hand_line(hand: Cards) -> str:
+    """Return a hand on one line: ``♠ A K 6  ♥ 9 3``."""
+    return "   ".join(
+        f"{suit.symbol} {' '.join(card.label.removesuffix(suit.symbol) for card in cards)}"
+        for suit, cards in suits_of(hand, RuleSet()).items()
+    )

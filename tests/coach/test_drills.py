@@ -1,0 +1,143 @@
+"""Drills: every answer worked out a second time from what the question shows."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+
+from spades_tui.cards import Card, Suit
+from spades_tui.cli.app import run
+from spades_tui.coach.drills.item import DRILLS, DrillKind, Item
+from spades_tui.coach.drills.making import made, score_texts
+
+SEATS = {"you": 0, "W": 1, "N": 2, "E": 3}
+BY_LABEL = {card.label: card for card in Card}
+ORDER = "23456789TJQKA"
+
+
+def tricks_in(item: Item) -> list[list[tuple[int, Card]]]:
+    """Return the tricks a question shows."""
+    found = []
+    for line in item.lines:
+        words = line.split(": ")[1].split()
+        found.append(
+            [
+                (SEATS[who], BY_LABEL[card])
+                for who, card in zip(words[::2], words[1::2], strict=True)
+            ]
+        )
+    return found
+
+
+def named_suit(item: Item) -> Suit:
+    return next(suit for suit in Suit if suit.plural in item.ask)
+
+
+def out_of(item: Item, suit: Suit) -> set[Card]:
+    seen = {card for trick in tricks_in(item) for _, card in trick} | set(item.hand)
+    return {card for card in Card if card.suit is suit} - seen
+
+
+@pytest.mark.parametrize("kind", DRILLS)
+@pytest.mark.parametrize("number", range(4))
+def test_the_same_seed_asks_the_same_and_the_answer_is_among_the_answers(
+    kind: DrillKind, number: int
+) -> None:
+    item = made(kind, 7, number)
+    assert item == made(kind, 7, number)
+    assert item.kind == kind
+    assert item.why
+    assert (item.form == "number") == (not item.choices)
+    assert all(0 <= place < len(item.choices) for place in item.right) or item.form == "number"
+    assert item.is_right(item.right if item.form == "several" else item.right[:1])
+    typed = " ".join(str(at + 1) for at in item.right) if item.choices else str(item.right[0])
+    assert item.is_right(item.read(typed or "none") or ())
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_cards_out_are_counted_right(number: int) -> None:
+    item = made("count", 3, number)
+    assert item.right == (len(out_of(item, named_suit(item))),)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_suits_run_out_of_are_those_that_were_shown(number: int) -> None:
+    item = made("out", 3, number)
+    seat = next(seat for name, seat in (("West", 1), ("North", 2), ("East", 3)) if name in item.ask)
+    suits = list(Suit)
+    shown = {
+        trick[0][1].suit
+        for trick in tricks_in(item)
+        for who, card in trick
+        if who == seat and card.suit is not trick[0][1].suit
+    }
+    assert {suits[place] for place in item.right} == shown
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_good_cards_are_those_nothing_out_beats(number: int) -> None:
+    item = made("good", 3, number)
+    best = max(ORDER.index(card.rank) for card in out_of(item, named_suit(item)))
+    good = {at for at, text in enumerate(item.choices) if ORDER.index(BY_LABEL[text].rank) > best}
+    assert set(item.right) == good
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_what_may_be_led_follows_from_what_is_shown(number: int) -> None:
+    item = made("lead", 3, number)
+    free = "any time" in item.lines[0] or item.lines[1] == "Spades are broken."
+    held = [choice for choice in item.choices if free or choice != "Spades"]
+    assert [item.choices[place] for place in item.right] == held
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_bids_are_graded_by_band(number: int) -> None:
+    item = made("bid", 3, number)
+    assert 2 <= len(item.right) <= 3
+    assert max(item.right) - min(item.right) == len(item.right) - 1
+    assert not item.is_right((max(item.right) + 1,))
+    assert f"Bid {item.answer_words}" in item.why or len(item.right) == 2
+
+
+def agrees(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """Hold a scoring question against the command."""
+    item = made("score", 11, number)
+    preset, bids, tricks, before = score_texts(random.Random(f"score/11/{number}"))
+    told = ["score", "--preset", preset, "--bids", bids, "--tricks", tricks]
+    assert run([*told, "--before", before, "--json"]) == 0
+    sides = json.loads(capsys.readouterr().out)["sides"]
+    assert item.right == (sides[0]["hand"],)
+    assert re.search(r"took \d+; North", item.lines[1])
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_scoring_drills_agree_with_the_command(
+    number: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    agrees(number, capsys)
+
+
+@pytest.mark.slow
+def test_a_thousand_scoring_drills_agree_with_the_command(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for number in range(1000):
+        agrees(number, capsys)
+
+
+def test_answers_are_read_as_people_type_them() -> None:
+    several = made("out", 3, 1)
+    assert several.read("1 3") == several.read("3,1") == several.read("13") == (0, 2)
+    assert several.read("hearts") == (1,)
+    assert several.read("none") == ()
+    assert several.read("5") is several.read("x") is several.read("") is None
+    number = made("score", 3, 1)
+    assert number.read("-70") == number.read("−70") == (-70,)
+    assert number.read("+70") == (70,)
+    assert number.read("seventy") is None
+    one = made("nil", 3, 1)
+    assert one.read("nil") == one.read("1") == (0,)
+    assert one.read("1 2") is None

@@ -1,0 +1,111 @@
+"""Drills on the screen: answered by digits, told what was missed, timed or not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from textual.pilot import Pilot
+
+from spades_tui.coach.drills.item import DRILLS, DrillKind
+from spades_tui.session.drilling import QUESTIONS, Drill, drills_done
+from spades_tui.storage.answers import AnswerFile
+from spades_tui.tui.screens.drill import DrillPage, DrillsPage
+from spades_tui.tui.screens.ways import WaysPage
+from spades_tui.tui.widgets.prose import Prose
+from tests.session.test_drilling import Clock, right_answer
+from tests.tui.pages import press, program, showing, text_of
+
+FORMS: tuple[DrillKind, ...] = ("count", "nil", "out")
+
+
+def keys_for(drill: Drill) -> list[str]:
+    """Return the keys that answer a question rightly."""
+    item, right = drill.item, right_answer(drill)
+    if item.form == "number":
+        return [*str(right[0]).replace("-", "_"), "enter"]
+    return [*(str(place + 1) for place in right), *(["enter"] if item.form == "several" else [])]
+
+
+async def answer(pilot: Pilot[int], keys: list[str]) -> None:
+    await press(pilot, *("minus" if key == "_" else key for key in keys))
+
+
+@pytest.mark.parametrize("kind", FORMS)
+async def test_questions_are_answered_by_digits(kind: DrillKind) -> None:
+    drill = Drill(kind, AnswerFile(), 4, clock=Clock())
+    async with program(DrillPage(drill)) as (app, pilot):
+        for number in range(1, 3):
+            assert f"{number} of {QUESTIONS}" in text_of(app)
+            await answer(pilot, keys_for(drill))
+            assert "Right." in text_of(app)
+            await press(pilot, "enter")
+        assert drill.right == 2
+        await press(pilot, "escape")
+        assert showing(app) is not DrillPage
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+@pytest.mark.parametrize("kind", ["count", "score", "good"])
+async def test_what_was_missed_is_explained_in_sight(
+    kind: DrillKind, size: tuple[int, int]
+) -> None:
+    drill = Drill(kind, AnswerFile(), 4, clock=Clock())
+    async with program(DrillPage(drill), size=size) as (app, pilot):
+        wrong = ["9", "9", "enter"] if drill.item.form == "number" else []
+        if not wrong:
+            marked = {str(place + 1) for place in drill.item.right}
+            wrong = [*(marked - {"1"} if "1" in marked else marked | {"1"}), "enter"]
+        prose = app.screen.query_one(Prose)
+        assert prose.lines <= prose.size.height, "the whole question is in sight"
+        await answer(pilot, wrong)
+        seen = " ".join(re.sub(r"[│█]", "", text_of(app)).split())
+        assert drill.item.why in seen
+        await press(pilot, "enter")
+        assert drill.number == 2
+
+
+async def test_time_runs_out() -> None:
+    clock = Clock()
+    drill = Drill("lead", AnswerFile(), 4, timed=True, clock=clock)
+    async with program(DrillPage(drill)) as (app, pilot):
+        page = app.screen
+        assert isinstance(page, DrillPage)
+        clock.now += 5
+        page.tick()
+        await pilot.pause()
+        assert f"{DRILLS['lead'].seconds - 5} s" in text_of(app)
+        clock.now += 60
+        page.tick()
+        await pilot.pause()
+        assert "Time is up." in text_of(app)
+        assert drill.right == 0
+
+
+async def test_drills_are_found_from_the_menu_and_their_results_stay() -> None:
+    async with program() as (app, pilot):
+        await press(pilot, "p")
+        assert showing(app) is WaysPage
+        await press(pilot, "down", "enter")
+        assert showing(app) is DrillsPage
+        assert all(terms.title in text_of(app) for terms in DRILLS.values())
+        await press(pilot, "t")
+        assert "each question has a limit" in text_of(app)
+        await press(pilot, "t", "home", "down", "down", "enter")
+        assert showing(app) is DrillPage
+        assert isinstance(app.screen, DrillPage)
+        await answer(pilot, keys_for(app.screen.drill))
+        await press(pilot, "escape")
+        assert showing(app) is DrillsPage
+        assert "1 of 1 question right" in text_of(app)
+        assert drills_done(AnswerFile())["lead"].right == 1
+
+
+async def test_digits_are_taken_back_and_an_empty_answer_is_none() -> None:
+    drill = Drill("count", AnswerFile(), 4, clock=Clock())
+    async with program(DrillPage(drill)) as (app, pilot):
+        await press(pilot, "enter")
+        assert "Type a number first." in text_of(app)
+        await press(pilot, "9", "9", "backspace")
+        assert "▸ 9_" in text_of(app)
+        assert not drill.done

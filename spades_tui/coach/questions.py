@@ -24,7 +24,7 @@ from spades_tui.rules.text import counted
 from spades_tui.view import View
 from spades_tui.view.wording import CardStyle, Cast
 
-QuestionKind = Literal["mistake"]
+QuestionKind = Literal["mistake", "puzzle"]
 """Where a question comes from; one queue holds all kinds."""
 
 _PLAIN: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)

@@ -170,10 +170,11 @@ class PlainGame:
         if self._table.is_try:
             self._say("The hand tried again is over. Back to your game.")
             return
-        self._say("The game is over.")
-        if self._table.code is not None:
+        self._say("The hand is over." if self._table.is_board else "The game is over.")
+        if self._table.code is not None and not self._table.is_board:
             self._say(f"Play the same deals again with: spades play --rules {self._table.code}")
-        self._look_back()
+        if not self._table.is_board:
+            self._look_back()
         self._table.close()
         if self._table.loss:
             self._say(self._table.loss)

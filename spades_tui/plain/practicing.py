@@ -10,8 +10,7 @@ from spades_tui.plain.console import Console
 from spades_tui.plain.questions import question
 from spades_tui.plain.reading import Unclear, read_answer
 from spades_tui.rules.actions import Action
-from spades_tui.rules.text import counted
-from spades_tui.session.practising import DONE, NOTHING, Asked, Practice
+from spades_tui.session.practising import DONE, Asked, Asking
 from spades_tui.view.wording import CardStyle, phrase
 from spades_tui.view.wording.status import hand_line, last_lines, score_lines
 
@@ -34,7 +33,7 @@ class PlainPractice:
         style: how cards are written.
     """
 
-    def __init__(self, practice: Practice, console: Console, style: CardStyle = "words") -> None:
+    def __init__(self, practice: Asking, console: Console, style: CardStyle = "words") -> None:
         self._practice, self._console, self._style = practice, console, style
         self._count = 0
 
@@ -43,11 +42,10 @@ class PlainPractice:
         practice = self._practice
         self._tell_notes()
         if not practice.known:
-            self._say(NOTHING)
+            self._say(practice.nothing)
             return
         if len(practice):
-            due = counted(len(practice), "question")
-            self._say(f"Practice: {due} today. Type help for a list of commands.")
+            self._say(f"{practice.welcome} Type help for a list of commands.")
         while (asked := practice.next(self._style)) is not None:
             if asked.is_outdated:
                 decided = asked.question.decided
@@ -71,7 +69,7 @@ class PlainPractice:
     def _ask(self, asked: Asked) -> bool:
         """Put a question until it is answered; False when the person leaves."""
         self._count += 1
-        self._say(f"Question {self._count}, from {asked.question.source}.")
+        self._say(f"{self._practice.title(self._count)}. {asked.question.source}.")
         self._put(asked, whole=True)
         while (line := self._console.ask()) is not None:
             word = _SHORT.get(line.lower(), " ".join(line.lower().split()))

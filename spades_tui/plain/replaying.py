@@ -10,7 +10,7 @@ from spades_tui.plain.console import Console
 from spades_tui.rules.explain.summary import summary
 from spades_tui.session.replaying import Replay
 from spades_tui.session.retelling import Beat
-from spades_tui.storage.header import Branch, Daily, Header, Imported, Practice, Sealed
+from spades_tui.storage.header import Board, Branch, Daily, Header, Imported, Practice, Sealed
 from spades_tui.view.wording import CardStyle
 
 
@@ -53,6 +53,8 @@ def _kind(header: Header) -> str:
             return f"Imported from {source}."
         case Daily(date):
             return f"Daily game of {date}; every deal matches its commitment."
+        case Board(match, number):
+            return f"Board {number} of the match {match}; its deal matches its commitment."
         case Sealed():
             return "Sealed game: every deal matches its commitment."
         case _:

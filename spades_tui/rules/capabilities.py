@@ -208,3 +208,8 @@ def serves_claims(rules: RuleSet) -> bool:
     play = rules.play
     odd = play.must_beat or play.rake_and_shake or rules.deck.packs != 1
     return seating(rules).hands == 4 and not odd
+
+
+def may_misdeal(rules: RuleSet) -> bool:
+    """Whether a hand may be thrown in and dealt again."""
+    return bool(rules.deal.misdeal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -112,6 +112,40 @@ class Asked:
         return found
 
 
+class Asking(Protocol):
+    """Where questions come from, one after the other.
+
+    Attributes:
+        notes: what is to be said once, a sentence each.
+    """
+
+    notes: list[str]
+
+    @property
+    def welcome(self) -> str:
+        """What is said before the first question, in a sentence or two."""
+
+    @property
+    def nothing(self) -> str:
+        """What is said where there is no question at all."""
+
+    @property
+    def known(self) -> int:
+        """How many questions there are in all."""
+
+    def __len__(self) -> int:
+        """Return how many are still to be asked today."""
+
+    def title(self, number: int) -> str:
+        """Return what stands over the question of this number, from 1."""
+
+    def next(self, style: CardStyle = "symbols") -> Asked | None:
+        """Return the next question; None where none is left today."""
+
+    def renewed(self, asked: Asked, price: Price | None) -> Asked | None:
+        """Return a question with the price of this version; None where that shows no loss."""
+
+
 class Practice:
     """The questions of today.
 
@@ -149,6 +183,17 @@ class Practice:
     def __len__(self) -> int:
         """Return how many are still to be asked today."""
         return len(self._queue)
+
+    nothing = NOTHING
+
+    @property
+    def welcome(self) -> str:
+        """What is said before the first question."""
+        return f"Practice: {counted(len(self), 'question')} today."
+
+    def title(self, number: int) -> str:
+        """Return what stands over the question of this number, from 1."""
+        return f"Practice {number} of {number + len(self)}"
 
     def next(self, style: CardStyle = "symbols") -> Asked | None:
         """Return the next question; None where none is left today."""

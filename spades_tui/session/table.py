@@ -33,7 +33,7 @@ from spades_tui.session.thinking import (
     table_limit,
 )
 from spades_tui.storage.gamefile import GameFile
-from spades_tui.storage.header import Branch, Header
+from spades_tui.storage.header import Board, Branch, Header, Kind, Sealed
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted
 from spades_tui.view.wording import Cast
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 __all__ = ["Rejection", "Table", "Update", "fresh_seed"]
 
 BotFor = Callable[[str], Bot]
+SEALED = Sealed()
 _SEEDS = 10**9
 """A seed drawn by the program has nine digits at most, so that it can be read out."""
 
@@ -110,7 +111,7 @@ class Table:
         self._watch()
 
     @classmethod
-    def new(
+    def new(  # noqa: PLR0913 - as many as a game has
         cls,
         rules: RuleSet,
         seed: int,
@@ -118,6 +119,7 @@ class Table:
         *,
         title: str = "",
         names: Sequence[str] = (),
+        kind: Kind = SEALED,
         saved: bool = True,
         bot_for: BotFor = _bot_named,
     ) -> Self:
@@ -126,9 +128,11 @@ class Table:
         Args:
             names: own names, the person's first and then clockwise, instead of the compass and
                 of those the characters have.
+            kind: what kind of game it is.
             saved: whether it is recorded at all.
         """
         header = Header(
+            kind=kind,
             rules=rules,
             fingerprint=fingerprint(rules),
             seed=seed,
@@ -195,8 +199,21 @@ class Table:
         return isinstance(self._header.kind, Branch)
 
     @property
+    def is_board(self) -> bool:
+        """Whether this is one hand by itself, to be compared: over once it is scored."""
+        return self._header.kind.is_board
+
+    @property
+    def match_code(self) -> str | None:
+        """Code of the match this board is of; None for any other game."""
+        kind = self._header.kind
+        return kind.match if isinstance(kind, Board) else None
+
+    @property
     def over(self) -> bool:
-        """Whether the match is over, or the hand that was tried again."""
+        """Whether the match is over, or the one hand this table is about."""
+        if self.is_board and self._game.state.results:
+            return True
         return self._game.over or (self.is_try and self._game.prompt is None)
 
     def put_away(self) -> None:
@@ -359,7 +376,8 @@ class Table:
     def request(self, pace: str = "normal") -> Request | None:
         """Return the question to the bot whose turn it is, None when it is no bot's turn.
 
-        It is always limited by the clock, the more so at a quick `pace`.
+        It is limited by the clock, the more so at a quick `pace`; not where hands are compared, for
+        then a bot has to answer the same everywhere.
         """
         seat = self.bot_to_act()
         level = None if seat is None else self._level_at(seat)
@@ -368,7 +386,8 @@ class Table:
         length = len(self._game.log)
         key = chance_key(self.seed, length, seat)
         view = self._game.view(seat)
-        return Request(length, seat, view, level, key, table_limit(pace), self.outsiders)
+        limit = Limit() if self.is_board else table_limit(pace)
+        return Request(length, seat, view, level, key, limit, self.outsiders)
 
     def answer(self, seq: int, decided: Decision) -> Update | None:
         """Do what a bot decided on the request numbered `seq`; None when it comes too late.

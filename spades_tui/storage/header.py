@@ -26,7 +26,12 @@ class _Kind(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
     @property
     def is_sealed(self) -> bool:
         """Whether every deal comes from the seed and was committed to before it."""
-        return isinstance(self, Sealed | Daily)
+        return isinstance(self, Sealed | Daily | Board)
+
+    @property
+    def is_board(self) -> bool:
+        """Whether it is one hand by itself, to be compared with others who hold the same cards."""
+        return isinstance(self, Daily | Board)
 
 
 class Sealed(_Kind, frozen=True):
@@ -68,12 +73,24 @@ class Imported(_Kind, frozen=True):
 
 
 class Daily(_Kind, frozen=True):
-    """The game of a day, the same for everybody."""
+    """The hand of a day, the same for everybody."""
 
     date: date
 
 
-Kind = Sealed | Practice | Branch | Imported | Daily
+class Board(_Kind, frozen=True):
+    """A board of a match played in duplicate.
+
+    Attributes:
+        match: code of the match.
+        number: of the board in it, from 1.
+    """
+
+    match: Annotated[str, msgspec.Meta(pattern=r"^D-[0-9A-Z-]{4,400}\Z")]
+    number: Annotated[int, msgspec.Meta(ge=1, le=64)]
+
+
+Kind = Sealed | Practice | Branch | Imported | Daily | Board
 
 
 def _new_id() -> str:

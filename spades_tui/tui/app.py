@@ -61,6 +61,9 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "games": ("games", "GamesScreen"),
     "replay": ("replay", "ReplayScreen"),
     "mistakes": ("mistakes", "MistakesPage"),
+    "puzzles": ("puzzles", "PuzzlesPage"),
+    "daily": ("daily", "DailyPage"),
+    "duplicate": ("duplicate", "DuplicatePage"),
     "statistics": ("statistics", "StatisticsPage"),
     "question": (".table.question_screen", "QuestionScreen"),
     "panes": ("panes_window", "PanesWindow"),
@@ -290,6 +293,19 @@ class SpadesApp(App[int]):
             self.pop_screen()
         else:  # it was taken up again: nothing is behind it
             self.switch_screen(page_class("menu")())
+        return True
+
+    def end_board(self) -> bool:
+        table = self.table
+        if table is None or not table.is_board or not table.over or not self.back_to_table():
+            return False
+        match = table.match_code
+        self.close_table()
+        self.switch_screen(page_class("menu")())
+        if match is None:
+            self.show("daily")
+        else:
+            self.show("duplicate", match)
         return True
 
     def show(

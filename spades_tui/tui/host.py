@@ -22,7 +22,8 @@ Answer = TypeVar("Answer")
 PageName = Literal[
     "menu", "help", "settings", "scores", "result", "ending", "hint", "why", "rules", "editor",
     "library", "new", "players", "games", "replay",
-    "mistakes", "question", "statistics", "review", "levels", "panes",
+    "mistakes", "puzzles", "daily", "duplicate",
+    "question", "statistics", "review", "levels", "panes",
     "choice", "aids", "ways", "fairness", "keeper", "pad",
     "learn", "lesson", "tell", "quiz", "first game", "drills", "drill",
 ]  # fmt: skip
@@ -129,6 +130,9 @@ class Host(Protocol):
 
     def try_again(self, table: Table) -> None:
         """Sit down at a hand tried again, over the page that is open; it is left for that page."""
+
+    def end_board(self) -> bool:
+        """Leave a board that is over for the page that compares it; False where none is open."""
 
     def end_try(self) -> bool:
         """Leave a hand tried again for the page it was begun from; False where none is open."""

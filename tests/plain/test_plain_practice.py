@@ -49,7 +49,7 @@ def test_a_transcript_of_hints_a_wrong_answer_and_a_right_one() -> None:
     done, best = answers()[cards[0]]
     lines = told(*["next"] * cards[0], "hint", "hint", "hint", done, best, "quit")
     asked = lines.index(
-        next(line for line in lines if line.startswith(f"Question {cards[0] + 1},"))
+        next(line for line in lines if line.startswith(f"Practice {cards[0] + 1} of "))
     )
     part = lines[asked:]
     text = "\n".join(part)

@@ -131,7 +131,7 @@ def test_a_seed_too_large_for_a_record_is_refused() -> None:
 
 @pytest.mark.parametrize("size", [30, 900])
 def test_a_number_without_an_end_is_refused(size: int) -> None:
-    code = codes._written("G", b"\xff" * size + b"\x01")
+    code = codes.written("G", b"\xff" * size + b"\x01")
     with pytest.raises(ValueError, match="too large"):
         decode_game(code)
 

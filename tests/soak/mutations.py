@@ -148,7 +148,7 @@ def code(text: str, rng: Random) -> str:
     kind = text[0]
     if rng.random() < 0.5:
         return spoiled(text.encode(), rng).decode("utf-8", "surrogateescape")
-    return codes._written(kind, spoiled(codes._read(kind, text), rng)[:800])
+    return codes.written(kind, spoiled(codes.read_code(kind, text), rng)[:800])
 
 
 def hand(data: bytes, rng: Random) -> bytes:

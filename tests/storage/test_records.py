@@ -28,6 +28,7 @@ from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.chain import Link
 from spades_tui.storage.header import (
+    Board,
     Branch,
     Daily,
     Header,
@@ -110,7 +111,14 @@ def test_a_last_line_cut_short_is_no_fault(path: Path, kept: int) -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    [Sealed(), Practice(), Branch("ab", 12, "same"), Imported("a book"), Daily(date(2026, 7, 1))],
+    [
+        Sealed(),
+        Practice(),
+        Branch("ab", 12, "same"),
+        Imported("a book"),
+        Daily(date(2026, 7, 1)),
+        Board("D-ABCD", 3),
+    ],
 )
 def test_every_kind_of_game_can_be_written_and_read(tmp_path: Path, kind: Kind) -> None:
     path = tmp_path / "game.jsonl"
@@ -120,7 +128,7 @@ def test_every_kind_of_game_can_be_written_and_read(tmp_path: Path, kind: Kind) 
 
     assert header is not None
     assert header.kind == kind
-    assert kind.is_sealed == isinstance(kind, Sealed | Daily)
+    assert kind.is_sealed == isinstance(kind, Sealed | Daily | Board)
 
 
 def moved(lines: list[bytes], line: int, to: int) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable
+from datetime import date
 from typing import Any, get_args
 
 import pytest
@@ -43,7 +44,9 @@ from spades_tui.tui.screens.asking import (
     PickSome,
     ShareCode,
 )
+from spades_tui.tui.screens.daily import DailyPage
 from spades_tui.tui.screens.drill import DrillPage, DrillsPage
+from spades_tui.tui.screens.duplicate import DuplicatePage
 from spades_tui.tui.screens.fairness import FairnessPage
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
@@ -57,6 +60,7 @@ from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.pad import PadPage
 from spades_tui.tui.screens.panes_window import PanesWindow
 from spades_tui.tui.screens.players import PickPlayer
+from spades_tui.tui.screens.puzzles import PuzzlesPage
 from spades_tui.tui.screens.replay import ReplayScreen
 from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
@@ -157,6 +161,9 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "fairness": FairnessPage,
     "keeper": KeeperPage,
     "pad": pad_page,
+    "puzzles": PuzzlesPage,
+    "daily": lambda: DailyPage(date(2026, 3, 3)),
+    "duplicate": DuplicatePage,
     "ways": lambda: WaysPage("practice"),
     "learn": LearnPage,
     "lesson": at_the_table,

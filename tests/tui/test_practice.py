@@ -16,13 +16,13 @@ from spades_tui.session.practising import Practice, all_decisions
 from spades_tui.storage.answers import AnswerFile
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens.asking import FiguresWindow
-from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.mistakes import MistakesPage
+from spades_tui.tui.screens.ways import WaysPage
 from spades_tui.tui.table.hand import HandRow
 from spades_tui.tui.table.question_screen import QuestionScreen
 from spades_tui.tui.table.rows import CardToken
 from tests.session.mistakes import reviewed_game
-from tests.tui.pages import SIZES, press, program, showing, text_of, told
+from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told
 
 
 async def settled(app: SpadesApp, pilot: Pilot[int]) -> None:
@@ -38,6 +38,8 @@ async def opened(
     """Open "My mistakes" from the menu."""
     async with program(size=size) as (app, pilot):
         await press(pilot, "p")
+        await highlight(pilot, "way('mistakes')")
+        await press(pilot, "enter")
         assert showing(app) is MistakesPage
         await settled(app, pilot)
         yield app, pilot
@@ -77,7 +79,7 @@ async def test_without_a_review_the_page_says_what_to_do() -> None:
         await press(pilot, "enter")
         assert showing(app) is MistakesPage
         await press(pilot, "escape")
-        assert showing(app) is MenuScreen
+        assert showing(app) is WaysPage
 
 
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])

@@ -24,12 +24,14 @@ _VERSION: Final = 1
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD: Final = str.maketrans("ILO", "110")
 _GROUP: Final = 5
+_KINDS: Final = {"R": "rule set", "G": "game", "D": "match", "E": "result"}
+"""What codes stand for, by the letter they begin with."""
 _LONGEST: Final = 2000
 
 
 def encode_rules(rules: RuleSet) -> str:
     """Return the share code of a rule set."""
-    return _written("R", _options(rules))
+    return written("R", option_bytes(rules))
 
 
 def decode_rules(code: str) -> RuleSet:
@@ -38,14 +40,14 @@ def decode_rules(code: str) -> RuleSet:
     Raises:
         ValueError: with one sentence that says what is wrong with it.
     """
-    return _rules(iter(_read("R", code)))
+    return rules_from_bytes(iter(read_code("R", code)))
 
 
 def encode_game(rules: RuleSet, seed: int) -> str:
     """Return the share code of a game: its rules and its seed, which is not negative."""
     if not 0 <= seed <= LARGEST_SEED:
         raise ValueError(f"A seed is a whole number from 0 up, below 2^63, not {seed}.")
-    return _written("G", bytes(_number(seed)) + _options(rules))
+    return written("G", bytes(number_bytes(seed)) + option_bytes(rules))
 
 
 def decode_game(code: str) -> tuple[RuleSet, int]:
@@ -54,9 +56,9 @@ def decode_game(code: str) -> tuple[RuleSet, int]:
     Raises:
         ValueError: with one sentence that says what is wrong with it.
     """
-    data = iter(_read("G", code))
-    seed = _next_number(data)
-    return _rules(data), seed
+    data = iter(read_code("G", code))
+    seed = next_number(data)
+    return rules_from_bytes(data), seed
 
 
 def is_code(text: str) -> bool:
@@ -64,7 +66,8 @@ def is_code(text: str) -> bool:
     return text.strip()[:2].upper() in ("R-", "G-")
 
 
-def _written(kind: str, body: bytes) -> str:
+def written(kind: str, body: bytes) -> str:
+    """Return bytes as a code of a kind."""
     data = bytes([_VERSION]) + body
     data += _checksum(kind, data)
     bits = "".join(f"{byte:08b}" for byte in data)
@@ -78,10 +81,14 @@ def _checksum(kind: str, data: bytes) -> bytes:
     return crc_hqx(kind.encode() + data, 0).to_bytes(2, "big")
 
 
-def _read(kind: str, code: str) -> bytes:
-    """Return what stands between version and checksum."""
+def read_code(kind: str, code: str) -> bytes:
+    """Return what stands between version and checksum of a code of a kind.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
     text = code.strip().upper()
-    what = "rule set" if kind == "R" else "game"
+    what = _KINDS[kind]
     if not text.startswith(f"{kind}-"):
         raise ValueError(f"The code of a {what} begins with {kind}-; this one does not.")
     if len(text) > _LONGEST:
@@ -99,12 +106,13 @@ def _read(kind: str, code: str) -> bytes:
     return data[1:-2]
 
 
-def _options(rules: RuleSet) -> bytes:
+def option_bytes(rules: RuleSet) -> bytes:
+    """Return a rule set as bytes: what differs from the standard game."""
     settled = normalised(rules)
     found = differing(settled, RuleSet())
     written = sorted((_place(OPTIONS, name), name) for name in found)
     return b"".join(
-        bytes(_number(place)) + _spelt(place, name) + _value(found[name].of(settled))
+        bytes(number_bytes(place)) + _spelt(place, name) + _value(found[name].of(settled))
         for place, name in written
     )
 
@@ -118,20 +126,25 @@ def _spelt(place: int, word: str) -> bytes:
     if place != SPELT_OUT:
         return b""
     letters = word.encode()
-    return bytes(_number(len(letters))) + letters
+    return bytes(number_bytes(len(letters))) + letters
 
 
 def _next_word(data: Iterator[int], table: tuple[str, ...], place: int) -> str | None:
     """Read a word by its number, or letter by letter; None where this version knows no such."""
     if place == SPELT_OUT:
-        return bytes(islice(data, _next_number(data))).decode(errors="replace")
+        return bytes(islice(data, next_number(data))).decode(errors="replace")
     return table[place] if place < len(table) else None
 
 
-def _rules(data: Iterator[int]) -> RuleSet:
+def rules_from_bytes(data: Iterator[int]) -> RuleSet:
+    """Read a rule set to the end of the bytes.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong with it.
+    """
     values: dict[str, Any] = {}
     for first in data:
-        name = _next_word(data, OPTIONS, _next_number(data, first))
+        name = _next_word(data, OPTIONS, next_number(data, first))
         if name is None or name not in all_options():
             raise ValueError(
                 "This code has an option this version does not know: update to read it."
@@ -144,7 +157,7 @@ def _rules(data: Iterator[int]) -> RuleSet:
     return normalised(rules)
 
 
-def _number(value: int) -> Iterator[int]:
+def number_bytes(value: int) -> Iterator[int]:
     """Write a number from 0 up, seven bits to a byte, the lowest first."""
     while value > 127:
         yield value & 127 | 128
@@ -152,7 +165,12 @@ def _number(value: int) -> Iterator[int]:
     yield value
 
 
-def _next_number(data: Iterator[int], first: int | None = None) -> int:
+def next_number(data: Iterator[int], first: int | None = None) -> int:
+    """Read a number.
+
+    Raises:
+        ValueError: when it is cut short or too large.
+    """
     value, shift = 0, 0
     byte = first
     while shift < LARGEST_SEED.bit_length():
@@ -169,17 +187,17 @@ def _next_number(data: Iterator[int], first: int | None = None) -> int:
 def _value(value: Any) -> bytes:
     """Write a value: a list by its length, a word by its place, a number with its sign."""
     if isinstance(value, tuple):
-        return bytes(_number(len(value))) + b"".join(_value(part) for part in value)
+        return bytes(number_bytes(len(value))) + b"".join(_value(part) for part in value)
     if isinstance(value, str):
         place = _place(WORDS, value)
-        return bytes(_number(place << 1 | 1)) + _spelt(place, value)
-    return bytes(_number(abs(int(value)) << 2 | (2 if value < 0 else 0)))
+        return bytes(number_bytes(place << 1 | 1)) + _spelt(place, value)
+    return bytes(number_bytes(abs(int(value)) << 2 | (2 if value < 0 else 0)))
 
 
 def _next_value(data: Iterator[int], name: str) -> Any:
     field = all_options()[name]
     if field.default == ():
-        raw: Any = [_next_part(data) for _ in range(min(_next_number(data), len(WORDS)))]
+        raw: Any = [_next_part(data) for _ in range(min(next_number(data), len(WORDS)))]
     else:
         raw = _next_part(data)
     if isinstance(field.default, bool) and raw in (0, 1):
@@ -193,7 +211,7 @@ def _next_value(data: Iterator[int], name: str) -> Any:
 
 
 def _next_part(data: Iterator[int]) -> str | int:
-    number = _next_number(data)
+    number = next_number(data)
     if number & 1:
         word = _next_word(data, WORDS, number >> 1)
         if word is None:

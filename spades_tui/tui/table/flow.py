@@ -248,6 +248,8 @@ class Flow:
         now = (view.game, view.hand_number, view.outcome is not None)
         if self._table.is_try and (self._explained[:2] == now[:2] or not self._was_scored(view)):
             self._stage.spades.end_try()
+        elif self._table.is_board and self._table.over and self._explained[:2] == now[:2]:
+            self._stage.spades.end_board()
         elif view.outcome is not None and self._explained == (*now[:2], False):
             self._explained = now
             self._stage.spades.show("ending", view, names)

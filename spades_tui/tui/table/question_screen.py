@@ -20,7 +20,7 @@ from spades_tui.tui.widgets.painted import Painted
 if TYPE_CHECKING:
     from spades_tui.coach.questions import Verdict
     from spades_tui.rules.actions import Action
-    from spades_tui.session.practising import Asked, Practice
+    from spades_tui.session.practising import Asked, Asking
     from spades_tui.view import View
     from spades_tui.view.wording import Cast
 
@@ -42,7 +42,7 @@ class QuestionScreen(Tabletop):
 
     places = ("practice", "answered")
 
-    def __init__(self, practice: Practice, asked: Asked, number: int = 1) -> None:
+    def __init__(self, practice: Asking, asked: Asked, number: int = 1) -> None:
         """`number` counts the questions from 1."""
         super().__init__()
         self._practice = practice
@@ -67,11 +67,10 @@ class QuestionScreen(Tabletop):
 
     @property
     def scene(self) -> Scene:
-        of = self._number + len(self._practice)
         return Scene(
             view=self.shown,
             names=self.asked.question.names,
-            title=f"Practice {self._number} of {of}",
+            title=self._practice.title(self._number),
             hand=self.turn.chooser.hand_row(),
             dummy=self.turn.chooser.dummy_row(),
             message=self.message,

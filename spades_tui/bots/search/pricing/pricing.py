@@ -75,6 +75,7 @@ def price(
     action: Action,
     depth: Depth = FULL,
     stop: Callable[[], bool] = lambda: False,
+    salt: str = "",
 ) -> Price | None:
     """Return what an answer to the prompt of `view` cost; None where it is not judged.
 
@@ -83,6 +84,7 @@ def price(
         action: what was answered.
         depth: how far it is looked into.
         stop: asked between batches of deals.
+        salt: makes another chance, to see whether the price hangs on it.
 
     Raises:
         Interrupted: when `stop` says so.
@@ -90,7 +92,7 @@ def price(
     if not is_judged(view, action):
         return None
     action = _in_order(action)
-    rng = random.Random(question_key(view, action, depth))
+    rng = random.Random(question_key(view, action, depth) + salt)
     trials = _trials(view, action, rng, depth.rollouts)
     if len(set(trials.actions)) < 2:
         return None

@@ -1,0 +1,160 @@
+"""`spades daily` and `spades duplicate`: the same cards for all, and what came of them."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spades_tui.cli.opening import CardStyle
+from spades_tui.cli.options import Ascii, Plain, Still
+from spades_tui.cli.problems import FAILURE, Refused
+
+if TYPE_CHECKING:
+    from spades_tui.plain.boards import PlainBoards
+    from spades_tui.rules.formats.board_codes import Match
+
+
+def daily(
+    day: Annotated[
+        str,
+        typer.Option("--date", metavar="YYYY-MM-DD", help="Another day; today in UTC if absent."),
+    ] = "",
+    calendar: Annotated[bool, typer.Option(help="Show the calendar of that month.")] = False,
+    again: Annotated[
+        bool, typer.Option(help="Play it once more; only the first try counts.")
+    ] = False,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    no_animation: Still = False,
+    cards: Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")] = "words",
+) -> None:
+    """Play the deal of the day: the same for everybody, against the par of a master.
+
+    The first try counts. Saturdays have a house rule. The line to share spoils nothing.
+    """
+    from spades_tui.cli.output import is_screen
+    from spades_tui.session.daily import board_on, today
+    from spades_tui.session.practising import utc_now
+
+    wanted = _date(day) if day else today(utc_now)
+    if wanted > today(utc_now):
+        raise Refused(f"--date: the deal of {wanted} has not come yet.")
+    try:
+        board_on(wanted)
+    except ValueError as error:
+        raise Refused(f"--date: {error}") from None
+    if not (plain or calendar or again or day) and is_screen():
+        from spades_tui.cli.opening import Wishes, open_page
+
+        raise typer.Exit(open_page("daily", Wishes(ascii_only=ascii_only, still=no_animation)))
+    boards = _boards(cards, ascii_only=ascii_only, asks=not calendar)
+    if calendar:
+        boards.calendar(wanted)
+    else:
+        boards.daily(wanted, again=again)
+
+
+def duplicate(
+    code: Annotated[
+        str, typer.Argument(metavar="[CODE]", help="A friend's match (D-…) or result (E-…).")
+    ] = "",
+    count: Annotated[
+        int, typer.Option("--boards", min=1, max=64, help="Boards of a new match.")
+    ] = 8,
+    preset: Annotated[str | None, typer.Option(metavar="ID", help="Rules of a new match.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Of a new match.")] = None,
+    level: Annotated[
+        str, typer.Option(metavar="LEVEL", help="The bots of a new match, at both tables.")
+    ] = "club",
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    no_animation: Still = False,
+    cards: Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")] = "words",
+) -> None:
+    """Play boards that bots at another table, and friends, play with the same cards.
+
+    A match has a code to send to a friend, and so has its result, which opens only to those who
+    have finished the same boards. Without a code a match goes on, or a new one begins.
+    """
+    from spades_tui.cli.output import is_screen
+
+    new = preset is not None or seed is not None or count != 8 or level != "club"
+    if code and new:
+        raise Refused("A code names boards, rules and bots itself; leave the options out.")
+    if not (plain or code or new) and is_screen():
+        from spades_tui.cli.opening import Wishes, open_page
+
+        raise typer.Exit(open_page("duplicate", Wishes(ascii_only=ascii_only, still=no_animation)))
+    if code.strip().upper().startswith("E-"):
+        _compare(code, _boards(cards, ascii_only=ascii_only, asks=False))
+        return
+    match = _match(code) if code else _new(count, preset, seed, level, fresh=new)
+    _boards(cards, ascii_only=ascii_only, asks=True).duplicate(match)
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        raise Refused(f"--date: {text!r} is no date; write it as 2026-03-01.") from None
+
+
+def _boards(cards: CardStyle, *, ascii_only: bool, asks: bool) -> PlainBoards:
+    from spades_tui.cli.output import is_closed
+    from spades_tui.plain.boards import PlainBoards
+    from spades_tui.plain.console import Console
+    from spades_tui.storage.settings import load_settings
+
+    if asks and is_closed(sys.stdin):
+        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
+    settings = load_settings().settings
+    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only or settings.ascii)
+    console.hear_ctrl_c()
+    return PlainBoards(console, cards, settings)
+
+
+def _match(code: str) -> Match:
+    from spades_tui.session.duplicate import CannotPlay, match_from
+
+    try:
+        return match_from(code)
+    except CannotPlay as error:
+        raise Refused(str(error)) from None
+
+
+def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh: bool) -> Match:
+    """Return the match under way, unless a new one was asked for; else a new one."""
+    from spades_tui.bots.players import LEVELS
+    from spades_tui.cli.rule_source import rules_named
+    from spades_tui.rules.text import listed
+    from spades_tui.session.board_results import results_read
+    from spades_tui.session.duplicate import matches_in, new_match, standing_of
+    from spades_tui.session.table import fresh_seed
+
+    if level not in LEVELS:
+        raise Refused(f"--level: choose one of {listed(LEVELS)}.")
+    if not fresh:
+        file = results_read()
+        for one in matches_in(file)[:1]:
+            if standing_of(file, one).next is not None:
+                return one
+    rules = rules_named(preset or "standard", "preset").rules
+    try:
+        return new_match(rules, fresh_seed() if seed is None else seed, count, level)
+    except ValueError as error:
+        raise Refused(f"--preset: {error}") from None
+
+
+def _compare(code: str, boards: PlainBoards) -> None:
+    from spades_tui.session.board_results import results_read
+    from spades_tui.session.duplicate import CannotPlay, matches_in, take_result
+
+    file = results_read()
+    try:
+        match = take_result(file, code, matches_in(file))
+    except CannotPlay as error:
+        raise Refused(str(error)) from None
+    boards.tell_match(file, match)

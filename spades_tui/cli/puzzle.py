@@ -1,0 +1,161 @@
+"""`spades puzzle`: positions with one clear answer, by theme, rated; and what they are worth."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spades_tui.cli.opening import CardStyle
+from spades_tui.cli.options import Ascii, Json, Plain, Still
+from spades_tui.cli.problems import FAILURE, Refused
+
+if TYPE_CHECKING:
+    from spades_tui.coach.puzzle_themes import PuzzleTheme
+    from spades_tui.lab.mining.check import CheckResult
+
+
+def puzzle(
+    theme: Annotated[
+        str, typer.Option(metavar="THEME", help="Only puzzles on this theme; `list` names them.")
+    ] = "",
+    missed: Annotated[
+        bool, typer.Option("--missed", help="Only puzzles you missed that are due again.")
+    ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Check the puzzles instead of asking them.")
+    ] = False,
+    seeds: Annotated[
+        str, typer.Option(metavar="N,…", help="With --check: seeds to price them by.")
+    ] = "7,8,9",
+    sample: Annotated[
+        int, typer.Option(min=0, help="With --check: only so many, evenly drawn; 0 for all.")
+    ] = 0,
+    mine: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Look for puzzles and add them to a file.")
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="With --mine: how long.")] = 600.0,
+    seed: Annotated[int, typer.Option(min=0, help="With --mine: of the first hand.")] = 0,
+    json: Json = False,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    no_animation: Still = False,
+    cards: Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")] = "words",
+) -> None:
+    """Solve puzzles: moments of real games with a clear answer that weaker players miss.
+
+    Your rating and the puzzles' move with each first answer. Puzzles you miss come again.
+    """
+    if mine is not None:
+        _mine(mine, seed, seconds)
+        return
+    if check:
+        _tell_check(_checked(_numbers(seeds), sample), json=json)
+        return
+    if theme == "list":
+        _list_themes()
+        return
+    _ask(_theme(theme), cards, missed=missed, plain=plain, ascii_only=ascii_only,
+         still=no_animation)  # fmt: skip
+
+
+def _ask(
+    theme: PuzzleTheme | None,
+    cards: CardStyle,
+    *,
+    missed: bool,
+    plain: bool,
+    ascii_only: bool,
+    still: bool,
+) -> None:
+    from spades_tui.cli.output import is_closed, is_screen
+    from spades_tui.coach.puzzles import puzzles
+    from spades_tui.plain.console import Console
+    from spades_tui.plain.practicing import PlainPractice
+    from spades_tui.session.puzzling import Puzzling
+    from spades_tui.storage.answers import AnswerFile
+
+    if not plain and theme is None and not missed and is_screen():
+        from spades_tui.cli.opening import Wishes, open_page
+
+        raise typer.Exit(open_page("puzzles", Wishes(ascii_only=ascii_only, still=still)))
+    if is_closed(sys.stdin):
+        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
+    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
+    console.hear_ctrl_c()
+    run = Puzzling(puzzles(), AnswerFile(), theme=theme, missed_only=missed)
+    PlainPractice(run, console, cards).run()
+
+
+def _theme(text: str) -> PuzzleTheme | None:
+    from spades_tui.coach.puzzle_themes import THEME_TITLES
+    from spades_tui.rules.text import did_you_mean
+
+    if not text:
+        return None
+    wanted = " ".join(text.lower().split())
+    for theme in THEME_TITLES:
+        if theme == wanted:
+            return theme
+    hint = did_you_mean(wanted, THEME_TITLES)
+    raise Refused(f"--theme: there is no theme {text!r}{hint}; `--theme list` lists them.")
+
+
+def _list_themes() -> None:
+    from spades_tui.coach.puzzle_themes import THEME_TITLES
+    from spades_tui.coach.puzzles import puzzles
+
+    for theme, title in THEME_TITLES.items():
+        count = sum(theme in one.themes for one in puzzles())
+        print(f"{theme:22} {count:4}  {title}")
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    from spades_tui.rules.text import whole_number
+
+    found = [whole_number(word) for word in text.split(",")]
+    numbers = tuple(one for one in found if one is not None)
+    if len(numbers) != len(found):
+        raise Refused("--seeds: write whole numbers with commas between, as in 7,8,9.")
+    return numbers
+
+
+def _checked(seeds: tuple[int, ...], sample: int) -> CheckResult:
+    from spades_tui.cli.output import progress_bar
+    from spades_tui.coach.puzzles import puzzles
+    from spades_tui.lab.mining.check import checked
+
+    with progress_bar("Puzzles checked") as show:
+
+        def tell(done: int, of: int) -> None:
+            if show is not None:
+                show(done, of)
+
+        return checked(puzzles(), seeds, sample, tell)
+
+
+def _tell_check(found: CheckResult, *, json: bool) -> None:
+    if json:
+        from spades_tui.cli.output import print_json
+
+        print_json(found)
+    else:
+        print(f"{found.puzzles} puzzles, {found.checked} of them checked")
+        for theme, count in found.themes.items():
+            print(f"  {theme:22} {count}")
+        for name, share in found.same_best.items():
+            print(f"same best by {name}: {share:.1%}")
+        for level, share in found.solved_by.items():
+            print(f"solved by {level}: {share:.1%} of those held out")
+        print(f"failed: {len(found.failed)}")
+    if found.broken:
+        raise typer.Exit(FAILURE)
+
+
+def _mine(path: Path, seed: int, seconds: float) -> None:
+    from spades_tui.lab.mining.mine import mine_to
+
+    whole = mine_to(path, seed, seconds, print)
+    print(f"{path} holds {whole} puzzles.")

@@ -1,0 +1,116 @@
+"""A puzzle as a question of practice, with the words for right and wrong answers."""
+
+from __future__ import annotations
+
+from spades_tui.bots.search.pricing.price import Price
+from spades_tui.cards import Card
+from spades_tui.coach.endings import Sure, refuted
+from spades_tui.coach.proof import Proof
+from spades_tui.coach.puzzle_answers import clear_gap, is_right
+from spades_tui.coach.puzzles import Puzzle
+from spades_tui.coach.questions import Question, Verdict
+from spades_tui.coach.why import Decided
+from spades_tui.engine import Game
+from spades_tui.engine.decide import Rejection, decide
+from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.rules.text import counted
+from spades_tui.view.wording import Cast
+
+
+class PuzzleQuestion(Question, frozen=True):
+    """A puzzle being asked.
+
+    Attributes:
+        puzzle: the puzzle.
+        right: its right answers among those that were tried, the best first.
+    """
+
+    puzzle: Puzzle | None = None
+    right: tuple[Action, ...] = ()
+
+    def verdict(self, action: Action, cast: Cast, priced: Price | None = None) -> Verdict | None:
+        """Judge an answer; None where its price is wanted first."""
+        fine = is_right(self.price, self.view, action, self.right)
+        if fine is None and priced is None:
+            return None
+        if fine is None and priced is not None:
+            fine = priced.cost < clear_gap(priced.point)
+        if fine:
+            return Verdict(fine=True, text=f"Right. {self._praised(cast)}")
+        cost = f"{self._cost(action, priced)} Try again."
+        beaten = self._beaten(action, cast)
+        return Verdict(fine=False, text=f"{beaten} {cost}" if beaten else cost)
+
+    def _praised(self, cast: Cast) -> str:
+        """Return why the best answer is right, and what it is sure of in an ending."""
+        told = self.reason(cast)
+        assert self.puzzle is not None
+        if self.puzzle.nil:
+            return f"{told} Your nil is safe now, however the cards lie."
+        if self.puzzle.proof is not None:
+            sure = counted(self.puzzle.proof, "trick")
+            return f"{told} You are sure of {sure} in all, however the cards lie."
+        return told
+
+    def _cost(self, action: Action, priced: Price | None) -> str:
+        if priced is not None:
+            points = priced.points
+        else:
+            numbers = [one for one in self.price.options if one.action == action]
+            best = self.price.options[0].numbers["win"]
+            gap = best - (numbers or [self.price.options[-1]])[0].numbers["win"]
+            points = gap / self.price.point
+        return f"That costs about {counted(max(1, round(points)), 'point')}."
+
+    def _beaten(self, action: Action, cast: Cast) -> str:
+        """Return how hidden cards can lie to beat an answer to an ending; empty elsewhere."""
+        puzzle = self.puzzle
+        if puzzle is None or puzzle.proof is None or not isinstance(action, PlayCard):
+            return ""
+        proof = refuted(puzzle.at.game(), action, Sure(puzzle.proof, puzzle.nil or None))
+        if proof is None or proof.answer != "refused" or not proof.line:
+            return ""
+        return f"{self._arranged(proof, cast)}: {_line(proof, cast)}."
+
+    def _arranged(self, proof: Proof, cast: Cast) -> str:
+        """Return who may hold what: the first hidden hand that beats it."""
+        hands = {play.hand for play in proof.line} - {self.view.seat}
+        hand = min(hands, default=self.view.seat)
+        held: tuple[Card, ...] = proof.hands[hand]
+        return f"{cast.who(hand)} may hold {cast.cards(held)}" if held else "It can be beaten"
+
+
+def _line(proof: Proof, cast: Cast) -> str:
+    return ", ".join(f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in proof.line)
+
+
+def question_of(puzzle: Puzzle, names: tuple[str, ...], source: str) -> PuzzleQuestion:
+    """Return a puzzle as a question.
+
+    Args:
+        puzzle: the puzzle.
+        names: the players by seat.
+        source: what it is called.
+
+    Raises:
+        ValueError: when it does not fit the rules of this version.
+    """
+    game = puzzle.at.game()
+    prompt = game.prompt
+    if prompt is None:
+        raise ValueError("Nothing is asked at its moment.")
+    price, right = puzzle.price(prompt), puzzle.right_answers(prompt)
+    decided = _decided(game, price.action)
+    return PuzzleQuestion(puzzle.id, "puzzle", decided, price, "", source, names,
+                          puzzle=puzzle, right=right)  # fmt: skip
+
+
+def _decided(game: Game, action: Action) -> Decided:
+    """Return the trap as the decision it was."""
+    event = decide(game.state, action)
+    if isinstance(event, Rejection):
+        raise ValueError(f"Its answer cannot be given: {event.reason}")
+    prompt = game.prompt
+    assert prompt is not None
+    many = 99 if prompt.pick is not None else len(prompt.actions) + len(prompt.wrong)
+    return Decided(len(game.log), event, action, game.view(prompt.seat), many)

@@ -1,0 +1,68 @@
+"""What a puzzle is about: what is at stake, and where in a trick it is decided."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from spades_tui.bots.protocol import Alternative
+from spades_tui.cards import Suit
+from spades_tui.coach.themes import Theme, theme_of
+from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.view import View
+
+PuzzleTheme = Literal[
+    "make it", "set", "bags", "cover a nil", "break a nil", "keep my nil", "lead",
+    "second and third hand", "ruff or discard", "ending", "bid to the score", "exchange",
+]  # fmt: skip
+
+THEME_TITLES: Final[dict[PuzzleTheme, str]] = {
+    "make it": "Make your contract",
+    "set": "Set them",
+    "bags": "Bags: take one less, or let them have it",
+    "cover a nil": "Cover your partner's nil",
+    "break a nil": "Break their nil",
+    "keep my nil": "Keep your own nil",
+    "lead": "What to lead",
+    "second and third hand": "Second and third hand",
+    "ruff or discard": "Ruff, or let it go",
+    "ending": "Endings that hold against any cards",
+    "bid to the score": "Bid to the score",
+    "exchange": "Cards to give your partner",
+}
+
+_STAKES: Final[dict[Theme, PuzzleTheme]] = {
+    "nil bid": "bid to the score",
+    "number": "bid to the score",
+    "cards": "exchange",
+    "own nil": "keep my nil",
+    "cover": "cover a nil",
+    "their nil": "break a nil",
+    "contract": "make it",
+    "set": "set",
+    "bags": "bags",
+}
+"""What is at stake by the theme of a decision; "tricks" and "call" are about nothing more."""
+
+
+def themes_in(view: View, better: Alternative, worse: Alternative) -> tuple[PuzzleTheme, ...]:
+    """Return what the choice between two answers is about; an ending has to be proved besides."""
+    stake = _STAKES.get(theme_of(view, better, worse))
+    found: list[PuzzleTheme] = [] if stake is None else [stake]
+    trick = view.trick
+    if not isinstance(better.action, PlayCard):
+        return tuple(found)
+    if trick is None:
+        found.append("lead")
+    elif len(trick.plays) < len(view.hand_sizes) - 1:
+        found.append("second and third hand")
+    if trick is not None and _is_ruff(view, better.action) != _is_ruff(view, worse.action):
+        found.append("ruff or discard")
+    return tuple(found)
+
+
+def _is_ruff(view: View, action: Action) -> bool:
+    """Whether a trump is played to another suit."""
+    trick = view.trick
+    assert trick is not None
+    trump = isinstance(action, PlayCard) and action.card.suit in (Suit.SPADES, None)
+    return trump and trick.plays[0].card.suit not in (Suit.SPADES, None)

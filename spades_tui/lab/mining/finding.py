@@ -1,0 +1,186 @@
+"""Puzzles looked for: decisions with a clear answer that a weak level misses."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.protocol import Alternative, Limit
+from spades_tui.bots.roster import bot_named
+from spades_tui.bots.search.pricing.price import Depth, Price
+from spades_tui.bots.search.pricing.pricing import found_among, is_judged, price
+from spades_tui.coach.endings import Sure, is_ending, sure_of
+from spades_tui.coach.moments import Moment, word_of
+from spades_tui.coach.puzzle_answers import is_right, right_among
+from spades_tui.coach.puzzle_themes import PuzzleTheme, themes_in
+from spades_tui.coach.puzzles import Puzzle, Tried
+from spades_tui.coach.questions import question_id
+from spades_tui.engine import Game
+from spades_tui.lab.mining.hands import Found
+from spades_tui.lab.mining.replaying import holds_up
+from spades_tui.rules.actions import Action
+from spades_tui.view import View
+
+WEAK: Final = ("regular", "rookie")
+"""Levels of which one at least misses a puzzle; the first that does sets the trap."""
+STRONG: Final = "master"
+LEVELS: Final = ("novice", "rookie", "regular", "club", "expert", STRONG)
+_KINDS: Final = ("bid", "pass", "play")
+"""Prompts that make puzzles; whether to look is none."""
+_GLANCE: Final = Depth(most=80, least=80, rollouts=4, until_clear=False)
+_CARDS: Final = Depth(most=800, least=800, rollouts=6, until_clear=False)
+_CALLS: Final = Depth(most=400, least=400, rollouts=6, until_clear=False)
+_ROUGHLY: Final = 0.8
+"""Share of a clear gap that is worth a second look."""
+_STRIKING: Final = 2.2
+"""Standard errors of that look by which wrong answers must be worse: what needs more deals to be
+seen is no puzzle, and could not be checked by players who try fewer."""
+_CERTAIN: Final = 6.0
+"""The same of the second look."""
+_GLARING: Final = 11.0
+"""The same at which players of another kind need to confirm it in a few deals only."""
+_QUIET: Final = Limit(figures=False)
+_BOTS: Final = {level: bot_named(level) for level in LEVELS}
+
+
+def depth_for(view: View) -> Depth:
+    """Return how far a puzzle is looked into; calls take ten times as long as cards."""
+    return _CARDS if view.question.kind == "play" else _CALLS
+
+
+def answer_of(level: str, view: View, salt: str = "") -> Action:
+    """Return what a level answers."""
+    return _BOTS[level].decide(view, _QUIET, random.Random(f"{level}{salt}")).action
+
+
+def puzzle_in(  # noqa: PLR0911 - one sieve after the other, the cheapest first
+    found: Found, wanted: Callable[[PuzzleTheme], bool]
+) -> Puzzle | None:
+    """Return the puzzle a decision makes; None where it makes none that is wanted.
+
+    Args:
+        found: the decision.
+        wanted: whether more puzzles of a theme are.
+    """
+    view = found.view
+    if view.question.kind not in _KINDS or view.hand is None:
+        return None
+    weak = {level: answer_of(level, view) for level in WEAK}
+    strong = answer_of("club", view)
+    if not is_judged(view, strong) or all(one == strong for one in weak.values()):
+        return None
+    if not _is_promising(view, tuple(weak.values()), wanted):
+        return None
+    priced = price(view, weak[WEAK[0]], depth_for(view), salt="mine")
+    right = right_among(priced) if priced is not None else ()
+    if priced is None or not right or not _is_clear(priced, right, _CERTAIN):
+        return None
+    trap = _trap(priced, view, weak, right)
+    if trap is None:
+        return None
+    game = Moment(found.start, " ".join(found.moves)).game()
+    sure = _proved(game, priced, right)
+    themes = themes_in(view, priced.options[0], trap)
+    if sure is not None:
+        themes = (*themes, "ending")
+    if not any(wanted(theme) for theme in themes):
+        return None
+    if not all(is_right(priced, view, answer_of(STRONG, view, salt), right) for salt in "ab"):
+        return None
+    glaring = _is_clear(priced, right, _GLARING)
+    if not holds_up(game, priced.options[0].action, trap.action, "mine", glaring=glaring):
+        return None
+    return _written(found, priced, right, trap, themes, sure)
+
+
+def _is_promising(
+    view: View, answers: tuple[Action, ...], wanted: Callable[[PuzzleTheme], bool]
+) -> bool:
+    """Whether a first look finds a gap and somebody who falls into it."""
+    glance = price(view, answers[0], _GLANCE, salt="glance")
+    right = right_among(glance, _ROUGHLY) if glance is not None else ()
+    if glance is None or not right or not _is_clear(glance, right, _STRIKING):
+        return False
+    for action in answers:
+        if is_right(glance, view, action, right) is False:
+            other = found_among(glance, view, action)
+            themes = () if other is None else themes_in(view, glance.options[0], other)
+            if is_ending(view) or any(wanted(theme) for theme in themes):
+                return True
+    return False
+
+
+def _is_clear(priced: Price, right: tuple[Action, ...], errors: float) -> bool:
+    """Whether every wrong answer is worse by so many standard errors."""
+    best = priced.options[0].numbers["win"]
+    return all(
+        best - one.numbers["win"] > errors * one.numbers["error"]
+        for one in priced.options
+        if one.action not in right
+    )
+
+
+def _trap(
+    priced: Price, view: View, weak: dict[str, Action], right: tuple[Action, ...]
+) -> Alternative | None:
+    """Return the wrong answer of the first weak level that gives one."""
+    for action in weak.values():
+        if is_right(priced, view, action, right) is False:
+            return found_among(priced, view, action)
+    return None
+
+
+def _proved(game: Game, priced: Price, right: tuple[Action, ...]) -> Sure | None:
+    """Return what the right cards are sure of, where no wrong one is sure of as much."""
+    assert game.prompt is not None
+    if not is_ending(game.view(game.prompt.seat)):
+        return None
+    best = sure_of(game, right[0])
+    if best is None or best.worth == 0:
+        return None
+    others = [sure_of(game, one.action) for one in priced.options if one.action not in right]
+    same = [sure_of(game, one) for one in right]
+    if any(one is None or one.worth >= best.worth for one in others):
+        return None
+    return best if all(one is not None and one.worth == best.worth for one in same) else None
+
+
+def _written(
+    found: Found,
+    priced: Price,
+    right: tuple[Action, ...],
+    trap: Alternative,
+    themes: tuple[PuzzleTheme, ...],
+    sure: Sure | None,
+) -> Puzzle:
+    view = found.view
+    ordered = sorted(priced.options, key=lambda one: one.action not in right)
+    solved = [
+        level for level in LEVELS if is_right(priced, view, answer_of(level, view, "c"), right)
+    ]
+    return Puzzle(
+        id=question_id(view),
+        at=Moment(found.start, " ".join(found.moves)),
+        themes=themes,
+        trap=word_of(trap.action),
+        tried=tuple(Tried(word_of(one.action), _short(one.numbers)) for one in ordered),
+        right=len(right),
+        deals=priced.deals,
+        point=priced.point,
+        solved=tuple(solved),
+        proof=None if sure is None else sure.tricks,
+        nil=sure is not None and sure.nil is not None,
+    )
+
+
+def _short(numbers: dict[str, float]) -> dict[str, float]:
+    """Return figures as short as they are exact; deals are the same for all."""
+    return {name: round(value, 4) for name, value in numbers.items() if name != "worlds"}
+
+
+def line_of(puzzle: Puzzle) -> bytes:
+    """Return a puzzle as a line of a file."""
+    return msgspec.json.encode(puzzle) + b"\n"

@@ -1,0 +1,117 @@
+"""Hands of weaker players in which puzzles are looked for, by what they are likely to hold."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from spades_tui.bots.protocol import Limit
+from spades_tui.bots.roster import bot_named
+from spades_tui.coach.moments import Start, view_at, word_of
+from spades_tui.engine import Game, Rejection
+from spades_tui.rules.actions import Action
+from spades_tui.rules.formats.codes import encode_rules
+from spades_tui.rules.options.catalogue import changed
+from spades_tui.rules.presets import preset_named
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.botgame import game_seed
+from spades_tui.session.contest.start import at_drawn_scores
+from spades_tui.view import View
+
+_QUIET: Final = Limit(figures=False)
+
+
+class Vein(NamedTuple):
+    """A kind of hand.
+
+    Attributes:
+        preset: the rules.
+        options: what differs from them.
+        players: who sits there, drawn anew for each seat.
+        scores: "drawn" as games come to them; "late", near the end; "bags", with bags to fear.
+    """
+
+    preset: str
+    players: tuple[str, ...]
+    scores: str = "drawn"
+    options: tuple[tuple[str, object], ...] = ()
+
+
+_MIXED: Final = ("rookie", "regular", "club")
+_NILS: Final = ("regular+nil-lover", "club+nil-lover", "club")
+
+VEINS: Final[dict[str, Vein]] = {
+    "standard": Vein("standard", _MIXED),
+    "short": Vein("quick", _MIXED),
+    "late": Vein("standard", _MIXED, "late"),
+    "bags": Vein("standard", _MIXED, "bags"),
+    "nils": Vein("standard", _NILS),
+    "exchange": Vein("suicide", _MIXED, options=(("nil_pass", 1),)),
+    "exchange two": Vein("suicide", _MIXED, options=(("nil_pass", 2),)),
+    "one nil": Vein("suicide", _MIXED),
+    "whiz": Vein("whiz", _MIXED),
+}
+"""Every kind by its name."""
+
+
+class Found(NamedTuple):
+    """A decision of a hand.
+
+    Attributes:
+        start: what the hand began with.
+        moves: every answer before it.
+        view: what its player knew.
+        action: what they did.
+    """
+
+    start: Start
+    moves: tuple[str, ...]
+    view: View
+    action: Action
+
+
+def rules_in(vein: Vein) -> RuleSet:
+    """Return the rules of a kind of hand."""
+    rules = preset_named(vein.preset).rules
+    return changed(rules, dict(vein.options)) if vein.options else rules
+
+
+def decisions_in(vein: Vein, seed: int) -> Iterator[Found]:
+    """Play one hand, and yield every decision in it."""
+    rules = rules_in(vein)
+    start = _start(rules, vein, seed)
+    game, moves = start.game(), list[str]()
+    chance = random.Random(f"{seed}/players")
+    bots = [bot_named(chance.choice(vein.players)) for _ in range(game.state.seats.players)]
+    while game.prompt is not None:
+        view = view_at(game)
+        rng = random.Random(f"{seed}/{len(game.log)}")
+        action = bots[view.seat].decide(view, _QUIET, rng).action
+        yield Found(start, tuple(moves), view, action)
+        done = game.submit(action)
+        assert not isinstance(done, Rejection), done
+        moves.append(word_of(action))
+
+
+def _start(rules: RuleSet, vein: Vein, seed: int) -> Start:
+    deal = game_seed(seed, 0) % 2**32
+    game = Game(rules, deal)
+    at_drawn_scores(game, seed)
+    state, chance = game.state, random.Random(f"{seed}/start")
+    points, bags, number = list(state.scores), list(state.bags), state.number + 1
+    limit = rules.scoring.bag_limit
+    if vein.scores == "late":
+        points = [rules.ending.target - chance.randrange(3, 14) * 10 for _ in points]
+        number = max(number, 6)
+    if vein.scores == "bags" and limit != "off":
+        bags = [chance.randrange(max(0, limit - 4), limit) for _ in bags]
+        points = [chance.randrange(10, int(0.9 * rules.ending.target) // 10) * 10 for _ in points]
+        number = max(number, 4)
+    if vein.scores != "drawn":
+        points = [at // 10 * 10 + held % 10 for at, held in zip(points, bags, strict=True)]
+    dealer = chance.randrange(state.seats.players)
+    code = encode_rules(rules)
+    if number == 1:
+        return Start(code, deal, dealer)
+    return Start(code, deal, dealer, number, tuple(points), tuple(bags))

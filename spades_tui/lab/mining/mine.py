@@ -1,0 +1,78 @@
+"""The mine: hands played and looked through until every theme has its puzzles."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from spades_tui.coach.puzzle_themes import THEME_TITLES, PuzzleTheme
+from spades_tui.coach.puzzles import Puzzle, puzzles, read_puzzles
+from spades_tui.lab.mining.finding import line_of, puzzle_in
+from spades_tui.lab.mining.hands import VEINS, decisions_in
+
+ENOUGH: Final = 150
+"""Puzzles of a theme after which no more are looked for."""
+A_HAND: Final = 3
+"""Puzzles taken from one hand at most: more would be much alike."""
+
+
+def mine(
+    seed: int,
+    counts: Counter[PuzzleTheme],
+    seen: set[str],
+    until: Callable[[], bool],
+    enough: int = ENOUGH,
+) -> Iterator[Puzzle]:
+    """Yield puzzles, none twice, hand after hand.
+
+    Args:
+        seed: of the first hand; each hand has the next one.
+        counts: how many of each theme there are; kept up to date.
+        seen: ids of those there are; kept up to date.
+        until: asked before each hand whether to end.
+        enough: puzzles of a theme.
+    """
+    names = tuple(VEINS)
+    number = seed
+    while not until():
+        vein = VEINS[names[number % len(names)]]
+        taken = 0
+        for found in decisions_in(vein, number):
+            if taken == A_HAND:
+                break
+            one = puzzle_in(found, lambda theme: counts[theme] < enough)
+            if one is not None and one.id not in seen:
+                seen.add(one.id)
+                counts.update(one.themes)
+                taken += 1
+                yield one
+        number += 1
+
+
+def mine_to(path: Path, seed: int, seconds: float, say: Callable[[str], object]) -> int:
+    """Add puzzles to a file of lines until the time is over; return how many it holds then.
+
+    Those of this release count for their themes, and are not found again.
+    """
+    shipped = {one.id: one for one in puzzles()}
+    held = read_puzzles(path.read_bytes()) if path.exists() else ()
+    known = shipped | {one.id: one for one in held}
+    counts: Counter[PuzzleTheme] = Counter(theme for one in known.values() for theme in one.themes)
+    seen = set(known)
+    end = time.monotonic() + seconds
+    whole = len(held)
+
+    def is_over() -> bool:
+        full = all(counts[theme] >= ENOUGH for theme in THEME_TITLES)
+        return full or time.monotonic() > end
+
+    with path.open("ab") as file:
+        for one in mine(seed, counts, seen, is_over):
+            file.write(line_of(one))
+            file.flush()
+            whole += 1
+            say(f"{whole}: {', '.join(one.themes) or '-'}")
+    return whole

@@ -1,0 +1,126 @@
+"""Boards in words: the deal of a day, and matches in duplicate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+
+from spades_tui.bots.players import LEVELS
+from spades_tui.coach.replays import played_over
+from spades_tui.plain.console import Console
+from spades_tui.plain.game import PlainGame
+from spades_tui.rules.formats.board_codes import Match
+from spades_tui.session.board_results import par_from, par_questions, results_read
+from spades_tui.session.board_tables import table_for
+from spades_tui.session.boards import OneBoard, net_over
+from spades_tui.session.daily import (
+    board_on,
+    calendar_lines,
+    day_lines,
+    day_of,
+    run_of_days,
+    shared_line,
+    today,
+)
+from spades_tui.session.duplicate import board_in, level_net_line, standing_lines, standing_of
+from spades_tui.session.practising import utc_now
+from spades_tui.storage.boards import BoardFile
+from spades_tui.storage.settings import Settings
+from spades_tui.view.wording import CardStyle
+
+
+class PlainBoards:
+    """Plays boards and tells what they came to.
+
+    Args:
+        console: where it is asked and answered.
+        style: how cards are written.
+        settings: names, and who gives hints.
+        now: the moment.
+    """
+
+    def __init__(
+        self,
+        console: Console,
+        style: CardStyle,
+        settings: Settings,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._console, self._style, self._settings, self._now = console, style, settings, now
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self._console.say(line)
+
+    def _played(self, board: OneBoard) -> bool:
+        """Let the person play a board; False when they leave it for later."""
+        table = table_for(board, self._settings.names)
+        try:
+            PlainGame(table, self._console, self._style, self._settings).play()
+            return table.over
+        finally:
+            table.close()
+
+    # -- a deal a day ---------------------------------------------------------------------
+
+    def daily(self, day: date, *, again: bool = False) -> None:
+        """Play the deal of a day where it was not yet, and say how it stands.
+
+        Raises:
+            ValueError: when that day has none.
+        """
+        board, name = board_on(day), day.isoformat()
+        file = results_read()
+        if again or not file.played(name):
+            if again and file.played(name):
+                self._say("You have played this deal: this try is not rated.")
+            if not self._played(board):
+                return
+            file = results_read()
+        if file.played(name) and file.par(name, file.played(name)[0].version) is None:
+            self._say("Working out par: twelve games of a master.")
+            found = [played_over(one) for one in par_questions(board, name)]
+            file.add(par_from(board, name, found))
+        self.tell_day(file, day)
+
+    def tell_day(self, file: BoardFile, day: date) -> None:
+        """Say how a day stands, with the line to share."""
+        at, run = day_of(file, day), run_of_days(file, today(self._now))
+        self._say(*day_lines(at, run, self._now()))
+        if at.played is not None:
+            self._say(f"To share: {shared_line(at, run)}")
+
+    def calendar(self, month: date) -> None:
+        """Show the calendar of a month."""
+        self._say(*calendar_lines(results_read(), month))
+        self._say("▲ over par, ■ par, ▼ under, · played, par not known.")
+
+    # -- duplicate ------------------------------------------------------------------------
+
+    def duplicate(self, match: Match) -> None:
+        """Play the boards of a match that are left, comparing after each."""
+        self._say(f"The code of this match, for a friend: {match.code}")
+        file = results_read()
+        while (number := standing_of(file, match).next) is not None:
+            self._say(f"Board {number} of {match.boards}.")
+            board = board_in(match, number)
+            if not self._played(board):
+                break
+            file = results_read()
+            for level in LEVELS:
+                found = played_over(board.asked(level, f"level/{level}"))
+                self._say(f"With your cards, {level_net_line(level, found, match.rules)}")
+        self.tell_match(file, match)
+
+    def tell_match(self, file: BoardFile, match: Match) -> None:
+        """Say how a match stands, with the code of the result once it is complete."""
+        now = standing_of(file, match)
+        others = []
+        for number, one in enumerate(now.played, 1):
+            board = board_in(match, number)
+            other = None if one is None else played_over(board.asked(board.others, "other table"))
+            others.append(None if other is None else net_over(other, match.rules))
+        self._say(*standing_lines(now, others))
+        code = now.code(self._settings.names[0] if self._settings.names else "")
+        if code is not None:
+            self._say(f"The code of your result, for a friend: {code}")

@@ -1,0 +1,129 @@
+"""One hand by itself, the same cards for everybody: played at a table, or by bots in memory."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from spades_tui.bots.players import LEVELS
+from spades_tui.coach.replays import PlayedOver, Replay
+from spades_tui.engine import Game
+from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import may_misdeal
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.session.botgame import single_games
+from spades_tui.session.seats import Seats
+from spades_tui.session.table import Table
+from spades_tui.storage.header import Kind
+from spades_tui.view import HandResult
+
+OTHERS: Final = "club"
+"""Who sits at the other seats: plays at once, and the same on every machine."""
+_SEEDS: Final = 10**9
+
+
+class Outcome(NamedTuple):
+    """What a board came to for the seat looked at.
+
+    Attributes:
+        net: points of its side, less those of an average other side.
+        bid: what it bid; None where it bid nothing of its own.
+        tricks: what it took.
+        helped: whether help was taken.
+    """
+
+    net: int
+    bid: Bid | None
+    tricks: int
+    helped: bool = False
+
+
+class OneBoard(NamedTuple):
+    """A board.
+
+    Attributes:
+        rules: the rules, one game to a match.
+        seed: makes the deal.
+        others: the bot at every other seat.
+        kind: the kind of its record.
+        title: what it is called.
+    """
+
+    rules: RuleSet
+    seed: int
+    others: str
+    kind: Kind
+    title: str
+
+    def table(self, names: tuple[str, ...] = (), *, saved: bool = True) -> Table:
+        """Return a table at which the person plays it."""
+        players = seating(self.rules).players
+        levels = tuple(None if seat == 0 else self.others for seat in range(players))
+        return Table.new(
+            self.rules, self.seed, Seats(levels),
+            title=self.title, names=names, kind=self.kind, saved=saved,
+        )  # fmt: skip
+
+    def asked(self, level: str, key: str, *, alone: bool = True) -> Replay:
+        """Return the board to be played by bots.
+
+        Args:
+            level: who sits in the person's seat.
+            key: makes their chance.
+            alone: whether the other seats are as at the person's table; else all are of `level`.
+        """
+        game = Game(self.rules, self.seed)
+        game.deal()
+        players = seating(self.rules).players
+        others = self.others if alone else level
+        levels = tuple(level if seat == 0 else others for seat in range(players))
+        return Replay(self.rules, self.seed, True, tuple(game.log), levels, key)
+
+
+def board_seed(what: str) -> int:
+    """Return the seed of a board by what names it, the same on every machine."""
+    return int.from_bytes(sha256(what.encode()).digest()[:8], "big") % _SEEDS
+
+
+def net_of(result: HandResult, side: int) -> int:
+    """Return a side's points in a hand, less those of an average other side, rounded."""
+    points = [score.hand for score in result.sides]
+    others = [point for at, point in enumerate(points) if at != side]
+    return round(points[side] - sum(others) / len(others))
+
+
+def outcome_of(result: HandResult, rules: RuleSet, seat: int = 0, *, helped: bool) -> Outcome:
+    """Return what a finished hand came to for a seat."""
+    side = seating(rules).side_of[seat]
+    return Outcome(net_of(result, side), result.bids[seat], result.tricks[seat], helped)
+
+
+def net_over(found: PlayedOver, rules: RuleSet) -> int:
+    """Return what bots in the first seat made of a board; nought where it was thrown in."""
+    return 0 if found.result is None else net_of(found.result, seating(rules).side_of[0])
+
+
+def fit_for_boards(rules: RuleSet) -> RuleSet:
+    """Return rules as boards are played by: one game.
+
+    Raises:
+        ValueError: where the same deal might not be played everywhere.
+    """
+    if may_misdeal(rules):
+        raise ValueError(
+            "Under these rules a misdeal may be called, and another deal would be played: "
+            "choose rules without misdeals."
+        )
+    return single_games(rules)
+
+
+def level_at(place: int) -> str:
+    """Return a level by its place among all.
+
+    Raises:
+        ValueError: when there is no such level in this version.
+    """
+    if not 0 <= place < len(LEVELS):
+        raise ValueError("This code names a bot this version does not know: update to read it.")
+    return LEVELS[place]

@@ -1,0 +1,184 @@
+"""A deal a day: the same for everybody on a date of UTC, with par, a run of days and a calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final, Literal, NamedTuple
+
+from spades_tui.bots.players import PLAY
+from spades_tui.rules.presets import preset_named
+from spades_tui.rules.text import counted, number_text
+from spades_tui.session.boards import OTHERS, OneBoard, board_seed, fit_for_boards
+from spades_tui.storage.boards import BoardFile, BoardPlayed, ParFound
+from spades_tui.storage.header import Daily
+
+FIRST: Final = date(2026, 1, 1)
+"""The first day that has a deal."""
+_USUAL: Final = "standard"
+HOUSE_RULES: Final = (
+    "whiz", "suicide", "deuces-high", "mirror", "pirate", "jokers-54", "tournament", "lowest-club",
+)  # fmt: skip
+"""What is played on Saturdays, one after the other, a week each."""
+_SATURDAY: Final = 5
+_LEVEL: Final = 10.0
+"""Net points either way that are par."""
+
+Grade = Literal["over", "par", "under"]
+GRADE_SIGNS: Final[dict[Grade, str]] = {"over": "▲", "par": "■", "under": "▼"}
+GRADE_WORDS: Final[dict[Grade, str]] = {"over": "over par", "par": "par", "under": "under par"}
+
+
+def today(now: Callable[[], datetime]) -> date:
+    """Return the date whose deal it is: that of UTC."""
+    return now().astimezone(UTC).date()
+
+
+def preset_on(day: date) -> str:
+    """Return the preset a day is played by: the standard game, on Saturdays a house rule."""
+    if day.weekday() != _SATURDAY:
+        return _USUAL
+    return HOUSE_RULES[day.toordinal() // 7 % len(HOUSE_RULES)]
+
+
+def board_on(day: date) -> OneBoard:
+    """Return the board of a day.
+
+    Raises:
+        ValueError: when that day has none.
+    """
+    if day < FIRST:
+        raise ValueError(f"The first deal of a day is that of {FIRST}.")
+    preset = preset_named(preset_on(day))
+    rules = fit_for_boards(preset.rules)
+    title = f"{day} · {preset.title}"
+    return OneBoard(rules, board_seed(f"spades day {day}"), OTHERS, Daily(day), title)
+
+
+def next_deal(now: datetime) -> str:
+    """Return when the next deal comes, in local time, as a sentence."""
+    tomorrow = now.astimezone(UTC).date() + timedelta(days=1)
+    moment = datetime.combine(tomorrow, time(), UTC)
+    left = int((moment - now).total_seconds() // 60)
+    hours, minutes = divmod(max(left, 0), 60)
+    wait = " and ".join(
+        counted(number, unit) for number, unit in ((hours, "hour"), (minutes, "minute")) if number
+    )
+    local = moment.astimezone()
+    return f"The next deal comes at {local:%H:%M}{f', in {wait}' if wait else ''}."
+
+
+class Day(NamedTuple):
+    """How a day went.
+
+    Attributes:
+        date: the day.
+        played: the try that counts: the first one; None where there was none.
+        par: what the day is worth; None where it is not worked out.
+    """
+
+    date: date
+    played: BoardPlayed | None
+    par: ParFound | None
+
+    @property
+    def over(self) -> float | None:
+        """Net points over par; None where one of the two is not known."""
+        return None if self.played is None or self.par is None else self.played.net - self.par.mean
+
+    @property
+    def grade(self) -> Grade | None:
+        """Over, par or under, where par is known."""
+        over = self.over
+        if over is None:
+            return None
+        return "par" if abs(over) <= _LEVEL else "over" if over > 0 else "under"
+
+
+def day_of(file: BoardFile, day: date) -> Day:
+    """Return how a day went."""
+    tries = file.played(day.isoformat())
+    return Day(day, tries[0] if tries else None, file.par(day.isoformat(), PLAY))
+
+
+def run_of_days(file: BoardFile, now: date) -> int:
+    """Return how many days in a row were played, up to today or yesterday."""
+    days = {one.board for one in file.all_played()}
+    at = now if now.isoformat() in days else now - timedelta(days=1)
+    run = 0
+    while at.isoformat() in days:
+        run += 1
+        at -= timedelta(days=1)
+    return run
+
+
+def shared_line(day: Day, run: int) -> str:
+    """Return a line for friends that spoils nothing: no card, no bid, no number of tricks.
+
+    Raises:
+        ValueError: when the day has not been played.
+    """
+    if day.played is None:
+        raise ValueError("The deal of this day has not been played.")
+    over, grade = day.over, day.grade
+    told = "par not known yet"
+    if over is not None and grade is not None:
+        points = number_text(round(over), "+d")
+        told = f"{GRADE_SIGNS[grade]} {points} to par"
+    helped = " · with help" if day.played.helped else ""
+    days = f" · {counted(run, 'day')} in a row" if run > 1 else ""
+    return f"Spades {day.date} · {told}{helped}{days} · bots v{day.played.version}"
+
+
+def day_lines(day: Day, run: int, now: datetime) -> tuple[str, ...]:
+    """Return how a day stands, in sentences."""
+    title = preset_named(preset_on(day.date)).title
+    house = f" by the house rules {title}" if preset_on(day.date) != _USUAL else ""
+    lines = [f"The deal of {day.date}{house}."]
+    if day.played is None:
+        lines.append("You have not played it. The first try counts.")
+    else:
+        net = number_text(day.played.net, "+d") if day.played.net else "0"
+        helped = ", with help, so it is not rated" if day.played.helped else ""
+        lines.append(f"You scored {net} net points{helped}.")
+        if day.par is not None:
+            mean = round(day.par.mean)
+            par = number_text(mean, "+d") if mean else "0"
+            grade = day.grade
+            assert grade is not None
+            lines.append(
+                f"A master with your cards: {par} on average. You are {GRADE_WORDS[grade]}."
+            )
+    if run > 1:
+        lines.append(f"{counted(run, 'day')} in a row.")
+    lines.append(next_deal(now))
+    return tuple(lines)
+
+
+def calendar(file: BoardFile, month: date) -> tuple[tuple[Day | None, ...], ...]:
+    """Return the days of a month in weeks from Monday; None outside it."""
+    first = month.replace(day=1)
+    start = first - timedelta(days=first.weekday())
+    weeks = []
+    at = start
+    while at < first or at.month == first.month:
+        week = [at + timedelta(days=step) for step in range(7)]
+        weeks.append(tuple(day_of(file, one) if one.month == first.month else None for one in week))
+        at += timedelta(days=7)
+    return tuple(weeks)
+
+
+def calendar_lines(file: BoardFile, month: date) -> tuple[str, ...]:
+    """Return the calendar of a month: each day with ▲ over par, ■ par, ▼ under, · unrated."""
+    lines = [f"{month:%B %Y}", "Mo  Tu  We  Th  Fr  Sa  Su"]
+    for week in calendar(file, month):
+        cells = []
+        for day in week:
+            if day is None:
+                cells.append("   ")
+                continue
+            grade = day.grade
+            sign = GRADE_SIGNS[grade] if grade else "·" if day.played else " "
+            cells.append(f"{day.date.day:2}{sign}")
+        lines.append(" ".join(cells).rstrip())
+    return tuple(lines)

@@ -1,0 +1,128 @@
+"""What boards came to: lines that are only ever added to, beside the records they are read from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from spades_tui.storage.checked_lines import CheckedLines
+from spades_tui.storage.files import files_in
+from spades_tui.storage.header import Header
+from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.records import read_header
+
+FILE: Final = "boards.jsonl"
+
+
+class _Line(msgspec.Struct, frozen=True, tag=True):
+    pass
+
+
+class BoardPlayed(_Line, frozen=True):
+    """A board the person has finished.
+
+    Attributes:
+        record: id of its record.
+        board: names it: a date, or code and number of a match.
+        version: of the bots' play.
+        when: the moment it was begun.
+        net: net points of the person's side.
+        helped: whether help was taken.
+    """
+
+    record: str
+    board: str
+    version: int
+    when: datetime
+    net: int
+    helped: bool
+
+
+class ParFound(_Line, frozen=True):
+    """What a board is worth.
+
+    Attributes:
+        board: names it.
+        version: of the bots' play.
+        mean: net points of a level in the person's seat, on average.
+        error: standard error of that.
+    """
+
+    board: str
+    version: int
+    mean: float
+    error: float
+
+
+class FriendsResult(_Line, frozen=True):
+    """A friend's result code, kept until it may be opened and after.
+
+    Attributes:
+        match: code of the match; empty as long as it is not known here.
+        code: the code of the result.
+    """
+
+    match: str
+    code: str
+
+
+Line = BoardPlayed | ParFound | FriendsResult
+
+
+class BoardFile:
+    """All that is known of boards."""
+
+    def __init__(self) -> None:
+        """Read what is known.
+
+        Raises:
+            StorageProblem: when there is no folder to keep it in.
+        """
+        self._lines: CheckedLines[Line] = CheckedLines(folders().data / FILE, "board", Line)  # type: ignore[arg-type]
+        self.lines: list[Line] = list(self._lines.values)
+
+    @property
+    def note(self) -> str:
+        """What is wrong with the file, one sentence or ""."""
+        problem = self._lines.problem
+        return "" if problem is None else f"Results of boards cannot be saved: {problem}."
+
+    def add(self, line: Line) -> None:
+        """Keep a line."""
+        self.lines.append(line)
+        self._lines.append(line)
+
+    def played(self, board: str) -> list[BoardPlayed]:
+        """Return how a board was played, the first time first."""
+        found = [one for one in self.lines if isinstance(one, BoardPlayed) and one.board == board]
+        return sorted(found, key=lambda one: one.when)
+
+    def all_played(self) -> list[BoardPlayed]:
+        """Return every board that was played, in the order they were."""
+        found = [one for one in self.lines if isinstance(one, BoardPlayed)]
+        return sorted(found, key=lambda one: one.when)
+
+    def par(self, board: str, version: int) -> ParFound | None:
+        """Return what a board is worth by a version of the bots; None where it is not known."""
+        found = (one for one in self.lines if isinstance(one, ParFound))
+        return next((one for one in found if (one.board, one.version) == (board, version)), None)
+
+    def friends(self, match: str) -> list[str]:
+        """Return the results of friends in a match, as codes."""
+        found = (one for one in self.lines if isinstance(one, FriendsResult))
+        return list(dict.fromkeys(one.code for one in found if one.match == match))
+
+
+def board_records(known: set[str]) -> Iterator[tuple[Path, Header]]:
+    """Yield the records of finished boards, but for those whose ids are `known`."""
+    for path in files_in(folders().records):
+        try:
+            header = read_header(path)
+        except (StorageProblem, OSError, ValueError, OverflowError):
+            continue
+        if header.kind.is_board and header.id not in known:
+            yield path, header

@@ -1,0 +1,190 @@
+"""Duplicate: a match board by board against the other table, codes for friends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from textual.widget import Widget
+
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.page import Page
+from spades_tui.tui.screens.asking import AskText
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.prose import Block, Prose
+
+if TYPE_CHECKING:
+    from spades_tui.rules.formats.board_codes import Match
+    from spades_tui.session.looking import Looker
+    from spades_tui.storage.boards import BoardFile, BoardPlayed
+
+_HOW = (
+    "You and the bots of another table play the same boards, and so can a friend: send the code of "
+    "the match, and compare by the code of the result once both have finished."
+)
+
+
+class DuplicatePage(Page[None]):
+    """One match; Enter plays its next board, or begins another match when it is over."""
+
+    places = ("duplicate", "page", "back")
+
+    def __init__(self, code: str = "") -> None:
+        """`code` is that of the match looked at; the last one where it is empty."""
+        super().__init__()
+        self._code = code
+        self._file: BoardFile | None = None
+        self.match: Match | None = None
+        self._others: dict[int, int] = {}
+        self._levels: list[str] = []
+
+    def titles(self) -> tuple[str, ...]:
+        return "Duplicate", "", "The same cards at two tables"
+
+    def body(self) -> Iterable[Widget]:
+        yield Prose(self._blocks())
+        yield Notice()
+
+    def on_mount(self) -> None:
+        self.run_worker(self._read(), group="read", exclusive=True)
+
+    def _blocks(self) -> list[Block]:
+        how = [Block("blank"), Block("quiet", _HOW)]
+        if self._file is None:
+            return [Block("gold", "Reading the results …"), *how]
+        if self.match is None:
+            return [
+                Block("gold", "No match has been begun: press Enter to play eight boards."),
+                *how,
+            ]
+        from spades_tui.session.duplicate import standing_lines, standing_of
+
+        now = standing_of(self._file, self.match)
+        others = [self._others.get(number) for number in range(1, self.match.boards + 1)]
+        left = f"Enter plays board {now.next}." if now.next else "Enter begins another match."
+        blocks = [Block("gold", f"{len(now.nets)} of {self.match.boards} boards played. {left}")]
+        blocks += [Block("text", line) for line in standing_lines(now, others)]
+        if self._levels:
+            blocks += [Block("blank"), Block("gold", "Your last cards, played by each level")]
+            blocks += [Block("text", line) for line in self._levels]
+        code = now.code(self._person)
+        blocks += [Block("blank"), Block("row", self.match.code, "match")]
+        if code is not None:
+            blocks.append(Block("row", code, "result"))
+        return [*blocks, *how]
+
+    @property
+    def _person(self) -> str:
+        names = self.spades.settings.names
+        return names[0] if names else ""
+
+    async def _read(self) -> None:
+        """Read the results in a thread, then let the other table play what was played here."""
+        from spades_tui.session.board_results import results_read
+        from spades_tui.session.duplicate import CannotPlay, match_from, matches_in
+        from spades_tui.session.looking import Looker
+
+        try:
+            self._file = file = await asyncio.to_thread(results_read)
+            begun = matches_in(file)
+            self.match = match_from(self._code) if self._code else begun[0] if begun else None
+        except (StorageProblem, CannotPlay) as problem:
+            self.say(str(problem), "alarm")
+        self._tell()
+        if self.match is not None and self.spades.thinker is not None:
+            await self._play_elsewhere(self.match, Looker(self.spades.thinker))
+
+    async def _play_elsewhere(self, match: Match, looker: Looker) -> None:
+        """Let bots play the boards played here; the last one also as each level would."""
+        from spades_tui.bots.players import LEVELS
+        from spades_tui.session.boards import net_over
+        from spades_tui.session.duplicate import board_in, level_net_line, standing_of
+        from spades_tui.session.thinking import BotFailed
+
+        assert self._file is not None
+        played = standing_of(self._file, match).played
+        done = [number for number, one in enumerate(played, 1) if one is not None]
+        try:
+            for number in done:
+                board = board_in(match, number)
+                found = await looker.replay(board.asked(board.others, "other table"))
+                self._others[number] = net_over(found, match.rules)
+                self._tell()
+            if not done:
+                return
+            last = max(done, key=lambda number: _begun_at(played[number - 1]))
+            for level in LEVELS:
+                asked = board_in(match, last).asked(level, f"level/{level}")
+                found = await looker.replay(asked)
+                self._levels.append(level_net_line(level, found, match.rules))
+                self._tell()
+        except BotFailed as failed:
+            self.say(str(failed), "alarm")
+
+    def _tell(self) -> None:
+        self.query_one(Prose).show(self._blocks())
+
+    def action_play(self) -> None:
+        """Sit down to the next board; begin another match where none is left."""
+        from spades_tui.session.board_tables import table_for
+        from spades_tui.session.duplicate import board_in, standing_of
+
+        if self._file is None:
+            return
+        if self.match is None or standing_of(self._file, self.match).next is None:
+            self.match = self._begun()
+        number = standing_of(self._file, self.match).next
+        assert number is not None
+        try:
+            table = table_for(board_in(self.match, number), self.spades.settings.names)
+        except StorageProblem as problem:
+            self.say(str(problem), "alarm")
+            return
+        self.spades.open_table(table)
+
+    def _begun(self) -> Match:
+        """Return a new match, by the standard rules."""
+        from spades_tui.rules.presets import preset_named
+        from spades_tui.session.duplicate import new_match
+        from spades_tui.session.table import fresh_seed
+
+        return new_match(preset_named("standard").rules, fresh_seed())
+
+    def action_code(self) -> None:
+        """Take a friend's code: of a match to play, or of a result."""
+        title = "A friend's code"
+        about = "D-… is a match to be played, E-… a result to be compared."
+        self.spades.open(AskText(title, about, ""), self._take)
+
+    def _take(self, code: str) -> None:
+        from spades_tui.session.duplicate import CannotPlay, match_from, matches_in, take_result
+
+        if self._file is None:
+            return
+        try:
+            if code.strip().upper().startswith("E-"):
+                known = matches_in(self._file)
+                self.match = take_result(self._file, code, known)
+            else:
+                self.match = match_from(code)
+        except CannotPlay as problem:
+            self.say(str(problem), "alarm")
+            return
+        self._others, self._levels = {}, []
+        self._tell()
+
+    def action_copy(self) -> None:
+        """Copy the code of the result, or of the match as long as it goes on."""
+        from spades_tui.session.duplicate import standing_of
+
+        if self._file is None or self.match is None:
+            self.say("There is no match to share yet.")
+            return
+        code = standing_of(self._file, self.match).code(self._person) or self.match.code
+        self.app.copy_to_clipboard(code)
+        self.say("Copied: " + ("the result." if code.startswith("E-") else "the match."), "gold")
+
+
+def _begun_at(played: BoardPlayed | None) -> float:
+    return 0.0 if played is None else played.when.timestamp()

@@ -1,0 +1,124 @@
+"""Puzzles: one's rating, the themes, and the way to them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from textual.widget import Widget
+
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.listing import BLANK, Line, Listing
+from spades_tui.tui.widgets.prose import Block, Prose
+
+if TYPE_CHECKING:
+    from spades_tui.coach.puzzle_themes import PuzzleTheme
+    from spades_tui.session.puzzling import Puzzling
+
+_ABOUT = (
+    "Moments of games with a clear answer that a weaker player missed. Any right answer counts; "
+    "your first one moves your rating. What you miss comes again."
+)
+_COLUMN = 44
+
+
+class PuzzlesPage(Page[None]):
+    """Which puzzles to solve; Enter asks them at the table."""
+
+    places = ("list", "open", "back")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._all: Puzzling | None = None
+
+    def titles(self) -> tuple[str, ...]:
+        return "Puzzles", "", "One clear answer: can you find it?"
+
+    def body(self) -> Iterable[Widget]:
+        yield Prose([Block("gold", "Reading the puzzles …")])
+        yield Listing(self.rows(), column=_COLUMN, quiet=True)
+        yield Notice()
+
+    def on_mount(self) -> None:
+        self.query_one(Prose).styles.height = 5
+        self.run_worker(self._read(), group="read", exclusive=True)
+
+    async def _read(self) -> None:
+        """Read the puzzles and the answers, in a thread of its own."""
+        from spades_tui.coach.puzzles import puzzles
+        from spades_tui.session.puzzling import Puzzling
+        from spades_tui.storage.answers import AnswerFile
+
+        try:
+            found = await asyncio.to_thread(puzzles)
+            self._all = Puzzling(found, AnswerFile())
+        except StorageProblem as problem:
+            self.say(str(problem), "alarm")
+            return
+        self._tell()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self._all is not None:
+            self._tell()
+
+    def _tell(self) -> None:
+        from spades_tui.session.puzzling import standing_line
+
+        assert self._all is not None
+        self._all.choose(None)
+        told = standing_line(self._all.standing)
+        self.query_one(Prose).show([Block("gold", told), Block("blank"), Block("quiet", _ABOUT)])
+        self.renew()
+        self.say(" ".join(self._all.notes))
+        self._all.notes.clear()
+
+    def rows(self) -> list[Line]:
+        found = self._all
+        if found is None:
+            return []
+        from spades_tui.coach.puzzle_themes import THEME_TITLES
+
+        missed = found.missed()
+        rows = [
+            Line("solve('')", "Any theme", f"{len(found)} left"),
+            Line("missed", "What you missed", f"{missed} due", off=not missed),
+            BLANK,
+        ]
+        for count in found.themes():
+            done = f"{count.right} of {count.whole}" if count.whole else "none yet"
+            title, off = THEME_TITLES[count.theme], not count.whole
+            rows.append(Line(f"solve('{count.theme}')", title, done, off=off))
+        return rows
+
+    def action_solve(self, theme: str) -> None:
+        """Ask puzzles on a theme, or on any."""
+        from spades_tui.coach.puzzle_themes import THEME_TITLES
+
+        chosen = next((one for one in THEME_TITLES if one == theme), None)
+        self._start(chosen, missed=False)
+
+    def action_missed(self) -> None:
+        """Ask what was missed and is due again."""
+        self._start(None, missed=True)
+
+    def _start(self, theme: PuzzleTheme | None, *, missed: bool) -> None:
+        if self._all is not None:
+            self._all.choose(theme, missed_only=missed)
+            self.run_worker(self._ask(self._all), group="ask", exclusive=True)
+
+    async def _ask(self, chosen: Puzzling) -> None:
+        from spades_tui.session.asking import next_question
+
+        try:
+            asked = await next_question(chosen, self.spades.thinker)
+        except Exception as error:  # whatever ails it, the page stays
+            self.say(f"That did not work: {error}", "alarm")
+            return
+        if asked is not None and self.is_current:
+            self.spades.show("question", chosen, asked)
+        elif asked is None:
+            self.say("There is none of these left for today.")

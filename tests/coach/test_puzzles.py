@@ -1,0 +1,149 @@
+"""The puzzles of this release: they can be read, are the questions they were, and judge answers."""
+
+from __future__ import annotations
+
+import gzip
+from importlib.resources import files
+
+import pytest
+
+from spades_tui.bots.search.pricing.price import Price
+from spades_tui.cards import Card
+from spades_tui.coach.endings import sure_of
+from spades_tui.coach.glicko import Rating, after, chance
+from spades_tui.coach.moments import Moment, Start, action_of, word_of
+from spades_tui.coach.puzzle_answers import in_band, right_among
+from spades_tui.coach.puzzle_question import PuzzleQuestion, question_of
+from spades_tui.coach.puzzle_themes import THEME_TITLES
+from spades_tui.coach.puzzles import FILE, Puzzle, puzzles, read_puzzles
+from spades_tui.coach.questions import question_id
+from spades_tui.rules.actions import Look, MakeBid, PassCards, PlayCard, Say
+from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.formats.codes import encode_rules
+from spades_tui.rules.presets import preset_named
+from spades_tui.view import Prompt
+from spades_tui.view.prompt import Pick
+
+NAMES = ("You", "West", "North", "East")
+SOME = puzzles()[:: max(1, len(puzzles()) // 25)]
+
+
+def asked(one: Puzzle) -> PuzzleQuestion:
+    return question_of(one, NAMES, "A puzzle")
+
+
+def test_no_puzzle_comes_twice_and_every_theme_is_known() -> None:
+    assert len({one.id for one in puzzles()}) == len(puzzles()) > 0
+    assert all(one.themes and set(one.themes) <= set(THEME_TITLES) for one in puzzles())
+
+
+def test_the_file_is_small_enough_for_the_wheel() -> None:
+    assert len((files("spades_tui.coach") / FILE).read_bytes()) < 800_000
+
+
+@pytest.mark.parametrize("one", SOME, ids=lambda one: one.id[:8])
+def test_a_puzzle_is_the_question_it_was_and_has_right_and_wrong_answers(one: Puzzle) -> None:
+    question = asked(one)
+    assert question_id(question.view) == one.id
+    cast = question.cast()
+    for action in question.right:
+        found = question.verdict(action, cast)
+        assert found is not None
+        assert found.fine
+        assert found.text.startswith("Right. ")
+    wrong = question.verdict(question.decided.action, cast)
+    assert wrong is not None
+    assert not wrong.fine
+    assert wrong.text.endswith("point. Try again.") or wrong.text.endswith("points. Try again.")
+    assert question.decided.view.hand is not None, "never whether to look"
+
+
+@pytest.mark.parametrize(
+    "one", [one for one in puzzles() if one.proof is not None][:5], ids=lambda one: one.id[:8]
+)
+def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
+    game, question = one.at.game(), asked(one)
+    best = sure_of(game, question.right[0])
+    trap = sure_of(game, question.decided.action)
+    assert best is not None
+    assert trap is not None
+    assert best.worth > trap.worth
+    assert "however the cards lie" in question.verdict(question.right[0], question.cast()).text  # type: ignore[union-attr]
+
+
+def test_a_bid_is_right_within_a_trick_and_nil_only_where_it_is_best() -> None:
+    def bid(text: str) -> MakeBid:
+        return MakeBid(0, parse_bid(text))
+
+    assert in_band(bid("4"), bid("3"))
+    assert in_band(bid("2"), bid("3"))
+    assert not in_band(bid("5"), bid("3"))
+    assert not in_band(bid("nil"), bid("1"))
+    assert not in_band(bid("1"), bid("nil"))
+    assert in_band(bid("nil"), bid("nil"))
+
+
+def price_of(*wins: float) -> Price:
+    from spades_tui.bots.protocol import Alternative
+
+    cards = (Card.SA, Card.SK, Card.H2, Card.D2, Card.C2)
+    options = tuple(
+        Alternative(PlayCard(0, 0, card), {"win": win, "error": 0.001})
+        for card, win in zip(cards, wins, strict=False)
+    )
+    return Price(options, len(wins) - 1, 800, 0.1, 0.1, 0.001, 0.001)
+
+
+def test_right_and_wrong_answers_are_clearly_apart() -> None:
+    assert len(right_among(price_of(0.6, 0.593))) == 0
+    assert len(right_among(price_of(0.6, 0.58, 0.5))) == 1
+    assert len(right_among(price_of(0.6, 0.599, 0.5, 0.4))) == 2
+    assert len(right_among(price_of(0.6, 0.599, 0.5))) == 0, "most cards are right"
+    assert len(right_among(price_of(0.6, 0.593, 0.5, 0.4))) == 0, "neither right nor wrong"
+
+
+def test_answers_are_written_in_a_word_and_read_back() -> None:
+    said = (MakeBid(1, parse_bid("nil")), Look(1), Say(1, 7, 2), PlayCard(1, 1, Card.HT))
+    prompt = Prompt(1, "bid", said)
+    assert [word_of(action) for action in said] == ["=nil", "Look", "Say/7/2", "TH"]
+    assert tuple(action_of(word_of(action), prompt) for action in said) == said
+    given = PassCards(1, (Card.H2, Card.CA))
+    pick = Prompt(1, "pass", (), Pick("pass", 2, (Card.H2, Card.CA, Card.S3)))
+    assert action_of(word_of(given), pick) == given
+    with pytest.raises(ValueError, match="no answer here"):
+        action_of("AS", prompt)
+    with pytest.raises(ValueError, match="names no cards"):
+        action_of(">XX", pick)
+
+
+def test_a_moment_is_played_through_by_the_rules() -> None:
+    start = Start(encode_rules(preset_named("standard").rules), 7, 2, 3, (120, 80), (0, 4))
+    view = Moment(start, "=3 =3").game().view(1)
+    assert view.scores == (120, 80)
+    assert view.bags == (0, 4)
+    with pytest.raises(ValueError, match="no answer here"):
+        Moment(start, "=3 AS").game()
+    with pytest.raises(ValueError, match="begins with R-"):
+        Moment(Start("G-XXXX", 7, 2)).game()
+
+
+def test_a_damaged_file_of_puzzles_names_the_line() -> None:
+    with pytest.raises(ValueError, match="Line 1 is no puzzle"):
+        read_puzzles(gzip.compress(b'{"id":1}\n'))
+
+
+def test_ratings_move_towards_the_result_and_doubt_shrinks() -> None:
+    person, puzzle = Rating(), Rating(1700, 90)
+    won, lost = after(person, puzzle, 1), after(person, puzzle, 0)
+    assert lost.value < person.value < won.value
+    assert won.doubt < person.doubt
+    assert after(puzzle, person, 0).value < puzzle.value
+    assert chance(person, puzzle) < 0.5 < chance(Rating(1900, 50), puzzle)
+
+
+def test_the_figures_of_glickmans_example() -> None:
+    person = Rating(1500, 200)
+    for other, score in ((Rating(1400, 30), 1), (Rating(1550, 100), 0), (Rating(1700, 300), 0)):
+        person = after(person, other, score)
+    assert person.value == pytest.approx(1464, abs=4)
+    assert person.doubt == pytest.approx(151.4, abs=2)

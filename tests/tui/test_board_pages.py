@@ -1,0 +1,99 @@
+"""A deal a day and duplicate on the screen: played, compared, codes taken and copied."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from spades_tui.rules.formats.board_codes import write_result
+from spades_tui.rules.presets import preset_named
+from spades_tui.session import practising
+from spades_tui.session.daily import board_on
+from spades_tui.session.duplicate import board_in, new_match
+from spades_tui.tui.screens.daily import DailyPage
+from spades_tui.tui.screens.duplicate import DuplicatePage
+from spades_tui.tui.table.screen import TableScreen
+from tests.session.board_play import finished, play
+from tests.tui.pages import press, program, showing, text_of, write
+
+DAY = date(2026, 3, 3)
+MATCH = new_match(preset_named("standard").rules, 9, 1)
+
+
+@pytest.fixture(autouse=True)
+def _that_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(practising, "utc_now", lambda: datetime(2026, 3, 3, 12, tzinfo=UTC))
+
+
+async def test_the_deal_of_a_day_is_opened_at_the_table() -> None:
+    async with program(DailyPage()) as (app, pilot):
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "You have not played it" in text_of(app)
+        assert "March 2026" in text_of(app)
+        await press(pilot, "c")
+        assert "Play the deal first" in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.is_board
+
+
+async def test_after_the_hand_the_page_says_how_it_went() -> None:
+    async with program(DailyPage()) as (app, pilot):
+        await app.workers.wait_for_complete()
+        await press(pilot, "enter")
+        assert app.table is not None
+        play(app.table)
+        assert app.end_board()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert showing(app) is DailyPage
+        assert "You scored " in text_of(app)
+        await press(pilot, "c")
+        assert "Spades 2026-03-03 · " in text_of(app)
+
+
+async def test_a_second_try_is_not_rated() -> None:
+    finished(board_on(DAY))
+    async with program(DailyPage()) as (app, pilot):
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "that try is not rated" in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+
+
+async def test_a_match_is_begun_and_its_next_board_opened() -> None:
+    async with program(DuplicatePage()) as (app, pilot):
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "No match has been begun" in text_of(app)
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.title == "Board 1 of 8"
+        play(app.table)
+        assert app.end_board()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert showing(app) is DuplicatePage
+        assert "1 of 8 boards played" in text_of(app)
+        assert "D-" in text_of(app)
+
+
+async def test_a_friends_result_is_taken_and_compared() -> None:
+    finished(board_in(MATCH, 1))
+    async with program(DuplicatePage()) as (app, pilot):
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        await press(pilot, "v")
+        await write(pilot, write_result(MATCH, "Ann", (52,)))
+        await pilot.pause()
+        assert "Ann +52" in text_of(app)
+        await press(pilot, "c")
+        assert "Copied: the result." in text_of(app)
+        await press(pilot, "v")
+        await write(pilot, "E-NONSENSE")
+        assert "copy it again" in text_of(app)

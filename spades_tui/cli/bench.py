@@ -24,7 +24,9 @@ def bench(
     presses: Annotated[int, typer.Option(min=1, help="Key presses at the table.")] = 500,
     hands: Annotated[int, typer.Option(min=1, help="Hands played by the engine.")] = 100,
     seconds: Annotated[float, typer.Option(min=0, help="Seconds for each kernel.")] = 2.0,
-    decisions: Annotated[int, typer.Option(min=1, help="Bids and cards for each level.")] = 40,
+    decisions: Annotated[
+        int, typer.Option(min=1, help="Bids and cards for each level; decisions of a preset.")
+    ] = 40,
     openspiel: Annotated[
         bool, typer.Option("--openspiel", help="Run only the comparison with OpenSpiel.")
     ] = False,

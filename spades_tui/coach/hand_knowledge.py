@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from spades_tui.bots.heuristics.evaluation.results import HandPlayed
+from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.adversary import Adversary
 from spades_tui.bots.kernel.masks import Masks

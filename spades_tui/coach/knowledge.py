@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from spades_tui.bots.heuristics.evaluation.results import HandPlayed
+from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.masks import Masks
 from spades_tui.bots.kernel.solver import is_solvable

@@ -64,6 +64,27 @@ def outcomes(form: ModuleType, rules: RuleSet, seed: int) -> list[int]:
     return [*found, start.seed, table.winners, table.high_wins]
 
 
+def raced(form: ModuleType, seed: int) -> list[float]:
+    """Where scores lie in a table of chances, and what a sample of hands makes of them."""
+    rng = random.Random(seed)
+    rows = rng.randrange(3, 30)
+    scale = form.race.Scale(rows, 499.0, 20 * rng.random() + 1, rng.random() + 1e-9)
+    results = form.race.Results(
+        [rng.randrange(-200, 200) for _ in range(12)], [rng.randrange(3) for _ in range(12)]
+    )
+    dues = [(100 * rng.randrange(2), rng.randrange(10), 30 * rng.random()) for _ in range(3)]
+    sides = [results.reached(scale, rng.randrange(-150, 480), dues, 500, -200) for _ in range(2)]
+    table = [[rng.random() for _ in range(rows)] for _ in range(rows)]
+    joint = form.race.Joint([(one, rng.randrange(12), rng.random()) for one in range(12)])
+    found = [
+        joint.expected(*sides, grid, -200, lambda own, other: float(own.bags < other.bags))
+        for grid in (table, None)
+    ]
+    for reached in sides[0] + sides[1]:
+        found += [reached.score, reached.bags, reached.over, reached.low, reached.part]
+    return found
+
+
 def assert_the_same_play(one: ModuleType, other: ModuleType) -> None:
     rng = random.Random(7)
     for _ in range(300):
@@ -73,6 +94,8 @@ def assert_the_same_play(one: ModuleType, other: ModuleType) -> None:
         assert one.bits.highest(mask) == other.bits.highest(mask) == 1 << (mask.bit_length() - 1)
         assert one.bits.next_state(seed) == other.bits.next_state(seed)
         assert one.bits.pick(mask, seed) == other.bits.pick(mask, seed)
+    for seed in range(200):
+        assert raced(one, seed) == raced(other, seed)
     everything = [preset.rules for preset in presets().values()]
     everything += [random_rules(random.Random(seed)) for seed in range(60)]
     for seed, rules in enumerate(everything):

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from spades_tui.bots.heuristics.evaluation.results import Memo
+from spades_tui.bots.heuristics.evaluation.memo import Memo
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.ending import EndingSolver
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS

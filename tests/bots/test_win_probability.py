@@ -7,9 +7,10 @@ from itertools import pairwise
 
 import pytest
 
+from spades_tui.bots.kernel.race import Reached
 from spades_tui.bots.win_probability.game import WinProbability, win_probability, winning_chance
 from spades_tui.bots.win_probability.pace import Pace
-from spades_tui.bots.win_probability.race import Race, Reached, Stand
+from spades_tui.bots.win_probability.race import Race, Stand
 from spades_tui.bots.win_probability.sample import sample_blind_hands, sample_hands
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets

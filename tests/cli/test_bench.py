@@ -20,8 +20,10 @@ from spades_tui.lab.bench.figures import percentile
 from spades_tui.lab.bench.openspiel import PointsByKey
 from spades_tui.lab.bench.parts import PartName
 from spades_tui.lab.bench.positions import Kind, positions
+from spades_tui.lab.bench.presets import alone
 from spades_tui.lab.bench.terminal import Terminal
 from spades_tui.rules.presets import preset_named
+from spades_tui.session.thinking import Request
 
 needs_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 
@@ -72,6 +74,31 @@ def test_worlds_and_decisions_are_measured_at_every_level() -> None:
     for pace in decisions["levels"].values():
         for kind in ("bid", "card"):
             assert 0 < pace[kind]["p50"] <= pace[kind]["p95"]
+
+
+def test_every_preset_is_timed_from_its_first_decision_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def timed(requests: list[Request]) -> list[float]:
+        asked.append(requests)
+        return [0.001 * (at + 1) for at in range(len(requests))]
+
+    quickest = {name: preset_named(name) for name in ("quick", "jjdd")}
+    monkeypatch.setattr("spades_tui.lab.bench.presets.presets", lambda: quickest)
+    monkeypatch.setattr("spades_tui.lab.bench.presets.alone", timed)
+    found = measured("--part", "presets", "--decisions", "3")["presets"]
+
+    assert tuple(found["presets"]) == tuple(quickest)
+    assert [(one[0].view.hand_number, len(one)) for one in asked] == [(1, 3)] * len(asked)
+    for pace in found["presets"].values():
+        assert (pace["first"], pace["p50"], pace["most"]) == (1, 2, 3)
+
+
+def test_decisions_are_timed_in_a_process_of_their_own() -> None:
+    spent = alone([*positions("play", 1)])
+
+    assert len(spent) == 1
+    assert spent[0] > 0
 
 
 @pytest.mark.parametrize("kind", ["bid", "play"])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from spades_tui.bots.heuristics.evaluation.results import HandPlayed, results_of
+from spades_tui.bots.heuristics.evaluation.results import results_of
+from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.hidden import Hidden, Holder

@@ -16,10 +16,13 @@ from spades_tui.rules.scoring import (
     HandFacts,
     SideScore,
     contract_of,
+    facts_of,
     game_outcome,
     needed_facts,
     needed_order,
     score_hand,
+    settled,
+    side_account,
 )
 from spades_tui.rules.seating import seating
 from tests.rulesets import random_options, random_rules
@@ -92,6 +95,18 @@ def test_lines_add_up_and_bags_are_never_negative_under_valid_rules(seed: int) -
     rules = random_rules(rng)
     before = random_before(rules, rng)
     check(score_hand(random_hand(rules, rng), rules, before), before)
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=400)
+def test_a_side_scores_the_same_whatever_the_others_do_that_is_left_out(seed: int) -> None:
+    rng = Random(seed)
+    rules = random_rules(rng) if rng.random() < 0.7 else random_options(rng)
+    before, facts = random_before(rules, rng), random_hand(rules, rng)
+    for side, scored in enumerate(score_hand(facts, rules, before)):
+        own = facts_of(facts, side, rules)
+        assert settled(side_account(own, rules, side), before[side]) == scored
+        assert facts_of(own, side, rules) == own
 
 
 @given(st.integers(0, 2**32))

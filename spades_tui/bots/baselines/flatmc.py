@@ -12,8 +12,10 @@ from collections.abc import Callable
 from typing import Final
 
 from spades_tui.bots.club import Club
+from spades_tui.bots.heuristics.evaluation.memo import remembered
 from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
-from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Outcome, Results, remembered
+from spades_tui.bots.heuristics.evaluation.results import Results
+from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed, Outcome
 from spades_tui.bots.kernel import Table, sample
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.players import FIRST_CLUB

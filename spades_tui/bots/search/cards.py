@@ -10,7 +10,7 @@ from functools import partial
 
 from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.heuristics.evaluation.aims import aims_of
-from spades_tui.bots.heuristics.evaluation.results import Outcome
+from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.heuristics.knowledge import playing_sides
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Deals

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from spades_tui.bots.heuristics.evaluation.results import Outcome
+from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.search.halving import Verdict
 from spades_tui.bots.search.utility import Ending, Utility
 

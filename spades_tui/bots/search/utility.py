@@ -8,14 +8,10 @@ from functools import lru_cache
 import msgspec
 
 from spades_tui.bots.abilities import Style
+from spades_tui.bots.heuristics.evaluation.memo import Memo, remembered
 from spades_tui.bots.heuristics.evaluation.points import net_points
-from spades_tui.bots.heuristics.evaluation.results import (
-    HandPlayed,
-    Memo,
-    Outcome,
-    remembered,
-    results_of,
-)
+from spades_tui.bots.heuristics.evaluation.results import results_of
+from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed, Outcome
 from spades_tui.bots.heuristics.evaluation.standing import Standing
 from spades_tui.bots.win_probability.game import winning_chance
 from spades_tui.rules.bids import Bid, is_nil
@@ -71,14 +67,21 @@ class Utility:
         self.values = by_key(self.value, self.results.kept)
         self.ending = remembered(self._ending)
         self._chance = remembered(self._chance_of)
+        self._points = remembered(self._points_of)
 
     def chance(self, outcome: Outcome) -> float:
         """Return the chance to win the game after an outcome, without the trace of points."""
         return self._chance(self.results.number(outcome))
 
+    def points(self, outcome: Outcome) -> float:
+        """Return the points of an outcome, less what the other sides score on average."""
+        return self._points(self.results.number(outcome))
+
     def _value(self, outcome: Outcome) -> float:
-        points = net_points(self.results.sides(outcome), self._side)
-        return self.chance(outcome) + _POINT * points
+        return self.chance(outcome) + _POINT * self.points(outcome)
+
+    def _points_of(self, number: int) -> float:
+        return net_points(self.results.numbered(number), self._side)
 
     def _chance_of(self, number: int) -> float:
         return winning_chance(self.results.numbered(number), self._side, self._rules, self._hands)

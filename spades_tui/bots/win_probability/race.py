@@ -14,6 +14,7 @@ from math import erf, sqrt
 from typing import Final, NamedTuple
 
 from spades_tui.bots.heuristics.evaluation.standing import tie_edge
+from spades_tui.bots.kernel.race import Joint, Reached, Results, Scale
 from spades_tui.bots.win_probability.pace import Pace
 from spades_tui.bots.win_probability.sample import HandScore
 from spades_tui.rules.ruleset import RuleSet
@@ -40,7 +41,6 @@ _BELOW_GRID: Final = 3.0
 """Hands' worth of swing below the grid over which the lead comes to count by itself."""
 
 Grid = list[list[float]]
-Joint = list[tuple[int, list[tuple[int, float]]]]
 
 
 class Stand(NamedTuple):
@@ -50,17 +50,7 @@ class Stand(NamedTuple):
     bags: int
 
 
-class Reached(NamedTuple):
-    """What a side has after a hand of the sample, and where in the grid that lies."""
-
-    score: int
-    bags: int
-    over: bool
-    low: int
-    part: float
-
-
-Hand = Sequence[Reached]
+Hand = list[Reached]
 
 
 class Race:
@@ -83,17 +73,22 @@ class Race:
             one, other = hand[index % len(hand)], hand[(index + 1) % len(hand)]
             pairs.update([(one, other), (other, one)])
         gambles = Counter((hand[0], hand[1 + n % (len(hand) - 1)]) for n, hand in enumerate(blind))
-        self._results = sorted({result for pair in (*pairs, *gambles) for result in pair})
-        number = {result: index for index, result in enumerate(self._results)}
+        results = sorted({result for pair in (*pairs, *gambles) for result in pair})
+        number = {result: index for index, result in enumerate(results)}
+        self._bags = sorted({result.bags for result in results})
+        self._results = Results(
+            [result.points for result in results],
+            [self._bags.index(result.bags) for result in results],
+        )
         self._joint = _grouped(pairs, number)
         self._gambles = _grouped(gambles, number)
         self._deficit = rules.nil.blind_nil_deficit if gambles else 10**6
         self._floor = -(10**6) if rules.ending.floor == "none" else rules.ending.floor
         reach = min(_REACH * pace.gain + pace.swing, rules.ending.target + _BELOW)
-        self._fine = min(_FINEST * pace.gain, reach / _POINTS)
-        self._widening = (reach / (_POINTS - 1) - self._fine) / (_POINTS - 1) + 1e-9
-        self._top = rules.ending.target - 1.0
-        self._bottom = self._top - reach
+        fine = min(_FINEST * pace.gain, reach / _POINTS)
+        widening = (reach / (_POINTS - 1) - fine) / (_POINTS - 1) + 1e-9
+        self._scale = Scale(_POINTS, rules.ending.target - 1.0, fine, widening)
+        self._bottom = self._scale.top - reach
         self._grids: dict[int, Grid] = {}
         self._reached = lru_cache(maxsize=400)(self._reached_from)
         self.chance = lru_cache(maxsize=10_000)(self._chance)
@@ -131,8 +126,8 @@ class Race:
             to_come = None
         if plain == 1:
             return by_lead
-        row, column = self._place(held), self._place(against)
-        return plain * by_lead + (1 - plain) * _between(self._grid(to_come), *row, *column)
+        value = _between(self._grid(to_come), self._scale, held, against)
+        return plain * by_lead + (1 - plain) * value
 
     def _below_grid(self, chance: float, held: float, against: float, by_lead: float) -> float:
         """Return the chance where a side lies below the grid, which knows no more of its score.
@@ -179,30 +174,10 @@ class Race:
 
     def _expected(self, joint: Joint, mine: Hand, theirs: Hand, to_come: int | None) -> float:
         """Return the chance before a hand of a sample, from what it leads to."""
-        total = 0.0
         if to_come is not None:
             to_come = None if to_come > _LAYERS + 1 else to_come - 1
         grid = None if to_come == 0 else self._grid(to_come)
-        floor = self._floor
-        for one, others in joint:
-            own = mine[one]
-            score, _, over, row, down = own
-            above = below = None
-            if grid is not None and not over:
-                above, below = grid[row], grid[row + 1]
-            for other, weight in others:
-                against = theirs[other]
-                theirs_score, _, over, at, part = against
-                if above is None or below is None or over:
-                    if score > theirs_score and score > floor:
-                        total += weight
-                    elif score >= theirs_score or theirs_score <= floor:
-                        total += weight * self.decided(own, against)
-                    continue
-                high = above[at] + part * (above[at + 1] - above[at])
-                low = below[at] + part * (below[at + 1] - below[at])
-                total += weight * (high + down * (low - high))
-        return total
+        return joint.expected(mine, theirs, grid, self._floor, self.decided)
 
     def decided(self, own: Reached, other: Reached) -> float:
         """Return who has won where the game ends; a tie is even, as another hand decides it."""
@@ -215,34 +190,15 @@ class Race:
 
     def _reached_from(self, stand: Stand, left: float) -> list[Reached]:
         """Return what a side has after each result of the sample."""
-        found = []
-        dues: dict[int, tuple[int, int, float]] = {}
-        for result in self._results:
-            if result.bags not in dues:
-                cost, bags = self._pace.after_penalty(stand.bags + result.bags)
-                dues[result.bags] = cost, bags, self._pace.bag_price(bags, left)
-            cost, bags, price = dues[result.bags]
-            score = stand.score + result.points - cost
-            over = score >= self._rules.ending.target or score <= self._floor
-            low, part = (0, 0.0) if over else self._place(score - price)
-            found.append(Reached(score, bags, over, low, part))
-        return found
-
-    def _place(self, score: float) -> tuple[int, float]:
-        """Return the point of the grid at or above a score, and how far on the next it lies."""
-        gap = self._top - score
-        if gap <= 0:
-            return 0, 0.0
-        fine, wider = self._fine, self._widening
-        far = (sqrt(fine * fine + 4 * wider * gap) - fine) / (2 * wider)
-        if far >= _POINTS - 1:
-            return _POINTS - 2, 1.0
-        low = int(far)
-        return low, far - low
+        settled = [self._pace.after_penalty(stand.bags + bags) for bags in self._bags]
+        dues = [(cost, kept, self._pace.bag_price(kept, left)) for cost, kept in settled]
+        ending = self._rules.ending
+        return self._results.reached(self._scale, stand.score, dues, ending.target, self._floor)
 
     def _score(self, index: int) -> float:
         """Return the score of a point of the grid."""
-        return self._top - index * (self._fine + index * self._widening)
+        scale = self._scale
+        return scale.top - index * (scale.fine + index * scale.widening)
 
     def _by_lead(self, lead: float, left: float) -> float:
         return (1 + erf(lead / (self._pace.swing * sqrt(2 * left)))) / 2
@@ -300,18 +256,21 @@ class Race:
 
 def _grouped(pairs: Counter[tuple[HandScore, HandScore]], number: dict[HandScore, int]) -> Joint:
     """Return how likely each pair of results is, by the first of them."""
-    found: dict[int, list[tuple[int, float]]] = {}
-    for (one, other), count in sorted(pairs.items()):
-        found.setdefault(number[one], []).append((number[other], count / pairs.total()))
-    return list(found.items())
+    total = pairs.total()
+    return Joint(
+        [(number[one], number[other], n / total) for (one, other), n in sorted(pairs.items())]
+    )
 
 
 def _part(share: float) -> float:
     return min(max(share, 0.0), 1.0)
 
 
-def _between(grid: Grid, row: int, down: float, column: int, across: float) -> float:
-    """Return the value between four points of a grid."""
+def _between(grid: Grid, scale: Scale, held: float, against: float) -> float:
+    """Return the value of a grid at two scores, between its points."""
+    place, across = scale.place(held), scale.place(against)
+    row, column = scale.low(place), scale.low(across)
+    down, across = place - row, across - column
     above, below = grid[row], grid[row + 1]
     high = above[column] + across * (above[column + 1] - above[column])
     low = below[column] + across * (below[column + 1] - below[column])

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from spades_tui.bots.heuristics.evaluation.results import HandPlayed, Results
+from spades_tui.bots.heuristics.evaluation.results import Results
+from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed
 from spades_tui.bots.kernel import Masks, Table, masks_for, play_out
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.position import first_leader

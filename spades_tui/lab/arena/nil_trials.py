@@ -11,7 +11,7 @@ import msgspec
 from spades_tui.bots.abilities import PLAIN
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
-from spades_tui.bots.heuristics.evaluation.results import Outcome
+from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.bidding.deal import Deal

@@ -23,6 +23,7 @@ class PartName(StrEnum):
     KERNEL = "kernel"
     WORLDS = "worlds"
     DECISIONS = "decisions"
+    PRESETS = "presets"
     OPENSPIEL = "openspiel"
 
 
@@ -54,6 +55,7 @@ PARTS: Final = {
     PartName.KERNEL: Entry("Kernel", "kernel"),
     PartName.WORLDS: Entry("Possible deals", "worlds"),
     PartName.DECISIONS: Entry("Decisions", "decisions"),
+    PartName.PRESETS: Entry("Decisions under every preset", "presets"),
     PartName.OPENSPIEL: Entry("Kernel compared with OpenSpiel", "openspiel", _OPENSPIEL),
 }
 

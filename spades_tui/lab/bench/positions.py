@@ -8,6 +8,7 @@ from typing import Final, Literal
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.presets import preset_named
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.botgame import game_seed
 from spades_tui.session.thinking import Request, decision
 
@@ -16,6 +17,9 @@ PLAYER: Final = "baseline"
 """Who leads to the positions: a player that stays as it is."""
 LONGEST: Final = "master"
 """Who thinks longest."""
+
+_HANDS: Final = 40
+"""Hands after which a game is left that does not end."""
 
 Kind = Literal["bid", "play"]
 
@@ -29,9 +33,22 @@ def positions(kind: Kind, number: int) -> tuple[Request, ...]:
     return tuple(found)
 
 
+def whole_game(rules: RuleSet, number: int = 0) -> tuple[Request, ...]:
+    """Return every question with a choice of one game, of its first hands if it is endless."""
+    game = Game(rules, game_seed(2, number))
+    found: list[Request] = []
+    while not game.over and game.state.number < _HANDS:
+        found += (request for request in _questions(game, number) if _leaves_a_choice(request))
+    return tuple(found)
+
+
 def _hand(number: int) -> Iterator[Request]:
     """Yield every question of a hand."""
-    game = Game(preset_named(PRESET).rules, game_seed(2, number))
+    return _questions(Game(preset_named(PRESET).rules, game_seed(2, number)), number)
+
+
+def _questions(game: Game, number: int) -> Iterator[Request]:
+    """Deal the next hand of a game, play it, and yield every question before it is answered."""
     player = bot_named(PLAYER)
     game.deal()
     while game.prompt is not None:
@@ -45,3 +62,8 @@ def _hand(number: int) -> Iterator[Request]:
 def _is_choice(request: Request, kind: Kind) -> bool:
     prompt = request.view.prompt
     return prompt is not None and prompt.kind == kind and len(prompt.actions) > 1
+
+
+def _leaves_a_choice(request: Request) -> bool:
+    prompt = request.view.prompt
+    return prompt is not None and (prompt.pick is not None or len(prompt.actions) > 1)

@@ -3,7 +3,15 @@
 from spades_tui.rules.scoring.contract import contract_of
 from spades_tui.rules.scoring.ending import game_outcome
 from spades_tui.rules.scoring.facts import HandFacts, MissingFact, Outcome, ScoreLine, SideScore
-from spades_tui.rules.scoring.hand import needed_facts, needed_order, score_hand
+from spades_tui.rules.scoring.hand import (
+    facts_of,
+    needed_facts,
+    needed_order,
+    pays_for_others_failing,
+    score_hand,
+    settled,
+    side_account,
+)
 from spades_tui.rules.scoring.words import side_names
 
 __all__ = [
@@ -13,9 +21,13 @@ __all__ = [
     "ScoreLine",
     "SideScore",
     "contract_of",
+    "facts_of",
     "game_outcome",
     "needed_facts",
     "needed_order",
+    "pays_for_others_failing",
     "score_hand",
+    "settled",
+    "side_account",
     "side_names",
 ]

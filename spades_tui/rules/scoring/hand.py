@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import counts_last_spades, has_cancel_card
+from spades_tui.rules.capabilities import counts_last_spades, hands_of, has_cancel_card
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.account import Account, side_bids
@@ -54,16 +55,93 @@ def score_hand(
     Raises:
         MissingFact: when a rule in force needs a fact that is None.
     """
-    parts = _parts(facts, bids_itself=bids_itself)
-    sides = seating(rules).sides
-    accounts = (
-        Account(rules, facts, side, sides[side], side_bids(facts.bids, side, rules), bags)
-        for side, (_, bags) in enumerate(before)
-    )
     return tuple(
-        _score_side(account, score, parts)
-        for account, (score, _) in zip(accounts, before, strict=True)
+        settled(
+            side_account(facts, rules, side, bids_itself=bids_itself), own, bids_itself=bids_itself
+        )
+        for side, own in enumerate(before)
     )
+
+
+def side_account(
+    facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bool = False
+) -> Account:
+    """Return what a hand brings one side, whatever it had before: all but the penalty for bags.
+
+    Of `facts` only `facts_of` matter.
+    """
+    account = _account(facts, rules, side, 0)
+    parts = (part for part in _parts(facts, bids_itself=bids_itself) if part is not score_bags)
+    return reduce(lambda so_far, part: part(so_far), parts, account)
+
+
+def settled(account: Account, before: tuple[int, int], *, bids_itself: bool = False) -> SideScore:
+    """Return the score of a side of this account that had (score, bags) before the hand."""
+    score, bags = before
+    account = msgspec.structs.replace(account, bags_before=bags)
+    if score_bags in _parts(account.facts, bids_itself=bids_itself):
+        account = score_bags(account)
+    return _closed(account, score)
+
+
+def facts_of(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
+    """Return `facts` with all that cannot matter to the score of `side` made the same.
+
+    So hands in which the others bid and played differently are one hand to this side. A revoke
+    and a bonus for what the others fail are left as they are.
+    """
+    seats = seating(rules).sides[side]
+    nobody_bid = all(facts.bids[seat] is None for seat in seats)
+    if facts.revoker is not None or nobody_bid or pays_for_others_failing(facts.bids, rules):
+        return facts
+    hands = hands_of(side, facts.declarer, rules)
+    foreign = next(hand for hand in range(len(facts.tricks)) if hand not in hands)
+    tricks = [took if hand in hands else 0 for hand, took in enumerate(facts.tricks)]
+    tricks[foreign] = sum(facts.tricks) - sum(tricks)
+    bids = tuple(bid if seat in hands else None for seat, bid in enumerate(facts.bids))
+    winners, cards, cancelled, broken = (
+        facts.winners,
+        facts.winning_cards,
+        facts.cancelled,
+        facts.promise_broken,
+    )
+    if winners is not None:
+        kept = _tricks_told_apart(winners, hands, needed_order(bids, rules))
+        winners = tuple(hand if at in kept else foreign for at, hand in enumerate(winners))
+        cards = cards and tuple(card if at in kept else Card.C2 for at, card in enumerate(cards))
+    return msgspec.structs.replace(
+        facts,
+        bids=bids,
+        tricks=tuple(tricks),
+        winners=winners,
+        winning_cards=cards,
+        cancelled=cancelled
+        and tuple(won if hand in hands else 0 for hand, won in enumerate(cancelled)),
+        promise_broken=broken and tuple(lost and seat in seats for seat, lost in enumerate(broken)),
+    )
+
+
+def pays_for_others_failing(bids: tuple[Bid | None, ...], rules: RuleSet) -> bool:
+    """Whether a side may score for what the others fail: a double nil that both of them fail."""
+    declared = any(bid is not None and bid.is_double_nil for bid in bids)
+    return declared and bool(rules.specials.double_nil_both_fail)
+
+
+def _tricks_told_apart(
+    winners: tuple[int, ...], hands: tuple[int, ...], order: TrickOrder
+) -> set[int]:
+    """Return which tricks won by a side's hands its score may hang on: the first, the last run."""
+    kept = {at for at, hand in enumerate(winners[: order.first]) if hand in hands}
+    at = len(winners)
+    while order.run and at and winners[at - 1] in hands:
+        at -= 1
+        kept.add(at)
+    return kept
+
+
+def _account(facts: HandFacts, rules: RuleSet, side: int, bags: int) -> Account:
+    seats = seating(rules).sides[side]
+    return Account(rules, facts, side, seats, side_bids(facts.bids, side, rules), bags)
 
 
 def _parts(facts: HandFacts, *, bids_itself: bool) -> tuple[Part, ...]:
@@ -72,8 +150,7 @@ def _parts(facts: HandFacts, *, bids_itself: bool) -> tuple[Part, ...]:
     return PARTS if facts.revoker is None else (score_revoke,)
 
 
-def _score_side(account: Account, score: int, parts: tuple[Part, ...]) -> SideScore:
-    done = reduce(lambda so_far, part: part(so_far), parts, account)
+def _closed(done: Account, score: int) -> SideScore:
     hand = sum(line.points for line in done.lines)
     kept = done.bags_before + done.bags if done.bags_after is None else done.bags_after
     return SideScore(

@@ -8,7 +8,8 @@ from typing import Final
 
 from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.evaluation.aims import aims_of
-from spades_tui.bots.heuristics.evaluation.results import Outcome, remembered
+from spades_tui.bots.heuristics.evaluation.memo import remembered
+from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.kernel import sample
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.position import declared, turn_order
@@ -106,7 +107,7 @@ class Auction:
         return key + (1 << takers[0]) - (1 << give), 0, 0
 
     def _worth_of(self, outcome: Outcome) -> float:
-        points = self.utility.ending(outcome).points
+        points = self.utility.points(outcome)
         return self._leaning.value(self.utility, outcome) - _LONG_SHOT * points
 
     def broken(self, key: int) -> int:

@@ -12,7 +12,8 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.abilities import PLAIN, Style
-from spades_tui.bots.heuristics.evaluation.results import Outcome, remembered
+from spades_tui.bots.heuristics.evaluation.memo import remembered
+from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Bids, Guesser
 from spades_tui.bots.search.bidding.hands import Auction, Hands

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Suit
 from spades_tui.coach.themes import Theme, theme_of
-from spades_tui.rules.actions import Action, PlayCard
+from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
 from spades_tui.view import View
 
 PuzzleTheme = Literal[
@@ -33,7 +33,6 @@ THEME_TITLES: Final[dict[PuzzleTheme, str]] = {
 _STAKES: Final[dict[Theme, PuzzleTheme]] = {
     "nil bid": "bid to the score",
     "number": "bid to the score",
-    "cards": "exchange",
     "own nil": "keep my nil",
     "cover": "cover a nil",
     "their nil": "break a nil",
@@ -41,11 +40,13 @@ _STAKES: Final[dict[Theme, PuzzleTheme]] = {
     "set": "set",
     "bags": "bags",
 }
-"""What is at stake by the theme of a decision; "tricks" and "call" are about nothing more."""
+"""What is at stake by the theme of a decision; the other themes are about nothing more."""
 
 
 def themes_in(view: View, better: Alternative, worse: Alternative) -> tuple[PuzzleTheme, ...]:
     """Return what the choice between two answers is about; an ending has to be proved besides."""
+    if isinstance(better.action, PassCards | Discard):
+        return ("exchange",)
     stake = _STAKES.get(theme_of(view, better, worse))
     found: list[PuzzleTheme] = [] if stake is None else [stake]
     trick = view.trick

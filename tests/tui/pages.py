@@ -67,6 +67,13 @@ async def until(pilot: Pilot[Any], happened: Callable[[], bool]) -> None:
         await pilot.pause()
 
 
+async def read(app: App[Any], pilot: Pilot[int]) -> None:
+    """Wait until what a page reads in the background is on it, and nothing is worked out."""
+    await until(pilot, lambda: "Reading " not in text_of(app))
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+
+
 async def result_seen(pilot: Pilot[Any]) -> None:
     """Wait until the result of a hand is on the screen, where Enter answers it."""
     await until(pilot, lambda: isinstance(page := pilot.app.screen, HandResultScreen) and page.seen)

@@ -15,7 +15,7 @@ from spades_tui.tui.screens.daily import DailyPage
 from spades_tui.tui.screens.duplicate import DuplicatePage
 from spades_tui.tui.table.screen import TableScreen
 from tests.session.board_play import finished, play
-from tests.tui.pages import press, program, showing, text_of, write
+from tests.tui.pages import press, program, read, showing, text_of, until, write
 
 DAY = date(2026, 3, 3)
 MATCH = new_match(preset_named("standard").rules, 9, 1)
@@ -28,8 +28,7 @@ def _that_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_the_deal_of_a_day_is_opened_at_the_table() -> None:
     async with program(DailyPage()) as (app, pilot):
-        await app.workers.wait_for_complete()
-        await pilot.pause()
+        await read(app, pilot)
         assert "You have not played it" in text_of(app)
         assert "March 2026" in text_of(app)
         await press(pilot, "c")
@@ -42,15 +41,13 @@ async def test_the_deal_of_a_day_is_opened_at_the_table() -> None:
 
 async def test_after_the_hand_the_page_says_how_it_went() -> None:
     async with program(DailyPage()) as (app, pilot):
-        await app.workers.wait_for_complete()
+        await read(app, pilot)
         await press(pilot, "enter")
         assert app.table is not None
         play(app.table)
         assert app.end_board()
-        await app.workers.wait_for_complete()
-        await pilot.pause()
+        await until(pilot, lambda: "You scored " in text_of(app))
         assert showing(app) is DailyPage
-        assert "You scored " in text_of(app)
         await press(pilot, "c")
         assert "Spades 2026-03-03 · " in text_of(app)
 
@@ -58,8 +55,7 @@ async def test_after_the_hand_the_page_says_how_it_went() -> None:
 async def test_a_second_try_is_not_rated() -> None:
     finished(board_on(DAY))
     async with program(DailyPage()) as (app, pilot):
-        await app.workers.wait_for_complete()
-        await pilot.pause()
+        await read(app, pilot)
         assert "that try is not rated" in text_of(app)
         await press(pilot, "enter")
         assert showing(app) is TableScreen
@@ -67,8 +63,7 @@ async def test_a_second_try_is_not_rated() -> None:
 
 async def test_a_match_is_begun_and_its_next_board_opened() -> None:
     async with program(DuplicatePage()) as (app, pilot):
-        await app.workers.wait_for_complete()
-        await pilot.pause()
+        await read(app, pilot)
         assert "No match has been begun" in text_of(app)
         await press(pilot, "enter")
         assert showing(app) is TableScreen
@@ -76,18 +71,15 @@ async def test_a_match_is_begun_and_its_next_board_opened() -> None:
         assert app.table.title == "Board 1 of 8"
         play(app.table)
         assert app.end_board()
-        await app.workers.wait_for_complete()
-        await pilot.pause()
+        await until(pilot, lambda: "1 of 8 boards played" in text_of(app))
         assert showing(app) is DuplicatePage
-        assert "1 of 8 boards played" in text_of(app)
         assert "D-" in text_of(app)
 
 
 async def test_a_friends_result_is_taken_and_compared() -> None:
     finished(board_in(MATCH, 1))
     async with program(DuplicatePage()) as (app, pilot):
-        await app.workers.wait_for_complete()
-        await pilot.pause()
+        await read(app, pilot)
         await press(pilot, "v")
         await write(pilot, write_result(MATCH, "Ann", (52,)))
         await pilot.pause()

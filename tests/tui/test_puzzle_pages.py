@@ -6,18 +6,16 @@ from spades_tui.coach.puzzle_question import PuzzleQuestion
 from spades_tui.storage.answers import AnswerFile
 from spades_tui.tui.screens.puzzles import PuzzlesPage
 from spades_tui.tui.table.question_screen import QuestionScreen
-from tests.tui.pages import SIZES, highlight, press, program, showing, text_of
+from tests.tui.pages import SIZES, highlight, press, program, read, showing, text_of
 
 
 async def test_a_puzzle_is_answered_wrong_then_right_and_the_rating_moves() -> None:
     async with program(PuzzlesPage()) as (app, pilot):
-        await app.workers.wait_for_complete()
-        await pilot.pause()
+        await read(app, pilot)
         assert "not rated yet" in text_of(app)
         assert "Ruff, or let it go" in text_of(app)
         await press(pilot, "enter")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
+        await read(app, pilot)
         screen = app.screen
         assert isinstance(screen, QuestionScreen)
         assert "Puzzle 1" in text_of(app)
@@ -26,8 +24,7 @@ async def test_a_puzzle_is_answered_wrong_then_right_and_the_rating_moves() -> N
         for action in (question.decided.action, question.right[0]):
             screen.turn.suggest(action)
             await press(pilot, "enter")
-            await app.workers.wait_for_complete()
-            await pilot.pause()
+            await read(app, pilot)
         assert screen.asked.done
         assert "Right." in text_of(app)
         assert [one.grade for one in AnswerFile().answers] == ["wrong"]
@@ -38,11 +35,10 @@ async def test_a_puzzle_is_answered_wrong_then_right_and_the_rating_moves() -> N
 
 async def test_only_the_theme_that_was_chosen_is_asked() -> None:
     async with program(PuzzlesPage()) as (app, pilot):
-        await app.workers.wait_for_complete()
+        await read(app, pilot)
         await highlight(pilot, "solve('set')")
         await press(pilot, "enter")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
+        await read(app, pilot)
         assert isinstance(app.screen, QuestionScreen)
         question = app.screen.asked.question
         assert isinstance(question, PuzzleQuestion)
@@ -53,6 +49,5 @@ async def test_only_the_theme_that_was_chosen_is_asked() -> None:
 async def test_the_page_fits_every_size() -> None:
     for size in SIZES:
         async with program(PuzzlesPage(), size=size) as (app, pilot):
-            await app.workers.wait_for_complete()
-            await pilot.pause()
+            await read(app, pilot)
             assert "Any theme" in text_of(app)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import msgspec
@@ -21,7 +21,7 @@ from spades_tui.coach.questions import question_id
 from spades_tui.engine import Game
 from spades_tui.lab.mining.hands import Found
 from spades_tui.lab.mining.replaying import holds_up
-from spades_tui.rules.actions import Action
+from spades_tui.rules.actions import Action, PassCards
 from spades_tui.view import View
 
 WEAK: Final = ("regular", "rookie")
@@ -72,11 +72,12 @@ def puzzle_in(  # noqa: PLR0911 - one sieve after the other, the cheapest first
     strong = answer_of("club", view)
     if not is_judged(view, strong) or all(one == strong for one in weak.values()):
         return None
-    if not _is_promising(view, tuple(weak.values()), wanted):
+    answers = tuple(weak.values())
+    if not _is_promising(view, answers, wanted):
         return None
     priced = price(view, weak[WEAK[0]], depth_for(view), salt="mine")
     right = right_among(priced) if priced is not None else ()
-    if priced is None or not right or not _is_clear(priced, right, _CERTAIN):
+    if priced is None or not right or not _is_clear(priced, right, _CERTAIN, answers):
         return None
     trap = _trap(priced, view, weak, right)
     if trap is None:
@@ -90,7 +91,7 @@ def puzzle_in(  # noqa: PLR0911 - one sieve after the other, the cheapest first
         return None
     if not all(is_right(priced, view, answer_of(STRONG, view, salt), right) for salt in "ab"):
         return None
-    glaring = _is_clear(priced, right, _GLARING)
+    glaring = _is_clear(priced, right, _GLARING, answers)
     if not holds_up(game, priced.options[0].action, trap.action, "mine", glaring=glaring):
         return None
     return _written(found, priced, right, trap, themes, sure)
@@ -102,7 +103,7 @@ def _is_promising(
     """Whether a first look finds a gap and somebody who falls into it."""
     glance = price(view, answers[0], _GLANCE, salt="glance")
     right = right_among(glance, _ROUGHLY) if glance is not None else ()
-    if glance is None or not right or not _is_clear(glance, right, _STRIKING):
+    if glance is None or not right or not _is_clear(glance, right, _STRIKING, answers):
         return False
     for action in answers:
         if is_right(glance, view, action, right) is False:
@@ -113,13 +114,20 @@ def _is_promising(
     return False
 
 
-def _is_clear(priced: Price, right: tuple[Action, ...], errors: float) -> bool:
-    """Whether every wrong answer is worse by so many standard errors."""
+def _is_clear(
+    priced: Price, right: tuple[Action, ...], errors: float, given: Iterable[Action]
+) -> bool:
+    """Whether wrong answers are worse by so many standard errors.
+
+    Of cards to give away there are so many choices that some always lie at the edge; there the
+    answers that were `given` have to be.
+    """
     best = priced.options[0].numbers["win"]
+    judged = set(given) if isinstance(right[0], PassCards) else None
     return all(
         best - one.numbers["win"] > errors * one.numbers["error"]
         for one in priced.options
-        if one.action not in right
+        if one.action not in right and (judged is None or one.action in judged)
     )
 
 

@@ -1,20 +1,49 @@
-"""The README shows the table as it is; it has no picture that only one site could show."""
+"""The README shows the table as it is, in text that shows anywhere and in pictures of our own."""
 
 import re
 from pathlib import Path
 
-from tests.golden import GOLDEN, RENEW
+import pytest
 
-README = Path(__file__).parent.parent / "README.md"
+from tools.moving import Frame, moving
+from tools.pictures import LARGEST, PICTURES, filled
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
 
 
 def test_the_table_in_the_readme_is_the_approved_one() -> None:
-    readme = README.read_text("utf-8")
-    table = (GOLDEN / "screens/standard-plays-80x24.txt").read_text("utf-8")
-    shown = f"```text\n{table}```\n"
-    if RENEW:
-        readme = re.sub(r"```text\n ♠.*?```\n", lambda _: shown, readme, count=1, flags=re.DOTALL)
-        README.write_text(readme, encoding="utf-8", newline="\n")
+    table = (ROOT / "tests/golden/screens/standard-plays-80x24.txt").read_text("utf-8")
+    assert f"```text\n{table}```\n" in README
 
-    assert shown in readme
-    assert "![" not in readme
+
+def test_pictures_in_the_readme_lie_beside_it_and_say_what_they_show() -> None:
+    """No address of one site: where pictures of the folder are not shown, their words are."""
+    shown = re.findall(r"!?\[([^]]+)\]\(([^)]+\.svg)\)", README)
+    assert {f"assets/{name}.svg" for name in PICTURES} == {path for _, path in shown}
+    assert all(len(words) > 10 for words, _ in shown)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_small_and_asks_for_nothing_from_elsewhere(name: str) -> None:
+    data = (ROOT / "assets" / f"{name}.svg").read_bytes()
+    assert len(data) < LARGEST
+    text = data.decode()
+    assert not re.search(r"@font-face|@import|href=|src=|<script|url\((?!#)", text)
+    assert str(Path.home()) not in text
+
+
+def test_a_moving_picture_shows_each_frame_in_its_time() -> None:
+    still = '<svg viewBox="0 0 10 10"><text>{}</text></svg>'
+    svg = moving([Frame(still.format("one"), 1.0), Frame(still.format("two"), 3.0)])
+    assert svg.index("one") < svg.index("two")
+    assert "25.000%" in svg
+    assert svg.count("4.00s step-end infinite") == 2
+    assert "prefers-reduced-motion" in svg
+
+
+def test_block_glyphs_become_rectangles_and_letters_stay() -> None:
+    text = '<text class="r1" x="12.2" y="20" textLength="24.4" clip-path="url(#l)">{}</text>'
+    assert filled(text.format("A█")) == text.format("A█")
+    assert filled(text.format("&#160;▌")).count("<rect") == 1
+    assert 'x="24.40" y="1.50" width="6.10"' in filled(text.format("&#160;▌"))

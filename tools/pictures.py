@@ -1,0 +1,194 @@
+"""The pictures of the README, made from the program itself: `python -m tools.pictures [NAME …]`.
+
+Each is an SVG that asks for nothing from elsewhere; the moving one shows its frames in turn.
+Writes into `assets/` and prints what it wrote.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from textual.pilot import Pilot
+
+from spades_tui.rules.presets import preset_named
+from spades_tui.storage.settings import Settings
+from spades_tui.tui.app import SpadesApp
+from spades_tui.view import View
+from tests.tui.reviews import review_of
+from tests.tui.tables import RoteTable
+from tests.tui.test_table_screen import to_play
+from tools.moving import Frame, moving
+
+ASSETS: Final = Path(__file__).parent.parent / "assets"
+LARGEST: Final = 1_000_000
+"""Bytes of a picture at most."""
+_SEED: Final = 7
+_FONTS: Final = "'DejaVu Sans Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace"
+_FACE: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+_FAMILY: Final = re.compile(r"font-family: ?[^;\"]+")
+
+
+def picture(app: SpadesApp) -> str:
+    """Return what is on the screen as an SVG with fonts of the reader's machine."""
+    svg = app.export_screenshot(title="Spades")
+    return _FAMILY.sub(f"font-family: {_FONTS}", _FACE.sub("", filled(svg)))
+
+
+_TEXT: Final = re.compile(
+    r'<text class="([^"]+)" x="([0-9.]+)" y="([0-9.]+)" textLength="[^"]+" clip-path="[^"]+">'
+    r"((?:[▀▄█▌▐▖▗▘▝]|&#160;)+)</text>"
+)
+_PARTS: Final = {
+    "▀": (0, 0, 2, 1), "▄": (0, 1, 2, 1), "█": (0, 0, 2, 2), "▌": (0, 0, 1, 2),
+    "▐": (1, 0, 1, 2), "▖": (0, 1, 1, 1), "▗": (1, 1, 1, 1), "▘": (0, 0, 1, 1),
+    "▝": (1, 0, 1, 1),
+}  # fmt: skip
+"""The halves of a cell a block glyph fills: from where, how wide, how high."""
+_WIDE, _HIGH, _ABOVE = 6.1, 12.325, 18.5
+"""Half a cell of Rich's pictures, and from the foot of a letter to the top of its line."""
+
+
+def filled(svg: str) -> str:
+    """Return a picture whose block glyphs are rectangles: fonts leave slits between lines."""
+
+    def rectangles(found: re.Match[str]) -> str:
+        kind, left, foot, text = found.groups()
+        parts = []
+        for place, glyph in enumerate(text.replace("&#160;", " ")):
+            if glyph in _PARTS:
+                x, y, width, height = _PARTS[glyph]
+                parts.append(
+                    f'<rect class="{kind}" x="{float(left) + (2 * place + x) * _WIDE:.2f}" '
+                    f'y="{float(foot) - _ABOVE + y * _HIGH:.2f}" width="{width * _WIDE:.2f}" '
+                    f'height="{height * _HIGH:.2f}" shape-rendering="crispEdges"/>'
+                )
+        return "".join(parts)
+
+    return _TEXT.sub(rectangles, svg)
+
+
+@asynccontextmanager
+async def opened(
+    size: tuple[int, int], table: Any = None, **more: Any
+) -> AsyncIterator[tuple[SpadesApp, Pilot[int]]]:
+    """Run the program at a size, without a process for the bots."""
+    app = SpadesApp(Settings(**{"pace": "instant", "motion": False, **more}), table)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+def table_in(hand: int, tricks: int) -> RoteTable:
+    """Return a table where it is one's turn after so many tricks of a hand."""
+    table = RoteTable(preset_named("standard").rules, _SEED)
+
+    def there(view: View) -> bool:
+        far = view.hand_number == hand and len(view.tricks) >= tricks and bool(view.trick)
+        return far and to_play(view)
+
+    table.play_until(there)
+    return table
+
+
+async def table_at(size: tuple[int, int], hand: int) -> str:
+    """Return the table in the middle of a hand."""
+    async with opened(size, table_in(hand, 4)) as (app, pilot):
+        await pilot.pause(0.3)
+        return picture(app)
+
+
+async def review() -> str:
+    """Return the review of a hand."""
+    async with opened((120, 40)) as (app, pilot):
+        page = review_of()
+        app.push_screen(page)
+        for _ in range(2_000):
+            await pilot.pause(0.02)
+            if page.split is not None:
+                break
+        await pilot.press("n")
+        await pilot.pause(0.2)
+        return picture(app)
+
+
+async def editor() -> str:
+    """Return the rules editor."""
+    async with opened((120, 36)) as (app, pilot):
+        whiz = preset_named("whiz")
+        app.show("editor", whiz.rules, whiz.title)
+        await pilot.press("down", "down", "down")
+        await pilot.pause(0.1)
+        return picture(app)
+
+
+async def trick() -> str:
+    """Return a trick as it is played, cards flying, as a moving picture."""
+    table = table_in(1, 2)
+    async with opened((80, 24), table) as (app, pilot):
+        await pilot.pause(0.3)
+        app.set_settings(type(app.settings)(pace="quick", motion=True))
+        frames = [Frame(picture(app), 1.2)]
+        begun = len(table.view().tricks)
+        await pilot.press("enter")
+        last = time.perf_counter()
+        while len(frames) < _MOST_FRAMES and time.perf_counter() - last < 4:
+            now = picture(app)
+            passed = time.perf_counter()
+            if now != frames[-1].svg:
+                frames.append(Frame(now, 0.12))
+                last = passed
+            view = table.view()
+            if len(view.tricks) > begun and view.to_act == view.seat:
+                break
+            await asyncio.sleep(0.02)
+        return moving([*frames[:-1], frames[-1]._replace(seconds=1.5)])
+
+
+_MOST_FRAMES: Final = 16
+PICTURES: Final[dict[str, Callable[[], Awaitable[str]]]] = {
+    "table-80x24": lambda: table_at((80, 24), 1),
+    "table-160x48": lambda: table_at((160, 48), 3),
+    "review": review,
+    "rules-editor": editor,
+    "trick": trick,
+}
+
+
+def main() -> int:
+    """Make the pictures and return the exit code."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(PICTURES))
+    names = parser.parse_args().names or list(PICTURES)
+    unknown = [name for name in names if name not in PICTURES]
+    if unknown:
+        parser.error(f"there is no picture {unknown[0]!r}; choose from {', '.join(PICTURES)}")
+    ASSETS.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["SPADES_HOME"] = home
+        os.environ["COLORTERM"] = "truecolor"
+        os.environ.pop("NO_COLOR", None)
+        for name in names:
+            svg = asyncio.run(_made(name))
+            data = svg.encode()
+            if len(data) > LARGEST:
+                raise SystemExit(f"{name} has {len(data):,} bytes, more than {LARGEST:,}.")
+            (ASSETS / f"{name}.svg").write_bytes(data)
+            print(f"assets/{name}.svg: {len(data):,} bytes")
+    return 0
+
+
+async def _made(name: str) -> str:
+    return await PICTURES[name]()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -113,8 +113,8 @@ def told(answer: OpenAnswer) -> Iterator[str]:
 
     if answer.status == "not for this table":
         yield (
-            "Not for this table: the solver serves four hands with one pack, where nobody must "
-            "beat a card."
+            "Not for this table: the solver serves four hands with one pack; where somebody must "
+            "beat a card, or rakes, up to eight cards a hand."
         )
         return
     if answer.status == "not solved" or answer.value is None:

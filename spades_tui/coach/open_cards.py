@@ -12,6 +12,7 @@ from spades_tui.bots.kernel.masks import Masks
 from spades_tui.bots.kernel.solver import NOT_SOLVED, Solver, is_solvable
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card, Suit
+from spades_tui.coach.by_trying import TryingSolver, is_tried
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_of, hands_that_count
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
@@ -25,6 +26,9 @@ from spades_tui.rules.turns import play_order
 
 MOST_NODES: Final = 3_000_000
 """Tricks begun in the search of one question before it is given up: ten seconds at most."""
+
+_HANDS: Final = 4
+"""Hands of every table that is served."""
 
 Status = Literal["solved", "not solved", "not for this table"]
 
@@ -152,11 +156,24 @@ def _broken(spot: Spot) -> bool:
     return sum(card in spades for hand in spot.hands for card in hand) < len(spades)
 
 
-def turn_at(spot: Spot) -> int | None:
-    """Return the hand that is to play, None after the last card, or where it cannot be solved."""
-    if not is_solvable(masks_for(spot.rules).play):
+def laid_out(spot: Spot) -> Laid | None:
+    """Lay a point of a hand on a table; None where there is no solver for it.
+
+    Raises:
+        ValueError: as `opened` does.
+    """
+    play = masks_for(spot.rules).play
+    if play.places != _HANDS or play.two_packs:
         return None
     laid = opened(spot)
+    return laid if is_solvable(play) or is_tried(play, laid.table) else None
+
+
+def turn_at(spot: Spot) -> int | None:
+    """Return the hand that is to play, None after the last card, or where it cannot be solved."""
+    laid = laid_out(spot)
+    if laid is None:
+        return None
     return laid.order[laid.table.turn] if laid.table.legal() else None
 
 
@@ -220,7 +237,7 @@ def asked(spot: Spot, laid: Laid, goal: Goal) -> Asked:
     return Asked(laid.places(counting), laid.places(own[side]), need)
 
 
-Solvers = dict[tuple[PlayRules, int, int], Solver]
+Solvers = dict[tuple[PlayRules, int, int], Solver | TryingSolver]
 """Solvers of one deal, by whose tricks count and who wants them: what they have found they keep."""
 
 
@@ -238,9 +255,9 @@ def solved(
     Raises:
         ValueError: when the cards or the goal do not fit; names the tag of the text form.
     """
-    if not is_solvable(masks_for(spot.rules).play):
+    laid = laid_out(spot)
+    if laid is None:
         return OpenAnswer("not for this table", goal)
-    laid = opened(spot)
     question = asked(spot, laid, goal)
     search = _Search(laid, question, cap, {} if solvers is None else solvers)
     whole = search.value(laid.table, None)
@@ -272,7 +289,8 @@ class _Search:
             scored, scoring = 0b1111 & ~scored, 0b1111 & ~scoring
         key = laid.masks.play, scored, scoring
         if key not in solvers:
-            solvers[key] = Solver(laid.masks.play, scored, scoring, cap)
+            make = Solver if is_solvable(laid.masks.play) else TryingSolver
+            solvers[key] = make(laid.masks.play, scored, scoring, cap)
         self._solver = solvers[key]
         places = range(4)
         taken = sum(int(laid.table.taken) >> COUNT_BITS * place & 31 for place in places)

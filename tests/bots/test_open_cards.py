@@ -69,7 +69,7 @@ def by_trying(table: Table, scored: int, scoring: int, known: dict[Any, int]) ->
     if not any(hands) and not table.in_trick:
         return 0
     state = (hands, table.turn, table.broken, table.best, table.in_trick, table.winner, table.led)
-    key = (*state, table.tricks == 0)
+    key = (*state, table.lead, table.tricks == 0)
     if key not in known:
         found = []
         for card in each(table.legal()):

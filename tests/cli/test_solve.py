@@ -91,6 +91,14 @@ def test_a_table_that_is_not_served(capsys: Capture, written: Any) -> None:
     assert capsys.readouterr().out.startswith("Not for this table: ")
 
 
+def test_few_cards_are_solved_where_somebody_must_beat(capsys: Capture, written: Any) -> None:
+    hand = written(ENDING, '[Rules "solo"]\n[Goal "tricks N"]\n')
+    found = data(capsys, "solve", hand)
+    assert found["status"] == "solved"
+    assert set(found["cards"]) == {"AS", "KS", "3S", "AH", "2H"}
+    assert 2 <= found["value"] <= 7
+
+
 @pytest.mark.parametrize("claim", ["all", "settled", "3", "nil"])
 def test_a_refused_claim_comes_with_a_deal_and_a_line(
     capsys: Capture, written: Any, claim: str

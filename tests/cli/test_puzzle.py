@@ -77,6 +77,22 @@ def test_a_check_in_words_and_as_data(capsys: Capture, monkeypatch: pytest.Monke
     assert "failed: 1" in capsys.readouterr().out
 
 
+def test_a_bid_beside_the_best_is_not_worse_than_a_wrong_one() -> None:
+    from msgspec.structs import replace
+
+    from spades_tui.coach.puzzles import Tried
+    from spades_tui.lab.mining.packing import is_sensible
+
+    bid = next(one for one in puzzles() if one.trap.startswith("="))
+    assert is_sensible(bid)
+    assert all(map(is_sensible, puzzles()))
+    tried = tuple(
+        Tried(f"={n}", {"win": w, "points": 0.0}) for n, w in ((3, 0.5), (4, 0.3), (1, 0.4))
+    )
+    assert not is_sensible(replace(bid, tried=tried, right=2, trap="=1"))
+    assert is_sensible(replace(bid, tried=tried, right=1, trap="=1"))
+
+
 def test_packed_puzzles_are_the_same_and_rated_by_who_solves_them(tmp_path: Path) -> None:
     from spades_tui.coach.puzzles import read_puzzles
     from spades_tui.lab.mining.finding import line_of

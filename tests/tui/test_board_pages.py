@@ -11,11 +11,13 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.session import practising
 from spades_tui.session.daily import board_on
 from spades_tui.session.duplicate import board_in, new_match
+from spades_tui.storage.settings import Settings
 from spades_tui.tui.screens.daily import DailyPage
 from spades_tui.tui.screens.duplicate import DuplicatePage
+from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.table.screen import TableScreen
 from tests.session.board_play import finished, play
-from tests.tui.pages import press, program, read, showing, text_of, until, write
+from tests.tui.pages import press, program, read, result_seen, showing, text_of, until, write
 
 DAY = date(2026, 3, 3)
 MATCH = new_match(preset_named("standard").rules, 9, 1)
@@ -89,3 +91,22 @@ async def test_a_friends_result_is_taken_and_compared() -> None:
         await press(pilot, "v")
         await write(pilot, "E-NONSENSE")
         assert "copy it again" in text_of(app)
+
+
+async def test_the_table_leads_to_the_result_and_then_to_the_comparison() -> None:
+    settings = Settings(pace="instant")
+    async with program(DailyPage(), settings=settings) as (app, pilot):
+        await read(app, pilot)
+        await press(pilot, "enter")
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert app.table is not None
+        play(app.table)
+        screen.sit_down(app.table)
+        await result_seen(pilot)
+        await press(pilot, "enter")
+        await until(pilot, lambda: "You scored " in text_of(app))
+        assert showing(app) is DailyPage
+        await press(pilot, "escape")
+        assert showing(app) is MenuScreen
+        assert "Back to the table" not in text_of(app)

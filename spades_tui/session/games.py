@@ -22,7 +22,8 @@ KINDS: Final = {
     "practice": "practice",
     "branch": "practice, branched off another game",
     "imported": "imported",
-    "daily": "game of the day",
+    "daily": "deal of the day",
+    "board": "duplicate board",
 }
 """What is said of a kind of game, by its name in a record."""
 

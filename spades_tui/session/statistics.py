@@ -16,7 +16,7 @@ from spades_tui.storage.index import Index, Step
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 
 HABITS: Final = 3
-_COUNTED: Final = ("sealed", "daily", "imported")
+_COUNTED: Final = ("sealed", "daily", "board", "imported")
 """Kinds of game that count: hands tried again and practice do not."""
 _HAND_TYPES: Final = ((2, "0 to 2 spades"), (3, "3 spades"), (4, "4 spades"), (99, "5 or more"))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from msgspec.structs import replace
 
@@ -23,6 +25,8 @@ from spades_tui.session.duplicate import (
     standing_of,
     take_result,
 )
+from spades_tui.session.games import KINDS, sentence_of
+from spades_tui.storage.header import Kind
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import read_header
 from tests.session.board_play import finished
@@ -137,3 +141,10 @@ def test_the_levels_play_as_their_version_says() -> None:
         level: net_over(played_over(board.asked(level, "version")), board.rules) for level in PLAYED
     }
     assert (PLAY, nets) == (1, PLAYED)
+
+
+def test_every_kind_of_game_has_words_in_the_list_of_games() -> None:
+    assert {kind.__name__.lower() for kind in get_args(Kind)} == set(KINDS)
+    finished(board_in(match(), 1))
+    path = next(folders().records.glob("*.jsonl"))
+    assert "duplicate board" in sentence_of(path)

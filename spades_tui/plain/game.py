@@ -68,6 +68,7 @@ HELP: Final = (
     "deal: the commitment to this deal.",
     "rules: the rules on one line; rules all: the rules in full.",
     "games: all your games, to replay, copy, delete or import.",
+    "stats: your error rates, bids, sets, bags, nils and habits.",
     "claim all, claim settled, claim 3, claim nil: have a claim to the rest, a settled score, some "
     "tricks or your nil proved; a proved claim to the rest or a settled score ends the hand.",
     "undo: take back your last decision.",
@@ -132,6 +133,7 @@ class PlainGame:
             "rules": lambda: self._say(summary(self._view.rules)),
             "rules all": self._rules_in_full,
             "games": self._games,
+            "stats": self._statistics,
         }
         self._asking: dict[str, Callable[[str], None]] = {
             "why": self._why,
@@ -437,6 +439,15 @@ class PlainGame:
         from spades_tui.plain.games import PlainGames  # noqa: PLC0415 - much to read, seldom asked
 
         PlainGames(self._console, self._cast.style, self._table.path).run()
+
+    def _statistics(self) -> None:
+        from spades_tui.plain.statistics import statistics_lines  # noqa: PLC0415 - seldom asked
+        from spades_tui.session.statistics import read_statistics  # noqa: PLC0415 - seldom asked
+
+        try:
+            self._say(*statistics_lines(read_statistics()))
+        except StorageProblem as problem:
+            self._say(str(problem))
 
     def _rules_in_full(self) -> None:
         for section in explain(self._view.rules):

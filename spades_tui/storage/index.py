@@ -25,7 +25,7 @@ from spades_tui.storage.paths import StorageProblem, folders, made
 
 _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
-_VERSION: Final = 3
+_VERSION: Final = 4
 """Of the tables; an index of another version is made again."""
 _WAIT: Final = 5.0
 """Seconds that another window may take to write."""

@@ -27,7 +27,7 @@ class GameRow(NamedTuple):
         kind: the kind of game, in lower case.
         names: of the players, clockwise from South, a comma between.
         human: the seat of the person, -1 where only bots played.
-        scores: points of each side at the end, a space between.
+        scores: points of each side at the end, a space between; those of the person's side first.
         won: 1 where the person's side has won the match, 0 where another has, -1 else.
         finished: whether the match is over.
         assisted: whether help was taken.
@@ -172,7 +172,7 @@ def rows_of(path: Path) -> Rows:
         kind=type(header.kind).__name__.lower(),
         names=", ".join(header.names),
         human=-1 if header.human is None else header.human,
-        scores=" ".join(map(str, state.scores)),
+        scores=" ".join(map(str, _own_first(state.scores, mine))),
         won=-1 if winner is None or mine is None else int(winner == mine),
         finished=int(game.over),
         assisted=int(state.assisted),
@@ -215,3 +215,9 @@ def _seat_rows(file: str, header: Header, place: int, played: PlayedHand) -> Ite
             spades=len(suits_of(dealt[seat], state.rules).get(Suit.SPADES, ())),
             counted=count_tricks(dealt[seat], state.rules),
         )
+
+
+def _own_first(scores: tuple[int, ...], mine: int | None) -> tuple[int, ...]:
+    """Return the scores of all sides from one's own on, in the order they sit."""
+    first = mine or 0
+    return (*scores[first:], *scores[:first])

@@ -12,6 +12,7 @@ from spades_tui.plain import games
 from spades_tui.plain.console import Console
 from spades_tui.plain.games import HELP, PlainGames
 from spades_tui.session.replaying import Replay
+from spades_tui.session.statistics_words import NO_GAMES
 from spades_tui.storage.paths import folders
 from tests.plain.scripted import lines_from, new_table, told
 from tests.tui.games import finished_game, kept_game
@@ -115,3 +116,11 @@ def test_the_list_can_be_asked_for_at_the_table() -> None:
     kept_game()
     lines = told(new_table(), lines_from(["games", "back", "quit"]))
     assert any("(game-3.jsonl)" in line for line in lines)
+
+
+def test_statistics_can_be_asked_for_at_the_table() -> None:
+    assert NO_GAMES in told(new_table(), lines_from(["stats", "quit"]))
+    kept_game()
+    lines = told(new_table(), lines_from(["stats", "quit"]))
+    assert any(line.startswith("1 game with") for line in lines)
+    assert "your error rates" in "".join(told(new_table(), lines_from(["help", "quit"])))

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import write_whole
@@ -31,6 +32,22 @@ def listed(search: str = "") -> list[str]:
         for _ in index.update():
             pass
         return [one.game.file for one in index.games(search)]
+
+
+def test_the_score_of_ones_own_side_comes_first() -> None:
+    game = played(seed=3, steps=400)
+    own, theirs = game.state.scores
+    assert own != theirs
+    for human, first in ((0, own), (1, theirs), (2, own), (None, own)):
+        levels = tuple(None if seat == human else "club" for seat in range(4))
+        header = replace(header_of(game, "Test"), levels=levels)
+        assert header.human == human
+        write_whole(folders().records / "game-3.jsonl", lines_of((header, *game.log))[0])
+        with Index() as index:
+            for _ in index.update():
+                pass
+            ((row, _),) = index.games()
+            assert row.scores.split()[0] == str(first)
 
 
 def test_a_finished_game_is_listed_with_its_score_hands_and_seats() -> None:

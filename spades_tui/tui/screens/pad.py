@@ -8,14 +8,15 @@ from pathlib import Path
 from textual.widget import Widget
 
 from spades_tui.rules.capabilities import counts_bags
-from spades_tui.rules.text import number_text
+from spades_tui.rules.text import number_text, spread
 from spades_tui.session.keeping import Keeper, Scored
 from spades_tui.storage.pads import Pad, write_pad
+from spades_tui.tui.drawing.canvas import fitted
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskText, PickOne
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.listing import Line, Listing
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import WIDEST, Block, Prose
 
 HOW = (
     "Write one answer, or several with spaces between: a bid is 4, nil, bnil, - for the partner of "
@@ -49,7 +50,7 @@ class PadPage(Page[None]):
         return "Score keeper", f"{self._pad.title} · {names}", keeper.step.sentence, games
 
     def body(self) -> Iterable[Widget]:
-        yield Prose(self._scores(), id="about", on_panel=True, term_width=32)
+        yield Prose(self._scores(), id="about", on_panel=True, term_width=self._names_width())
         yield Listing(self.rows(), column=24)
         yield Notice(self._problem)
 
@@ -61,7 +62,15 @@ class PadPage(Page[None]):
 
     def _fit(self) -> None:
         about = self.query_one("#about", Prose)
+        about.term_width = self._names_width()
+        about.show(self._scores())
         about.styles.height = len(about.blocks) + 1
+
+    def _names_width(self) -> int:
+        """Return the columns of the sides' names; the scores need sixteen."""
+        names = () if self.keeper is None else self.keeper.side_names
+        longest = max((len(spread(name)) for name in names), default=0)
+        return max(min(longest + 2, min(self.app.size.width, WIDEST) - 20), 8)
 
     def _scores(self) -> list[Block]:
         """Return how each side stands."""
@@ -72,8 +81,13 @@ class PadPage(Page[None]):
         scores = keeper.scores
         if keeper.over:
             scores = tuple((side.score, side.bags) for side in keeper.scored[-1].sides)
+        width = self._names_width() - 2
         return [
-            Block("row", f"{number_text(score):>6}{f' ·{held}' if bags else ''}", name)
+            Block(
+                "row",
+                f"{number_text(score):>6}{f' ·{held}' if bags else ''}",
+                fitted(self.spades.text(name), width),
+            )
             for name, (score, held) in zip(keeper.side_names, scores, strict=True)
         ]
 

@@ -1,0 +1,188 @@
+"""Hard content on the pages at eight sizes: nothing is cropped, nothing lies over anything else.
+
+Long names, six players, scores such as −1,250 and titles of 60 characters. What is cut on purpose
+ends in dots; what is lost at an edge, or written over other words, fails here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from rich.style import Style
+from textual.screen import Screen
+
+from spades_tui.rules.presets import preset_named
+from spades_tui.session.keeping import Keeper
+from spades_tui.session.seats import seats_for
+from spades_tui.session.table import Table
+from spades_tui.storage.pads import Pad, new_path, write_pad
+from spades_tui.storage.rulesets import save_rule_set
+from spades_tui.storage.settings import Settings
+from spades_tui.tui.drawing.canvas import Canvas, _cells
+from spades_tui.tui.screens.fairness import FairnessPage
+from spades_tui.tui.screens.game_over import GameOverScreen
+from spades_tui.tui.screens.games import GamesScreen
+from spades_tui.tui.screens.hand_result import HandResultScreen
+from spades_tui.tui.screens.keeper import KeeperPage
+from spades_tui.tui.screens.library import LibraryScreen
+from spades_tui.tui.screens.menu import MenuScreen
+from spades_tui.tui.screens.new_game import NewGameScreen
+from spades_tui.tui.screens.pad import PadPage
+from spades_tui.tui.screens.players import PickPlayer
+from spades_tui.tui.screens.rules_editor import RulesEditor
+from spades_tui.tui.screens.rules_page import RulesPage
+from spades_tui.tui.screens.score_sheet import ScoreSheet
+from spades_tui.tui.screens.settings import SettingsScreen
+from spades_tui.tui.screens.statistics import StatisticsPage
+from spades_tui.view import View
+from tests.tui.games import kept_game
+from tests.tui.pages import press, program, text_of
+from tests.tui.test_results import after, finished
+
+SIZES = (
+    *((60, 20), (200, 60)),
+    *(pytest.param(size, marks=pytest.mark.slow)
+      for size in ((80, 24), (70, 22), (100, 30), (120, 40), (140, 36), (160, 50))),
+)  # fmt: skip
+NAMES = ("Bartholomew-Jos", "Wilhelmina-Anne", "Maximiliane-Ruth", "Ferdinand-August",
+         "Konstantine-Leo", "Guinevere-Louise")  # fmt: skip
+TITLE = "The very long rules of the Thursday table at Aunt Josephine’s"[:60]
+SIX = preset_named("six-handed").rules
+
+
+def hard(view: View) -> View:
+    """Return a view with scores of four figures, the last hand's included."""
+    scores = tuple(-1250 - 111 * side for side in range(len(view.scores)))
+    *earlier, last = view.results
+    sides = tuple(
+        msgspec.structs.replace(side, score=score, hand=-1250)
+        for side, score in zip(last.sides, scores, strict=True)
+    )
+    results = (*earlier, msgspec.structs.replace(last, sides=sides))
+    return msgspec.structs.replace(view, scores=scores, results=results)
+
+
+def hard_end() -> View:
+    """Return the end of a game of six with such scores."""
+    view, end = hard(after("six-handed", 6)), finished()
+    assert end.outcome is not None
+    outcome = msgspec.structs.replace(end.outcome, winner=1)
+    return msgspec.structs.replace(view, outcome=outcome, match_winner=1)
+
+
+def pad() -> Pad:
+    """Return a pad with many hands of six players."""
+    found = Keeper(Pad(rules=SIX, title=TITLE, names=NAMES))
+    for _ in range(12):
+        if found.over:
+            break
+        found.add("7 4 nil 9 3 3")
+        found.add("1 1 1 1 1")
+    return found.pad
+
+
+def some_pads() -> KeeperPage:
+    write_pad(new_path(pad().created), pad())
+    return KeeperPage()
+
+
+def games() -> GamesScreen:
+    kept_game()
+    return GamesScreen()
+
+
+def menu() -> MenuScreen:
+    """Return the menu with games under way."""
+    for seed in (1, 2):
+        table = Table.new(SIX, seed, seats_for(SIX, "club", "jory,vesh,quill,club+bold,novice"),
+                          title=TITLE, names=NAMES)  # fmt: skip
+        table.deal()
+        table.close()
+    return MenuScreen()
+
+
+def library() -> LibraryScreen:
+    save_rule_set(TITLE, SIX)
+    return LibraryScreen()
+
+
+PAGES: dict[str, Callable[[], Screen[Any]]] = {
+    "menu": menu,
+    "new": NewGameScreen,
+    "library": library,
+    "editor": lambda: RulesEditor(SIX, TITLE),
+    "rules": lambda: RulesPage(SIX, TITLE),
+    "settings": SettingsScreen,
+    "players": lambda: PickPlayer(f"Opponent {NAMES[2]}", "club+bold"),
+    "sheet": lambda: ScoreSheet(hard(after("six-handed", 6)), NAMES),
+    "result": lambda: HandResultScreen(hard(after("six-handed", 2)), NAMES),
+    "ending": lambda: GameOverScreen(hard_end(), NAMES),
+    "games": games,
+    "pads": some_pads,
+    "pad": lambda: PadPage(new_path(pad().created), pad()),
+    "fair": FairnessPage,
+    "statistics": StatisticsPage,
+}
+HARD = Settings(names=NAMES, opponents="jory,vesh,quill,club+bold,novice", partner="quill")
+
+
+class Watch:
+    """Every text written on a canvas that is lost in part, or lies over another."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.faults: list[str] = []
+        put = Canvas.put
+
+        def watched(canvas: Canvas, x: int, y: int, text: str, style: Style) -> int:
+            if canvas.width > 1 and canvas.height > 0:
+                self.look(canvas, x, y, canvas.text(text))
+            return put(canvas, x, y, text, style)
+
+        monkeypatch.setattr(Canvas, "put", watched)
+
+    def look(self, canvas: Canvas, x: int, y: int, text: str) -> None:
+        """Note what is wrong with a text before it is written."""
+        for place, char in enumerate(_cells(text), x):
+            if not char.strip().isalnum():
+                continue
+            if not (0 <= place < canvas.width and 0 <= y < canvas.height):
+                self.faults.append(f"cropped at ({place}, {y}) of {canvas.width}×{canvas.height}: "
+                                   f"{text!r}")  # fmt: skip
+                return
+            there = canvas._chars[y][place]
+            if there.strip().isalnum() and there != char:
+                self.faults.append(f"over {there!r} at ({place}, {y}): {text!r}")
+                return
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PAGES)
+async def test_nothing_is_cropped_or_overlapped(
+    name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = PAGES[name]()
+    watch = Watch(monkeypatch)
+    async with program(page, size=size, settings=HARD) as (app, pilot):
+        await press(pilot, "down", "end")
+        lines = text_of(app).split("\n")
+        assert len(lines) == size[1]
+        assert any(sign in lines[-1] or sign in text_of(app) for sign in ("keys", "back"))
+    assert not watch.faults, "\n".join(sorted(set(watch.faults))[:5])
+
+
+def test_the_watch_sees_what_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    from spades_tui.tui.drawing.decks import DECKS
+    from spades_tui.tui.drawing.themes import FELTS
+
+    watch = Watch(monkeypatch)
+    canvas = Canvas(10, 2, FELTS["green"], DECKS["four-colour"])
+    canvas.write(0, 0, "abc")
+    canvas.write(3, 0, " ··")
+    assert not watch.faults
+    canvas.write(2, 0, "xy")
+    canvas.write(8, 1, "abc")
+    canvas.write(0, 5, "abc")
+    assert [fault.split()[0] for fault in watch.faults] == ["over", "cropped", "cropped"]

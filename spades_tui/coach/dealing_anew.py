@@ -34,6 +34,9 @@ from spades_tui.view import View
 _TRIES: Final = 60
 """Deals tried before it is given up: one may not fit what somebody called or put away."""
 
+_MOVING: Final = (CardDrawn, LeftoversTaken, CardsDiscarded, CardsPassed)
+"""What takes cards from one hand to another, or away."""
+
 Log = tuple[Event, ...]
 _Moves = dict[Card, list[Card]]
 """What takes the place of each card, copy by copy."""
@@ -56,13 +59,43 @@ def dealt_anew(game: Game, log: Log, view: View, chance: random.Random) -> Log |
     if not sampler.open:
         return None
     for table in sampler.tables(_TRIES, chance):
-        moves = _moves(start.state, view, _held(sampler, table), chance)
-        if moves is None:
-            continue
-        found = _moved(game.rules, log, moves, chance)
-        if found != log and _fits(game, found, view):
+        held = _held(sampler, table)
+        if max(Counter(pack(view.rules)).values()) > 1:
+            found = _with_hands(game.rules, log, view, held, chance)
+        else:
+            moves = _moves(start.state, view, held, chance)
+            found = None if moves is None else _moved(game.rules, log, moves, chance)
+        if found is not None and found != log and _fits(game, found, view):
             return found
     return None
+
+
+def _with_hands(
+    rules: RuleSet, log: Log, view: View, held: Sequence[Counter[Card]], chance: random.Random
+) -> Log | None:
+    """Return a log whose last deal gave each hand what it holds now and what it has played.
+
+    None where cards have gone from hand to hand, or away. Of two packs, two equal cards may have
+    gone different ways, and nobody knows which is which; where none has gone that does not matter.
+    """
+    at = _last_deal(log)
+    if any(isinstance(event, _MOVING) for event in log[at:]):
+        return None
+    dealt = log[at]
+    assert isinstance(dealt, HandDealt)
+    whole = [Counter(cards) for cards in held]
+    for trick in view.all_tricks:
+        for play in trick.plays:
+            whole[play.hand][play.card] += 1
+    away = Counter(pack(rules))
+    for cards in whole:
+        away.subtract(cards)
+    rest = list(away.elements())
+    chance.shuffle(rest)
+    if min(away.values()) < 0 or len(rest) != len(dealt.rest or ()):
+        return None
+    hands = tuple(sorted_hand(tuple(cards.elements()), rules) for cards in whole)
+    return _dealt_as(log, hands, tuple(rest), chance)
 
 
 def _held(sampler: Sampler, table: Table) -> list[Counter[Card]]:
@@ -78,12 +111,7 @@ def _held(sampler: Sampler, table: Table) -> list[Counter[Card]]:
 def _moves(
     state: State, view: View, held: Sequence[Counter[Card]], chance: random.Random
 ) -> _Moves | None:
-    """Return which card takes the place of which; None where that cannot be told.
-
-    Of two packs, two equal cards may have gone different ways, and nobody knows which is which.
-    """
-    if max(Counter(pack(view.rules)).values()) > 1:
-        return None
+    """Return which card of one pack takes the place of which; None where that cannot be told."""
     now = [Counter(cards) for cards in state.cards_out.cards]
     known = [Counter(cards) for cards in known_hands(view)]
     moves: _Moves = {}
@@ -120,7 +148,7 @@ def _seen(view: View) -> set[Card]:
 
 def _moved(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Log:
     """Return a log with the cards of its last deal in other places."""
-    at = max(place for place, event in enumerate(log) if isinstance(event, HandDealt))
+    at = _last_deal(log)
     dealt = log[at]
     assert isinstance(dealt, HandDealt)
 
@@ -134,13 +162,7 @@ def _moved(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Lo
         return sorted_hand(found, rules) if cards == sorted_hand(cards, rules) else found
 
     hands = tuple(sorted_hand(other(cards), rules) for cards in dealt.hands)
-    rest = other(dealt.rest)
-    events = list(log)
-    nonce = dealt.nonce
-    if isinstance(log[at - 1], DealCommitted):
-        nonce = f"{chance.getrandbits(128):032x}"
-        events[at - 1] = DealCommitted(commitment(deal_text(hands, rest), nonce))
-    events[at] = replace(dealt, hands=hands, rest=rest, nonce=nonce)
+    events = list(_dealt_as(log, hands, other(dealt.rest), chance))
     for place in range(at + 1, len(events)):
         event = events[place]
         if isinstance(event, CardDrawn) and event.kept is not None and event.discarded is not None:
@@ -148,6 +170,25 @@ def _moved(rules: RuleSet, log: Log, moves: _Moves, chance: random.Random) -> Lo
             events[place] = replace(event, kept=kept, discarded=gone)
         elif isinstance(event, LeftoversTaken | CardsDiscarded | CardsPassed):
             events[place] = replace(event, cards=sorted_like(event.cards))
+    return tuple(events)
+
+
+def _last_deal(log: Log) -> int:
+    return max(place for place, event in enumerate(log) if isinstance(event, HandDealt))
+
+
+def _dealt_as(
+    log: Log, hands: tuple[tuple[Card, ...], ...], rest: tuple[Card, ...], chance: random.Random
+) -> Log:
+    """Return a log with other cards in its last deal, and the commitment to them."""
+    at, events = _last_deal(log), list(log)
+    dealt = log[at]
+    assert isinstance(dealt, HandDealt)
+    nonce = dealt.nonce
+    if isinstance(log[at - 1], DealCommitted):
+        nonce = f"{chance.getrandbits(128):032x}"
+        events[at - 1] = DealCommitted(commitment(deal_text(hands, rest), nonce))
+    events[at] = replace(dealt, hands=hands, rest=rest, nonce=nonce)
     return tuple(events)
 
 

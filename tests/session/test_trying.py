@@ -11,7 +11,7 @@ from spades_tui.storage.header import Branch
 from spades_tui.storage.paths import folders
 from tests.tui.reviews import a_game
 
-PRESETS = ("standard", "two-handed", "three-dummy", "whiz", "solo")
+PRESETS = ("standard", "two-handed", "three-dummy", "whiz", "solo", "six-handed")
 
 
 @pytest.mark.parametrize("preset", PRESETS)

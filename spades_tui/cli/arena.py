@@ -74,6 +74,10 @@ def arena(
         int | None,
         typer.Option(min=1, metavar="HANDS", help="Count and list A's cards that look odd."),
     ] = None,
+    blind_nils: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="HANDS", help="Hold A's chances of blind nils to what comes."),
+    ] = None,
     worlds: Annotated[
         int, typer.Option(min=1, help="Possible deals for each nil, or each opening lead.")
     ] = 200,
@@ -101,7 +105,12 @@ def arena(
     from spades_tui.cli.rule_source import rules_or_standard
 
     rated = ladder or levels is not None
-    asked = {"nils": nils, "calibration": calibration, "manners": manners}
+    asked = {
+        "nils": nils,
+        "calibration": calibration,
+        "manners": manners,
+        "blind_nils": blind_nils,
+    }
     judged = any(number is not None for number in asked.values())
     only_one(games=games, ladder=rated, **{k: number is not None for k, number in asked.items()})
     _check_used(a, b, scores, games=games, ladder=rated, judged=judged)
@@ -113,6 +122,8 @@ def arena(
         measured = _nils(named.rules, first, nils, worlds, seed, by)
     elif calibration is not None:
         measured = _calibration(named.rules, first, calibration, worlds, seed)
+    elif blind_nils is not None:
+        measured = _blind_nils(named.rules, first, blind_nils, worlds, seed)
     elif manners is not None:
         measured = _manners(named.rules, first, manners, seed)
     else:
@@ -171,6 +182,14 @@ def _calibration(rules: RuleSet, bot: str, games: int, worlds: int, seed: int) -
 
     task = CalibrationTask(rules, bot, games, worlds, seed)
     return _Measured("games", partial(calibrate, task), print_calibration)
+
+
+def _blind_nils(rules: RuleSet, bot: str, hands: int, worlds: int, seed: int) -> _Measured:
+    from spades_tui.cli.arena_tables import print_blind_nils
+    from spades_tui.lab.arena.blind_nils import BlindNilTask, blind_nils
+
+    task = BlindNilTask(rules, bot, hands, worlds, seed)
+    return _Measured("hands", partial(blind_nils, task), print_blind_nils)
 
 
 def _manners(rules: RuleSet, bot: str, hands: int, seed: int) -> _Measured:

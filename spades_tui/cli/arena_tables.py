@@ -9,6 +9,7 @@ from spades_tui.cli.output import plain_console
 from spades_tui.rules.text import number_text
 
 if TYPE_CHECKING:
+    from spades_tui.lab.arena.blind_nils import BlindNilReport
     from spades_tui.lab.arena.calibration import CalibrationReport
     from spades_tui.lab.arena.ladder import LadderReport
     from spades_tui.lab.arena.manners import MannersReport
@@ -194,3 +195,17 @@ def _rows(kind: KindReport, sorts: list[str]) -> list[tuple[str, str]]:
         ),
         ("illegal actions", str(kind.illegal_actions)),
     ]
+
+
+def print_blind_nils(report: BlindNilReport, title: str) -> None:
+    """Print how often blind nils came in, and how often they were expected to."""
+    console = plain_console()
+    hands = _counted(report.hands, "blind nil")
+    console.print(f"{title}: {hands} of {report.bot}, seed {report.seed}\n")
+    came, low, high = report.came
+    console.print(f"In play-outs {report.played_out:.1%} came in, expected were {report.said:.1%}.")
+    console.print(f"At the table {came:.1%} came in ({low:.1%} to {high:.1%}).")
+    for row in report.bands:
+        figures = f"expected {row.expected:.1%}, came {row.came:.1%}"
+        console.print(f"  {row.band}: {_counted(row.count, 'time')}, {figures}")
+    console.print(f"Odds that fit: {report.level:+.2f} {report.slope:+.2f} x odds of play-outs")

@@ -106,6 +106,17 @@ def test_calibration(capsys: Capture) -> None:
     assert [one["what"] for one in found["found"]] == ["highest spade", "win"]
 
 
+def test_blind_nils(capsys: Capture) -> None:
+    asked = ("arena", "--a", "novice", "--blind-nils", "4", "--worlds", "2", "--jobs", "1")
+    found = data(capsys, *asked)
+    assert found["hands"] == 4 == sum(row["count"] for row in found["bands"])
+    assert 0 <= found["came"][1] <= found["came"][0] <= found["came"][2] <= 1
+    assert run([*asked]) == 0
+    told = capsys.readouterr().out
+    assert "4 blind nils of novice" in told
+    assert f"At the table {found['came'][0]:.1%} came in" in told
+
+
 def test_manners(capsys: Capture) -> None:
     asked = ("arena", "--a", "novice", "--manners", "8", "--jobs", "1")
     assert run([*asked]) == 0

@@ -217,15 +217,15 @@ class _Watched:
         outcome = self._game.game.state.outcome
         for side, chance in enumerate(self._wins[hand] if outcome is not None else ()):
             assert outcome is not None
-            self._note("win", _tenth(chance), chance, side == outcome.winner)
+            self._note("win", tenth(chance), chance, side == outcome.winner)
         for seat, bid in enumerate(result.bids):
             figures = self._promises.get((hand, seat), {})
             made = result.sides[self._seats.side_of[seat]].made
             if "make" in figures and made is not None:
-                self._note("make", _tenth(figures["make"]), figures["make"], made)
+                self._note("make", tenth(figures["make"]), figures["make"], made)
             if "nil" in figures and bid is not None and bid.is_nil:
                 alive = result.tricks[seat] == 0
-                self._note("nil", _tenth(figures["nil"]), figures["nil"], alive)
+                self._note("nil", tenth(figures["nil"]), figures["nil"], alive)
 
     def _note(self, what: str, band: str, expected: float, came: bool) -> None:
         self.bands.setdefault(what, {}).setdefault(band, Band()).note(expected, came)
@@ -248,7 +248,7 @@ def _band(bid: Bid) -> str | None:
     return str(bid.tricks) if bid.tricks < _MOST else f"{_MOST} or more"
 
 
-def _tenth(chance: float) -> str:
+def tenth(chance: float) -> str:
     """Return the band of a chance: ``40–50%``."""
     low = min(_TENTHS - 1, int(chance * _TENTHS)) * 100 // _TENTHS
     return f"{low:2}–{low + 100 // _TENTHS}%"
@@ -259,13 +259,14 @@ def _calibration(what: str, bands: dict[str, Band]) -> Calibration:
     count = sum(band.count for band in bands.values())
     return Calibration(
         what=what,
-        rows=tuple(_row(name, band) for name, band in ordered),
+        rows=tuple(row_of(name, band) for name, band in ordered),
         brier=round(sum(band.off for band in bands.values()) / count, 4),
         brier_if_true=round(sum(band.spread for band in bands.values()) / count, 4),
     )
 
 
-def _row(name: str, band: Band) -> Row:
+def row_of(name: str, band: Band) -> Row:
+    """Return a band as figures."""
     low, high = wilson(band.came, band.count)
     return Row(
         band=name,

@@ -15,11 +15,13 @@ from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.evaluation.memo import remembered
 from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.search.bidding.deal import Deal
+from spades_tui.bots.search.bidding.exchanging import after, exchanges_to_come
 from spades_tui.bots.search.bidding.guessing import Bids, Guesser
 from spades_tui.bots.search.bidding.hands import Auction, Hands
 from spades_tui.bots.search.bidding.scene import Scene
 from spades_tui.bots.search.utility import Leaning
 from spades_tui.rules.actions import Action
+from spades_tui.rules.exchange import Exchange
 from spades_tui.view import View
 
 _OWN: Final = (-0.54, 0.68, 0.54)
@@ -28,6 +30,8 @@ played by `club`. It tells them better (Brier score 0.177) than rollouts (0.180)
 (0.198) alone, and keeps to the truth in every band of ten per cent."""
 _OTHERS: Final = (-0.47, 0.67)
 """The same for a nil whose cards are not known."""
+_BLIND: Final = (0.0, 1.0)
+"""The same for a blind nil, cards exchanged. `spades arena --blind-nils` fits it anew."""
 _RULE_BESIDE_PARTNER: Final = 0.65
 """How far the tricks of a side lie from those of the rollouts towards the rule of thumb. In 2,880
 contracts of `club` its tricks are told by 0.34 of the one and 0.68 of the other: the square of what
@@ -49,9 +53,14 @@ def own_nil(played_out: float, by_rule: float) -> float:
     return _chance(level + slope * _logit(played_out) + rule * _logit(by_rule))
 
 
-def others_nil(played_out: float) -> float:
-    """Return the chance of a nil of another player, by how often it succeeds in rollouts."""
-    level, slope = _OTHERS
+def others_nil(played_out: float, *, blind: bool = False) -> float:
+    """Return the chance of a nil whose cards are not known, by how often it succeeds in rollouts.
+
+    Args:
+        played_out: how often that is.
+        blind: whether nobody had seen them when it was bid.
+    """
+    level, slope = _BLIND if blind else _OTHERS
     return _chance(level + slope * _logit(played_out))
 
 
@@ -210,8 +219,9 @@ class Weigher:
         plan, record = self.plans[index], self.records[index]
         if plan.change is not None:
             deal = plan.change(deal)
-        auction = stage.hands.auction(stage.guesser.bids(plan.made, deal))
-        record.deals.append((auction, stage.hands.played(deal, auction)))
+        bids = stage.guesser.bids(plan.made, deal)
+        auction = stage.hands.auction(bids)
+        record.deals.append((auction, stage.hands.played(stage.exchanged(deal, bids), auction)))
 
     def values(self, index: int, start: int = 0) -> list[float]:
         """Return the values of a plan in the deals from `start` on, by all that is known of it."""
@@ -268,7 +278,10 @@ class Weigher:
             seen = self.records[index].survival(seat)
             if seen is not None:
                 own = seat == self._view.seat and self._view.hand is not None
-                yield seat, seen, own_nil(seen, self._by_rule.nil) if own else others_nil(seen)
+                bid = self.plans[index].made[seat]
+                blind = bid is not None and bid.is_blind
+                told = own_nil(seen, self._by_rule.nil) if own else others_nil(seen, blind=blind)
+                yield seat, seen, told
 
 
 class _Stage:
@@ -278,6 +291,7 @@ class _Stage:
         self._scene = Scene(view, rng)
         self.hands = Hands(self._scene, rollouts, style)
         self._guesser: Guesser | None = None
+        self._exchanges: dict[Bids, tuple[Exchange, ...]] = {}
 
     @property
     def guesser(self) -> Guesser:
@@ -288,6 +302,12 @@ class _Stage:
     def deals(self, count: int) -> list[Deal]:
         """Return fresh deals."""
         return self._scene.deals(count)
+
+    def exchanged(self, deal: Deal, bids: Bids) -> Deal:
+        """Return a deal as it is played after the exchanges that bids bring about."""
+        if bids not in self._exchanges:
+            self._exchanges[bids] = exchanges_to_come(self._scene.view, bids)
+        return after(deal, self._exchanges[bids], bids, self._scene.masks)
 
     def meet(self, deals: Sequence[Deal], change: Callable[[Deal], Deal] | None) -> None:
         """Learn from the first deals, as they are when bids are made, what is an ordinary hand."""

@@ -1,0 +1,75 @@
+"""The chance of a blind nil: cards are exchanged in play-outs, and it is what comes."""
+
+from __future__ import annotations
+
+import random
+from math import exp
+
+import pytest
+
+from spades_tui.bots.kernel import masks_for
+from spades_tui.bots.search.bidding.deal import Deal
+from spades_tui.bots.search.bidding.exchanging import after, exchanges_to_come
+from spades_tui.bots.search.bidding.plans import with_bid
+from spades_tui.bots.search.bidding.weighing import Plan, Weigher
+from spades_tui.cards import Card, Suit
+from spades_tui.engine import Game
+from spades_tui.lab.arena.blind_nils import BlindNil, fitted
+from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.bids import BLIND_NIL, Bid
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import View
+
+FREE = with_options(RuleSet(), blind_nil_deficit=0)
+
+
+def first_view(rules: RuleSet) -> View:
+    game = Game(rules, 1)
+    game.deal()
+    assert game.prompt is not None
+    return game.view(game.prompt.seat)
+
+
+def said(rules: RuleSet) -> float:
+    view = first_view(rules)
+    plan = Plan(MakeBid(view.seat, BLIND_NIL), with_bid(view, BLIND_NIL))
+    weigher = Weigher(view, [plan], random.Random(1), 2)
+    weigher.trial([0], 200)
+    return weigher.nils_live(0)
+
+
+def test_a_blind_nil_is_expected_to_come_in_as_often_as_it_does() -> None:
+    # with two cards exchanged `spades arena --blind-nils 300` counts 65 to 75 in a hundred
+    assert 0.55 < said(FREE) < 0.8
+    assert said(with_options(FREE, blind_nil_pass=0)) < 0.4
+
+
+def test_the_bidder_gives_dangerous_cards_and_gets_low_ones() -> None:
+    view = first_view(FREE)
+    masks, seat, mate = masks_for(FREE), view.seat, (view.seat + 2) % 4
+    suits = dict(zip(range(4), (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS), strict=True))
+    hands = [masks.suits[suits[(hand - seat) % 4]] for hand in range(4)]
+    deal = Deal(hands, [0] * 4, 1)
+    bids: list[Bid | None] = [Bid("number", 3)] * 4
+    bids[seat] = BLIND_NIL
+
+    done = after(deal, exchanges_to_come(view, tuple(bids)), tuple(bids), masks)
+
+    gone, come = hands[seat] & ~done.cards[seat], done.cards[seat] & ~hands[seat]
+    assert set(masks.cards(gone, 0)) == {Card.SA, Card.SK}
+    assert set(masks.cards(come, 0)) == {Card.D2, Card.D3}
+    assert done.cards[mate] == hands[mate] & ~come | gone
+    bids[seat] = Bid("number", 3)
+    assert exchanges_to_come(view, tuple(bids)) == ()
+
+
+def test_odds_are_fitted_to_what_came() -> None:
+    rng = random.Random(3)
+    nils = []
+    for _ in range(4000):
+        odd = rng.uniform(-2, 2)
+        came = rng.random() < 1 / (1 + exp(-(0.5 + 0.7 * odd)))
+        nils.append(BlindNil(1 / (1 + exp(-odd)), 0.5, came))
+
+    assert fitted(nils) == pytest.approx((0.5, 0.7), abs=0.12)

@@ -37,9 +37,8 @@ class PuzzleQuestion(Question, frozen=True):
             fine = priced.cost < clear_gap(priced.point)
         if fine:
             return Verdict(fine=True, text=f"Right. {self._praised(cast)}")
-        cost = f"{self._cost(action, priced)} Try again."
-        beaten = self._beaten(action, cast)
-        return Verdict(fine=False, text=f"{beaten} {cost}" if beaten else cost)
+        text = f"{self._cost(action, priced)} Try again."
+        return Verdict(fine=False, text=text, more=self._beaten(action, cast))
 
     def _praised(self, cast: Cast) -> str:
         """Return why the best answer is right, and what it is sure of in an ending."""
@@ -62,15 +61,15 @@ class PuzzleQuestion(Question, frozen=True):
             points = gap / self.price.point
         return f"That costs about {counted(max(1, round(points)), 'point')}."
 
-    def _beaten(self, action: Action, cast: Cast) -> str:
-        """Return how hidden cards can lie to beat an answer to an ending; empty elsewhere."""
+    def _beaten(self, action: Action, cast: Cast) -> tuple[str, ...]:
+        """Return how hidden cards can lie to beat an answer to an ending; nothing elsewhere."""
         puzzle = self.puzzle
         if puzzle is None or puzzle.proof is None or not isinstance(action, PlayCard):
-            return ""
+            return ()
         proof = refuted(puzzle.at.game(), action, Sure(puzzle.proof, puzzle.nil or None))
         if proof is None or proof.answer != "refused" or not proof.line:
-            return ""
-        return f"{self._arranged(proof, cast)}: {_line(proof, cast)}."
+            return ()
+        return f"{self._arranged(proof, cast)}.", f"Then: {_line(proof, cast)}."
 
     def _arranged(self, proof: Proof, cast: Cast) -> str:
         """Return who may hold what: the first hidden hand that beats it."""

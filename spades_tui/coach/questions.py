@@ -90,10 +90,12 @@ class Verdict(msgspec.Struct, frozen=True):
     Attributes:
         fine: whether it is right: any fine answer is.
         text: what is said about it.
+        more: what else there is to say, a sentence each, where there is room.
     """
 
     fine: bool
     text: str
+    more: tuple[str, ...] = ()
 
 
 class Question(msgspec.Struct, frozen=True):

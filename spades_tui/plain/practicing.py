@@ -126,7 +126,7 @@ class PlainPractice:
         if found is None:
             self._say("That cannot be judged; choose another answer.")
             return False
-        self._say(found.text)
+        self._say(found.text, *found.more)
         if found.fine:
             self._say(*asked.question.known(asked.cast))
         self._tell_notes()

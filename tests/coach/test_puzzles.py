@@ -68,7 +68,19 @@ def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
     assert best is not None
     assert trap is not None
     assert best.worth > trap.worth
-    assert "however the cards lie" in question.verdict(question.right[0], question.cast()).text  # type: ignore[union-attr]
+    cast = question.cast()
+    assert "however the cards lie" in question.verdict(question.right[0], cast).text  # type: ignore[union-attr]
+    beaten = question.verdict(question.decided.action, cast)
+    assert beaten is not None
+    if beaten.more:
+        assert " may hold the " in beaten.more[0]
+        assert beaten.more[1].startswith("Then: ")
+
+
+def test_in_most_endings_the_cards_that_beat_the_trap_are_shown() -> None:
+    endings = [asked(one) for one in puzzles() if one.proof is not None]
+    told = [one.verdict(one.decided.action, one.cast()) for one in endings]
+    assert sum(bool(one and one.more) for one in told) > len(told) / 2
 
 
 def test_a_bid_is_right_within_a_trick_and_nil_only_where_it_is_best() -> None:

@@ -151,11 +151,9 @@ class QuestionScreen(Tabletop):
             self._tell(found)
 
     def _tell(self, found: Verdict) -> None:
-        text = found.text
-        if found.fine:
-            known = self.asked.question.known(self.cast)
-            text = fitting((text, *known), "", self.query_one(FeltTable).has_room)
-        else:
+        more = self.asked.question.known(self.cast) if found.fine else found.more
+        text = fitting((found.text, *more), "", self.query_one(FeltTable).has_room)
+        if not found.fine:
             self.turn = Turn(self.shown, self.asked.question.names)
         self.say(text, "gold" if found.fine else "alarm")
 

@@ -23,6 +23,7 @@ SMALL: Final = {
     "kill_resume": 24,
     "killed_index": 20,
     "leaving": 2,
+    "browser": 40,
     "monkey": 1000,
     "review": 6,
     "error_rates": 4,

@@ -36,3 +36,24 @@ def test_the_bots_process_is_started_before_their_rules_are_imported() -> None:
     )
 
     assert told == "True\n"
+
+
+def test_a_game_is_resumed_and_shown_without_any_bot_or_coach() -> None:
+    told = run_python(
+        "import os, sys, tempfile\n"
+        "os.environ['SPADES_HOME'] = tempfile.mkdtemp()\n"
+        "from spades_tui.rules.presets import preset_named\n"
+        "from spades_tui.session.seats import seats_for\n"
+        "from spades_tui.session.table import Table\n"
+        "from spades_tui.tui.table.screen import TableScreen\n"
+        "rules = preset_named('standard').rules\n"
+        "table = Table.new(rules, 1, seats_for(rules, 'club', 'club'))\n"
+        "table.deal()\n"
+        "table.close()\n"
+        "table = Table.resume(table.path)\n"
+        "TableScreen(table)\n"
+        "parts = ('spades_tui.coach', 'spades_tui.bots.making')\n"
+        "print([name for name in sys.modules if name.startswith(parts)])"
+    )
+
+    assert told == "[]\n"

@@ -58,11 +58,14 @@ def played_out(game: Game) -> tuple[Event, ...]:
     Whoever claimed every trick wins every trick; everything else is left to `club` in all seats
     alike: the proof says that it changes no points, or none but those of bags.
     """
+    claimed = game.ending_claim()
+    if claimed is None:
+        return ()
     from spades_tui.bots.roster import bot_named  # noqa: PLC0415 - not before it is needed
 
-    claimed, club = game.ending_claim(), bot_named(_PLAYER)
+    club = bot_named(_PLAYER)
     events: list[Event] = []
-    while claimed is not None and (prompt := game.prompt) is not None:
+    while (prompt := game.prompt) is not None:
         done = game.submit(_next(game, claimed, club))
         if isinstance(done, Rejection):
             done = game.submit(first_choice(prompt))

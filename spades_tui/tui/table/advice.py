@@ -11,13 +11,11 @@ from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.coach.steps import Guide, advised
 from spades_tui.session.thinking import Request
 from spades_tui.tui.reasoning import fitting, further
-from spades_tui.tui.table.stage import Stage
+from spades_tui.tui.table.stage import ADVISING, Stage
 from spades_tui.view import View
 
 LONGEST = Limit(seconds=5)
 """An adviser on a slow machine; elsewhere it has long answered."""
-GROUP = "hint"
-"""The worker that waits for an adviser."""
 
 
 class _Advice(NamedTuple):
@@ -56,7 +54,7 @@ class Adviser:
             table.assisted("hint")
             stage.shown = table.view()
             stage.say("Thinking about a hint …", "gold")
-            stage.run_worker(self._wait(question), group=GROUP, exclusive=True)
+            stage.run_worker(self._wait(question), group=ADVISING, exclusive=True)
 
     async def _wait(self, question: Request) -> None:
         stage, asked = self._stage, self._stage.shown

@@ -9,9 +9,8 @@ from textual.timer import Timer
 
 from spades_tui.engine.decide import Rejection
 from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.tui.table.advice import GROUP
 from spades_tui.tui.table.checking import Checker
-from spades_tui.tui.table.stage import Stage
+from spades_tui.tui.table.stage import ADVISING, Stage
 from spades_tui.tui.table.thought import Thought
 from spades_tui.view import View
 
@@ -231,7 +230,7 @@ class Flow:
             if self._thought.answers(self._table, request):
                 return
             self._thought.drop()
-        self._stage.workers.cancel_group(self._stage, GROUP)  # an older question: the game first
+        self._stage.workers.cancel_group(self._stage, ADVISING)  # an older question: the game first
         self._thought = Thought(self._table, request, thinker.put(request))
         self._thought.then(partial(self._stage.call_later, self.thought_over))
 

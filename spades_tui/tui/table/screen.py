@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterable
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,7 +17,6 @@ from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import AIDS, Pairs, Where, hint_pairs, keys_of
-from spades_tui.tui.table.advice import Adviser
 from spades_tui.tui.table.claiming import Claimer
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.flow import Flow
@@ -37,6 +36,7 @@ from spades_tui.view.wording.notes import no_misdeal_note, unbid_words
 if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update
     from spades_tui.storage.settings import Settings
+    from spades_tui.tui.table.advice import Adviser
     from spades_tui.view import View
 
 SEEN = (CardPlayed, DealCommitted)
@@ -71,7 +71,6 @@ class TableScreen(Stage):
         return (self.flyer,)
 
     def on_mount(self) -> None:
-        self._adviser = Adviser(self, self.query_one(FeltTable).has_room)
         self._claimer = Claimer(self, self.flow.advance)
         self.fit()
         self.set_timer(0.4, _freeze)
@@ -84,6 +83,12 @@ class TableScreen(Stage):
         self._tell_notes()
         self.look()
         self.flow.begin()
+
+    @cached_property
+    def _adviser(self) -> Adviser:
+        from spades_tui.tui.table.advice import Adviser  # noqa: PLC0415 - not before it is asked
+
+        return Adviser(self, self.query_one(FeltTable).has_room)
 
     # -- what is shown --------------------------------------------------------------------
 

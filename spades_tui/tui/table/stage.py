@@ -12,6 +12,9 @@ from spades_tui.view.wording import Cast
 if TYPE_CHECKING:
     from spades_tui.session.table import Table, Update
 
+ADVISING = "hint"
+"""The worker that waits for an adviser."""
+
 
 class Stage(Tabletop):
     """What the flow of the game and the adviser act on; `TableScreen` is the only one.

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 os.environ["TEXTUAL_ANIMATIONS"] = "none"  # Textual reads it once, when it is imported.
+os.environ["COLORTERM"] = "truecolor"  # as many colors as there are, wherever the tests run
 
 
 def quicken_pilot() -> None:

@@ -57,7 +57,28 @@ class Settings(msgspec.Struct, frozen=True):
             },
         ),
     ] = "four-colour"
-    theme: Annotated[str, Setting("Theme", "The colours of everything but the cards.", {})] = ""
+    back: Annotated[
+        Literal["weave", "checks", "diamonds", "stripes", "plain"],
+        Setting(
+            "Backs",
+            "The pattern on the backs of the cards.",
+            {
+                "weave": "woven",
+                "checks": "checks",
+                "diamonds": "diamonds",
+                "stripes": "stripes",
+                "plain": "plain",
+            },
+        ),
+    ] = "weave"
+    theme: Annotated[
+        str,
+        Setting(
+            "Theme",
+            "The colors of everything but the cards; your own are TOML files in the folder themes.",
+            {},
+        ),
+    ] = ""
     ascii: Annotated[
         bool, Setting("ASCII only", "Draw with letters and dashes alone.", _ON_OFF)
     ] = False

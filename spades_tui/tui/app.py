@@ -13,6 +13,7 @@ from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec.structs import replace
 from textual import events
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
@@ -23,11 +24,17 @@ from spades_tui.bots.spec import each_of
 from spades_tui.rules.text import shown, spread
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.tui.drawing.canvas import to_ascii
-from spades_tui.tui.drawing.decks import COLOURLESS_DECK, DECKS, SIXTEEN_DECKS, Deck
+from spades_tui.tui.drawing.decks import (
+    COLOURLESS_DECK,
+    DECKS,
+    SIXTEEN_DECKS,
+    TERMINAL_DECK,
+    Deck,
+)
+from spades_tui.tui.drawing.own_themes import themes
 from spades_tui.tui.drawing.themes import (
     COLOURLESS,
     DEFAULT_FELT,
-    FELTS,
     Felt,
     textual_theme,
     theme_name,
@@ -137,15 +144,18 @@ class SpadesApp(App[int]):
         self.thinker = thinker
         self._page, self._about = page, about
         self.notes: list[str] = []
+        (self.notes if table is None else table.notes).extend(themes().notes)
         self._aside: list[Table | None] = []
         self.leaving = False
         self.guard = Guard()
         self.soon: Callable[..., object] | None = None
         self.deadline: Deadline | None = None
         self.loss: str | None = None
-        for name in FELTS:
-            self.register_theme(textual_theme(name))
+        for name, felt in themes().felts.items():
+            if felt.ground != "default":
+                self.register_theme(textual_theme(name, felt))
         self.set_reactive(App.theme, self._theme_wanted)  # no style sheet to read anew yet
+        self._refresh_truecolor_filter(self.ansi_theme)
         self._apply_settings()
         self._dress()
         self.add_mode(self.DEFAULT_MODE, self._first_screen)
@@ -153,23 +163,32 @@ class SpadesApp(App[int]):
     @property
     def felt_name(self) -> str:
         """The name of the felt in force, the default where the settings name none we know."""
-        return self.settings.theme if self.settings.theme in FELTS else DEFAULT_FELT
+        name = self.settings.theme if self.settings.theme in themes().felts else DEFAULT_FELT
+        return "sixteen" if self._has_few_colors and name != "terminal" else name
+
+    @property
+    def _has_few_colors(self) -> bool:
+        return self.console.color_system in ("standard", "windows")
 
     @property
     def felt(self) -> Felt:
         """The colours in force."""
-        return FELTS[self.felt_name] if self.colour else COLOURLESS
+        return themes().felts[self.felt_name] if self.colour else COLOURLESS
 
     @property
     def deck(self) -> Deck:
+        name = self.felt_name
         if not self.colour:
-            return COLOURLESS_DECK
-        few = self.console.color_system in ("standard", "windows")
-        return (SIXTEEN_DECKS if few else DECKS)[self.settings.deck]
+            found = COLOURLESS_DECK
+        elif name == "terminal":
+            found = TERMINAL_DECK
+        else:
+            found = (SIXTEEN_DECKS if name == "sixteen" else DECKS)[self.settings.deck]
+        return replace(found.on(self.felt), pattern=self.settings.back)
 
     @property
     def _theme_wanted(self) -> str:
-        return theme_name(self.felt_name) if self.colour else "ansi-dark"
+        return "ansi-dark" if self.felt.ground == "default" else theme_name(self.felt_name)
 
     def text(self, text: str) -> str:
         return spread(to_ascii(text) if self.settings.ascii else text)

@@ -14,6 +14,7 @@ from spades_tui.rules.actions import Action
 from spades_tui.rules.events import Assisted
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.session.seats import seats_for
 from spades_tui.session.thinking import Request
 from spades_tui.view import Prompt, View
 
@@ -49,6 +50,7 @@ class RoteTable:
         self.title = title
         self.names = ("You", *COMPASS[seating(rules).players][1:])
         self.human = 0
+        self.seats = seats_for(rules, "master", "club")
         self.notes: list[str] = []
         self.problem: str | None = None
         self.loss: str | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from rich.color import Color
 
 from spades_tui.cards import Card, parse_cards
 from spades_tui.tui.drawing.canvas import Canvas, ink, to_ascii
@@ -15,46 +14,8 @@ from spades_tui.tui.table.rows import CardToken, Lie, Row, draw_row, hand_size, 
 GREEN = FELTS["green"]
 
 
-def luminance(colour: str) -> float:
-    triplet = Color.parse(colour).get_truecolor()
-
-    def linear(part: int) -> float:
-        value = part / 255
-        return value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
-
-    return (
-        0.2126 * linear(triplet.red)
-        + 0.7152 * linear(triplet.green)
-        + 0.0722 * linear(triplet.blue)
-    )
-
-
-def contrast(one: str, other: str) -> float:
-    lights = sorted((luminance(one), luminance(other)))
-    return (lights[1] + 0.05) / (lights[0] + 0.05)
-
-
 def rows_of(canvas: Canvas) -> list[str]:
     return [canvas.strip(y).text for y in range(canvas.height)]
-
-
-@pytest.mark.parametrize("name", DECKS)
-def test_every_ink_can_be_read_on_its_face(name: str) -> None:
-    deck = DECKS[name]
-    for ink_colour in deck.inks:
-        assert contrast(ink_colour, deck.face) >= 4.5, (name, ink_colour)
-        assert contrast(ink_colour, deck.bright_face) >= 3, (name, ink_colour)
-    for ink_colour in deck.dim_inks:
-        assert contrast(ink_colour, deck.dim_face) >= 4.5, (name, ink_colour)
-
-
-@pytest.mark.parametrize("name", FELTS)
-def test_every_text_can_be_read_on_the_felt(name: str) -> None:
-    felt = FELTS[name]
-    for ground in (felt.ground, felt.rail, felt.panel):
-        assert contrast(felt.ink, ground) >= 7
-        for second in (felt.muted, felt.gold, felt.alarm, felt.good):
-            assert contrast(second, ground) >= 4.5, (name, second, ground)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -31,7 +31,7 @@ _ASCII: Final = str.maketrans(
         "╭": "+", "╮": "+", "╰": "+", "╯": "+", "─": "-", "│": "|", "━": "=", "┃": "|",
         "┌": "+", "┐": "+", "└": "+", "┘": "+", "▏": "|", "▔": "-", "▁": "_", "▪": "#",
         "▫": ".", "■": "#", "□": "-", "▐": " ", "▌": " ", "▒": ":", "╱": "/", "╳": "X",
-        "⌫": "<", "\u00a0": " ",
+        "⌫": "<", "\u00a0": " ", "▗": " ", "▖": " ", "▝": " ", "▘": " ", "▚": "#", "╲": "\\",
     }
 )  # fmt: skip
 
@@ -49,6 +49,13 @@ def ink(
     return Style(
         color=color, bgcolor=ground, bold=bold or None, dim=dim or None, reverse=reverse or None
     )
+
+
+@lru_cache(maxsize=256)
+def mixed(one: str, other: str) -> str:
+    """Return the color half way between two, each ``#rrggbb``."""
+    parts = ((int(one[at : at + 2], 16) + int(other[at : at + 2], 16)) // 2 for at in (1, 3, 5))
+    return "#" + "".join(f"{part:02x}" for part in parts)
 
 
 class Canvas:
@@ -106,18 +113,26 @@ class Canvas:
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write `text` from (x, y) to the right and return the column after it."""
         found = _cells(self.text(text))
-        end = x + len(found)
-        if 0 <= y < self.height:
-            first, last = max(x, 0), min(end, self.width)
-            if first < last:
-                row = self._chars[y]
-                halves = "" in found or row[first] == "" or (last < self.width and row[last] == "")
-                row[first:last] = found[first - x : last - x]
-                self._styles[y][first:last] = [style] * (last - first)
-                if halves:
-                    _mend(row, first)
-                    _mend(row, last)
-        return end
+        self._set(x, y, found, [style] * len(found))
+        return x + len(found)
+
+    def lay(self, x: int, y: int, drawn: Canvas) -> None:
+        """Lay what is drawn on another canvas on this one, its upper left cell at (x, y)."""
+        for row, (chars, styles) in enumerate(zip(drawn._chars, drawn._styles, strict=True), y):
+            self._set(x, row, chars, styles)
+
+    def _set(self, x: int, y: int, chars: Sequence[str], styles: Sequence[Style]) -> None:
+        """Put cells into a row, clipped, and blank what is left of wide letters they cut."""
+        first, last = max(x, 0), min(x + len(chars), self.width)
+        if not 0 <= y < self.height or first >= last:
+            return
+        row = self._chars[y]
+        halves = "" in chars or row[first] == "" or (last < self.width and row[last] == "")
+        row[first:last] = chars[first - x : last - x]
+        self._styles[y][first:last] = styles[first - x : last - x]
+        if halves:
+            _mend(row, first)
+            _mend(row, last)
 
     def write(self, x: int, y: int, text: str, role: Role = "ink", *, bold: bool = False) -> int:
         """Write `text` from (x, y) on the canvas's own ground and return the column after it."""
@@ -161,6 +176,16 @@ class Canvas:
     def region_of(self, token: object) -> Region | None:
         """Return where `token` was drawn last."""
         return next((region for region, found in reversed(self._regions) if found == token), None)
+
+    def is_bare(self, box: Region) -> bool:
+        """Whether nothing has been drawn in a rectangle yet, as far as it is on the canvas."""
+        box = box.intersection(Region(0, 0, self.width, self.height))
+        plain = self.style("ink")
+        return all(
+            not "".join(self._chars[y][box.x : box.right]).strip()
+            and all(style is plain for style in self._styles[y][box.x : box.right])
+            for y in range(box.y, box.bottom)
+        )
 
     def strip(self, y: int) -> Strip:
         """Return one row as Textual draws it."""

@@ -8,6 +8,21 @@ import msgspec
 from textual.theme import Theme
 
 
+def luminance(color: str) -> float:
+    """Return how light ``#rrggbb`` is, 0 to 1, as WCAG 2 reckons it."""
+    parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast between two colors, 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
 class Felt(msgspec.Struct, frozen=True):
     """One colouring of the table.
 
@@ -22,6 +37,7 @@ class Felt(msgspec.Struct, frozen=True):
         gold: whose turn, who wins, what is selected.
         alarm: refusals and losses.
         good: a contract made.
+        dim: the paper of a light card that may not be played, at least 1.5:1 on `ground`.
     """
 
     title: str
@@ -34,6 +50,12 @@ class Felt(msgspec.Struct, frozen=True):
     gold: str
     alarm: str
     good: str
+    dim: str
+
+    @property
+    def is_light(self) -> bool:
+        """Whether it is written on in dark ink."""
+        return self.ink.startswith("#") and luminance(self.ink) < luminance(self.ground)
 
 
 FELTS: Final[dict[str, Felt]] = {
@@ -41,33 +63,73 @@ FELTS: Final[dict[str, Felt]] = {
         "Green felt",
         ground="#143d2f", rail="#0b251c", panel="#0e2e23", line="#4d7d69",
         ink="#f0ede0", muted="#a9c4b6", gold="#f6c95c", alarm="#ffa48a", good="#9be3a4",
+        dim="#8fa197",
     ),
     "blue": Felt(
         "Blue felt",
-        ground="#16324f", rail="#0b1d31", panel="#0f2740", line="#4f7599",
+        ground="#16344f", rail="#0b1d31", panel="#0f2740", line="#4f7599",
         ink="#eef1f4", muted="#a9bfd4", gold="#f6c95c", alarm="#ffa48a", good="#9be3a4",
+        dim="#8c9cac",
+    ),
+    "burgundy": Felt(
+        "Burgundy",
+        ground="#5c1f30", rail="#2e0c16", panel="#43131f", line="#9c6472",
+        ink="#f6ece4", muted="#dbb9b9", gold="#f8d070", alarm="#ffb09c", good="#a6e6a6",
+        dim="#a89596",
+    ),
+    "walnut": Felt(
+        "Walnut",
+        ground="#4a3420", rail="#22170d", panel="#352515", line="#8d7358",
+        ink="#f5ecdf", muted="#d2bda4", gold="#f6cc66", alarm="#ffad94", good="#a8e09a",
+        dim="#a39a8c",
     ),
     "night": Felt(
         "Night",
         ground="#343b47", rail="#14171c", panel="#23282f", line="#76839a",
         ink="#eceff4", muted="#aab3c0", gold="#ebcb8b", alarm="#f0a08f", good="#a8d99a",
+        dim="#8f97a3",
+    ),
+    "linen": Felt(
+        "Linen, light",
+        ground="#c6c1b5", rail="#ece5d2", panel="#dcd2b6", line="#82764f",
+        ink="#1d1a12", muted="#43391f", gold="#5a3c00", alarm="#861212", good="#0d4a1e",
+        dim="#99978f",
+    ),
+    "sky": Felt(
+        "Sky, light",
+        ground="#b8bfc6", rail="#e6ebf0", panel="#d3dae0", line="#5f7a92",
+        ink="#121a22", muted="#2b3e50", gold="#583b00", alarm="#86121c", good="#0c4a26",
+        dim="#8b98a3",
     ),
     "high-contrast": Felt(
         "High contrast",
-        ground="#000000", rail="#000000", panel="#000000", line="#ffffff",
+        ground="#303030", rail="#000000", panel="#000000", line="#ffffff",
         ink="#ffffff", muted="#ffffff", gold="#ffff00", alarm="#ffb0a0", good="#80ff80",
+        dim="#959595",
     ),
     "grey": Felt(
-        "Grey",
+        "Gray",
         ground="#3a3a3a", rail="#1c1c1c", panel="#262626", line="#8a8a8a",
         ink="#ffffff", muted="#d0d0d0", gold="#ffffff", alarm="#ffffff", good="#ffffff",
+        dim="#9a9a9a",
+    ),
+    "sixteen": Felt(
+        "Sixteen colors",
+        ground="#0000aa", rail="#000000", panel="#000000", line="#aaaaaa",
+        ink="#ffffff", muted="#aaaaaa", gold="#ffff55", alarm="#ff55ff", good="#55ff55",
+        dim="#aaaaaa",
+    ),
+    "terminal": Felt(
+        "The terminal's own",
+        ground="default", rail="default", panel="default", line="default",
+        ink="default", muted="default", gold="default", alarm="default", good="default",
+        dim="default",
     ),
 }  # fmt: skip
+"""The themes by name, in the order of the settings. `terminal` takes the terminal's own colors,
+and `sixteen` takes the place of the others where there are only sixteen."""
 
-COLOURLESS: Final = Felt(
-    "No colours", "default", "default", "default", "default", "default", "default", "default",
-    "default", "default",
-)  # fmt: skip
+COLOURLESS: Final = msgspec.structs.replace(FELTS["terminal"], title="No colours")
 """What the table is drawn with when NO_COLOR asks for none."""
 
 DEFAULT_FELT: Final = "green"
@@ -78,9 +140,8 @@ def theme_name(felt: str) -> str:
     return f"spades-{felt}"
 
 
-def textual_theme(name: str) -> Theme:
+def textual_theme(name: str, felt: Felt) -> Theme:
     """Return the Textual theme of a felt; its tokens are `$felt`, `$rail`, `$gold` …"""
-    felt = FELTS[name]
     return Theme(
         name=theme_name(name),
         primary=felt.gold,
@@ -88,6 +149,7 @@ def textual_theme(name: str) -> Theme:
         background=felt.ground,
         surface=felt.panel,
         panel=felt.rail,
+        dark=not felt.is_light,
         variables=tokens(felt),
     )
 

@@ -12,7 +12,8 @@ from spades_tui.bots.players import LEVELS
 from spades_tui.rules.text import LONGEST_NAME, shown_name
 from spades_tui.storage.settings import Settings, setting_fields
 from spades_tui.tui.drawing.decks import DECKS
-from spades_tui.tui.drawing.themes import DEFAULT_FELT, FELTS
+from spades_tui.tui.drawing.own_themes import themes
+from spades_tui.tui.drawing.themes import DEFAULT_FELT
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.screens.players import PlayerChoice, pick
@@ -21,7 +22,7 @@ from spades_tui.tui.widgets.listing import Line, Listing, after, heading
 from spades_tui.tui.widgets.showcase import Sample
 
 _GROUPS: Final = {
-    "Looks": ("deck", "theme", "ascii", "motion"),
+    "Looks": ("deck", "back", "theme", "ascii", "motion"),
     "At the table": ("pace", "confirm", "forced", "rail", "bell", "aids", "names"),
 }
 _OPENED: Final = ("names", "aids")
@@ -32,7 +33,7 @@ _PLAYERS: Final = "A new game"
 def setting_choices(name: str) -> dict[Any, str]:
     """Return the values of a setting and their meanings; empty where any text will do."""
     if name == "theme":
-        return {key: felt.title.lower() for key, felt in FELTS.items()}
+        return {key: felt.title.lower() for key, felt in themes().felts.items()}
     if name == "deck":
         meanings = setting_fields()["deck"].choices
         return {key: meanings.get(key, deck.title.lower()) for key, deck in DECKS.items()}

@@ -10,6 +10,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, wrapped
 from spades_tui.tui.drawing.decks import State
 from spades_tui.tui.drawing.faces import SMALL, Size, draw_card
+from spades_tui.tui.table.fans import Places, draw_fans
 from spades_tui.tui.table.pad_view import draw_pad
 from spades_tui.tui.table.plate_view import draw_line_plate, draw_own_line, draw_side_plate
 from spades_tui.tui.table.plates import Compass, Plate, compass, plate
@@ -36,6 +37,7 @@ class FeltTable(Part):
         return (scene.view, scene.message, scene.tone, scene.look_back, scene.dummy, scene.flying)
 
     def paint(self, canvas: Canvas) -> None:
+        self._below: dict[Compass, int] = {}
         lines = self._message_lines(canvas)
         area, below = self._area(canvas, len(lines))
         tone = self.scene.tone
@@ -51,6 +53,7 @@ class FeltTable(Part):
             self._draw_trick(canvas, area, seats)
         if self.scene.view.phase == "draw":
             self._draw_stock(canvas, area)
+        self._draw_fans(canvas, area, seats)
 
     def _area(self, canvas: Canvas, lines: int) -> tuple[Region, int]:
         """Return the room for the trick, and the line the message begins at."""
@@ -92,7 +95,7 @@ class FeltTable(Part):
     # -- plates round the table -----------------------------------------------------------
 
     def _plate(self, hand: int) -> Plate:
-        return plate(self.scene.view, hand, self.scene.names)
+        return plate(self.scene.view, hand, self.scene.names, self.scene.levels)
 
     # -- the middle -----------------------------------------------------------------------
 
@@ -136,7 +139,8 @@ class FeltTable(Part):
             right = "E" in place
             x = canvas.width - margin - width if right else margin
             box = Region(x, spots[place][1], width, size.height)
-            draw_side_plate(canvas, box, self._plate(hand), right=right)
+            end = draw_side_plate(canvas, box, self._plate(hand), right=right)
+            self._below[place] = end + 2
 
     def _draw_trick(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
         size = self._trick_size(area)
@@ -174,6 +178,15 @@ class FeltTable(Part):
                 _draw_caption(canvas, box, words, state, left="W" in place)
             elif scene.view.phase == "play" and self._plate(hand).turn:
                 canvas.frame(*spots[place], *size, canvas.style("line"))
+
+    def _draw_fans(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
+        """Draw what lies face down at the other seats, where the felt is bare."""
+        size = self._trick_size(area)
+        spots = places(area, size, tuple(seats))
+        north = Region(*spots["N"], *size) if "N" in spots and self.scene.pad is None else None
+        felt = Region(0, 1, canvas.width, area.bottom - 1)
+        found = Places(felt, _margin(canvas), self._below, north, size)
+        draw_fans(canvas, found, self.scene.view, seats)
 
     def _draw_stock(self, canvas: Canvas, area: Region) -> None:
         view, width = self.scene.view, canvas.width

@@ -18,21 +18,24 @@ from spades_tui.view.wording.contracts import short_standing, standing_words
 
 Box = tuple[int, int, int]
 """Column, row, and columns there are."""
+_MOST_OVER: Final = 5
+"""Tricks above a promise that have a mark each."""
 
 
 def draw_line_plate(canvas: Canvas, box: Box, shown: Plate, *, brief: bool = False) -> None:
     """Draw a plate on one line, centred in its room, at its left or at its right end."""
     x, y, width = box
     if brief:
-        shown = shown._replace(role="")
+        shown = shown._replace(role="", level="")
     calls = bool(shown.note) and shown.bid == "–"
     words = f"“{shown.note}”" if calls else shown.words
     if shown.note and shown.taken is not None:
         words = f"{shown.words}  {shown.note}"
     words = canvas.text(words)
     marks = _Marks(canvas, shown)
-    length = name_width(canvas, shown)
-    length += (2 + len(words) if words else 0) + (0 if brief else marks.width and 2 + marks.width)
+    beside = (2 + len(words) if words else 0) + (0 if brief else marks.width and 2 + marks.width)
+    shown = _fitting(canvas, shown, width - beside)
+    length = name_width(canvas, shown) + beside
     if x + width >= canvas.width - 1:
         x += width - length
     elif x != 1:
@@ -44,10 +47,9 @@ def draw_line_plate(canvas: Canvas, box: Box, shown: Plate, *, brief: bool = Fal
         marks.draw(end + 2, y)
 
 
-def draw_side_plate(canvas: Canvas, box: Region, shown: Plate, *, right: bool) -> None:
-    """Draw a plate of up to four lines at the left or right border."""
-    if name_width(canvas, shown) > box.width:
-        shown = shown._replace(role="")
+def draw_side_plate(canvas: Canvas, box: Region, shown: Plate, *, right: bool) -> int:
+    """Draw a plate of up to four lines at the left or right border; return its last line."""
+    shown = _fitting(canvas, shown, box.width)
     y = box.y
     start = box.right - name_width(canvas, shown) if right else box.x
     draw_name(canvas, start, y, shown)
@@ -59,6 +61,14 @@ def draw_side_plate(canvas: Canvas, box: Region, shown: Plate, *, right: bool) -
             canvas.write(box.right - len(line) if right else box.x + 2, y, line, role)
     marks = _Marks(canvas, shown)
     marks.draw(box.right - marks.width if right else box.x + 2, y + 1)
+    return y + bool(marks.width)
+
+
+def _fitting(canvas: Canvas, shown: Plate, width: int) -> Plate:
+    """Return a plate with as much about who plays as there is room for beside the name."""
+    while name_width(canvas, shown) > width and (brief := shown.briefer) is not None:
+        shown = brief
+    return shown
 
 
 class _Marks:
@@ -67,26 +77,31 @@ class _Marks:
     def __init__(self, canvas: Canvas, shown: Plate) -> None:
         self._canvas = canvas
         self._shown = shown
-        words = shown.pips + (f" {shown.extra}" if shown.extra else "") or shown.mark
+        over = "" if canvas.colourless or canvas.ascii_only else shown.over
+        self._over = over if len(over) <= _MOST_OVER else ""
+        words = shown.pips + self._over + (f" {shown.extra}" if shown.extra else "") or shown.mark
         self.width = len(canvas.text(words))
 
     def draw(self, x: int, y: int) -> None:
         """Draw them from a cell on; nothing where there is none."""
         canvas, shown = self._canvas, self._shown
+        role: Role
         if shown.nil:
-            role: Role = "alarm" if shown.nil == "failed" else "good"
+            role = "alarm" if shown.nil == "failed" else "good"
             canvas.write(x, y, shown.mark, role, bold=True)
             return
         taken = shown.pips.count("■")
         x = canvas.write(x, y, shown.pips[:taken], "gold")
         x = canvas.write(x, y, shown.pips[taken:], "muted")
-        canvas.write(x + 1, y, shown.extra, "alarm", bold=True)
+        role = "alarm" if shown.bags else "good"
+        x = canvas.write(x, y, self._over, role)
+        canvas.write(x + 1, y, shown.extra, role, bold=True)
 
 
 def name_width(canvas: Canvas, shown: Plate) -> int:
     """Return the columns of a plate's name with what stands round it."""
-    role = f" {shown.role}" if shown.role else ""
-    return 2 + len(canvas.text(shown.name + role)) + (4 if shown.dealer else 0)
+    about = f" {shown.about}" if shown.about else ""
+    return 2 + len(canvas.text(shown.name + about)) + (4 if shown.dealer else 0)
 
 
 def draw_name(canvas: Canvas, x: int, y: int, shown: Plate) -> int:
@@ -94,13 +109,21 @@ def draw_name(canvas: Canvas, x: int, y: int, shown: Plate) -> int:
     if shown.turn:
         canvas.write(x, y, "▸", "gold", bold=True)
     x = canvas.write(x + 2, y, shown.name, "gold" if shown.turn else "ink", bold=True)
-    if shown.role:
-        x = canvas.write(x + 1, y, shown.role, "muted")
-    if shown.dealer:
-        felt = canvas.felt
-        style = ink(felt.ground, felt.muted, bold=True, reverse=canvas.colourless)
-        x = canvas.put(x + 1, y, " D ", style)
-    return x
+    if shown.about:
+        x = canvas.write(x + 1, y, shown.about, "muted")
+    return _draw_dealer(canvas, x + 1, y) if shown.dealer else x
+
+
+def _draw_dealer(canvas: Canvas, x: int, y: int) -> int:
+    """Draw the dealer's button."""
+    felt, plain = canvas.felt, canvas.colourless or canvas.ascii_only
+    button = ink(felt.ground, felt.ink, bold=True, reverse=canvas.colourless)
+    if plain:
+        return canvas.put(x, y, " D ", button)
+    rim = ink(felt.ink, felt.ground)
+    canvas.put(x, y, "▐", rim)
+    canvas.put(x + 1, y, "D", button)
+    return canvas.put(x + 2, y, "▌", rim)
 
 
 def _broken(text: str, width: int) -> list[str]:

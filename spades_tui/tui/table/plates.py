@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
+from spades_tui.bots.roster import strength
+from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.seating import seating
 from spades_tui.tui.words import last_call, seat_name
 from spades_tui.view import View
@@ -43,6 +45,8 @@ class Plate(NamedTuple):
         promised: tricks this hand alone has promised, 0 where it promised none.
         note: what it said last, or a card it must play.
         nil: what has become of the nil this hand plays, "" where it plays none.
+        level: how strong the bot is that plays, "" for a person.
+        bags: whether tricks above the promise are bags.
     """
 
     name: str
@@ -54,6 +58,8 @@ class Plate(NamedTuple):
     promised: int
     note: str
     nil: NilState = ""
+    level: str = ""
+    bags: bool = True
 
     @property
     def words(self) -> str:
@@ -76,6 +82,23 @@ class Plate(NamedTuple):
         if self.taken is None or not self.promised:
             return ""
         return "■" * min(taken, self.promised) + "□" * max(self.promised - taken, 0)
+
+    @property
+    def about(self) -> str:
+        """Who plays, beside the name: ``club · partner``."""
+        return " · ".join(filter(None, (self.level, self.role)))
+
+    @property
+    def briefer(self) -> Plate | None:
+        """The same with less about who plays; None where nothing is left out any more."""
+        if self.level:
+            return self._replace(level="")
+        return self._replace(role="") if self.role else None
+
+    @property
+    def over(self) -> str:
+        """A mark for every trick above the promise."""
+        return "■" * int(self.extra or 0)
 
     @property
     def extra(self) -> str:
@@ -121,8 +144,8 @@ def _nil_state(view: View, seat: int) -> NilState:
     return "" if nil is None else "failed" if nil.failed else "alive"
 
 
-def plate(view: View, seat: int, names: Sequence[str]) -> Plate:
-    """Return the plate of a hand."""
+def plate(view: View, seat: int, names: Sequence[str], levels: Sequence[str | None] = ()) -> Plate:
+    """Return the plate of a hand; `levels` are the bots at the seats, as far as they are told."""
     table = seating(view.rules)
     is_player = seat < table.players
     bid = view.bids[seat] if is_player and seat < len(view.bids) else None
@@ -145,4 +168,6 @@ def plate(view: View, seat: int, names: Sequence[str]) -> Plate:
         promised=bid.tricks if bid is not None else 0,
         note=_note(view, seat),
         nil=_nil_state(view, seat),
+        level=strength(level) if (level := (*levels, None)[min(seat, len(levels))]) else "",
+        bags=counts_bags(view.rules),
     )

@@ -7,7 +7,16 @@ from typing import Final, Literal, NamedTuple
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.decks import State
-from spades_tui.tui.drawing.faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, Size, draw_card
+from spades_tui.tui.drawing.faces import (
+    GIANT,
+    HUGE,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    VAST,
+    Size,
+    draw_card,
+)
 
 Lie = Literal["idle", "playable", "barred", "marked"]
 """idle: nothing is asked · playable: stands higher · barred: lower and dim · marked: chosen."""
@@ -46,10 +55,11 @@ class Row(NamedTuple):
 def hand_size(width: int, height: int, count: int) -> Size:
     """Return the size of cards in a hand of `count` on a screen of this size."""
     wanted = (
-        GIANT if height >= 48 else HUGE if height >= 38 else LARGE if height >= 28
+        VAST if height >= 58 else GIANT if height >= 48 else HUGE if height >= 38
+        else LARGE if height >= 28
         else MEDIUM if height >= 23 else SMALL
     )  # fmt: skip
-    for size in (GIANT, HUGE, LARGE, MEDIUM):
+    for size in (VAST, GIANT, HUGE, LARGE, MEDIUM):
         if size.height <= wanted.height and size.width * max(count, 13) <= width:
             return size if size is not MEDIUM or wanted.height >= 4 else SMALL
     return MEDIUM if wanted.height >= 4 else SMALL

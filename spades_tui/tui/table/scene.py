@@ -29,6 +29,7 @@ class Scene(msgspec.Struct, frozen=True):
         unsaved: the game is not being saved.
         memory: memory aids are shown: the game is marked as assisted for it.
         rails: how many rails stand beside the felt.
+        levels: who plays at each seat: a level or a character, None for the person.
     """
 
     view: View
@@ -44,6 +45,7 @@ class Scene(msgspec.Struct, frozen=True):
     unsaved: bool = False
     memory: bool = False
     rails: int = 0
+    levels: tuple[str | None, ...] = ()
 
     @property
     def trick(self) -> Trick | None:

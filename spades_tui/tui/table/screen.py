@@ -86,7 +86,7 @@ class TableScreen(Stage):
 
     @cached_property
     def _adviser(self) -> Adviser:
-        from spades_tui.tui.table.advice import Adviser  # noqa: PLC0415 - not before it is asked
+        from spades_tui.tui.table.advice import Adviser  # not before it is asked
 
         return Adviser(self, self.query_one(FeltTable).has_room)
 
@@ -109,6 +109,7 @@ class TableScreen(Stage):
             unsaved=self.table.problem is not None,
             memory=self.flow.remembers,
             rails=self.rails,
+            levels=self.table.seats.levels,
         )
 
     @property

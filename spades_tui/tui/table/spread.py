@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
-from spades_tui.tui.drawing.faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, Size
+from spades_tui.tui.drawing.faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, VAST, Size
 from spades_tui.tui.table.plates import Compass
 
 _ROW_ORDER: tuple[Compass, ...] = ("SW", "W", "NW", "N", "S", "NE", "E", "SE")
@@ -12,7 +12,7 @@ _ROW_ORDER: tuple[Compass, ...] = ("SW", "W", "NW", "N", "S", "NE", "E", "SE")
 
 def trick_size(area: Region, hand: Size) -> Size:
     """Return the largest size, not above the hand's, at which a compass fits `area`."""
-    for size in (GIANT, HUGE, LARGE, MEDIUM):
+    for size in (VAST, GIANT, HUGE, LARGE, MEDIUM):
         if size.height <= hand.height and 2 * size.height + 2 <= area.height:
             return size
     return SMALL

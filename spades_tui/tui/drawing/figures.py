@@ -1,0 +1,135 @@
+"""What is drawn on large cards: kings, queens, knaves and jokers, and one large suit for an ace.
+
+Figures are pixels of half a cell, two in each, in the colours of `Court`; they are the same from
+both ends of the card. The suit is drawn in quarters of a cell, in one colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from spades_tui.cards import Card, Suit
+
+Pixels = tuple[str, ...]
+"""Rows from the top, a letter a pixel: ``.`` paper, ``r`` robe in the suit's ink, ``b`` a second
+cloth, ``g`` gold, ``s`` skin, ``h`` hair, ``d`` dark."""
+
+_HALVES: Final[Mapping[int, Mapping[str, Pixels]]] = {
+    7: {
+        "K": (".g.g.g.", ".ggggg.", ".sdsds.", ".hhshh.", "rrghgrr"),
+        "Q": ("..ggg..", ".hhhhh.", ".hdsdh.", ".hsrsh.", "rrgsgrr"),
+        "J": ("..rrrg.", ".rrrrr.", ".hdsdh.", ".hsssh.", "rgrsrgr"),
+        "joker": ("g..g..g", "rr.b.rr", ".rrbrr.", ".sdsds.", "gbrgrbg"),
+    },
+    9: {
+        "K": (
+            "..g.g.g..", "..ggggg..", "..hsssh..", "..sdsds..", "..hhrhh..", ".rrhhhrr.",
+            "rrgrhrgrr",
+        ),
+        "Q": (
+            "...ggg...", "..hgggh..", ".hhssshh.", ".hsdsdsh.", ".hhsrshh.", "..gsssg..",
+            "rrrgsgrrr",
+        ),
+        "J": (
+            "......gg.", "..rrrrg..", "..rrrrr..", "..hsssh..", "..sdsds..", "..hsssh..",
+            ".rgrsrgr.",
+        ),
+        "joker": (
+            "g...g...g", "rr..b..rr", ".rr.b.rr.", "..rrbrr..", "..sdsds..", "...sss...",
+            "gbrbgbrbg",
+        ),
+    },
+    11: {
+        "K": (
+            "..g..g..g..", "..ggggggg..", "..hsssssh..", "..hsdsdsh..", "..hhshshh..",
+            ".rhhhrhhhr.", "rrrhhhhhrrr", "rrgrhhhrgrr", "rgrgrhrgrgr",
+        ),
+        "Q": (
+            "...g.g.g...", "...ggggg...", ".hhhssshhh.", ".hhsdsdshh.", ".hhssssshh.",
+            ".hhhsrshhh.", ".hrgsssgrh.", "rrrrgsgrrrr", "rgrrrgrrrgr",
+        ),
+        "J": (
+            ".......ggg.", "..rrrrrrg..", ".rrrrrrrrr.", "..ggggggg..", "..hsdsdsh..",
+            "..hsssssh..", "..hhsrshh..", ".rrgsssgrr.", "rrrrgggrrrr",
+        ),
+        "joker": (
+            "g....g....g", "rr...b...rr", ".rr..b..rr.", "..rrrbrrr..", "..rrbbbrr..",
+            "..sdsssds..", "..sssssss..", "...srrrs...", "gbrbgbgbrbg",
+        ),
+    },
+}  # fmt: skip
+"""The upper half of each figure, by the columns there are."""
+
+
+@lru_cache(maxsize=32)
+def figure(card: Card, columns: int) -> Pixels | None:
+    """Return the picture on a court card or a joker for so many columns; None for other cards."""
+    halves = _HALVES.get(columns, {})
+    half = halves.get("joker" if card.is_joker else card.rank)
+    if half is None:
+        return None
+    return (*half, *(row[::-1] for row in reversed(half)))
+
+
+# -- a large suit -----------------------------------------------------------------------------
+
+_QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""The glyph whose quarters are filled: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
+_SAMPLES: Final = 4
+"""Points a quarter is judged by, each way."""
+
+
+def _heart(x: float, y: float) -> bool:
+    x, y = x * 1.16, y * 1.12 + 0.12
+    return bool((x * x + y * y - 1) ** 3 <= x * x * y**3)
+
+
+def _diamond(x: float, y: float) -> bool:
+    return bool(abs(x / 0.9) + abs(y) <= 1)
+
+
+def _stem(x: float, y: float) -> bool:
+    return y < -0.1 and abs(x) < 0.1 + max(-y - 0.55, 0) * 0.8
+
+
+def _spade(x: float, y: float) -> bool:
+    return _heart(x, -(y - 0.22) / 0.8) or _stem(x, y)
+
+
+def _club(x: float, y: float) -> bool:
+    leaves = ((0.0, 0.5), (0.52, -0.16), (-0.52, -0.16), (0.0, 0.1))
+    return any((x - a) ** 2 + (y - b) ** 2 < 0.22 for a, b in leaves) or _stem(x, y)
+
+
+_SHAPES: Final[Mapping[Suit, Callable[[float, float], bool]]] = {
+    Suit.SPADES: _spade, Suit.HEARTS: _heart, Suit.DIAMONDS: _diamond, Suit.CLUBS: _club,
+}  # fmt: skip
+"""Whether a point of the square from -1 to 1, up and right, is inside."""
+
+
+@lru_cache(maxsize=32)
+def large_suit(suit: Suit, columns: int, rows: int) -> tuple[str, ...]:
+    """Return a suit drawn in `rows` lines of `columns` block glyphs."""
+    inside = _SHAPES[suit]
+    across, down = 2 * columns * _SAMPLES, 2 * rows * _SAMPLES
+
+    def filled(column: int, row: int) -> bool:
+        hits = sum(
+            inside(
+                2 * (column * _SAMPLES + dx + 0.5) / across - 1,
+                1 - 2 * (row * _SAMPLES + dy + 0.5) / down,
+            )
+            for dx in range(_SAMPLES)
+            for dy in range(_SAMPLES)
+        )
+        return hits * 2 >= _SAMPLES**2
+
+    def glyph(x: int, y: int) -> str:
+        quarters = ((0, 0), (1, 0), (0, 1), (1, 1))
+        return _QUARTERS[
+            sum(filled(2 * x + dx, 2 * y + dy) << at for at, (dx, dy) in enumerate(quarters))
+        ]
+
+    return tuple("".join(glyph(x, y) for x in range(columns)) for y in range(rows))

@@ -1,0 +1,139 @@
+"""Cards that lie face down at the other seats: the hand as a fan, the tricks taken as a pile.
+
+They are drawn where the felt is bare, after all that has to be read.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from textual.geometry import Region
+
+from spades_tui.rules.seating import seating
+from spades_tui.tui.drawing.canvas import Canvas, ink
+from spades_tui.tui.drawing.faces import GIANT, HUGE, Size, fill_back
+from spades_tui.tui.table.plates import Compass
+from spades_tui.view import View
+
+
+class _Fan(NamedTuple):
+    """How cards lie in a fan: lines, columns seen of each, columns of the uppermost one."""
+
+    rows: int
+    step: int
+    last: int
+
+    def width(self, count: int) -> int:
+        """Return the columns of so many cards."""
+        return (count - 1) * self.step + self.last if count else 0
+
+
+_FANS: Final = ((GIANT.height, _Fan(4, 2, 6)), (HUGE.height, _Fan(3, 1, 5)), (0, _Fan(2, 1, 3)))
+"""Fans by the least height of the cards in the trick."""
+_TRICK: Final = 2
+"""Columns of a trick in a pile."""
+_ROOM: Final = 70
+"""Columns of felt from which there are piles beside the fans."""
+
+
+class Places(NamedTuple):
+    """Where something may lie on the felt.
+
+    Attributes:
+        area: the felt down to the player's own plate.
+        margin: columns free at the left and at the right.
+        below: the first free line under the plate of each seat at the sides.
+        north: the card of the seat opposite, None where nobody sits there.
+        size: the cards of the trick.
+    """
+
+    area: Region
+    margin: int
+    below: dict[Compass, int]
+    north: Region | None
+    size: Size
+
+    @property
+    def fan(self) -> _Fan:
+        """The fans that go with the cards of the trick."""
+        return next(fan for least, fan in _FANS if self.size.height >= least)
+
+
+def draw_fans(canvas: Canvas, places: Places, view: View, seats: dict[Compass, int]) -> None:
+    """Draw what lies face down at every seat but the viewer's own and an open dummy's."""
+    dummy = seating(view.rules).players if view.dummy is not None else None
+    rows = places.fan.rows
+    for place, hand in seats.items():
+        if hand in (view.seat, dummy):
+            continue
+        count = view.hand_sizes[hand] if hand < len(view.hand_sizes) else 0
+        width = places.fan.width(count)
+        spot = next((box for box in _spots(canvas, places, place, width)
+                     if _is_bare(canvas, places.area, box)), None)  # fmt: skip
+        if spot is None:
+            continue
+        if count:
+            _draw_fan(canvas, spot, places.fan, count)
+        if hand < len(view.taken):
+            right = spot.right if "E" in place else None
+            _draw_pile(canvas, places, spot.x, spot.y + rows + 1, view.taken[hand], right)
+    if view.seat < len(view.taken):
+        bottom = places.area.bottom - 1
+        _draw_pile(canvas, places, places.margin + 3, bottom, view.taken[view.seat], None)
+
+
+def _spots(canvas: Canvas, places: Places, place: Compass, width: int) -> list[Region]:
+    """Return where a fan may lie, the best place first."""
+    rows = places.fan.rows
+    if place == "N":
+        if places.north is None:
+            return []
+        card = places.north
+        centred = Region((canvas.width - width) // 2, card.y - 2 - rows, width, rows)
+        return [centred, Region(card.x - 4 - width, card.y + 1, width, rows)]
+    if place not in places.below:
+        return []
+    x = canvas.width - places.margin - 1 - width if "E" in place else places.margin + 3
+    return [Region(x, places.below[place], width, rows)]
+
+
+def _is_bare(canvas: Canvas, area: Region, box: Region) -> bool:
+    return area.contains_region(box) and canvas.is_bare(box.grow((0, 1, 0, 1)))
+
+
+def _draw_fan(canvas: Canvas, box: Region, fan: _Fan, count: int) -> None:
+    """Draw backs that overlap, the last one whole."""
+    deck, plain = canvas.deck, canvas.deck.framed or canvas.ascii_only
+    edge, sides = ink(deck.back_ink, deck.back), ink(deck.back, canvas.ground)
+    slivers = ("▏" + " " * (fan.step - 1)) * (count - 1)
+    for y in range(box.y, box.bottom):
+        if plain:
+            line = "▏" * (fan.step == 1) + slivers + "▏"
+            canvas.put(box.x, y, f"{line:{box.width - 1}}▏", edge)
+            continue
+        ends = "▗▖" if y == box.y else "▝▘" if y == box.bottom - 1 else "▐▌"
+        canvas.put(box.x, y, ends[0], sides)
+        canvas.put(box.x + 1, y, f"{slivers[fan.step - 1 :]:{box.width - 2}}", edge)
+        canvas.put(box.right - 1, y, ends[1], sides)
+    if fan.last > _FANS[-1][1].last and not plain:
+        canvas.put(box.right - fan.last, box.y, "▏", edge)
+        inside = Region(box.right - fan.last + 1, box.y + 1, fan.last - 2, fan.rows - 2)
+        for y in range(box.y, box.bottom):
+            canvas.put(box.right - fan.last, y, "▏", edge)
+        fill_back(canvas, inside, edge)
+
+
+def _draw_pile(
+    canvas: Canvas, places: Places, x: int, y: int, taken: int, right: int | None
+) -> None:
+    """Draw tricks side by side from column `x` on, or up to `right`, each one packet."""
+    box = Region(x, y, taken * _TRICK, 1)
+    if right is not None:
+        box = Region(right - box.width, y, box.width, 1)
+    if not taken or canvas.width < _ROOM or not _is_bare(canvas, places.area, box):
+        return
+    deck = canvas.deck
+    if deck.framed or canvas.ascii_only:
+        canvas.put(box.x, y, "[]" * taken, ink(deck.back_ink, deck.back))
+    else:
+        canvas.put(box.x, y, "▐▌" * taken, ink(deck.back, canvas.ground))

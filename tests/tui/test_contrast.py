@@ -1,0 +1,127 @@
+"""Each deck on each theme in each state: ranks can be read, and cards stand out from the felt.
+
+It is computed as a terminal shows it: in all colors, in 256 and in sixteen; the terminal's own
+theme against the palettes of common terminals.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final, get_args
+
+import pytest
+from rich.color import Color, ColorSystem
+
+from spades_tui.cards import Card
+from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.decks import DECKS, SIXTEEN_DECKS, TERMINAL_DECK, Deck, State
+from spades_tui.tui.drawing.faces import MEDIUM, draw_card
+from spades_tui.tui.drawing.themes import FELTS, Felt, contrast
+
+READ: Final = 4.5
+STAND_OUT: Final = 1.5
+OWN: Final = {name: felt for name, felt in FELTS.items() if name != "terminal"}
+SUITS: Final = (Card.SK, Card.HK, Card.DK, Card.CK)
+STATES: Final[tuple[State, ...]] = get_args(State)
+VGA: Final = (
+    "#000000 #aa0000 #00aa00 #aa5500 #0000aa #aa00aa #00aaaa #aaaaaa "
+    "#555555 #ff5555 #55ff55 #ffff55 #5555ff #ff55ff #55ffff #ffffff"
+)  # fmt: skip
+SOLARIZED: Final = (
+    "#073642 #dc322f #859900 #b58900 #268bd2 #d33682 #2aa198 #eee8d5 "
+    "#002b36 #cb4b16 #586e75 #657b83 #839496 #6c71c4 #93a1a1 #fdf6e3"
+)
+PALETTES: Final = {
+    "xterm": (
+        "#000000 #cd0000 #00cd00 #cdcd00 #0000ee #cd00cd #00cdcd #e5e5e5 "
+        "#7f7f7f #ff0000 #00ff00 #ffff00 #5c5cff #ff00ff #00ffff #ffffff",
+        ("#000000", "#ffffff"),
+    ),
+    "Linux": (VGA, ("#000000",)),
+    "Windows": (
+        "#0c0c0c #c50f1f #13a10e #c19c00 #0037da #881798 #3a96dd #cccccc "
+        "#767676 #e74856 #16c60c #f9f1a5 #3b78ff #b4009e #61d6d6 #f2f2f2",
+        ("#0c0c0c", "#012456"),
+    ),
+    "Solarized": (SOLARIZED, ("#002b36", "#fdf6e3")),
+}
+"""The sixteen colors of a terminal, and what it is written on."""
+
+
+def shown(color: str, system: ColorSystem) -> str:
+    """Return a color as a terminal of so many shows it."""
+    found = Color.parse(color).downgrade(system)
+    if found.number is None:
+        return color
+    if system is ColorSystem.STANDARD:
+        return VGA.split()[found.number]
+    return found.get_truecolor().hex
+
+
+@pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT])
+@pytest.mark.parametrize("theme", OWN)
+@pytest.mark.parametrize("name", DECKS)
+def test_cards_can_be_read_and_stand_out(name: str, theme: str, system: ColorSystem) -> None:
+    felt = OWN[theme]
+    deck = (SIXTEEN_DECKS if theme == "sixteen" else DECKS)[name].on(felt)
+    check(deck, felt, system)
+
+
+@pytest.mark.parametrize("name", SIXTEEN_DECKS)
+def test_in_sixteen_colors_too(name: str) -> None:
+    check(SIXTEEN_DECKS[name], FELTS["sixteen"], ColorSystem.STANDARD)
+
+
+def check(deck: Deck, felt: Felt, system: ColorSystem) -> None:
+    ground = shown(felt.ground, system)
+    for state in STATES:
+        paper = shown(deck.paper(state), system)
+        assert contrast(paper, ground) >= STAND_OUT, (state, paper, ground)
+        for card in SUITS:
+            ink = shown(deck.ink(card, state), system)
+            assert contrast(ink, paper) >= READ, (state, card, ink, paper)
+    assert contrast(shown(deck.back, system), ground) >= 1.3
+    assert contrast(shown(deck.back, system), shown(deck.back_ink, system)) >= 3
+
+
+@pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT])
+@pytest.mark.parametrize("theme", OWN)
+def test_every_word_can_be_read(theme: str, system: ColorSystem) -> None:
+    system = ColorSystem.STANDARD if theme == "sixteen" else system
+    felt = OWN[theme]
+    for ground in (felt.ground, felt.rail, felt.panel):
+        for ink in (felt.ink, felt.muted, felt.gold, felt.alarm, felt.good):
+            found = contrast(shown(ink, system), shown(ground, system))
+            exact = system is not ColorSystem.EIGHT_BIT
+            least = (7 if exact else READ) if ink == felt.ink else (READ if exact else 3)
+            assert found >= least, (ink, ground, round(found, 2))
+
+
+@pytest.mark.parametrize("terminal", PALETTES)
+def test_the_terminal_s_own_colors_do_on_any_terminal(terminal: str) -> None:
+    colors, grounds = PALETTES[terminal]
+    palette = colors.split()
+    for state, card, ground in product(STATES, (*SUITS, Card.BJ), grounds):
+        canvas = Canvas(*MEDIUM, FELTS["terminal"], TERMINAL_DECK)
+        draw_card(canvas, (0, 0), MEDIUM, card, state)
+
+        def color(value: Color | None, default: str, palette: list[str] = palette) -> str:
+            assert value is not None
+            return default if value.is_default else palette[value.number or 0]
+
+        for y in range(canvas.height):
+            for segment in canvas.strip(y):
+                assert segment.style is not None
+                ink = color(segment.style.color, "")
+                paper = color(segment.style.bgcolor, "")
+                if segment.style.reverse:
+                    ink, paper = paper, ink
+                assert contrast(ink, paper) >= READ, (state, card, ink, paper)
+                stands_out = max(contrast(paper, ground), contrast(ink, ground))
+                assert stands_out >= STAND_OUT, (state, ink, paper, ground)
+
+
+def test_there_are_eight_themes_and_two_are_light() -> None:
+    assert len(FELTS) >= 8
+    assert sum(felt.is_light for felt in FELTS.values()) >= 2
+    assert len({felt.dim for felt in OWN.values()}) >= 8

@@ -66,6 +66,7 @@ class Adviser:
             return
         if stage.shown is asked:
             guide = Guide(advised(asked, found, stage.cast))
+            stage.advice = ()
             self._given = _Advice(asked, found, question.level, guide)
             self._go_on(self._given)
 
@@ -78,4 +79,5 @@ class Adviser:
         told = guide.more()
         if told.is_last:
             stage.turn.suggest(given.decision.action)
+        stage.advice = (*stage.advice, " ".join(told.sentences))
         stage.say(fitting(told.sentences, further(told), self._fits), "gold")

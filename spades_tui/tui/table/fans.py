@@ -59,14 +59,20 @@ class Places(NamedTuple):
         return next(fan for least, fan in _FANS if self.size.height >= least)
 
 
-def draw_fans(canvas: Canvas, places: Places, view: View, seats: dict[Compass, int]) -> None:
-    """Draw what lies face down at every seat but the viewer's own and an open dummy's."""
+def draw_fans(
+    canvas: Canvas, places: Places, view: View, seats: dict[Compass, int], most: int | None = None
+) -> None:
+    """Draw what lies face down at every seat but the viewer's own and an open dummy's.
+
+    While cards are dealt, no hand shows more than `most`.
+    """
     dummy = seating(view.rules).players if view.dummy is not None else None
     rows = places.fan.rows
     for place, hand in seats.items():
         if hand in (view.seat, dummy):
             continue
         count = view.hand_sizes[hand] if hand < len(view.hand_sizes) else 0
+        count = count if most is None else min(count, most)
         width = places.fan.width(count)
         spot = next((box for box in _spots(canvas, places, place, width)
                      if _is_bare(canvas, places.area, box)), None)  # fmt: skip

@@ -34,7 +34,10 @@ class FeltTable(Part):
     def told(self, scene: Scene) -> object:
         if scene.pad is not None:
             return object()  # a question is never told to be the same: it changes by itself
-        return (scene.view, scene.message, scene.tone, scene.look_back, scene.dummy, scene.flying)
+        return (
+            scene.view, scene.message, scene.tone, scene.look_back, scene.dummy, scene.flying,
+            scene.dealt,
+        )  # fmt: skip
 
     def paint(self, canvas: Canvas) -> None:
         self._below: dict[Compass, int] = {}
@@ -186,7 +189,7 @@ class FeltTable(Part):
         north = Region(*spots["N"], *size) if "N" in spots and self.scene.pad is None else None
         felt = Region(0, 1, canvas.width, area.bottom - 1)
         found = Places(felt, _margin(canvas), self._below, north, size)
-        draw_fans(canvas, found, self.scene.view, seats)
+        draw_fans(canvas, found, self.scene.view, seats, self.scene.dealt)
 
     def _draw_stock(self, canvas: Canvas, area: Region) -> None:
         view, width = self.scene.view, canvas.width

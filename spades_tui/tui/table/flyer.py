@@ -1,76 +1,65 @@
-"""One card on its way to the trick."""
+"""One card or packet on its way over the table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import NamedTuple
 
 from textual.geometry import Offset
 
 from spades_tui.cards import Card
-from spades_tui.rules.events import CardPlayed
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.drawing.faces import SMALL, draw_card
-from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.drawing.faces import SMALL, Size, draw_card
 from spades_tui.tui.widgets.painted import Painted
 
-SECONDS = 0.16
+
+class Flight(NamedTuple):
+    """A way over the screen.
+
+    Attributes:
+        flyer: what moves.
+        start: where from, in cells of the screen.
+        end: where to.
+        begun: when, in seconds.
+    """
+
+    flyer: Flyer
+    start: Offset
+    end: Offset
+    begun: float
 
 
 class Flyer(Painted):
-    """The only thing that moves: used again for every card, hidden in between.
+    """Something that moves: used again for every card, hidden in between.
 
     Attributes:
-        flying: the hand whose card is on its way.
+        hand: the hand whose card it is; None when nothing is on its way.
     """
 
-    def __init__(self, landed: Callable[[], None]) -> None:
-        super().__init__(id="flyer")
-        self.flying: int | None = None
-        self._landed = landed
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self.hand: int | None = None
         self._card: Card | None = None
         self._cells = SMALL
         self._start = Offset()
 
-    def prepare(self, played: CardPlayed, felt: FeltTable, own: HandRow | None) -> None:
-        """Remember where a card just played comes from: its place in `own`, or its player."""
-        spot = felt.spot(played.hand)
-        if spot is None:
-            return
-        self.flying, self._card = played.hand, played.card
-        place = own.place_of(played.card) if own is not None else None
-        if own is not None and place is not None:
-            self._start = place + own.region.offset
-            return
-        end, size = spot
-        middle = (felt.size.width - size.width) // 2
-        side = (end.x > middle) - (end.x < middle)
-        from_y = end.y if side else max(end.y - 2, 0)
-        self._start = Offset(end.x + 8 * side, from_y) + felt.region.offset
+    def take(self, hand: int, card: Card | None, start: Offset) -> None:
+        """Take a card (None: a packet, face down) up from where it lies."""
+        self.hand, self._card, self._start = hand, card, start
 
-    def fly(self, felt: FeltTable) -> None:
-        """Move the card that was prepared to its place in the trick."""
-        spot = felt.spot(self.flying) if self.flying is not None else None
-        if spot is None:
-            self.land()
-            return
-        end, self._cells = spot
-        self.styles.width, self.styles.height = self._cells
+    def flight(self, cells: Size, end: Offset, now: float) -> Flight:
+        """Show it where it was taken up, and return its way to `end`."""
+        self._cells = cells
+        self.styles.width, self.styles.height = cells
         self.offset = self._start
         self.display = True
         self.repaint()
-        self.animate(
-            "offset", end + felt.region.offset, duration=SECONDS, easing="in_out_sine",
-            on_complete=self.land, level="basic",
-        )  # fmt: skip
+        return Flight(self, self._start, end, now)
 
     def land(self) -> None:
-        """Lay the card down, if one is in flight."""
-        if self.flying is not None:
-            self.flying = None
+        """Lay it down, if it is on its way: the table shows it from now on."""
+        if self.hand is not None:
+            self.hand = None
             self.display = False
-            self._landed()
 
     def paint(self, canvas: Canvas) -> None:
-        if self._card is not None:
-            draw_card(canvas, (0, 0), self._cells, self._card)
+        draw_card(canvas, (0, 0), self._cells, self._card)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.canvas import Canvas, Role, wrapped
 from spades_tui.tui.table.scene import Part, Scene
 from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, Pane, PaneName, pane
+from spades_tui.tui.widgets.sheet import Piece, Pieces
 
 WIDTH: Final = 36
 ONE_RAIL, TWO_RAILS = 118, 170
@@ -33,7 +34,7 @@ class Rail(Part):
         return (
             view.results, view.scores, view.bags, view.wins, view.bids, view.auction, view.taken,
             view.phase, scene.names, scene.memory, scene.memory and (view.hand, view.trick),
-            scene.memory and view.dummy, scene.rails,
+            scene.memory and view.dummy, scene.rails, self._second and scene.advice,
         )  # fmt: skip
 
     @property
@@ -47,6 +48,8 @@ class Rail(Part):
     def paint(self, canvas: Canvas) -> None:
         inner = canvas.width - 4
         made = [pane(name, self.scene.view, self.scene.names, inner) for name in self.panes]
+        if self._second and self.scene.advice:
+            made.insert(0, _hint(self.scene.advice, inner))
         y = 0
         for at, one in enumerate(made):
             rows = _rows(made[at:], canvas.height - y)
@@ -63,6 +66,15 @@ class Rail(Part):
             for x, text, role, bold, ends in line:
                 put = canvas.write_right if ends else canvas.write
                 put(2 + x, row, text, role, bold=bold)
+
+
+def _hint(steps: tuple[str, ...], width: int) -> Pane:
+    """Return the steps of a hint with all their reasons, the last one in the ink that is read."""
+    lines: list[Pieces] = []
+    for number, step in enumerate(steps, 1):
+        role: Role = "ink" if number == len(steps) else "muted"
+        lines += [(Piece(0, line, role),) for line in wrapped(step, width)]
+    return Pane("Hint", lines, last=True)
 
 
 def _rows(panes: list[Pane], room: int) -> int:

@@ -43,6 +43,7 @@ class Row(NamedTuple):
         lies: how each one lies.
         cursor: the highlighted place.
         warned: places with a warning under them (penalty cards).
+        dealt: how many of them have been dealt so far; None when all have.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Row(NamedTuple):
     lies: tuple[Lie, ...]
     cursor: int | None = None
     warned: frozenset[int] = frozenset()
+    dealt: int | None = None
 
 
 def hand_size(width: int, height: int, count: int) -> Size:
@@ -79,6 +81,8 @@ def draw_row(canvas: Canvas, box: tuple[int, int, int], row: Row, size: Size) ->
     step = stride(width, size, count)
     left = x + (width - step * (count - 1) - size.width) // 2
     for place, (card, lie) in enumerate(zip(row.cards, row.lies, strict=True)):
+        if row.dealt is not None and place >= row.dealt:
+            return
         last = place == count - 1
         overlap = 0 if step >= size.width else -1 if last else step
         at = (left + place * step, y if lie in _UP else y + 1)

@@ -26,10 +26,12 @@ class Scene(msgspec.Struct, frozen=True):
         pad: the question being answered, if one is.
         look_back: the last trick is shown on demand.
         flying: the hand whose card is still on its way to the trick.
+        dealt: how many cards each hand shows while they are dealt; None when all are there.
         unsaved: the game is not being saved.
         memory: memory aids are shown: the game is marked as assisted for it.
         rails: how many rails stand beside the felt.
         levels: who plays at each seat: a level or a character, None for the person.
+        advice: the steps of the hint that has been given, the last one at the end.
     """
 
     view: View
@@ -42,10 +44,12 @@ class Scene(msgspec.Struct, frozen=True):
     pad: Pad | None = None
     look_back: bool = False
     flying: int | None = None
+    dealt: int | None = None
     unsaved: bool = False
     memory: bool = False
     rails: int = 0
     levels: tuple[str | None, ...] = ()
+    advice: tuple[str, ...] = ()
 
     @property
     def trick(self) -> Trick | None:

@@ -20,8 +20,8 @@ from spades_tui.tui.keys import AIDS, Pairs, Where, hint_pairs, keys_of
 from spades_tui.tui.table.claiming import Claimer
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.flow import Flow
-from spades_tui.tui.table.flyer import Flyer
 from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.motion import Motion
 from spades_tui.tui.table.rail import ONE_RAIL, TWO_RAILS, Rail
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.stage import Stage
@@ -59,7 +59,7 @@ class TableScreen(Stage):
         super().__init__()
         self.table = table
         self.flow = Flow(self)
-        self.flyer = Flyer(self.redraw)
+        self.motion = Motion(self, self._moved)
         self._look_at_table()
         self._tell_notes()
 
@@ -68,7 +68,7 @@ class TableScreen(Stage):
         return (Rail(scene, "rail"), Rail(scene, "rail2", second=True))
 
     def above(self) -> Iterable[Widget]:
-        return (self.flyer,)
+        return (self.motion.card, self.motion.packet)
 
     def on_mount(self) -> None:
         self._claimer = Claimer(self, self.flow.advance)
@@ -99,17 +99,19 @@ class TableScreen(Stage):
             view=self.shown,
             names=self.table.names,
             title=f"{self.table.title or 'Spades'}{' · practice' if self.table.is_try else ''}",
-            hand=self.turn.chooser.hand_row(),
+            hand=self.turn.chooser.hand_row()._replace(dealt=self.motion.dealt),
             dummy=self.turn.chooser.dummy_row(),
             message=self.message or self._standing_message(),
             tone=self.tone,
             pad=self.turn.pad,
             look_back=self.look_back,
-            flying=self.flyer.flying,
+            flying=self.motion.flying,
+            dealt=self.motion.dealt,
             unsaved=self.table.problem is not None,
             memory=self.flow.remembers,
             rails=self.rails,
             levels=self.table.seats.levels,
+            advice=self.advice,
         )
 
     @property
@@ -155,18 +157,20 @@ class TableScreen(Stage):
         )
 
     def _play_card(self, update: Update) -> None:
-        """Show the view after an update, with the card just played on its way to the trick."""
-        flyer, felt = self.flyer, self.query_one(FeltTable)
-        flyer.land()
-        played = [event for event in update.events if isinstance(event, CardPlayed)]
+        """Show the view after an update, with what it moves on its way."""
+        felt = self.query_one(FeltTable)
+        self.motion.stop()
         still = self.app.animation_level == "none" or self.spades.settings.pace == "instant"
         hidden = self.is_too_small or not self.is_current
-        if len(played) == 1 and not (still or hidden or self.flow.hurried):
-            own = self.query_one(HandRow) if played[0].hand == self.shown.seat else None
-            flyer.prepare(played[0], felt, own)
+        if not (still or hidden or self.flow.hurried):
+            self.motion.prepare(update, felt.scene, felt, self.query_one(HandRow))
         self._look_at_table(update)
         self.redraw()
-        flyer.fly(felt)
+        self.motion.begin(felt)
+
+    def _moved(self) -> None:
+        if self.is_attached and not self.spades.leaving:
+            self.redraw()
 
     def look(self) -> None:
         self._look_at_table()
@@ -175,7 +179,7 @@ class TableScreen(Stage):
 
     def _look_at_table(self, update: Update | None = None) -> None:
         self.shown = self.table.view() if update is None else update.view
-        self.turn = Turn(self.shown, self.table.names)
+        self.turn, self.advice = Turn(self.shown, self.table.names), ()
         self._can_undo = self.table.can_undo()
 
     def _tell_notes(self) -> None:
@@ -215,7 +219,11 @@ class TableScreen(Stage):
         self.flow.advance()
 
     def on_screen_suspend(self) -> None:
+        self.motion.stop()
         self.flow.rest()
+
+    def on_app_blur(self) -> None:
+        self.motion.stop()
 
     # -- keys and mouse -------------------------------------------------------------------
 
@@ -228,6 +236,7 @@ class TableScreen(Stage):
         """Do what a key means here; False leaves it to the commands."""
         if self.is_too_small and key not in COMMANDS:
             return True  # nothing is decided on a table that cannot be seen
+        self.motion.stop()
         guard = self.spades.guard
         if self.look_back and key not in COMMANDS:
             guard.close()

@@ -1,0 +1,163 @@
+"""What moves at the table: the deal, a card to the trick, the trick to its winner.
+
+Movement is shown, never waited for: the game goes on below it, and any key ends it at once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from textual.geometry import Offset
+from textual.screen import Screen
+from textual.timer import Timer
+
+from spades_tui.rules.events import CardPlayed, HandDealt
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.flyer import Flight, Flyer
+from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.scene import Scene
+
+if TYPE_CHECKING:
+    from spades_tui.session.table import Update
+
+clock: Callable[[], float] = time.monotonic
+"""Seconds, from any moment on; tests turn it."""
+
+FLIGHT: Final = 0.18
+DEAL: Final = 0.45
+"""Seconds a card flies, and a whole deal takes."""
+FRAME: Final = 1 / 30
+"""Seconds from one picture to the next."""
+
+
+class _Deal(NamedTuple):
+    cards: int
+    begun: float
+
+
+class Motion:
+    """Moves cards over one table.
+
+    Args:
+        screen: the table's screen.
+        changed: draws the table anew.
+
+    Attributes:
+        card: what flies to the trick.
+        packet: the trick that flies to its winner.
+    """
+
+    def __init__(self, screen: Screen[None], changed: Callable[[], None]) -> None:
+        self.card = Flyer("flyer")
+        self.packet = Flyer("packet")
+        self._screen = screen
+        self._changed = changed
+        self._flights: list[Flight] = []
+        self._deal: _Deal | None = None
+        self._timer: Timer | None = None
+
+    @property
+    def flying(self) -> int | None:
+        """The hand whose card is on its way to the trick."""
+        return self.card.hand
+
+    @property
+    def dealt(self) -> int | None:
+        """How many cards each hand shows while they are dealt; None when all are there."""
+        if self._deal is None:
+            return None
+        return int(self._deal.cards * _part(self._deal.begun, DEAL))
+
+    def prepare(self, update: Update, before: Scene, felt: FeltTable, own: HandRow) -> None:
+        """Take up what an update moves, as long as the table still shows what was before it."""
+        self.stop()
+        for event in update.events:
+            if isinstance(event, HandDealt):
+                self._deal = _Deal(max(update.view.hand_sizes, default=0), clock())
+        played = [event for event in update.events if isinstance(event, CardPlayed)]
+        if len(played) != 1:
+            return
+        play, trick = played[0], before.trick
+        if before.is_past and trick is not None and not before.look_back:
+            self._gather(trick.winner, felt)
+        from_hand = own.place_of(play.card) if play.hand == before.view.seat else None
+        if from_hand is not None:
+            self.card.take(play.hand, play.card, from_hand + own.region.offset)
+        elif (spot := felt.spot(play.hand)) is not None:
+            start = spot[0] + _aside(spot[0], spot[1].width, felt, 8, 2)
+            self.card.take(play.hand, play.card, start + felt.region.offset)
+
+    def _gather(self, winner: int, felt: FeltTable) -> None:
+        spot = felt.spot(winner)
+        if spot is None:
+            return
+        at, size = spot
+        away = _aside(at, size.width, felt, felt.size.width // 4, at.y)
+        if not away.x and at.y > felt.size.height // 2:
+            away = Offset(0, felt.size.height - size.height - at.y)
+        self.packet.take(winner, None, at + felt.region.offset)
+        self._flights.append(self.packet.flight(size, at + away + felt.region.offset, clock()))
+
+    def begin(self, felt: FeltTable) -> None:
+        """Let go of what was prepared, over the table as it is now."""
+        spot = felt.spot(self.card.hand) if self.card.hand is not None else None
+        if spot is None:
+            self.card.land()
+        else:
+            end = spot[0] + felt.region.offset
+            self._flights.append(self.card.flight(spot[1], end, clock()))
+        if self._flights or self._deal:
+            self._timer = self._screen.set_interval(FRAME, self.tick)
+
+    def tick(self) -> None:
+        """Show what has moved since the last picture."""
+        dealt = self.dealt
+        if self._deal is not None and dealt is not None and dealt >= self._deal.cards:
+            self._deal = None
+        redraw = dealt is not None
+        for flight in list(self._flights):
+            part = _part(flight.begun, FLIGHT)
+            if part < 1:
+                flight.flyer.offset = flight.start.blend(flight.end, _eased(part))
+            else:
+                self._flights.remove(flight)
+                flight.flyer.land()
+                redraw = True
+        if redraw:
+            self._changed()
+        if not (self._flights or self._deal):
+            self._rest()
+
+    def stop(self) -> None:
+        """End every movement at once: all lies where it was going to."""
+        was = self._flights or self._deal
+        self._flights.clear()
+        self._deal = None
+        self.card.land()
+        self.packet.land()
+        self._rest()
+        if was:
+            self._changed()
+
+    def _rest(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+
+def _part(begun: float, seconds: float) -> float:
+    return min(max((clock() - begun) / seconds, 0.0), 1.0)
+
+
+def _eased(part: float) -> float:
+    """Begin and end slowly."""
+    return part * part * (3 - 2 * part)
+
+
+def _aside(at: Offset, width: int, felt: FeltTable, columns: int, rows: int) -> Offset:
+    """Return the way from a card of the trick to its player: to a side, or up."""
+    middle = (felt.size.width - width) // 2
+    side = (at.x > middle) - (at.x < middle)
+    return Offset(columns * side, 0) if side else Offset(0, -min(rows, at.y))

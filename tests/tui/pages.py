@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.page import Window
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.prose import Prose
@@ -32,6 +33,15 @@ def text_of(app: App[Any]) -> str:
     """Return what is on the screen, a line a row."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+def page_of(app: App[Any]) -> str:
+    """Return what is on the page on top: of a window its inside, without the page behind it."""
+    lines = text_of(app).split("\n")
+    if not isinstance(app.screen, Window):
+        return "\n".join(lines)
+    box = app.screen.children[0].region
+    return "\n".join(line[box.x : box.right] for line in lines[box.y : box.bottom])
 
 
 @asynccontextmanager

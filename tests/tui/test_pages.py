@@ -82,7 +82,17 @@ from spades_tui.view.wording.aids import AIDS
 from tests.session.mistakes import reviewed_game
 from tests.session.test_keeping import keeper
 from tests.tui.games import hand_text, kept_game, with_games
-from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, until, write
+from tests.tui.pages import (
+    SIZES,
+    highlight,
+    page_of,
+    press,
+    program,
+    showing,
+    text_of,
+    until,
+    write,
+)
 from tests.tui.reviews import levels_of, review_of
 from tests.tui.test_results import NAMES, after, finished
 from tests.tui.test_table_screen import table_at, to_play
@@ -278,7 +288,8 @@ async def test_a_page_is_whole_at_every_size(page: str, size: tuple[int, int]) -
         lines = text_of(app).split("\n")
         assert len(lines) == size[1]
         assert all(len(line) <= size[0] for line in lines)
-        hints = next(line for line in reversed(lines) if "Esc " in line or "? " in line)
+        inside = page_of(app).split("\n")
+        hints = next(line for line in reversed(inside) if "Esc " in line or "? " in line)
         assert any(label in hints for label in ("keys", "back", "close"))
 
 

@@ -116,9 +116,7 @@ async def test_a_result_stays_until_it_was_seen(clock: Clock) -> None:
         await pilot.press("enter")
         await result_seen(pilot)
         await pilot.press("enter")
-        result = screen.app.screen
-        assert isinstance(result, HandResultScreen)
-        await until(pilot, lambda: result._seen)
+        assert isinstance(screen.app.screen, HandResultScreen)
         clock.now += 0.31
         await pilot.press("enter")
         await until(pilot, lambda: showing(screen.app) is TableScreen)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from textual.geometry import Offset
 from textual.screen import Screen
@@ -49,7 +49,7 @@ class Motion:
         packet: the trick that flies to its winner.
     """
 
-    def __init__(self, screen: Screen[None], changed: Callable[[], None]) -> None:
+    def __init__(self, screen: Screen[Any], changed: Callable[[], None]) -> None:
         self.card = Flyer("flyer")
         self.packet = Flyer("packet")
         self._screen = screen

@@ -57,6 +57,7 @@ class RoteTable:
         self.path: Path | None = None
         self.closed = False
         self.is_try = False
+        self.is_board = False
         self.vacant: tuple[int, ...] = ()
         self.game = Game(rules, seed)
         self._rng = random.Random(seed)

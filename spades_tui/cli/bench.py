@@ -22,7 +22,9 @@ def bench(
     ] = None,
     runs: Annotated[int, typer.Option(min=1, help="Starts of each program.")] = 21,
     presses: Annotated[int, typer.Option(min=1, help="Key presses at the table.")] = 500,
-    hands: Annotated[int, typer.Option(min=1, help="Hands played by the engine.")] = 100,
+    hands: Annotated[
+        int, typer.Option(min=1, help="Hands played by the engine, and solved.")
+    ] = 100,
     seconds: Annotated[float, typer.Option(min=0, help="Seconds for each kernel.")] = 2.0,
     decisions: Annotated[
         int, typer.Option(min=1, help="Bids and cards for each level; decisions of a preset.")

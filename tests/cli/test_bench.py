@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,12 @@ from typer.testing import CliRunner
 
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.players import LEVELS
+from spades_tui.bots.search.pricing.price import Depth
+from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.cli.bench import _by_default, bench
+from spades_tui.coach.replays import worth_of
 from spades_tui.lab import CannotMeasure
+from spades_tui.lab.bench import review, solver
 from spades_tui.lab.bench.figures import percentile
 from spades_tui.lab.bench.openspiel import PointsByKey
 from spades_tui.lab.bench.parts import PartName
@@ -61,6 +66,21 @@ def test_engine_and_kernel_are_measured_and_say_how() -> None:
     for part in (engine, kernel):
         assert part["how"]
         assert part["again"].startswith("spades bench --part ")
+
+
+def test_reviews_and_the_solver_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = Depth(most=10, least=10)
+    monkeypatch.setattr(review, "price", partial(price, depth=small))
+    monkeypatch.setattr(review, "worth_of", partial(worth_of, replays=1))
+    monkeypatch.setattr(solver, "MOST_NODES", 500)
+    found = measured("--part", "review", "--part", "solver", "--hands", "2")
+    reviewed, solved = found["review"], found["solver"]
+    assert reviewed["hands"] == 1
+    assert 0 < reviewed["own"] < reviewed["whole"]
+    assert 0 <= reviewed["clear"] <= 1
+    assert solved["hands"] == 2 >= solved["given_up"]
+    assert 0 < solved["p50"] <= solved["p95"] <= solved["most"]
+    assert "hand p50, p95, most" in run_bench("--part", "solver", "--hands", "1")
 
 
 def test_worlds_and_decisions_are_measured_at_every_level() -> None:

@@ -24,6 +24,8 @@ class PartName(StrEnum):
     WORLDS = "worlds"
     DECISIONS = "decisions"
     PRESETS = "presets"
+    REVIEW = "review"
+    SOLVER = "solver"
     OPENSPIEL = "openspiel"
 
 
@@ -56,6 +58,8 @@ PARTS: Final = {
     PartName.WORLDS: Entry("Possible deals", "worlds"),
     PartName.DECISIONS: Entry("Decisions", "decisions"),
     PartName.PRESETS: Entry("Decisions under every preset", "presets"),
+    PartName.REVIEW: Entry("Review of a hand", "review"),
+    PartName.SOLVER: Entry("Hands solved with all cards in sight", "solver"),
     PartName.OPENSPIEL: Entry("Kernel compared with OpenSpiel", "openspiel", _OPENSPIEL),
 }
 

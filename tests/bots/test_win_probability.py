@@ -9,9 +9,11 @@ import pytest
 
 from spades_tui.bots.kernel.race import Reached
 from spades_tui.bots.win_probability.game import WinProbability, win_probability, winning_chance
+from spades_tui.bots.win_probability.kept import kept
 from spades_tui.bots.win_probability.pace import Pace
 from spades_tui.bots.win_probability.race import Race, Stand
-from spades_tui.bots.win_probability.sample import sample_blind_hands, sample_hands
+from spades_tui.bots.win_probability.sample import played_hands, sample_blind_hands, sample_hands
+from spades_tui.lab.samples import packed
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -109,6 +111,23 @@ def test_the_same_rules_give_the_same_sample_and_chances() -> None:
     assert sample_hands(STANDARD) == first
     stands = (Stand(420, 3), Stand(380, 6))
     assert WinProbability(STANDARD).of_all(stands, 8) == WinProbability(STANDARD).of_all(stands, 8)
+
+
+@pytest.mark.parametrize("name", ["standard", "three-handed", "suicide", "quick"])
+def test_the_sample_kept_is_the_one_played(name: str) -> None:
+    # where this fails, run python -m spades_tui.lab.samples
+    rules = presets()[name].rules
+    assert kept(rules) == packed(rules)
+    played = played_hands(rules)
+    assert sample_hands(rules) == played
+    assert Pace(rules, sample_hands(rules)).swing == Pace(rules, played).swing
+
+
+def test_a_sample_is_kept_for_every_preset_and_played_for_other_rules() -> None:
+    assert all(kept(one.rules) for one in presets().values())
+    other = with_options(STANDARD, nil_value=50)
+    assert kept(other) is None
+    assert len(sample_hands(other)) == len(sample_hands(STANDARD))
 
 
 def test_the_sample_looks_like_hands_of_good_players() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, permutations
 from math import sqrt
 from statistics import fmean, pstdev
 from typing import Final
@@ -41,9 +41,7 @@ class Pace:
         apart = [
             (one.points - other.points - price * (one.bags - other.bags)) ** 2
             for hand in hands
-            for one in hand
-            for other in hand
-            if one is not other
+            for one, other in permutations(hand, 2)
         ]
         self.swing = max(1.0, sqrt(fmean(apart)))
         self._best_of = _BEST_OF.get(len(hands[0]), 1.27) * self._spread

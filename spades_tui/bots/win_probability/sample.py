@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -13,6 +13,7 @@ from spades_tui.bots.kernel import Masks, Table, masks_for, play_out
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.position import first_leader
 from spades_tui.bots.win_probability.calling import Called, Caller
+from spades_tui.bots.win_probability.kept import Kept, kept
 from spades_tui.cards import Card
 from spades_tui.rules.capabilities import cancel_card_is_cut, may_go_blind, settled_bags
 from spades_tui.rules.deck import fixed_cancel_card, pack, tricks_in_hand
@@ -43,13 +44,30 @@ Deal = tuple[tuple[Card, ...], ...]
 @lru_cache(maxsize=32)
 def sample_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     """Return the scores of all sides in a number of hands; the same ones for the same rules."""
-    return tuple(_Player(rules, HANDS).scores())
+    found = kept(rules)
+    return played_hands(rules) if found is None else _unpacked(found, found.hands)
 
 
 @lru_cache(maxsize=32)
 def sample_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
     """Return the same of hands in which the first side bids a blind nil; none where it may not."""
+    found = kept(rules)
+    return played_blind_hands(rules) if found is None else _unpacked(found, found.blind)
+
+
+def played_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
+    """Play the hands of `sample_hands`."""
+    return tuple(_Player(rules, HANDS).scores())
+
+
+def played_blind_hands(rules: RuleSet) -> tuple[tuple[HandScore, ...], ...]:
+    """Play the hands of `sample_blind_hands`."""
     return tuple(_Player(rules, _BLIND_HANDS).scores(blind=True)) if may_go_blind(rules) else ()
+
+
+def _unpacked(found: Kept, hands: Sequence[tuple[int, ...]]) -> tuple[tuple[HandScore, ...], ...]:
+    scores = [HandScore(*result) for result in found.results]
+    return tuple(tuple(scores[place] for place in hand) for hand in hands)
 
 
 class _Player:

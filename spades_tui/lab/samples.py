@@ -1,0 +1,42 @@
+"""Plays the samples of all presets and writes them where the bots find them.
+
+Run as ``python -m spades_tui.lab.samples`` whenever rules, quick bids or rollouts have changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from spades_tui.bots import win_probability
+from spades_tui.bots.win_probability.kept import NAME, Kept
+from spades_tui.bots.win_probability.sample import HandScore, played_blind_hands, played_hands
+from spades_tui.rules.formats.codes import fingerprint
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+
+Sample = Sequence[tuple[HandScore, ...]]
+
+
+def packed(rules: RuleSet) -> Kept:
+    """Play the samples of `rules` and return them as they are kept."""
+    hands, blind = played_hands(rules), played_blind_hands(rules)
+    results = sorted({score for hand in (*hands, *blind) for score in hand})
+    at = {score: place for place, score in enumerate(results)}
+
+    def places(sample: Sample) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(at[score] for score in hand) for hand in sample)
+
+    return Kept(tuple((one.points, one.bags) for one in results), places(hands), places(blind))
+
+
+def main() -> None:
+    """Write the file."""
+    found = {fingerprint(one.rules): packed(one.rules) for one in presets().values()}
+    (Path(win_probability.__path__[0]) / NAME).write_bytes(msgspec.json.encode(found) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

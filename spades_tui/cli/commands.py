@@ -21,6 +21,7 @@ from spades_tui.cli import (
     drill,
     hands,
     keep,
+    ladder,
     learn,
     play,
     practice,
@@ -90,7 +91,15 @@ def tree() -> typer.Typer:
         bots.bots,
         simulate.simulate,
     )
-    looking = (score.score, keep.keep, solve.solve, replay.replay, review.review, stats.stats)
+    looking = (
+        score.score,
+        keep.keep,
+        solve.solve,
+        replay.replay,
+        review.review,
+        stats.stats,
+        ladder.ladder,
+    )
     measuring = (web.web, arena.arena, bench.bench, doctor.doctor)
     for command in (*playing, *looking, *measuring):
         app.command()(command)

@@ -88,6 +88,7 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "lesson": (".table.lesson_screen", "LessonScreen"),
     "tell": ("telling", "TellWindow"),
     "quiz": ("telling", "ChooseWindow"),
+    "ladder": ("ladder", "LadderPage"),
     "drills": ("drill", "DrillsPage"),
     "drill": ("drill", "DrillPage"),
     "first game": (".table.first_screen", "FirstGameScreen"),

@@ -25,7 +25,7 @@ PageName = Literal[
     "mistakes", "puzzles", "daily", "duplicate",
     "question", "statistics", "review", "levels", "panes",
     "choice", "aids", "ways", "fairness", "keeper", "pad",
-    "learn", "lesson", "tell", "quiz", "first game", "drills", "drill",
+    "learn", "lesson", "tell", "quiz", "first game", "drills", "drill", "ladder",
 ]  # fmt: skip
 """The pages others lead to."""
 

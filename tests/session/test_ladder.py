@@ -1,73 +1,149 @@
-"""The ladder: who plays whom how often, and ratings that say what the games say."""
+"""The ladder: a level from the error rate and its interval, ways to practice, what was reached."""
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from math import isclose, log10
+import json
+from datetime import UTC, datetime
+from itertools import pairwise
+from typing import get_args
 
 import pytest
 
-from spades_tui.lab.arena.ladder import ladder, pairs_of
-from spades_tui.rules.presets import preset_named
-from spades_tui.rules.ruleset import RuleSet
-from spades_tui.session.contest.handing_out import Here
-from spades_tui.session.contest.ratings import Pairing, ratings
+from spades_tui.cli.app import run
+from spades_tui.coach.drills.item import DRILLS
+from spades_tui.coach.lessons.lesson import ORDER
+from spades_tui.coach.puzzle_themes import THEME_TITLES
+from spades_tui.coach.themes import Theme
+from spades_tui.session import ladder as under_test
+from spades_tui.session.ladder import (
+    LEAST,
+    PRACTICE,
+    RATES,
+    ladder_lines,
+    ladder_of,
+    level_words,
+    practice_for,
+    rungs,
+    standing_of,
+    way_words,
+)
+from spades_tui.session.statistics import Mean, Rate
+from spades_tui.storage.answers import Answer
+from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
+from tests.session.mistakes import reviewed_game
 
-QUICK = preset_named("quick").rules
+LADDER = {"novice": 6.0, "regular": 3.0, "club": 2.0, "master": 0.5}
 
 
-def test_neighbours_play_the_most() -> None:
-    pairs = pairs_of(QUICK, ("novice", "rookie", "club"), 8, 1)
-    assert [(pair.a, pair.b, pair.deals) for pair in pairs] == [
-        ("rookie", "novice", 8),
-        ("club", "rookie", 8),
-        ("club", "novice", 2),
+@pytest.fixture
+def _known_rates(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(under_test, "RATES", LADDER)
+
+
+def rate(mean: float, error: float = 0.1, count: int = 100) -> Rate:
+    return Rate(Mean(count, mean, error), 0)
+
+
+def game(file: str = "a", *, won: int = 1, day: int = 1) -> GameRow:
+    created = f"2026-03-{day:02}T12:00:00+00:00"
+    return GameRow(
+        file, id=file, created=created, kind="sealed", human=0, won=won, finished=1, hands=1
+    )
+
+
+def seat(file: str, kind: str, nil: int) -> SeatRow:
+    return SeatRow(file, 1, 0, 0, 1, "nil", kind, 0, 0, nil, -1, 0, 100, 0, 1, 0)
+
+
+def decisions(file: str, marks: list[str], theme: Theme = "bags") -> list[DecisionRow]:
+    return [
+        DecisionRow(file, at, 1, 0, 1, "2026-03-01", 0, "lead", theme, "middle", 4.0, mark, "", 1)
+        for at, mark in enumerate(marks)
     ]
 
 
-def test_a_ladder_is_the_same_wherever_it_is_played() -> None:
-    bots = ("bid3", "baseline", "rookie")
-    pairs = pairs_of(QUICK, bots, 2, 1)
-    alone = ladder(bots, pairs, Here())
-    with ThreadPoolExecutor(2) as threads:
-        together = ladder(bots, pairs, threads)
-    assert alone.ratings == together.ratings
-    assert [step.wins for step in alone.steps] == [step.wins for step in together.steps]
-    assert [rating.name for rating in alone.ratings] == list(bots)
-    assert alone.ratings[0].value < alone.ratings[1].value
-    assert [(pair.a.bot, pair.b.bot) for pair in alone.others] == [("rookie", "bid3")]
+def test_the_levels_err_the_less_the_stronger_they_are() -> None:
+    assert all(weaker > better > 0 for weaker, better in pairwise(RATES.values()))
 
 
-def test_one_bot_is_no_ladder() -> None:
-    with pytest.raises(ValueError, match="two bots"):
-        pairs_of(RuleSet(), ("club",), 2, 1)
+@pytest.mark.usefixtures("_known_rates")
+@pytest.mark.parametrize(
+    ("errors", "words"),
+    [
+        (rate(9.0), "You play not yet as novice."),
+        (rate(6.1), "You play as novice."),
+        (rate(4.5), "You play between novice and regular."),
+        (rate(2.5, 0.4), "You play as regular or club."),
+        (rate(0.2, 0.05), "You play better than master."),
+    ],
+)
+def test_a_level_is_told_by_the_interval(errors: Rate, words: str) -> None:
+    assert level_words(errors) == words
 
 
-def test_a_rating_gap_is_the_odds_of_winning() -> None:
-    low, high = ratings(("low", "high"), [Pairing(1, 0, 6400, 10000)])
-    assert isclose(high.value - low.value, 400 * log10(64 / 36), abs_tol=2)
-    assert low.value + high.value == 3000
-    assert low.high < high.low
+@pytest.mark.usefixtures("_known_rates")
+def test_too_little_is_no_level() -> None:
+    few = rate(2.0, count=LEAST - 1)
+    assert standing_of(few) is None
+    assert f"{LEAST - 1} decisions reviewed" in level_words(few)
+    assert [name for name, _ in rungs(few)] == list(LADDER)
 
 
-def test_a_rating_is_surer_with_more_games() -> None:
-    few, many = (
-        ratings(("low", "high"), [Pairing(1, 0, 64 * times, 100 * times)])[1] for times in (1, 25)
-    )
-    assert isclose((few.high - few.low) / (many.high - many.low), 5, rel_tol=0.1)
+@pytest.mark.usefixtures("_known_rates")
+def test_you_stand_at_your_place_among_the_levels() -> None:
+    names = [name for name, _ in rungs(rate(2.5))]
+    assert names == ["novice", "regular", "you", "club", "master"]
 
 
-def test_games_against_a_third_count_too() -> None:
-    one, two, three = ratings("abc", [Pairing(1, 0, 60, 100), Pairing(2, 1, 60, 100)])
-    assert two.value == 1500
-    assert three.value - one.value == pytest.approx(2 * 400 * log10(1.5), abs=6)
+def test_every_theme_has_something_to_practice() -> None:
+    assert set(PRACTICE) == set(get_args(Theme))
+    for way in (way for ways in PRACTICE.values() for way in ways):
+        known = {"drill": tuple(DRILLS), "lesson": ORDER, "puzzle": tuple(THEME_TITLES)}
+        assert way.name in known[way.kind]
+        assert way_words(way)
 
 
-def test_winning_them_all_is_a_rating_too() -> None:
-    low, high = ratings(("low", "high"), [Pairing(1, 0, 100, 100)])
-    assert 400 < high.value - low.value < 2000
+def test_dear_habits_lead_to_practice() -> None:
+    rows = decisions("a", ["??", "?", "fine"])
+    found = ladder_of([game()], [], rows, [])
+    (habit,) = found.habits
+    assert practice_for(habit) == PRACTICE["bags"]
+    assert any("`spades learn bags`" in line for line in ladder_lines(found))
 
 
-def test_a_share_of_a_fourth_is_even_among_four() -> None:
-    low, high = ratings(("low", "high"), [Pairing(1, 0, 2500, 10000, sides=4)])
-    assert low.value == high.value == 1500
+def test_what_was_reached_is_told_once_with_its_first_day() -> None:
+    games = [game("a", won=0, day=1), game("b", day=2), game("c", day=3)]
+    seats = [seat("a", "nil", 0), seat("b", "nil", 1), seat("c", "nil", 1)]
+    seats.append(seat("c", "blind nil", 1))
+    rows = [*decisions("a", ["fine"] * 4), *decisions("b", ["fine", "?"] * 4)]
+    rows += decisions("c", ["fine"] * 5)
+    found = ladder_of(games, seats, rows, [])
+    assert {one.words: one.when.day for one in found.reached} == {
+        "first game won": 2,
+        "first nil made": 2,
+        "first blind nil made": 3,
+        "first hand without a slip": 3,
+    }
+    assert [one.when for one in found.reached] == sorted(one.when for one in found.reached)
+
+
+def test_lessons_and_drills_are_reached_too() -> None:
+    when = datetime(2026, 3, 5, 12, tzinfo=UTC)
+    ends = [Answer(f"lesson/{name}/end", "lesson", when, "right") for name in ORDER]
+    drill = [Answer(f"drill/bid/7/{at}", "drill", when, "right") for at in range(20)]
+    words = [one.words for one in ladder_of([], [], [], [*ends, *drill]).reached]
+    assert words == [
+        "a drill without a miss",
+        "every lesson taken",
+        "first game with everything explained",
+    ]
+    assert ladder_of([], [], [], [*ends[1:], *drill[1:]]).reached == ()
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    reviewed_game()
+    assert run(["ladder"]) == 0
+    out = capsys.readouterr().out
+    assert "decisions reviewed" in out or "You play" in out
+    assert run(["ladder", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)) == {"errors", "habits", "reached"}

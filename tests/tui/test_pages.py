@@ -52,6 +52,7 @@ from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.help import HelpScreen, help_blocks
 from spades_tui.tui.screens.keeper import KeeperPage
+from spades_tui.tui.screens.ladder import LadderPage
 from spades_tui.tui.screens.learn import LearnPage
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import MenuScreen
@@ -181,6 +182,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "quiz": lambda: ChooseWindow("Nil", "How many?", ("1", "2"), ("1", "2"), right_away),
     "first game": first_game,
     "drills": DrillsPage,
+    "ladder": LadderPage,
     "drill": lambda: DrillPage(Drill("count", AnswerFile(), 1)),
     "statistics": StatisticsPage,
     "question": question_page,

@@ -26,12 +26,17 @@ _COLUMN = 44
 
 
 class PuzzlesPage(Page[None]):
-    """Which puzzles to solve; Enter asks them at the table."""
+    """Which puzzles to solve; Enter asks them at the table.
+
+    Args:
+        theme: the theme highlighted first.
+    """
 
     places = ("list", "open", "back")
 
-    def __init__(self) -> None:
+    def __init__(self, theme: str = "") -> None:
         super().__init__()
+        self._theme = theme
         self._all: Puzzling | None = None
 
     def titles(self) -> tuple[str, ...]:
@@ -59,6 +64,7 @@ class PuzzlesPage(Page[None]):
             self.say(str(problem), "alarm")
             return
         self._tell()
+        self.renew(f"solve('{self._theme}')")
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()

@@ -39,6 +39,7 @@ WAYS: Final = (
     Way("practice", "puzzles", "Puzzles", "clear answers that weaker players miss, rated"),
     Way("practice", "daily", "A deal a day", "the same for everybody, against a master's par"),
     Way("practice", "duplicate", "Duplicate", "the same cards as bots and friends"),
+    Way("practice", "ladder", "Ladder", "your level beside the bots', what to practice"),
     Way("past", "games", "Review", "finished games: look back, replay, find, back up"),
     Way("past", "statistics", "Statistics", "error rates, bids, nils, habits"),
     Way("past", "fairness", "Is it fair?", "the hands you were dealt, beside what chance says"),

@@ -1,0 +1,277 @@
+"""The ladder: a player's level beside the bots', what to practice, and what was reached."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date, datetime
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from spades_tui.coach.drills.item import DRILLS, DrillKind
+from spades_tui.coach.lessons.lesson import FIRST, ORDER, entries
+from spades_tui.coach.themes import Theme
+from spades_tui.rules.text import counted, listed
+from spades_tui.session.drilling import KIND as DRILL
+from spades_tui.session.drilling import QUESTIONS
+from spades_tui.session.learning import KIND as LESSON
+from spades_tui.session.priced_rows import decision_rows
+from spades_tui.session.statistics import Figures, Habit, Rate, statistics
+from spades_tui.session.statistics_words import habit_words, tenths
+from spades_tui.storage.answers import Answer, AnswerFile
+from spades_tui.storage.index import Index, Step
+from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
+
+RATES: Final[dict[str, float]] = {"novice": 0.0, "regular": 0.0, "club": 0.0, "master": 0.0}
+"""Points lost by a decision, the weakest level first: ``python -m tests.soak.error_rates``."""
+
+LEAST: Final = 30
+"""Decisions that were reviewed, from which on a level is told."""
+_WIDE: Final = 1.96
+"""Standard errors to either side that hold the truth in 95 of 100 cases."""
+_FEW: Final = 5
+"""Decisions from which on a hand without a slip says something."""
+
+
+class Standing(NamedTuple):
+    """Where a player stands.
+
+    Attributes:
+        rate: points lost by a decision.
+        low: the lower end of its interval of 95 in 100.
+        high: the upper end.
+        levels: the levels whose rate lies in the interval, the weakest first.
+        below: the weakest level that errs less than the interval says; "" where there is none.
+        above: the strongest that errs more; "" where there is none.
+    """
+
+    rate: float
+    low: float
+    high: float
+    levels: tuple[str, ...]
+    below: str
+    above: str
+
+
+class Way(NamedTuple):
+    """Something to practice: a lesson, a drill, or puzzles on a theme."""
+
+    kind: Literal["lesson", "drill", "puzzle"]
+    name: str
+
+
+class Reached(NamedTuple):
+    """Something that was reached for the first time, and when."""
+
+    when: date
+    words: str
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """All of it.
+
+    Attributes:
+        errors: the error rate, games with help left out.
+        habits: the dearest mistakes that come again.
+        reached: what was reached, the latest last.
+    """
+
+    errors: Rate
+    habits: tuple[Habit, ...]
+    reached: tuple[Reached, ...]
+
+
+PRACTICE: Final[dict[Theme, tuple[Way, ...]]] = {
+    "nil bid": (Way("drill", "nil"), Way("lesson", "nil"), Way("puzzle", "bid to the score")),
+    "number": (Way("drill", "bid"), Way("lesson", "counting"), Way("puzzle", "bid to the score")),
+    "call": (Way("lesson", "partnership-bidding"),),
+    "cards": (Way("lesson", "blind-nil"), Way("puzzle", "exchange")),
+    "own nil": (Way("puzzle", "keep my nil"), Way("lesson", "nil")),
+    "cover": (Way("puzzle", "cover a nil"), Way("lesson", "cover"), Way("drill", "out")),
+    "their nil": (Way("puzzle", "break a nil"), Way("lesson", "cover"), Way("drill", "count")),
+    "contract": (Way("puzzle", "make it"), Way("lesson", "partner"), Way("drill", "good")),
+    "set": (Way("puzzle", "set"), Way("lesson", "setting"), Way("drill", "count")),
+    "bags": (Way("puzzle", "bags"), Way("lesson", "bags"), Way("drill", "count")),
+    "tricks": (Way("puzzle", "second and third hand"), Way("drill", "good"), Way("drill", "out")),
+}
+"""What helps against mistakes, by what they are about; whole by a test."""
+
+
+def ladder_of(
+    games: Iterable[GameRow],
+    seats: Sequence[SeatRow],
+    decisions: Sequence[DecisionRow],
+    answers: Iterable[Answer],
+) -> Ladder:
+    """Return the ladder of what was played, reviewed and answered."""
+    games = list(games)
+    figures: Figures = statistics(games, seats, decisions).unassisted
+    return Ladder(figures.errors, figures.habits, _reached(games, seats, decisions, list(answers)))
+
+
+def read_ladder(tell: Callable[[Step], object] = lambda _: None) -> Ladder:
+    """Bring the index up to date and return what it says; `tell` hears how far that has come.
+
+    Raises:
+        StorageProblem: when there is no SQLite, or the index or the answers cannot be used.
+    """
+    with Index() as index:
+        for step in (*index.update(), *index.update_decisions(decision_rows)):
+            tell(step)
+        games = [one.game for one in index.games()]
+        return ladder_of(games, index.seats(), index.decisions(), AnswerFile().answers)
+
+
+# -- where one stands -----------------------------------------------------------------------
+
+
+def standing_of(errors: Rate) -> Standing | None:
+    """Return where an error rate stands; None where too little was reviewed."""
+    mean = errors.points
+    if mean.count < LEAST:
+        return None
+    low, high = max(mean.mean - _WIDE * mean.error, 0.0), mean.mean + _WIDE * mean.error
+    worse = [name for name, rate in RATES.items() if rate > high]
+    better = [name for name, rate in RATES.items() if rate < low]
+    within = tuple(name for name in RATES if name not in (*worse, *better))
+    return Standing(
+        mean.mean, low, high, within, better[0] if better else "", worse[-1] if worse else ""
+    )
+
+
+def level_words(errors: Rate) -> str:
+    """Say where an error rate stands, in one sentence."""
+    found = standing_of(errors)
+    if found is None:
+        count = errors.points.count
+        return (
+            f"{counted(count, 'decision')} reviewed; from {LEAST} on, your level is told beside "
+            "the bots'."
+        )
+    if found.levels:
+        place = f"as {listed(found.levels, 'or')}"
+    elif found.above and found.below:
+        place = f"between {found.above} and {found.below}"
+    else:
+        place = f"better than {found.above}" if found.above else f"not yet as {found.below}"
+    return f"You play {place}."
+
+
+def rate_words(errors: Rate) -> str:
+    """Return an error rate with its interval; nothing where too little was reviewed."""
+    found = standing_of(errors)
+    if found is None:
+        return ""
+    return (
+        f"{tenths(found.rate)} points lost by a decision, in 95 of 100 cases between "
+        f"{tenths(found.low)} and {tenths(found.high)}"
+    )
+
+
+def rungs(errors: Rate) -> list[tuple[str, float]]:
+    """Return the levels with their rates, the weakest first, and "you" at your place."""
+    found = standing_of(errors)
+    steps = list(RATES.items())
+    if found is not None:
+        steps.append(("you", found.rate))
+    return sorted(steps, key=lambda step: -step[1])
+
+
+# -- what to practice -----------------------------------------------------------------------
+
+
+def practice_for(habit: Habit) -> tuple[Way, ...]:
+    """Return what helps against a habit."""
+    return next((ways for theme, ways in PRACTICE.items() if theme == habit.theme), ())
+
+
+def way_words(way: Way) -> str:
+    """Return what a way is called: "drill: Count the suit"."""
+    if way.kind == "puzzle":
+        return f"puzzles: {way.name}"
+    if way.kind == "drill":
+        kind: DrillKind = next(one for one in DRILLS if one == way.name)
+        return f"drill: {DRILLS[kind].title}"
+    return f"lesson: {next(one.title for one in entries() if one.id == way.name)}"
+
+
+_COMMANDS: Final = {"lesson": "learn {}", "drill": "drill {}", "puzzle": 'puzzle --theme "{}"'}
+
+
+def ladder_lines(found: Ladder) -> list[str]:
+    """Return all of it in sentences."""
+    lines = [level_words(found.errors)]
+    if words := rate_words(found.errors):
+        lines.append(f"{words}.")
+        lines += [f"{name}: {tenths(rate)} points." for name, rate in rungs(found.errors)]
+    for habit in found.habits:
+        ways = "; ".join(
+            f"`spades {_COMMANDS[way.kind].format(way.name)}`" for way in practice_for(habit)
+        )
+        lines.append(f"A dear habit: {habit_words(habit)}. Practice it with {ways}.")
+    lines += [f"{one.when.isoformat()}: {one.words}." for one in found.reached]
+    return lines
+
+
+# -- what was reached -----------------------------------------------------------------------
+
+
+def _reached(
+    games: Sequence[GameRow],
+    seats: Sequence[SeatRow],
+    decisions: Sequence[DecisionRow],
+    answers: Sequence[Answer],
+) -> tuple[Reached, ...]:
+    """Return what was reached, each once, in the order in which it was."""
+    own = {one.file: one for one in games if one.human >= 0}
+    found: dict[str, date] = {}
+
+    def reach(words: str, days: Iterable[date]) -> None:
+        if (first := min(days, default=None)) is not None:
+            found[words] = first
+
+    mine = [row for row in seats if row.person and row.file in own]
+    day = {file: datetime.fromisoformat(game.created).astimezone().date()
+           for file, game in own.items() if game.created}  # fmt: skip
+    reach("first game won", (day[one.file] for one in own.values()
+                             if one.won == 1 and one.file in day))  # fmt: skip
+    for words, kind in (("first nil made", "nil"), ("first blind nil made", "blind nil")):
+        made = (row.file for row in mine if row.nil_made == 1 and row.kind == kind)
+        reach(words, (day[file] for file in made if file in day))
+    clean = (file for file in _clean_hands(decisions, own) if file in day)
+    reach("first hand without a slip", (day[file] for file in clean))
+    _reach_by_answers(answers, reach)
+    return tuple(sorted((Reached(when, words) for words, when in found.items())))
+
+
+def _clean_hands(decisions: Sequence[DecisionRow], own: dict[str, GameRow]) -> Iterable[str]:
+    """Return the record of each reviewed hand in which nothing of the person's was marked."""
+    hands: dict[tuple[str, int], list[str]] = defaultdict(list)
+    for row in decisions:
+        if row.file in own and row.seat == own[row.file].human:
+            hands[row.file, row.place].append(row.mark)
+    return [
+        file for (file, _), marks in hands.items() if len(marks) >= _FEW and set(marks) == {"fine"}
+    ]
+
+
+def _reach_by_answers(
+    answers: Sequence[Answer], reach: Callable[[str, Iterable[date]], None]
+) -> None:
+    ends: dict[str, date] = {}
+    right = Counter[str]()
+    whole: list[date] = []
+    for one in answers:
+        when = one.when.astimezone().date()
+        name, _, place = one.question.rpartition("/")
+        if one.kind == LESSON and place == "end":
+            ends.setdefault(name.partition("/")[2], when)
+        elif one.kind == DRILL and one.grade == "right":
+            right[name] += 1
+            if right[name] == QUESTIONS:
+                whole.append(when)
+    reach("first game with everything explained", (ends[FIRST],) if FIRST in ends else ())
+    if set(ORDER) <= ends.keys():
+        reach("every lesson taken", (max(ends.values()),))
+    reach("a drill without a miss", whole)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime
+from math import hypot
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -23,15 +24,30 @@ from spades_tui.storage.answers import Answer, AnswerFile
 from spades_tui.storage.index import Index, Step
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 
-RATES: Final[dict[str, float]] = {"novice": 0.0, "regular": 0.0, "club": 0.0, "master": 0.0}
-"""Points lost by a decision, the weakest level first: ``python -m tests.soak.error_rates``."""
-
 LEAST: Final = 30
 """Decisions that were reviewed, from which on a level is told."""
 _WIDE: Final = 1.96
 """Standard errors to either side that hold the truth in 95 of 100 cases."""
+_LEAST_ERROR: Final = 1e-6
+"""Stands for a standard error of nought."""
 _FEW: Final = 5
 """Decisions from which on a hand without a slip says something."""
+
+
+class Measured(NamedTuple):
+    """An error rate that was measured, and its standard error."""
+
+    mean: float
+    error: float
+
+
+RATES: Final[dict[str, Measured]] = {
+    "novice": Measured(4.0, 0.5),
+    "regular": Measured(2.0, 0.3),
+    "club": Measured(1.4, 0.3),
+    "master": Measured(0.4, 0.2),
+}
+"""Points lost by a decision, the weakest level first: ``python -m tests.soak.error_rates``."""
 
 
 class Standing(NamedTuple):
@@ -41,9 +57,9 @@ class Standing(NamedTuple):
         rate: points lost by a decision.
         low: the lower end of its interval of 95 in 100.
         high: the upper end.
-        levels: the levels whose rate lies in the interval, the weakest first.
-        below: the weakest level that errs less than the interval says; "" where there is none.
-        above: the strongest that errs more; "" where there is none.
+        levels: the levels it cannot be told from, the weakest first.
+        below: the weakest level that errs less for sure; "" where there is none.
+        above: the strongest that errs more for sure; "" where there is none.
     """
 
     rate: float
@@ -126,14 +142,19 @@ def read_ladder(tell: Callable[[Step], object] = lambda _: None) -> Ladder:
 # -- where one stands -----------------------------------------------------------------------
 
 
-def standing_of(errors: Rate) -> Standing | None:
-    """Return where an error rate stands; None where too little was reviewed."""
-    mean = errors.points
+def standing_of(found: Rate) -> Standing | None:
+    """Return where an error rate stands; None where too little was reviewed.
+
+    That the levels' own rates are not known exactly either is taken into account.
+    """
+    mean = found.points
     if mean.count < LEAST:
         return None
     low, high = max(mean.mean - _WIDE * mean.error, 0.0), mean.mean + _WIDE * mean.error
-    worse = [name for name, rate in RATES.items() if rate > high]
-    better = [name for name, rate in RATES.items() if rate < low]
+    apart = {name: (one.mean - mean.mean) / hypot(one.error, mean.error or _LEAST_ERROR)
+             for name, one in RATES.items()}  # fmt: skip
+    worse = [name for name, errors in apart.items() if errors > _WIDE]
+    better = [name for name, errors in apart.items() if errors < -_WIDE]
     within = tuple(name for name in RATES if name not in (*worse, *better))
     return Standing(
         mean.mean, low, high, within, better[0] if better else "", worse[-1] if worse else ""
@@ -172,7 +193,7 @@ def rate_words(errors: Rate) -> str:
 def rungs(errors: Rate) -> list[tuple[str, float]]:
     """Return the levels with their rates, the weakest first, and "you" at your place."""
     found = standing_of(errors)
-    steps = list(RATES.items())
+    steps = [(name, one.mean) for name, one in RATES.items()]
     if found is not None:
         steps.append(("you", found.rate))
     return sorted(steps, key=lambda step: -step[1])

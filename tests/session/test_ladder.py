@@ -19,6 +19,7 @@ from spades_tui.session.ladder import (
     LEAST,
     PRACTICE,
     RATES,
+    Measured,
     ladder_lines,
     ladder_of,
     level_words,
@@ -32,7 +33,12 @@ from spades_tui.storage.answers import Answer
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from tests.session.mistakes import reviewed_game
 
-LADDER = {"novice": 6.0, "regular": 3.0, "club": 2.0, "master": 0.5}
+LADDER = {
+    "novice": Measured(6.0, 0.1),
+    "regular": Measured(3.0, 0.1),
+    "club": Measured(2.0, 0.1),
+    "master": Measured(0.5, 0.05),
+}
 
 
 @pytest.fixture
@@ -63,7 +69,9 @@ def decisions(file: str, marks: list[str], theme: Theme = "bags") -> list[Decisi
 
 
 def test_the_levels_err_the_less_the_stronger_they_are() -> None:
-    assert all(weaker > better > 0 for weaker, better in pairwise(RATES.values()))
+    rates = [one.mean for one in RATES.values()]
+    assert all(weaker > better > 0 for weaker, better in pairwise(rates))
+    assert all(one.error > 0 for one in RATES.values())
 
 
 @pytest.mark.usefixtures("_known_rates")

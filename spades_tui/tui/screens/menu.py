@@ -29,6 +29,9 @@ WIDEST = 112
 ROOMY = 30
 """Rows from which on the menu stands in the middle, its groups apart, games with their players."""
 
+LATER = 0.3
+"""Seconds after which the next game is told; tests wait less."""
+
 _COLUMN = 18
 
 
@@ -119,6 +122,14 @@ class MenuScreen(Page[None]):
     def on_screen_resume(self) -> None:
         """Look for games again, once this frame is on the screen."""
         self.call_after_refresh(self._look)
+        self.set_timer(LATER, self._tell_deal)
+
+    def _tell_deal(self) -> None:
+        """Say what the next game is; reading all rule sets for it would delay the first frame."""
+        from spades_tui.tui.screens.menu_words import deal_words
+
+        self._dealt = deal_words(self.spades.settings)
+        self.renew()
 
     # -- the games ------------------------------------------------------------------------
 
@@ -137,9 +148,7 @@ class MenuScreen(Page[None]):
     def _look(self) -> None:
         """Read which unfinished games there are, then how each stands, one after the other."""
         from spades_tui.storage.saves import take_stock, unfinished, unplayable
-        from spades_tui.tui.screens.menu_words import deal_words
 
-        self._dealt = deal_words(self.spades.settings)
         told = (*self.spades.notes, *take_stock())
         self.spades.notes.clear()
         self._others = unplayable()

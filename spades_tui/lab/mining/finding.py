@@ -33,6 +33,9 @@ _KINDS: Final = ("bid", "pass", "play")
 _GLANCE: Final = Depth(most=80, least=80, rollouts=4, until_clear=False)
 _CARDS: Final = Depth(most=800, least=800, rollouts=6, until_clear=False)
 _CALLS: Final = Depth(most=400, least=400, rollouts=6, until_clear=False)
+_GIVING: Final = Depth(most=1600, least=1600, rollouts=6, until_clear=False)
+_GIVING_GLANCE: Final = Depth(most=240, least=240, rollouts=4, until_clear=False)
+"""Cards given away change less than a bid does: it takes more deals to see by how much."""
 _ROUGHLY: Final = 0.8
 """Share of a clear gap that is worth a second look."""
 _STRIKING: Final = 2.2
@@ -48,6 +51,8 @@ _BOTS: Final = {level: bot_named(level) for level in LEVELS}
 
 def depth_for(view: View) -> Depth:
     """Return how far a puzzle is looked into; calls take ten times as long as cards."""
+    if view.question.kind == "pass":
+        return _GIVING
     return _CARDS if view.question.kind == "play" else _CALLS
 
 
@@ -101,7 +106,8 @@ def _is_promising(
     view: View, answers: tuple[Action, ...], wanted: Callable[[PuzzleTheme], bool]
 ) -> bool:
     """Whether a first look finds a gap and somebody who falls into it."""
-    glance = price(view, answers[0], _GLANCE, salt="glance")
+    depth = _GIVING_GLANCE if view.question.kind == "pass" else _GLANCE
+    glance = price(view, answers[0], depth, salt="glance")
     right = right_among(glance, _ROUGHLY) if glance is not None else ()
     if glance is None or not right or not _is_clear(glance, right, _STRIKING, answers):
         return False

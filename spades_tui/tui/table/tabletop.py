@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -71,8 +72,13 @@ class Tabletop(Heard[str]):
         return self.has_class("-too-small")
 
     def redraw(self) -> None:
-        """Bring every widget up to date; those that look the same stay as they are."""
+        """Bring every widget up to date; those that look the same stay as they are.
+
+        No question is shown under a window: two frames would lie one on the other.
+        """
         scene = self.scene
+        if self.is_attached and not self.is_current:
+            scene = replace(scene, pad=None)
         self.query_one(StatusBar).show(scene)
         self.query_one(FeltTable).show(scene)
         self.query_one(HandRow).show(scene)
@@ -80,6 +86,9 @@ class Tabletop(Heard[str]):
             rail.show(scene)
         self.fit_hand()
         self.show_hints()
+
+    def on_screen_suspend(self) -> None:
+        self.redraw()
 
     def say(self, text: str, tone: Role = "muted") -> None:
         """Put one sentence under the trick."""

@@ -148,6 +148,7 @@ _COLUMNS: Final = (
     _Column("make", "make", ".0%", "own contract made"),
     _Column("set", "set", ".0%", "an opponent's contract set"),
     _Column("nil", "nil", ".0%", "own side's nil made"),
+    _Column("break", "break", ".0%", "a nil of the opponents broken"),
     _Column("bags", "bags", ".1f", "taken by the own side"),
     _Column("worth", "worth", _points, "points less than the best answer"),
     _Column("worlds", "deals", ".0f", "possible deals it was tried in"),

@@ -118,8 +118,9 @@ class _Telling:
         mates = sides.of[holder] == sides.of[taken.hand]
         mine, theirs = self._noun(taken), self._noun(best)
         if beats and not would:
-            of = "the partner's card, " if mates and self._table.has_partners else ""
-            return f"{mine} beats {of}{holding}, and {theirs} would let it win"
+            if mates and self._table.has_partners:
+                holding = f"{self._partners()} {self._cast.card(trick.winning_card)}"
+            return f"{mine} beats {holding}, and {theirs} would let it win"
         if would and not beats:
             return f"{mine} lets {holding} win, and {theirs} would beat it"
         return ""
@@ -132,6 +133,9 @@ class _Telling:
             plays, trick.suit, self._view.rules, spades_can_win=trick.spades_can_win
         )
         return winner.hand == action.hand
+
+    def _partners(self) -> str:
+        return "your partner's" if self._decided.seat == self._cast.me else "their partner's"
 
     # --- what it came to ---------------------------------------------------------------
 
@@ -184,6 +188,7 @@ class _Telling:
         found = []
         for name, text, weight in (
             ("nil", self._nil(best.action, taken.action), 100.0),
+            ("break", self._their_nil(), 100.0),
             ("make", self._contract(), 20.0 * max(2, self._number(self._side))),
             ("set", self._opponents(), 20.0 * max(2, self._most_of_others())),
         ):
@@ -197,6 +202,14 @@ class _Telling:
             seats.append(self._decided.seat)
         whose = listed([self._cast.whose(seat) for seat in sorted(set(seats))])
         return f"{whose or 'a'} nil is made"
+
+    def _their_nil(self) -> str:
+        own = self._table.sides[self._side]
+        seats = [
+            seat for seat, bid in enumerate(self._view.bids) if is_nil(bid) and seat not in own
+        ]
+        whose = [self._cast.whose(seat) for seat in seats]
+        return f"{listed(whose, 'or')} nil is broken" if whose else "an opponent's nil is broken"
 
     def _contract(self) -> str:
         number = self._number(self._side)

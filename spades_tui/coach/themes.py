@@ -44,8 +44,9 @@ _TOLD: Final = 0.02
 """A difference in how often something comes about that makes it the theme."""
 _BAGS: Final = 0.15
 """The same of bags."""
-_WEIGHTS: Final[dict[str, float]] = {"nil": 100.0, "make": 80.0, "set": 80.0}
-"""Points that are about at stake."""
+_STAKES: Final[dict[str, Theme]] = {"break": "their nil", "make": "contract", "set": "set"}
+_WEIGHTS: Final[dict[str, float]] = {"nil": 100.0, "break": 100.0, "make": 80.0, "set": 80.0}
+"""Points that are about at stake in what comes about more often after the better answer."""
 
 
 def kind_of(view: View, action: Action) -> Kind:
@@ -81,20 +82,16 @@ def theme_of(view: View, better: Alternative, worse: Alternative) -> Theme:
 def _theme_of_cards(view: View, better: dict[str, float], worse: dict[str, float]) -> Theme:
     alive = {seat for seat, bid in enumerate(view.bids) if is_nil(bid) and not view.taken[seat]}
     apart = {
-        name: weight * abs(better[name] - worse[name])
+        name: weight * (better[name] - worse[name])
         for name, weight in _WEIGHTS.items()
-        if name in better and name in worse and abs(better[name] - worse[name]) >= _TOLD
+        if name in better and name in worse and better[name] - worse[name] >= _TOLD
     }
     most = max(apart, key=apart.__getitem__, default="")
     if most == "nil":
         return "own nil" if view.seat in alive else "cover"
     if most:
-        return "contract" if most == "make" else "set"
+        return _STAKES[most]
     if view.seat in alive:
         return "own nil"
-    if alive & {
-        seat for at, side in enumerate(view.seats.sides) if at != view.side for seat in side
-    }:
-        return "their nil"
-    bags = abs(better.get("bags", 0.0) - worse.get("bags", 0.0))
+    bags = worse.get("bags", 0.0) - better.get("bags", 0.0)
     return "bags" if bags >= _BAGS else "tricks"

@@ -100,12 +100,14 @@ def test_an_ending_says_what_became_of_contracts_and_nils() -> None:
     assert ending.made is True
     assert ending.others_set is False
     assert ending.nils_kept is False
+    assert ending.nils_broken is None
     assert ending.tricks == 5
     assert ending.bags == 2
     others = utility_of(view, bids, 1, ORDER).ending((key_of(6, 3, 0, 4), 0, 0))
     assert others.made is False
     assert others.others_set is False
     assert others.nils_kept is None
+    assert others.nils_broken is False
     assert others.points == -80 - (130 + 3)
 
 

@@ -9,6 +9,7 @@ from itertools import permutations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
@@ -184,3 +185,18 @@ def test_a_forced_answer_is_told_at_once() -> None:
     told = Guide(advised(view, found, Cast(NAMES, 0))).more()
     assert told.is_last
     assert told.sentences[0].startswith("There is only one answer: play the ")
+
+
+def told_apart(better: dict[str, float], worse: dict[str, float]) -> str:
+    """Return the theme of two cards that differ in these figures."""
+    card = asked(cards_lost()[0])
+    best, other = card.price.options[0], card.price.options[-1]
+    return theme_of(card.view, replace(best, numbers=better), replace(other, numbers=worse))
+
+
+def test_what_sets_two_cards_apart_is_what_the_better_one_brings() -> None:
+    assert told_apart({"set": 0.6, "bags": 2}, {"set": 0.3, "bags": 1}) == "set"
+    assert told_apart({"set": 0.3, "bags": 1}, {"set": 0.6, "bags": 2}) == "bags"
+    assert told_apart({"make": 0.9}, {"make": 0.5}) == "contract"
+    assert told_apart({"break": 0.9, "set": 0}, {"break": 0.5, "set": 0.1}) == "their nil"
+    assert told_apart({"bags": 2}, {"bags": 1}) == "tricks"

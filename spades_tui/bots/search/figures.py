@@ -37,5 +37,10 @@ def figures_over(ends: Iterable[Weighed], verdict: Verdict, index: int) -> dict[
 def _figures(end: Ending, win: float) -> dict[str, float]:
     """Return an outcome as figures of an alternative; `win` is the chance to win the game."""
     found = {"win": win, "points": end.points, "tricks": float(end.tricks), "bags": float(end.bags)}
-    known = (("make", end.made), ("set", end.others_set), ("nil", end.nils_kept))
+    known = (
+        ("make", end.made),
+        ("set", end.others_set),
+        ("nil", end.nils_kept),
+        ("break", end.nils_broken),
+    )
     return found | {name: float(true) for name, true in known if true is not None}

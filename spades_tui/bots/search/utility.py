@@ -32,6 +32,7 @@ class Ending(msgspec.Struct, frozen=True):
         made: whether the side made its contract; None where it had none.
         others_set: whether another side lost its contract; None where none had one.
         nils_kept: whether every nil of the side was kept; None where it bid none.
+        nils_broken: whether a nil of another side fell; None where none was bid.
         tricks: taken by the side, its dummy's included.
         bags: taken by the side.
     """
@@ -40,6 +41,7 @@ class Ending(msgspec.Struct, frozen=True):
     made: bool | None
     others_set: bool | None
     nils_kept: bool | None
+    nils_broken: bool | None
     tricks: int
     bags: int
 
@@ -92,13 +94,17 @@ class Utility:
         others = [score.made for side, score in enumerate(sides) if side != self._side]
         contracts = [made for made in others if made is not None]
         tricks, bids = self.results.tricks(outcome[0]), self.results.hand.bids
-        nils = [seat for seat in seating(self._rules).sides[self._side] if is_nil(bids[seat])]
+        table = seating(self._rules)
+        by_side = [[seat for seat in seats if is_nil(bids[seat])] for seats in table.sides]
+        nils = by_side.pop(self._side)
+        theirs = [seat for seats in by_side for seat in seats]
         hands = hands_of(self._side, self.results.hand.declarer, self._rules)
         return Ending(
             points=net_points(sides, self._side),
             made=own.made,
             others_set=not all(contracts) if contracts else None,
             nils_kept=not any(tricks[seat] for seat in nils) if nils else None,
+            nils_broken=any(tricks[seat] for seat in theirs) if theirs else None,
             tricks=sum(tricks[hand] for hand in hands),
             bags=own.bags_taken,
         )

@@ -37,6 +37,7 @@ modules = mypycify(sys.argv[1:], opt_level="3", group_name="spades_tui.bots.kern
 if os.name != "nt":
     for module in modules:
         module.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
+        module.extra_compile_args += ["-ffp-contract=off"]  # else products round otherwise on ARM
 command = build_ext(Distribution({"name": "kernel", "ext_modules": modules}))
 command.build_lib, command.build_temp = "built", "objects"
 command.ensure_finalized()

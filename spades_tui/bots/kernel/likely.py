@@ -1,0 +1,218 @@
+"""Deals drawn as likely as the cards lie where they do: in proportion to Π weight[card, holder].
+
+Dynamic programming over the cards: a state says how many of the first cards went to each holder
+but the last, who has the rest. The sums of all ways to a state are known once; a deal is then a
+walk back from the last card to the first, with no tries thrown away. Every number is a product or
+a sum in one fixed order, so that the compiled form and the plain one draw the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .deals import Chance
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+class Likely:
+    """Some cards among some holders, of whom each is to have a fixed number.
+
+    A place of the lists `ways` and `rest` stands for a state: one digit a holder, the last left
+    out, from one upwards, so that what would be less than no card is a place that stays empty.
+    """
+
+    def __init__(
+        self,
+        cards: list[int],
+        hands: list[int],
+        sizes: list[int],
+        weights: list[float],
+        trumps: int,
+        told: list[int],
+    ) -> None:
+        """Count the ways.
+
+        Args:
+            cards: the cards as bits, trumps first; of two packs a bit may be there twice.
+            hands: each holder's number among the hands of a deal.
+            sizes: how many of the cards each holder has; as many as there are cards in all.
+            weights: card by card one for each holder, 0 where the card cannot lie.
+            trumps: how many of the cards are trumps.
+            told: by holder, how many trumps they have where that is known; else -1.
+
+        Raises:
+            ValueError: when no deal fits.
+        """
+        self.cards = cards
+        self.hands = hands
+        self.sizes = sizes
+        self.weights = weights
+        self.trumps: i64 = trumps
+        self.told = told
+        self.last: i64 = len(hands) - 1
+        self.strides: list[int] = []
+        self.origin: i64 = 0
+        self.final: i64 = 0
+        self.by_sum: list[list[int]] = [[0]]
+        span = self.laid_out()
+        self.span: i64 = span
+        self.ways: list[float] = [0.0] * (span * (len(cards) + 1))
+        self.count_ways()
+        self.total: float = self.ways[span * len(cards) + self.final]
+        if self.total <= 0.0:
+            raise ValueError("No deal fits what is known.")
+
+    def laid_out(self) -> int:
+        """Lay the states out; return how many places they take."""
+        stride = 1
+        for holder in range(self.last):
+            size = self.sizes[holder]
+            self.strides.append(stride)
+            self.origin += stride
+            self.final += stride * (size + 1)
+            grown: list[list[int]] = [[] for _ in range(len(self.by_sum) + size)]
+            for done in range(len(self.by_sum)):
+                for more in range(size + 1):
+                    step = stride * (more + 1)
+                    grown[done + more] += [at + step for at in self.by_sum[done]]
+            self.by_sum = grown
+            stride *= size + 2
+        return stride + (self.strides[-1] if self.strides else 1)
+
+    def reached(self, given: int) -> list[int]:
+        """Return the states there can be once so many cards are given."""
+        found: list[int] = []
+        least = max(0, given - self.sizes[self.last])
+        for done in range(least, min(given, len(self.by_sum) - 1) + 1):
+            found += self.by_sum[done]
+        if given == self.trumps:
+            return [at for at in found if self.as_told(at)]
+        return found
+
+    def as_told(self, state: i64) -> bool:
+        """Whether everybody has as many trumps as is known of them once all trumps are given."""
+        left: i64 = self.trumps
+        for holder in range(self.last):
+            stride: i64 = self.strides[holder]
+            size: i64 = self.sizes[holder]
+            digit = (state // stride) % (size + 2) - 1
+            left -= digit
+            if self.told[holder] >= 0 and self.told[holder] != digit:
+                return False
+        last = self.told[self.last]
+        return last < 0 or last == left
+
+    def count_ways(self) -> None:
+        """Sum up the ways to each state."""
+        ways = self.ways
+        span = self.span
+        last = self.last
+        ways[self.origin] = 1.0
+        if self.trumps == 0 and not self.as_told(self.origin):
+            ways[self.origin] = 0.0
+        at: i64 = 0
+        weight: i64 = 0
+        for given in range(1, len(self.cards) + 1):
+            for state in self.reached(given):
+                found = self.weights[weight + last] * ways[at + state]
+                for holder in range(last):
+                    share = self.weights[weight + holder]
+                    found += share * ways[at + state - self.strides[holder]]
+                ways[at + span + state] = found
+            at += span
+            weight += last + 1
+
+    def deal(self, chance: Chance, held: list[int], twice: list[int], start: i64) -> None:
+        """Add a deal to what the hands hold, and to what they hold twice, `start` on."""
+        ways = self.ways
+        state = self.final
+        number: i64 = len(self.cards)
+        at = self.span * number
+        weight = number * (self.last + 1)
+        while number:
+            mark = chance.part() * ways[at + state]
+            number -= 1
+            at -= self.span
+            weight -= self.last + 1
+            chosen: i64 = 0
+            next_state = state
+            for holder in range(self.last + 1):
+                before: i64 = state
+                if holder < self.last:
+                    before -= self.strides[holder]
+                share = self.weights[weight + holder] * ways[at + before]
+                if share > 0.0:
+                    chosen = holder
+                    next_state = before
+                    if mark < share:
+                        break
+                    mark -= share
+            state = next_state
+            card: i64 = self.cards[number]
+            hand = start + self.hands[chosen]
+            has: i64 = held[hand]
+            twice[hand] |= has & card
+            held[hand] = has | card
+
+    def chances(self) -> list[float]:
+        """Return card by card how likely each holder has it."""
+        rest = self.counted_back()
+        found: list[float] = []
+        at: i64 = 0
+        weight: i64 = 0
+        for given in range(len(self.cards)):
+            sums = [0.0] * (self.last + 1)
+            for state in self.reached(given):
+                here = self.ways[at + state] / self.total
+                if here > 0.0:
+                    for holder in range(self.last + 1):
+                        after: i64 = at + self.span + state
+                        if holder < self.last:
+                            after += self.strides[holder]
+                        sums[holder] += here * self.weights[weight + holder] * rest[after]
+            found += sums
+            at += self.span
+            weight += self.last + 1
+        return found
+
+    def counted_back(self) -> list[float]:
+        """Return the sums of all ways from each state to the end."""
+        rest = [0.0] * len(self.ways)
+        at = self.span * len(self.cards)
+        weight: i64 = len(self.weights)
+        rest[at + self.final] = 1.0
+        for given in range(len(self.cards) - 1, -1, -1):
+            weight -= self.last + 1
+            for state in self.reached(given):
+                found = self.weights[weight + self.last] * rest[at + state]
+                for holder in range(self.last):
+                    share = self.weights[weight + holder]
+                    found += share * rest[at + state + self.strides[holder]]
+                rest[at - self.span + state] = found
+            at -= self.span
+        return rest
+
+
+def deal_likely(
+    likely: Likely, known: list[int], known_twice: list[int], count: i64, chance: Chance
+) -> tuple[list[int], list[int]]:
+    """Return what each hand of `count` deals holds, one after the other, and what it holds twice.
+
+    Args:
+        likely: what is dealt.
+        known: by hand, the cards known to be there; last the pile out of play.
+        known_twice: those of them that are there twice.
+        count: number of deals.
+        chance: chance.
+    """
+    held: list[int] = []
+    twice: list[int] = []
+    while count > 0:
+        start = len(held)
+        held += known
+        twice += known_twice
+        likely.deal(chance, held, twice, start)
+        count -= 1
+    return held, twice

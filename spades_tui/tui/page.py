@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
@@ -23,6 +23,10 @@ from spades_tui.tui.widgets.sheet import Sheet
 from spades_tui.view import View
 
 CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
+
+
+_OF_ROWS: Final = frozenset({"list", "open", "pick", "form"})
+"""Places whose keys do something to the highlighted row of a list."""
 
 
 class Heard(Screen[ScreenResultType]):
@@ -46,8 +50,11 @@ class Heard(Screen[ScreenResultType]):
         return host(self)
 
     def heard(self) -> tuple[Where, ...]:
-        """Return the places whose keys are heard just now."""
-        return self.places
+        """Return the places whose keys are heard just now; a list without rows is only read."""
+        if "list" not in self.places or any(listing.key for listing in self.query(Listing)):
+            return self.places
+        rest = tuple(place for place in self.places if place not in _OF_ROWS)
+        return ("page", *rest) if self.query(Listing) else self.places
 
     def hints(self) -> Pairs:
         """Return the line of keys."""

@@ -321,7 +321,7 @@ async def test_a_page_without_colours_shows_what_is_highlighted(
                 color = segment.style.color if segment.style else None
                 assert color is None or color.is_default, segment
         for listing in app.screen.query(Listing):
-            assert "▸" in text_of(app) or not listing.rows
+            assert "▸" in text_of(app) or not listing.key
 
 
 # -- help -----------------------------------------------------------------------------------

@@ -117,6 +117,7 @@ class Listing(Scrolling):
         self.rows: tuple[Line, ...] = tuple(rows)
         self.column = column
         self.cursor = self._place(key)
+        self._fitted = 0
         if on_panel:
             self.ground = "panel"
 
@@ -133,7 +134,7 @@ class Listing(Scrolling):
     @property
     def key(self) -> str:
         """The key of the highlighted row, "" where there is none."""
-        return self.rows[self.cursor].key if self.rows else ""
+        return self.row.key if self._places() else ""
 
     def show(self, rows: Sequence[Line], *, key: str | None = None) -> None:
         """Show other rows; the highlighted row stays so if it is still there."""
@@ -151,18 +152,18 @@ class Listing(Scrolling):
         self._go(self._place(key))
 
     def hear(self, key: str) -> bool:
-        """Do what a key means to a list; False when it means nothing."""
+        """Do what a key means to a list; False when it means nothing. Without rows it scrolls."""
+        if not self._places():
+            return super().hear(key)
         page = max(self.size.height - 2, 1)
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
         if key in steps:
             self._step(steps[key], wraps=key in ("up", "down"))
         elif key in ("home", "end"):
-            places = self._places()
-            if places:
-                self._go(places[0 if key == "home" else -1])
-        elif key in ("left", "right") and self.rows and self.rows[self.cursor].turns:
+            self._go(self._places()[0 if key == "home" else -1])
+        elif key in ("left", "right") and self.row.turns:
             self.post_message(self.Turned(self.key, 1 if key == "right" else -1))
-        elif key in ("enter", "space") and self.key:
+        elif key in ("enter", "space"):
             self.post_message(self.Taken(self.key))
         else:
             return False
@@ -188,8 +189,6 @@ class Listing(Scrolling):
 
     def _step(self, by: int, *, wraps: bool) -> None:
         places = self._places()
-        if not places:
-            return
         at = places.index(self.cursor) + by if self.cursor in places else 0
         at = at % len(places) if wraps else max(0, min(at, len(places) - 1))
         self._go(places[at])
@@ -202,23 +201,33 @@ class Listing(Scrolling):
         self._keep_in_view()
 
     def _keep_in_view(self) -> None:
-        """Move the window so that the highlighted row is in it, with the heading above it."""
-        height = self.size.height
+        """Move the window so that the highlighted row is in it, with what stands round it.
+
+        That is the heading above it and, under the last row, the notes that no row comes after.
+        """
+        height = self._fitted = self.size.height
         if not height or not self.rows:
             return
-        first = self.cursor
+        places = self._places()
+        if not places:
+            self.top = max(0, min(self.top, len(self.rows) - height))
+            return
+        first = last = self.cursor
         while first > 0 and self.rows[first - 1].kind != "row":
             first -= 1
+        if last == places[-1]:
+            last = min(len(self.rows) - 1, first + height - 1)
         if first < self.top:
             self.top = first
-        elif self.cursor >= self.top + height:
-            self.top = self.cursor - height + 1
+        elif last >= self.top + height:
+            self.top = last - height + 1
         self.top = max(0, min(self.top, len(self.rows) - height))
 
     # -- drawing --------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        self._keep_in_view()
+        if self._fitted != canvas.height:  # else the wheel may be looking elsewhere
+            self._keep_in_view()
         for y, row in enumerate(self.rows[self.top : self.top + canvas.height]):
             if row.kind == "row":
                 self.draw_row(canvas, y, row, self.top + y)

@@ -27,9 +27,12 @@ def quicken_pilot() -> None:
 quicken_pilot()
 
 GOLDEN_RATIO = (5**0.5 - 1) / 2
+FEW, MANY = 25, 400
+"""Examples of each property in every run, and in `python -m tests.soak`."""
 
-settings.register_profile("dev", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("dev", max_examples=FEW, deadline=None)
+settings.register_profile("ci", max_examples=FEW, deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("thorough", max_examples=MANY, deadline=None, print_blob=True)
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev")
 )

@@ -123,3 +123,8 @@ def random_options(rng: Random) -> RuleSet:
 def rule_sets() -> st.SearchStrategy[RuleSet]:
     """Valid rule sets for hypothesis."""
     return st.integers(0, 2**32 - 1).map(lambda seed: random_rules(Random(seed)))
+
+
+def any_options() -> st.SearchStrategy[RuleSet]:
+    """Any combination of options for hypothesis, most often one that cannot be played."""
+    return st.integers(0, 2**32 - 1).map(lambda seed: random_options(Random(seed)))

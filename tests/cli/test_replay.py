@@ -82,6 +82,7 @@ def test_an_unfinished_game_shows_the_players_own_cards_alone(
     assert "Hand 1 is over." in lines
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("preset_id", list(presets()))
 def test_a_record_of_every_preset_is_told_to_its_end(capsys: Capture, preset_id: str) -> None:
     rules = with_options(preset_named(preset_id).rules, max_hands=1)

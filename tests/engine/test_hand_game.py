@@ -6,7 +6,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from spades_tui.engine import BadLog, Game
@@ -59,7 +59,6 @@ def test_any_finished_hand_of_any_preset_comes_back_with_its_score(name: str) ->
     assert _round(play_hands(presets()[name].rules, 5, 3, revokes=0.2))
 
 
-@settings(max_examples=60)
 @given(st.integers(0, 2**32))
 def test_any_finished_hand_of_any_rules_comes_back_with_its_score(seed: int) -> None:
     _round(play_hands(random_rules(Random(seed)), seed, 2, revokes=0.2))

@@ -1,8 +1,7 @@
 """Options without a say are off, stored as their default and left out of the fingerprint."""
 
-from random import Random
-
 import pytest
+from hypothesis import given
 
 from spades_tui.cards import Card
 from spades_tui.rules.formats.codes import fingerprint
@@ -10,7 +9,7 @@ from spades_tui.rules.options.catalogue import all_options, with_options
 from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from tests.rulesets import random_options
+from tests.rulesets import any_options
 
 STANDARD = RuleSet()
 
@@ -56,19 +55,19 @@ def test_an_option_without_a_say_is_stored_as_its_default(
     assert fingerprint(rules) == fingerprint(plain)
 
 
-def test_a_reason_is_a_sentence() -> None:
-    for seed in range(50):
-        for reason in not_applicable(random_options(Random(seed))).values():
-            assert reason[0].isupper()
-            assert reason.endswith(".")
+@given(any_options())
+def test_a_reason_is_a_sentence(rules: RuleSet) -> None:
+    for reason in not_applicable(rules).values():
+        assert reason[0].isupper()
+        assert reason.endswith(".")
 
 
-def test_normalising_twice_changes_nothing_more() -> None:
-    for seed in range(200):
-        settled = normalised(random_options(Random(seed)))
-        assert normalised(settled) == settled
-        defaults = {name: all_options()[name].default for name in not_applicable(settled)}
-        assert all(all_options()[name].of(settled) == value for name, value in defaults.items())
+@given(any_options())
+def test_normalising_twice_changes_nothing_more(rules: RuleSet) -> None:
+    settled = normalised(rules)
+    assert normalised(settled) == settled
+    defaults = {name: all_options()[name].default for name in not_applicable(settled)}
+    assert all(all_options()[name].of(settled) == value for name, value in defaults.items())
 
 
 def test_lists_are_kept_in_one_order() -> None:

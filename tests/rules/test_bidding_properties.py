@@ -3,7 +3,7 @@
 from random import Random
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from spades_tui.cards import shuffled
@@ -27,7 +27,6 @@ from tests.rules.bidding_tables import table
 from tests.rulesets import every_bid_played, rule_sets
 
 SEEDS = st.integers(0, 2**32 - 1)
-MANY = settings(max_examples=60)
 
 
 class Auction:
@@ -89,7 +88,6 @@ class Auction:
         return [[bid for bid in side if bid is not None] for side in made]
 
 
-@MANY
 @given(rules=rule_sets(), seed=SEEDS)
 def test_every_turn_has_a_bid_and_every_other_bid_a_reason(rules: RuleSet, seed: int) -> None:
     for facts in Auction(rules, Random(seed)).turns:
@@ -102,7 +100,6 @@ def test_every_turn_has_a_bid_and_every_other_bid_a_reason(rules: RuleSet, seed:
             assert reason is None or reason.endswith(".")
 
 
-@MANY
 @given(rules=rule_sets(), seed=SEEDS)
 def test_a_bid_that_fills_itself_in_is_the_only_one(rules: RuleSet, seed: int) -> None:
     for facts in Auction(rules, Random(seed)).turns:
@@ -111,7 +108,6 @@ def test_a_bid_that_fills_itself_in_is_the_only_one(rules: RuleSet, seed: int) -
             assert legal_bids(facts, rules) == (forced,)
 
 
-@MANY
 @given(rules=rule_sets(), seed=SEEDS)
 def test_a_side_always_has_a_number_to_agree_on(rules: RuleSet, seed: int) -> None:
     for facts in Auction(rules, Random(seed)).turns:
@@ -119,7 +115,6 @@ def test_a_side_always_has_a_number_to_agree_on(rules: RuleSet, seed: int) -> No
             assert agreed_numbers(facts, rules)
 
 
-@MANY
 @given(rules=rule_sets(), seed=SEEDS)
 def test_decision_9_a_side_ends_with_one_contract(rules: RuleSet, seed: int) -> None:
     for side in Auction(rules, Random(seed)).sides():
@@ -132,7 +127,6 @@ def test_decision_9_a_side_ends_with_one_contract(rules: RuleSet, seed: int) -> 
             assert len(nils) <= 1
 
 
-@MANY
 @given(rules=rule_sets(), seed=SEEDS)
 def test_a_raise_is_higher_and_ends_within_the_tricks(rules: RuleSet, seed: int) -> None:
     auction = Auction(rules, Random(seed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from spades_tui.cards import Card
@@ -89,7 +89,6 @@ def check(sides: tuple[SideScore, ...], before: Before) -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=300)
 def test_lines_add_up_and_bags_are_never_negative_under_valid_rules(seed: int) -> None:
     rng = Random(seed)
     rules = random_rules(rng)
@@ -98,7 +97,6 @@ def test_lines_add_up_and_bags_are_never_negative_under_valid_rules(seed: int) -
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=400)
 def test_a_side_scores_the_same_whatever_the_others_do_that_is_left_out(seed: int) -> None:
     rng = Random(seed)
     rules = random_rules(rng) if rng.random() < 0.7 else random_options(rng)
@@ -110,7 +108,6 @@ def test_a_side_scores_the_same_whatever_the_others_do_that_is_left_out(seed: in
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=150)
 def test_lines_add_up_under_any_options_at_all(seed: int) -> None:
     rng = Random(seed)
     rules = random_options(rng)
@@ -124,7 +121,6 @@ def test_lines_add_up_under_any_options_at_all(seed: int) -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=150)
 def test_the_facts_named_as_needed_are_enough(seed: int) -> None:
     rng = Random(seed)
     rules = random_rules(rng)
@@ -138,7 +134,6 @@ def test_the_facts_named_as_needed_are_enough(seed: int) -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=300)
 def test_the_order_of_tricks_counts_no_further_than_is_said(seed: int) -> None:
     rng = Random(seed)
     rules = random_rules(rng)
@@ -159,7 +154,6 @@ def test_the_order_of_tricks_counts_no_further_than_is_said(seed: int) -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=150)
 def test_a_game_that_is_over_has_a_winner_who_is_not_behind(seed: int) -> None:
     rng = Random(seed)
     rules = random_rules(rng)
@@ -219,7 +213,6 @@ def hands_with_one_trick_more(rules: RuleSet, rng: Random) -> tuple[int, int, li
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=400)
 def test_up_to_the_contract_a_trick_more_never_scores_less(seed: int) -> None:
     rng = Random(seed)
     rules = random_rules(rng)

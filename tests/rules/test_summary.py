@@ -1,15 +1,14 @@
 """The rules on one line, and the list of what differs."""
 
-from random import Random
-
 import pytest
+from hypothesis import given
 
 from spades_tui.rules.explain.summary import WIDTH, differences, summary
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.options.dependencies import differing
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from tests.rulesets import random_rules
+from tests.rulesets import rule_sets
 
 STANDARD = "4 players · to 500 · nil ±100 · blind nil ±200 at −100 · 10 bags −100 · set −10×bid"
 
@@ -54,12 +53,11 @@ def test_no_two_presets_have_the_same_summary() -> None:
     assert len(set(lines)) == len(lines)
 
 
-def test_any_rule_set_fits_and_names_table_and_target() -> None:
-    for seed in range(200):
-        rules = random_rules(Random(seed))
-        line = summary(rules)
-        assert len(line) <= WIDTH
-        assert f"to {rules.ending.target}" in line
+@given(rule_sets())
+def test_any_rule_set_fits_and_names_table_and_target(rules: RuleSet) -> None:
+    line = summary(rules)
+    assert len(line) <= WIDTH
+    assert f"to {rules.ending.target}" in line
 
 
 def test_differences_are_short_phrases_one_for_each_option() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
 
 from spades_tui.cards import Card
 from spades_tui.rules.constraints import (
@@ -23,7 +24,7 @@ from spades_tui.rules.options.dependencies import not_applicable
 from spades_tui.rules.options.ending import Ending
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from tests.rulesets import listed_values, random_options, random_rules
+from tests.rulesets import any_options, listed_values, random_rules, rule_sets
 
 Changes = dict[str, Any]
 
@@ -226,12 +227,13 @@ def test_decision_105_two_jokers_for_the_table_also_with_two_packs() -> None:
     assert is_valid(with_options(rules, leftovers="dealer", blind_nil_when="before"))
 
 
-def test_decision_106_few_cards_are_left_over_and_none_beside_a_dummy_or_a_draw() -> None:
-    for seed in range(200):
-        rules = random_rules(Random(seed))
-        assert leftover_count(rules) <= 4
-        if rules.table.players in ("three with dummy", "two solo"):
-            assert leftover_count(rules) == 0
+@given(rule_sets())
+def test_decision_106_few_cards_are_left_over_and_none_beside_a_dummy_or_a_draw(
+    rules: RuleSet,
+) -> None:
+    assert leftover_count(rules) <= 4
+    if rules.table.players in ("three with dummy", "two solo"):
+        assert leftover_count(rules) == 0
 
 
 def test_decision_132_floor_below_0_and_target_above() -> None:
@@ -255,9 +257,9 @@ def test_the_remedy_of_every_single_change_leads_to_rules_that_can_be_played(nam
     assert refused >= 10
 
 
-def test_the_remedy_of_any_options_at_all_leads_to_rules_that_can_be_played() -> None:
-    for seed in range(300):
-        check_remedy(random_options(Random(seed)))
+@given(any_options())
+def test_the_remedy_of_any_options_at_all_leads_to_rules_that_can_be_played(rules: RuleSet) -> None:
+    check_remedy(rules)
 
 
 def check_remedy(rules: RuleSet) -> None:
@@ -276,20 +278,16 @@ def test_presets_are_valid(name: str) -> None:
     assert problems(presets()[name].rules) == ()
 
 
-def test_problems_name_real_options_that_have_a_say_and_end_as_sentences() -> None:
-    for seed in range(300):
-        rules = random_options(Random(seed))
-        idle = not_applicable(rules)
-        for problem in problems(rules):
-            assert problem.options
-            assert problem.options[0] not in idle
-            assert all(name in all_options() for name in problem.options)
-            assert (
-                problem.reason[0].isupper()
-                or problem.reason[0].isdigit()
-                or "♣" in (problem.reason[:20])
-            )
-            assert problem.reason.endswith(".")
+@given(any_options())
+def test_problems_name_real_options_that_have_a_say_and_end_as_sentences(rules: RuleSet) -> None:
+    idle = not_applicable(rules)
+    for problem in problems(rules):
+        assert problem.options
+        assert problem.options[0] not in idle
+        assert all(name in all_options() for name in problem.options)
+        first = problem.reason[0]
+        assert first.isupper() or first.isdigit() or "♣" in problem.reason[:20]
+        assert problem.reason.endswith(".")
 
 
 def test_random_rule_sets_are_valid_and_varied() -> None:

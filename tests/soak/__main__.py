@@ -37,7 +37,12 @@ SMALL: Final = {
 
 def commands(*, small: bool, seed: int, jobs: int) -> dict[str, list[str]]:
     """Return what is to be run, by name."""
-    found = {"slow tests": ["pytest", "-m", "slow", "-n", str(jobs)]}
+    found = {
+        "slow tests": ["pytest", "-m", "slow", "-n", str(jobs)],
+        "properties": [
+            "pytest", "-m", "hypothesis", "--hypothesis-profile", "thorough", "-n", str(jobs),
+        ],
+    }  # fmt: skip
     for name, few in SMALL.items():
         number = ["--n", str(few)] if small else []
         found[name] = [f"tests.soak.{name}", *number, "--seed", str(seed), "--jobs", str(jobs)]

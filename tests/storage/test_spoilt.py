@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from spades_tui.engine import Game
@@ -28,7 +27,6 @@ def goes_on(game: Game) -> bool:
     return game.over or game.prompt is not None or game.view(0).phase == "between"
 
 
-@hypothesis_settings(max_examples=60)
 @given(
     at=st.integers(0, len(DATA) - 1),
     gone=st.integers(0, 40),
@@ -52,7 +50,6 @@ def test_a_spoilt_record_gives_a_game_that_goes_on_or_a_sentence(
         assert goes_on(game)
 
 
-@hypothesis_settings(max_examples=30)
 @given(size=st.integers(HEADER, len(DATA)))
 def test_a_record_cut_off_anywhere_is_the_game_until_then(file: Path, size: int) -> None:
     file.write_bytes(DATA[:size])

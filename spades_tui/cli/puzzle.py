@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spades_tui.cli.opening import CardStyle
-from spades_tui.cli.options import Ascii, Json, Plain, Still
+from spades_tui.cli.options import MOST_JOBS, Ascii, Json, Plain, Still
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
@@ -33,6 +33,17 @@ def puzzle(
     sample: Annotated[
         int, typer.Option(min=0, help="With --check: only so many, evenly drawn; 0 for all.")
     ] = 0,
+    jobs: Annotated[
+        int | None,
+        typer.Option(min=1, max=MOST_JOBS, help="With --check: processes; by default one a core."),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="With --check: add what is found to a file, and go on from what it holds.",
+        ),
+    ] = None,
     mine: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Look for puzzles and add them to a file.")
     ] = None,
@@ -52,7 +63,7 @@ def puzzle(
         _mine(mine, seed, seconds)
         return
     if check:
-        _tell_check(_checked(_numbers(seeds), sample), json=json)
+        _tell_check(_checked(_numbers(seeds), sample, jobs, resume), json=json)
         return
     if theme == "list":
         _list_themes()
@@ -122,10 +133,13 @@ def _numbers(text: str) -> tuple[int, ...]:
     return numbers
 
 
-def _checked(seeds: tuple[int, ...], sample: int) -> CheckResult:
+def _checked(
+    seeds: tuple[int, ...], sample: int, jobs: int | None, resume: Path | None
+) -> CheckResult:
     from spades_tui.cli.output import progress_bar
     from spades_tui.coach.puzzles import puzzles
     from spades_tui.lab.mining.check import checked
+    from spades_tui.session.contest.executors import processors
 
     with progress_bar("Puzzles checked") as show:
 
@@ -133,7 +147,12 @@ def _checked(seeds: tuple[int, ...], sample: int) -> CheckResult:
             if show is not None:
                 show(done, of)
 
-        return checked(puzzles(), seeds, sample, tell)
+        try:
+            return checked(puzzles(), seeds, sample, tell, jobs=jobs or processors(), resume=resume)
+        except OSError as error:
+            raise Refused(f"--resume: {error.strerror or error}.", FAILURE) from None
+        except ValueError as error:
+            raise Refused(f"--resume: {error}", FAILURE) from None
 
 
 def _tell_check(found: CheckResult, *, json: bool) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spades_tui.bots.search.pricing.price import Price
+from spades_tui.bots.search.pricing.pricing import found_among
 from spades_tui.cards import Card
 from spades_tui.coach.endings import Sure, refuted
 from spades_tui.coach.proof import Proof
@@ -15,6 +18,10 @@ from spades_tui.engine.decide import Rejection, decide
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.text import counted
 from spades_tui.view.wording import Cast
+
+_FAIR: Final = 2.0
+_SPARE: Final = 10.0
+"""A cost of so many times the points that are scored less, and a few besides, is told in games."""
 
 
 class PuzzleQuestion(Question, frozen=True):
@@ -52,13 +59,17 @@ class PuzzleQuestion(Question, frozen=True):
         return told
 
     def _cost(self, action: Action, priced: Price | None) -> str:
-        if priced is not None:
-            points = priced.points
-        else:
-            numbers = [one for one in self.price.options if one.action == action]
-            best = self.price.options[0].numbers["win"]
-            gap = best - (numbers or [self.price.options[-1]])[0].numbers["win"]
-            points = gap / self.price.point
+        """Return what a wrong answer costs: in points, unless those would say too much.
+
+        Near the end of a game few points decide it, and then the games won are told.
+        """
+        price = priced or self.price
+        given = found_among(price, self.view, action) or price.options[-1]
+        best, worse = price.options[0].numbers, given.numbers
+        points = (best["win"] - worse["win"]) / price.point
+        games, right = round(100 * worse["win"]), round(100 * best["win"])
+        if points > _FAIR * (best["points"] - worse["points"]) + _SPARE and right > games:
+            return f"That wins {games} games in a hundred; the right answer wins {right}."
         return f"That costs about {counted(max(1, round(points)), 'point')}."
 
     def _beaten(self, action: Action, cast: Cast) -> tuple[str, ...]:

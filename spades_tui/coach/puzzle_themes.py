@@ -8,6 +8,7 @@ from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Suit
 from spades_tui.coach.themes import Theme, theme_of
 from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
+from spades_tui.rules.bids import is_nil
 from spades_tui.view import View
 
 PuzzleTheme = Literal[
@@ -59,6 +60,28 @@ def themes_in(view: View, better: Alternative, worse: Alternative) -> tuple[Puzz
     if trick is not None and _is_ruff(view, better.action) != _is_ruff(view, worse.action):
         found.append("ruff or discard")
     return tuple(found)
+
+
+def could_be(view: View) -> frozenset[PuzzleTheme]:
+    """Return what a choice at this moment can be about, as far as that is seen at a glance."""
+    if view.question.kind == "pass":
+        return frozenset(("exchange",))
+    if view.question.kind != "play":
+        return frozenset(("bid to the score",))
+    found: set[PuzzleTheme] = {"make it", "set", "bags", "ending"}
+    if view.trick is None:
+        found.add("lead")
+    else:
+        found |= {"second and third hand", "ruff or discard"}
+    alive = {seat for seat, bid in enumerate(view.bids) if is_nil(bid) and not view.taken[seat]}
+    if view.seat in alive:
+        found.add("keep my nil")
+    own = set(view.seats.sides[view.side])
+    if alive & own - {view.seat}:
+        found.add("cover a nil")
+    if alive - own:
+        found.add("break a nil")
+    return frozenset(found)
 
 
 def _is_ruff(view: View, action: Action) -> bool:

@@ -12,7 +12,7 @@ from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import listed, number_text
+from spades_tui.rules.text import counted, listed, number_text
 from spades_tui.rules.tricks import Play, winning_play
 from spades_tui.view import View
 from spades_tui.view.wording import Cast, bid_words, phrase
@@ -21,6 +21,10 @@ _TOLD: Final = 0.02
 """A difference in how often something comes about that is worth a word."""
 _BAGS: Final = 0.15
 """The same of bags."""
+
+
+_DEAR_BAGS: Final = 0.4
+"""Bags that are worth a word beside the points they cost."""
 
 
 def sentence_for(decided: Decided, price: Price | None, mark: Mark, cast: Cast) -> str:
@@ -37,6 +41,13 @@ def sentence_for(decided: Decided, price: Price | None, mark: Mark, cast: Cast) 
 
 def _raised(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _bags(count: float) -> str:
+    whole = round(count)
+    if abs(count - whole) < 0.05:
+        return counted(whole, "bag")
+    return f"{number_text(count, '.1f')} bags"
 
 
 class _Event(NamedTuple):
@@ -153,11 +164,13 @@ class _Telling:
             )
         bags = taken.numbers.get("bags", 0.0) - best.numbers.get("bags", 0.0)
         points = best.numbers.get("points", 0.0) - taken.numbers.get("points", 0.0)
-        if bags >= _BAGS and points < 10 * bags:
-            more = number_text(bags, ".1f")
-            return (
-                f"{self._noun(taken.action)} takes {more} bags more than {self._noun(best.action)}."
-            )
+        if bags >= _BAGS:
+            told = f"{self._noun(taken.action)} takes {_bags(bags)} more"
+            if points < 10 * bags:
+                return f"{told} than {self._noun(best.action)}."
+            if bags >= _DEAR_BAGS:
+                less = f"{number_text(round(points), 'd')} points less on average"
+                return f"{told} than {self._noun(best.action)}, and scores {less}."
         won = best.numbers["win"] - taken.numbers["win"]
         if points >= 1:
             more = number_text(round(points), "d")

@@ -1,26 +1,22 @@
-"""What the puzzles hold: the same best answers by other seeds and other players, proofs, levels."""
+"""What the puzzles hold, counted: the same best answers, proofs, and who solves them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Final
+from pathlib import Path
 
 import msgspec
 
-from spades_tui.bots.search.pricing.price import Price
-from spades_tui.bots.search.pricing.pricing import price
-from spades_tui.coach.endings import is_ending, sure_of
-from spades_tui.coach.puzzle_answers import clear_gap, is_right
 from spades_tui.coach.puzzle_themes import THEME_TITLES
 from spades_tui.coach.puzzles import Puzzle
-from spades_tui.coach.questions import question_id
-from spades_tui.lab.mining.finding import LEVELS, answer_of, depth_for
-from spades_tui.lab.mining.replaying import DEALS, differences
-from spades_tui.rules.actions import Action, MakeBid, PassCards, PlayCard
+from spades_tui.lab.mining.finding import LEVELS
+from spades_tui.lab.mining.replaying import DEALS
+from spades_tui.lab.mining.verdicts import BY_RULES, Checked, how_checked, verdict_on
+from spades_tui.session.contest.executors import processes
+from spades_tui.session.contest.handing_out import in_order
 
-_HELD_OUT: Final = 3
-"""One puzzle in so many is held out: no difficulty was fitted to it."""
+Tell = Callable[[int, int], object]
 
 
 class CheckResult(msgspec.Struct, frozen=True):
@@ -50,17 +46,15 @@ class CheckResult(msgspec.Struct, frozen=True):
     broken: tuple[str, ...]
 
 
-def is_held_out(puzzle: Puzzle) -> bool:
-    """Whether no difficulty was fitted to a puzzle."""
-    return int(puzzle.id[:8], 16) % _HELD_OUT == 0
-
-
 def checked(
     puzzles: Sequence[Puzzle],
     seeds: Sequence[int],
     sample: int = 0,
-    tell: Callable[[int, int], object] = lambda _done, _of: None,
+    tell: Tell = lambda _done, _of: None,
     deals: int = DEALS,
+    *,
+    jobs: int = 1,
+    resume: Path | None = None,
 ) -> CheckResult:
     """Check puzzles, in the order of their ids.
 
@@ -69,103 +63,71 @@ def checked(
         seeds: to price them by.
         sample: how many are checked, evenly drawn; 0 for all.
         tell: hears how many are done, of how many.
-        deals: fitting deals in which `club` plays each on.
+        deals: fitting deals, at most, in which `club` plays each on.
+        jobs: processes to use; the verdicts are the same for any number.
+        resume: file that verdicts are added to; those in it need not be reached again.
+
+    Raises:
+        ValueError: when the file holds anything else.
     """
     ordered = sorted(puzzles, key=lambda one: one.id)
     chosen = ordered[:: max(1, len(ordered) // sample)][:sample] if sample else ordered
+    known = verdicts_in(resume) if resume is not None else {}
+    work = [
+        one
+        for one in chosen
+        if one.id not in known or known[one.id].how != how_checked(one, seeds, deals)
+    ]
+    before = len(chosen) - len(work)
+    with processes(jobs) as executor:
+        found = in_order(executor, verdict_on, ((one, tuple(seeds), deals) for one in work))
+        for done, verdict in enumerate(found, before + 1):
+            known[verdict.id] = verdict
+            if resume is not None:
+                with resume.open("ab") as file:
+                    file.write(msgspec.json.encode(verdict) + b"\n")
+            tell(done, len(chosen))
+    names = [*(f"seed {seed}" for seed in seeds), *([BY_RULES] if deals else [])]
+    return _summed(puzzles, [known[one.id] for one in chosen], names)
+
+
+def verdicts_in(path: Path) -> dict[str, Checked]:
+    """Return the verdicts in a file by the id of the puzzle, the last one of each.
+
+    Raises:
+        ValueError: naming the line that is none.
+    """
+    found: dict[str, Checked] = {}
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    for number, line in enumerate(lines, 1):
+        try:
+            one = msgspec.json.decode(line, type=Checked)
+        except msgspec.MsgspecError as error:
+            raise ValueError(f"Line {number} is no verdict: {error}.") from None
+        found[one.id] = one
+    return found
+
+
+def _summed(
+    puzzles: Sequence[Puzzle], verdicts: Sequence[Checked], names: Sequence[str]
+) -> CheckResult:
     counts = Counter(theme for one in puzzles for theme in one.themes)
-    check = _Check(seeds, deals)
-    for done, one in enumerate(chosen, 1):
-        check.take(one)
-        tell(done, len(chosen))
-    whole = max(1, len(chosen))
-    names = [*(f"seed {seed}" for seed in seeds), *(["club rules"] if deals else [])]
-    held = max(1, check.held_out)
+    whole = max(1, len(verdicts))
+    held = [one.solved for one in verdicts if one.solved is not None]
     return CheckResult(
         len(puzzles),
         {theme: counts[theme] for theme in THEME_TITLES},
-        len(chosen),
-        {name: round(check.same[name] / whole, 4) for name in names},
-        check.endings,
-        {level: round(check.solved[level] / held, 4) for level in LEVELS},
-        check.held_out,
-        tuple(dict.fromkeys(check.failed)),
-        tuple(check.broken),
+        len(verdicts),
+        {
+            name: round(sum(one.same.get(name, False) for one in verdicts) / whole, 4)
+            for name in names
+        },
+        sum(one.ending for one in verdicts),
+        {
+            level: round(sum(level in solved for solved in held) / max(1, len(held)), 4)
+            for level in LEVELS
+        },
+        len(held),
+        tuple(one.id for one in verdicts if one.failed),
+        tuple(one.id for one in verdicts if one.broken),
     )
-
-
-class _Check:
-    """The counts of a check."""
-
-    def __init__(self, seeds: Sequence[int], deals: int) -> None:
-        self._seeds, self._deals = seeds, deals
-        self.same: Counter[str] = Counter()
-        self.solved: Counter[str] = Counter()
-        self.endings = self.held_out = 0
-        self.failed: list[str] = []
-        self.broken: list[str] = []
-
-    def take(self, one: Puzzle) -> None:
-        """Check a puzzle."""
-        try:
-            self._take(one)
-        except ValueError:
-            self._break(one)
-
-    def _break(self, one: Puzzle) -> None:
-        self.broken.append(one.id)
-        self.failed.append(one.id)
-
-    def _take(self, one: Puzzle) -> None:
-        game = one.at.game()
-        prompt = game.prompt
-        if prompt is None:
-            raise ValueError("Nothing is asked.")
-        view = game.view(prompt.seat)
-        known, right = one.price(prompt), one.right_answers(prompt)
-        kinds = (PlayCard, MakeBid, PassCards)
-        if question_id(view) != one.id or not isinstance(right[0], kinds):
-            raise ValueError("It is another question.")
-        for seed in self._seeds:
-            found = price(view, known.action, depth_for(view), salt=str(seed))
-            same = found is not None and (
-                is_right(known, view, found.best, right)
-                or (isinstance(right[0], PassCards) and _gap(found, right) < clear_gap(known.point))
-            )
-            self.same[f"seed {seed}"] += bool(same)
-            if not same:
-                self.failed.append(one.id)
-        if self._deals:
-            gains = list(differences(game, right[0], known.action, self._deals, "check"))
-            self.same["club rules"] += sum(gains) >= 0
-            if sum(gains) < 0:
-                self.failed.append(one.id)
-        if is_held_out(one):
-            self.held_out += 1
-            for level in LEVELS:
-                self.solved[level] += bool(
-                    is_right(known, view, answer_of(level, view, "held out"), right)
-                )
-        if "ending" in one.themes:
-            self.endings += 1
-            self._prove(one)
-
-    def _prove(self, one: Puzzle) -> None:
-        """See that the right cards of an ending are sure of what is said, and no others are."""
-        game = one.at.game()
-        assert game.prompt is not None
-        view = game.view(game.prompt.seat)
-        if not is_ending(view):
-            raise ValueError("It is no ending.")
-        for place, option in enumerate(one.price(game.prompt).options):
-            sure = sure_of(game, option.action)
-            enough = sure is not None and (bool(sure.nil) if one.nil else sure.tricks == one.proof)
-            if sure is None or enough != (place < one.right):
-                raise ValueError("It is not proved.")
-
-
-def _gap(found: Price, right: Sequence[Action]) -> float:
-    """Return what the best of the right answers lacks to the best answer there is."""
-    best = found.options[0].numbers["win"]
-    wins = [one.numbers["win"] for one in found.options if one.action in right]
-    return best - max(wins, default=0.0)

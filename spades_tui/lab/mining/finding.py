@@ -15,13 +15,14 @@ from spades_tui.bots.search.pricing.pricing import found_among, is_judged, price
 from spades_tui.coach.endings import Sure, is_ending, sure_of
 from spades_tui.coach.moments import Moment, word_of
 from spades_tui.coach.puzzle_answers import is_right, right_among
-from spades_tui.coach.puzzle_themes import PuzzleTheme, themes_in
+from spades_tui.coach.puzzle_themes import PuzzleTheme, could_be, themes_in
 from spades_tui.coach.puzzles import Puzzle, Tried
 from spades_tui.coach.questions import question_id
 from spades_tui.engine import Game
 from spades_tui.lab.mining.hands import Found
 from spades_tui.lab.mining.replaying import holds_up
-from spades_tui.rules.actions import Action, PassCards
+from spades_tui.lab.mining.sense import nonsense
+from spades_tui.rules.actions import Action, DeclinePass, PassCards
 from spades_tui.view import View
 
 WEAK: Final = ("regular", "rookie")
@@ -61,9 +62,7 @@ def answer_of(level: str, view: View, salt: str = "") -> Action:
     return _BOTS[level].decide(view, _QUIET, random.Random(f"{level}{salt}")).action
 
 
-def puzzle_in(  # noqa: PLR0911 - one sieve after the other, the cheapest first
-    found: Found, wanted: Callable[[PuzzleTheme], bool]
-) -> Puzzle | None:
+def puzzle_in(found: Found, wanted: Callable[[PuzzleTheme], bool]) -> Puzzle | None:
     """Return the puzzle a decision makes; None where it makes none that is wanted.
 
     Args:
@@ -71,7 +70,7 @@ def puzzle_in(  # noqa: PLR0911 - one sieve after the other, the cheapest first
         wanted: whether more puzzles of a theme are.
     """
     view = found.view
-    if view.question.kind not in _KINDS or view.hand is None:
+    if not any(wanted(theme) for theme in _possible(view)):
         return None
     weak = {level: answer_of(level, view) for level in WEAK}
     strong = answer_of("club", view)
@@ -94,12 +93,25 @@ def puzzle_in(  # noqa: PLR0911 - one sieve after the other, the cheapest first
         themes = (*themes, "ending")
     if not any(wanted(theme) for theme in themes):
         return None
-    if not all(is_right(priced, view, answer_of(STRONG, view, salt), right) for salt in "ab"):
+    puzzle = _written(found, priced, right, trap, themes, sure)
+    if nonsense(puzzle) or not _is_found_by_the_strong(view, priced, right):
         return None
     glaring = _is_clear(priced, right, _GLARING, answers)
-    if not holds_up(game, priced.options[0].action, trap.action, "mine", glaring=glaring):
-        return None
-    return _written(found, priced, right, trap, themes, sure)
+    sound = holds_up(game, priced.options[0].action, trap.action, "mine", glaring=glaring)
+    return puzzle if sound else None
+
+
+def _possible(view: View) -> frozenset[PuzzleTheme]:
+    """Return what a puzzle at this moment can be about; nothing where there can be none."""
+    if view.question.kind not in _KINDS or view.hand is None:
+        return frozenset()
+    found = could_be(view)
+    return found if is_ending(view) else found - {"ending"}
+
+
+def _is_found_by_the_strong(view: View, priced: Price, right: tuple[Action, ...]) -> bool:
+    answers = (answer_of(STRONG, view, salt) for salt in "ab")
+    return all(is_right(priced, view, one, right) for one in answers)
 
 
 def _is_promising(
@@ -115,7 +127,8 @@ def _is_promising(
         if is_right(glance, view, action, right) is False:
             other = found_among(glance, view, action)
             themes = () if other is None else themes_in(view, glance.options[0], other)
-            if is_ending(view) or any(wanted(theme) for theme in themes):
+            ends = wanted("ending") and is_ending(view)
+            if ends or any(wanted(theme) for theme in themes):
                 return True
     return False
 
@@ -140,10 +153,26 @@ def _is_clear(
 def _trap(
     priced: Price, view: View, weak: dict[str, Action], right: tuple[Action, ...]
 ) -> Alternative | None:
-    """Return the wrong answer of the first weak level that gives one."""
+    """Return the wrong answer of the first weak level that gives one.
+
+    Whoever keeps all cards in an exchange is told apart from the best cards to give that are
+    clearly wrong: that some are given is plain to a person, and no question.
+    """
     for action in weak.values():
         if is_right(priced, view, action, right) is False:
+            if isinstance(action, DeclinePass):
+                return _wrong_gift(priced, right)
             return found_among(priced, view, action)
+    return None
+
+
+def _wrong_gift(priced: Price, right: tuple[Action, ...]) -> Alternative | None:
+    best = priced.options[0].numbers["win"]
+    for one in priced.options:
+        if isinstance(one.action, PassCards) and one.action not in right:
+            numbers = one.numbers
+            if best - numbers["win"] > _CERTAIN * numbers["error"]:
+                return one
     return None
 
 

@@ -16,7 +16,7 @@ from spades_tui.lab.mining.hands import VEINS, decisions_in
 ENOUGH: Final = 150
 """Puzzles of a theme after which no more are looked for."""
 A_HAND: Final = 3
-"""Puzzles taken from one hand at most: more would be much alike."""
+"""Puzzles taken from one hand at most, none with the same themes: more would be much alike."""
 
 
 def mine(
@@ -39,15 +39,15 @@ def mine(
     number = seed
     while not until():
         vein = VEINS[names[number % len(names)]]
-        taken = 0
+        taken = set[tuple[PuzzleTheme, ...]]()
         for found in decisions_in(vein, number):
-            if taken == A_HAND:
+            if len(taken) == A_HAND:
                 break
             one = puzzle_in(found, lambda theme: counts[theme] < enough)
-            if one is not None and one.id not in seen:
+            if one is not None and one.id not in seen and one.themes not in taken:
                 seen.add(one.id)
                 counts.update(one.themes)
-                taken += 1
+                taken.add(one.themes)
                 yield one
         number += 1
 

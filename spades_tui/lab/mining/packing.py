@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
 import gzip
-import sys
 from collections.abc import Sequence
 from math import exp, log
 from pathlib import Path
@@ -11,20 +11,17 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from spades_tui.coach.moments import rules_of
 from spades_tui.coach.puzzles import Puzzle, read_puzzles
-from spades_tui.lab.mining.check import is_held_out
+from spades_tui.lab.mining.check import verdicts_in
 from spades_tui.lab.mining.finding import LEVELS, line_of
+from spades_tui.lab.mining.sense import alike, nonsense
+from spades_tui.lab.mining.verdicts import is_held_out
 
 _MIDDLE: Final = 1500.0
 _SPREAD: Final = 300.0
 """What is taken for granted of puzzles and levels before anybody has tried: a mean, a deviation."""
 _SLOPE: Final = log(10) / 400
 _ROUNDS: Final = 60
-_LATE: Final = 0.7
-"""Share of the target from which a game is near its end."""
-_LESS: Final = 15.0
-"""Points by which a better bid may score less before that."""
 
 
 def _chance(level: float, puzzle: float) -> float:
@@ -77,24 +74,6 @@ def rated(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
     return tuple(found)
 
 
-def is_sensible(puzzle: Puzzle) -> bool:
-    """Whether a puzzle makes sense to a person who reads its figures.
-
-    A bid that counts as right because it is next to the best one must not be worse than a wrong
-    one; and far from the end of a game, a bid that scores clearly less cannot be the better one.
-    """
-    if not puzzle.trap.startswith("="):
-        return True
-    wins = [one.numbers["win"] for one in puzzle.tried]
-    if min(wins[: puzzle.right]) < max(wins[puzzle.right :]):
-        return False
-    best = puzzle.tried[0].numbers
-    trap = next(one.numbers for one in puzzle.tried if one.word == puzzle.trap)
-    target = rules_of(puzzle.at.start.rules).ending.target
-    is_late = max(puzzle.at.start.points, default=0) > _LATE * target
-    return is_late or best["points"] > trap["points"] - _LESS
-
-
 def pack(target: Path, sources: Sequence[Path], without: Sequence[str] = ()) -> int:
     """Rate puzzles, and write them packed; return how many.
 
@@ -105,12 +84,26 @@ def pack(target: Path, sources: Sequence[Path], without: Sequence[str] = ()) -> 
     """
     held = {one.id: one for path in sources for one in read_puzzles(path.read_bytes())}
     left = [one for one in held.values() if one.themes and one.id not in set(without)]
-    found = rated([one for one in left if is_sensible(one)])
+    same = alike(left)
+    found = rated([one for one in left if one.id not in same and not nonsense(one)])
     text = b"".join(line_of(one) for one in sorted(found, key=lambda one: (one.rating, one.id)))
     target.write_bytes(gzip.compress(text, 9, mtime=0))
     return len(found)
 
 
+def main() -> None:
+    """Pack puzzles, those left out that a check has found wanting."""
+    parser = argparse.ArgumentParser(prog="python -m spades_tui.lab.mining.packing")
+    parser.add_argument("target", type=Path, help="where they are written")
+    parser.add_argument("sources", type=Path, nargs="+", help="puzzles, packed or as lines")
+    parser.add_argument(
+        "--checked", type=Path, metavar="FILE", help="verdicts of a check: what failed is left out"
+    )
+    given = parser.parse_args()
+    verdicts = verdicts_in(given.checked).values() if given.checked else ()
+    failed = [one.id for one in verdicts if one.failed]
+    print(f"{pack(given.target, given.sources, failed)} puzzles in {given.target}")
+
+
 if __name__ == "__main__":
-    goal, *files = (Path(word) for word in sys.argv[1:])
-    print(f"{pack(goal, files)} puzzles in {goal}")
+    main()

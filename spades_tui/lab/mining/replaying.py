@@ -24,6 +24,8 @@ _SURE: Final = 2.2
 """Standard errors by which the better answer must be ahead to need no more deals."""
 _AHEAD: Final = 0.7
 """The same once a fair number has been tried; below it no more are."""
+_NO_DOUBT: Final = 3.0
+"""The same by which one of them must be ahead for a check to end early."""
 _FEW: Final = 20
 _MOST: Final = 40
 """Deals tried while mining."""
@@ -70,6 +72,21 @@ def holds_up(game: Game, best: Action, trap: Action, salt: str, *, glaring: bool
     return sum(found) / len(found) > _AHEAD * error_of(found)
 
 
+def stays_ahead(game: Game, best: Action, trap: Action, deals: int, salt: str) -> bool:
+    """Whether the better answer does at least as well as the other one, in so many deals at most.
+
+    What a part of them leaves no doubt about is not tried further.
+    """
+    found: list[float] = []
+    for one in differences(game, best, trap, deals, salt):
+        found.append(one)
+        if len(found) >= _FEW and len(found) % _STEP == 0:
+            total = sum(found)
+            if abs(total) > _NO_DOUBT * error_of(found) * len(found):
+                return total > 0
+    return sum(found) >= 0
+
+
 def _with_hands(game: Game, hands: tuple[tuple[Card, ...], ...]) -> Game:
     other = game.copied()
     other.state = replace(other.state, hand=replace(other.state.cards_out, cards=hands))
@@ -81,8 +98,11 @@ def _value(game: Game, action: Action) -> float:
     other = game.copied()
     done = other.submit(action)
     chance = random.Random(0)
-    while other.prompt is not None:
+    while (prompt := other.prompt) is not None:
         assert not isinstance(done, Rejection), done
-        done = other.submit(_CLUB.decide(other.view(other.prompt.seat), _QUIET, chance).action)
+        if len(prompt.actions) == 1 and prompt.pick is None:
+            done = other.submit(prompt.actions[0])
+        else:
+            done = other.submit(_CLUB.decide(other.view(prompt.seat), _QUIET, chance).action)
     view = other.view(action.seat)
     return predicted(view, view.side)

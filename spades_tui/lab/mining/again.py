@@ -1,0 +1,58 @@
+"""Puzzles held to all that finds them once more, by the bots and prices of this version."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from spades_tui.coach.moments import action_of
+from spades_tui.coach.puzzles import Puzzle, read_puzzles
+from spades_tui.lab.mining.finding import line_of, puzzle_in
+from spades_tui.lab.mining.hands import Found
+from spades_tui.session.contest.executors import processes
+from spades_tui.session.contest.handing_out import in_order
+
+
+def found_again(puzzle: Puzzle) -> Puzzle | None:
+    """Return the puzzle that the moment of another makes now; None where it makes none.
+
+    Raises:
+        ValueError: when the moment cannot be under the rules of this version.
+    """
+    game = puzzle.at.game()
+    prompt = game.prompt
+    if prompt is None:
+        raise ValueError("Nothing is asked at its moment.")
+    at, action = puzzle.at, action_of(puzzle.trap, prompt)
+    found = Found(at.start, tuple(at.moves.split()), game.view(prompt.seat), action)
+    return puzzle_in(found, lambda _theme: True)
+
+
+def all_again(puzzles: Sequence[Puzzle], jobs: int) -> Iterator[Puzzle | None]:
+    """Yield what becomes of each puzzle, in their order."""
+    with processes(jobs) as executor:
+        yield from in_order(executor, found_again, ((one,) for one in puzzles))
+
+
+def main() -> None:
+    """Write those that still hold to a file."""
+    parser = argparse.ArgumentParser(prog="python -m spades_tui.lab.mining.again")
+    parser.add_argument("source", type=Path, help="puzzles, packed or as lines")
+    parser.add_argument("target", type=Path, help="file of lines that those which hold go to")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    given = parser.parse_args()
+    puzzles = read_puzzles(given.source.read_bytes())
+    kept = 0
+    with given.target.open("wb") as file:
+        for done, one in enumerate(all_again(puzzles, given.jobs), 1):
+            if one is not None:
+                kept += 1
+                file.write(line_of(one))
+                file.flush()
+            print(f"\r{kept} of {done} hold", end="", flush=True)
+    print()
+
+
+if __name__ == "__main__":
+    main()

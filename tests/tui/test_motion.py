@@ -99,12 +99,12 @@ async def test_the_deal_runs_round_and_any_key_ends_it(
             now[0] += motion.DEAL / 4
             screen.motion.tick()
             await pilot.pause()
-            counts.append(text_of(screen.app).count("▗"))
+            counts.append(text_of(screen.app).count("▏"))
         assert counts == sorted(counts)
         assert counts[0] < counts[2]
         await pilot.press("z")
         assert dealt(screen) is None
-        assert text_of(screen.app).count("▗") > counts[2]
+        assert text_of(screen.app).count("▏") > counts[2]
 
 
 async def test_nothing_moves_where_that_is_not_wanted() -> None:

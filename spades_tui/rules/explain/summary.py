@@ -31,7 +31,8 @@ _TABLES: Final = {
 }
 
 
-def _either(won: int | str, lost: int | str) -> str:
+def either(won: int | str, lost: int | str) -> str:
+    """Return what is won and lost, in points or by ``game``: ``±100``, ``+200 −100``."""
     if won == lost:
         return "wins or loses the game" if won == "game" else f"±{won}"
     return " ".join(
@@ -94,7 +95,7 @@ def _nil(rules: RuleSet) -> Iterator[Part]:
     if nil.blind_nil:
         loss = nil_terms(BLIND_NIL, rules).loses
         behind = f" at −{nil.blind_nil_deficit}" if nil.blind_nil_deficit else ""
-        yield 80, f"blind nil {_either(nil.blind_nil_value, loss)}{behind}"
+        yield 80, f"blind nil {either(nil.blind_nil_value, loss)}{behind}"
 
 
 def _specials(rules: RuleSet) -> Iterator[Part]:
@@ -102,7 +103,7 @@ def _specials(rules: RuleSet) -> Iterator[Part]:
     if specials.blind_bid_min != "off":
         yield 62, f"blind {specials.blind_bid_min}+ ×2"
     if specials.double_nil:
-        value = _either(specials.double_nil_value, specials.double_nil_loss)
+        value = either(specials.double_nil_value, specials.double_nil_loss)
         yield 58, f"double nil {value}"
     if specials.ten_for_200 != "off":
         yield 57, "10 for 200"

@@ -81,6 +81,10 @@ _SAMPLES: Final = 4
 """Points a quarter is judged by, each way."""
 
 
+_LEAF: Final = 0.42**2
+"""The square of the radius of a leaf of clover."""
+
+
 def _heart(x: float, y: float) -> bool:
     x, y = x * 1.16, y * 1.12 + 0.12
     return bool((x * x + y * y - 1) ** 3 <= x * x * y**3)
@@ -99,8 +103,9 @@ def _spade(x: float, y: float) -> bool:
 
 
 def _club(x: float, y: float) -> bool:
-    leaves = ((0.0, 0.5), (0.52, -0.16), (-0.52, -0.16), (0.0, 0.1))
-    return any((x - a) ** 2 + (y - b) ** 2 < 0.22 for a, b in leaves) or _stem(x, y)
+    leaves = ((0.0, 0.56), (0.56, -0.2), (-0.56, -0.2))
+    is_leaf = any((x - a) ** 2 + (y - b) ** 2 < _LEAF for a, b in leaves)
+    return is_leaf or (abs(x) < 0.14 and abs(y) < 0.4) or _stem(x, y)
 
 
 _SHAPES: Final[Mapping[Suit, Callable[[float, float], bool]]] = {

@@ -16,7 +16,7 @@ from spades_tui.tui.table.plates import Compass
 from spades_tui.view import View
 
 
-class _Fan(NamedTuple):
+class Fan(NamedTuple):
     """How cards lie in a fan: lines, columns seen of each, columns of the uppermost one."""
 
     rows: int
@@ -28,7 +28,7 @@ class _Fan(NamedTuple):
         return (count - 1) * self.step + self.last if count else 0
 
 
-_FANS: Final = ((GIANT.height, _Fan(4, 2, 6)), (HUGE.height, _Fan(3, 1, 5)), (0, _Fan(2, 1, 3)))
+_FANS: Final = ((GIANT.height, Fan(4, 2, 6)), (HUGE.height, Fan(3, 1, 5)), (0, Fan(2, 1, 3)))
 """Fans by the least height of the cards in the trick."""
 _TRICK: Final = 2
 """Columns of a trick in a pile."""
@@ -54,9 +54,19 @@ class Places(NamedTuple):
     size: Size
 
     @property
-    def fan(self) -> _Fan:
+    def fan(self) -> Fan:
         """The fans that go with the cards of the trick."""
-        return next(fan for least, fan in _FANS if self.size.height >= least)
+        return fan_of(self.size)
+
+    @property
+    def packet(self) -> int:
+        """Rows of a trick in a pile."""
+        return 2 if self.size.height >= HUGE.height else 1
+
+
+def fan_of(size: Size) -> Fan:
+    """Return the fans that go with cards of a size in the trick."""
+    return next(fan for least, fan in _FANS if size.height >= least)
 
 
 def draw_fans(
@@ -84,7 +94,7 @@ def draw_fans(
             right = spot.right if "E" in place else None
             _draw_pile(canvas, places, spot.x, spot.y + rows + 1, view.taken[hand], right)
     if view.seat < len(view.taken):
-        bottom = places.area.bottom - 1
+        bottom = places.area.bottom - places.packet
         _draw_pile(canvas, places, places.margin + 3, bottom, view.taken[view.seat], None)
 
 
@@ -107,7 +117,7 @@ def _is_bare(canvas: Canvas, area: Region, box: Region) -> bool:
     return area.contains_region(box) and canvas.is_bare(box.grow((0, 1, 0, 1)))
 
 
-def _draw_fan(canvas: Canvas, box: Region, fan: _Fan, count: int) -> None:
+def _draw_fan(canvas: Canvas, box: Region, fan: Fan, count: int) -> None:
     """Draw backs that overlap, the last one whole."""
     deck, plain = canvas.deck, canvas.deck.framed or canvas.ascii_only
     edge, sides = ink(deck.back_ink, deck.back), ink(deck.back, canvas.ground)
@@ -133,13 +143,14 @@ def _draw_pile(
     canvas: Canvas, places: Places, x: int, y: int, taken: int, right: int | None
 ) -> None:
     """Draw tricks side by side from column `x` on, or up to `right`, each one packet."""
-    box = Region(x, y, taken * _TRICK, 1)
+    box = Region(x, y, taken * _TRICK, places.packet)
     if right is not None:
-        box = Region(right - box.width, y, box.width, 1)
+        box = Region(right - box.width, y, box.width, box.height)
     if not taken or canvas.width < _ROOM or not _is_bare(canvas, places.area, box):
         return
     deck = canvas.deck
-    if deck.framed or canvas.ascii_only:
-        canvas.put(box.x, y, "[]" * taken, ink(deck.back_ink, deck.back))
-    else:
-        canvas.put(box.x, y, "▐▌" * taken, ink(deck.back, canvas.ground))
+    for row in range(box.y, box.bottom):
+        if deck.framed or canvas.ascii_only:
+            canvas.put(box.x, row, "[]" * taken, ink(deck.back_ink, deck.back))
+        else:
+            canvas.put(box.x, row, "▐▌" * taken, ink(deck.back, canvas.ground))

@@ -6,11 +6,13 @@ from typing import Final
 
 from textual.geometry import Offset, Region
 
+from spades_tui.cards import Suit
 from spades_tui.rules.seating import seating
-from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, wrapped
+from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, mixed, wrapped
 from spades_tui.tui.drawing.decks import State
-from spades_tui.tui.drawing.faces import SMALL, Size, draw_card
-from spades_tui.tui.table.fans import Places, draw_fans
+from spades_tui.tui.drawing.faces import HUGE, SMALL, Size, draw_card
+from spades_tui.tui.drawing.figures import large_suit
+from spades_tui.tui.table.fans import Places, draw_fans, fan_of
 from spades_tui.tui.table.pad_view import draw_pad
 from spades_tui.tui.table.plate_view import draw_line_plate, draw_own_line, draw_side_plate
 from spades_tui.tui.table.plates import Compass, Plate, compass, plate
@@ -70,14 +72,23 @@ class FeltTable(Part):
     def spot(self, hand: int) -> tuple[Offset, Size] | None:
         """Return where a card of `hand` lies in the trick, in cells of this widget."""
         area, _ = self._area(self.canvas, len(self._message_lines(self.canvas)))
-        size = self._trick_size(area)
         seats = compass(self.scene.view)
-        spots = places(area, size, tuple(seats))
+        size, spots = self._spots(area, seats)
         found = next((place for place, seat in seats.items() if seat == hand), None)
         return (Offset(*spots[found]), size) if found in spots else None
 
-    def _trick_size(self, area: Region) -> Size:
-        return trick_size(area, hand_size(*self.app.size, 13))
+    def _spots(
+        self, area: Region, seats: dict[Compass, int]
+    ) -> tuple[Size, dict[Compass, tuple[int, int]]]:
+        """Return how large the cards of the trick are, and where each lies.
+
+        The fan of the seat opposite lies over its plate where there are rows for it.
+        """
+        size = trick_size(area, hand_size(*self.app.size, 13))
+        kept = fan_of(size).rows + 2
+        if "N" in seats and self.scene.dummy is None and area.height - kept >= 2 * size.height + 2:
+            area = Region(area.x, area.y + kept, area.width, area.height - kept)
+        return size, places(area, size, tuple(seats))
 
     # -- words ----------------------------------------------------------------------------
 
@@ -145,9 +156,24 @@ class FeltTable(Part):
             end = draw_side_plate(canvas, box, self._plate(hand), right=right)
             self._below[place] = end + 2
 
+    def _draw_emblem(self, canvas: Canvas, area: Region, size: Size) -> None:
+        """Draw a large spade in the middle of a roomy felt, hardly lighter than the felt."""
+        felt = canvas.felt
+        columns = min(area.width, area.height * 2) * 3 // 5 | 1
+        known = felt.ground.startswith("#") and felt.line.startswith("#")
+        if size.height < HUGE.height or not known or canvas.ascii_only:
+            return
+        shade = mixed(felt.line, felt.ground)
+        style = ink(mixed(shade, felt.ground), felt.ground)
+        rows = (columns + 1) // 2
+        y = area.y + (area.height - rows) // 2
+        x = area.x + (area.width - columns) // 2
+        for row, line in enumerate(large_suit(Suit.SPADES, columns, rows), y):
+            canvas.put(x, row, line, style)
+
     def _draw_trick(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
-        size = self._trick_size(area)
-        spots = places(area, size, tuple(seats))
+        size, spots = self._spots(area, seats)
+        self._draw_emblem(canvas, _between(spots, size), size)
         above = seating(self.scene.view.rules).players if self.scene.dummy else seats.get("N")
         if above is not None:
             y = 0 if self.scene.dummy is not None else spots["N"][1] - 1
@@ -184,9 +210,10 @@ class FeltTable(Part):
 
     def _draw_fans(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
         """Draw what lies face down at the other seats, where the felt is bare."""
-        size = self._trick_size(area)
-        spots = places(area, size, tuple(seats))
-        north = Region(*spots["N"], *size) if "N" in spots and self.scene.pad is None else None
+        size, spots = self._spots(area, seats)
+        north = Region(*spots["N"], *size) if "N" in spots else None
+        if north is not None and self.scene.pad is not None:  # its plate is in the first line
+            north = Region(north.x, fan_of(size).rows + 4, *size)
         felt = Region(0, 1, canvas.width, area.bottom - 1)
         found = Places(felt, _margin(canvas), self._below, north, size)
         draw_fans(canvas, found, self.scene.view, seats, self.scene.dealt)
@@ -219,6 +246,13 @@ def _draw_caption(
         text = canvas.text(f"★ {word}" if wins else word)
         x = card.x - 1 - len(text) if left else card.right + 1
         canvas.write(x, y, text, "gold" if wins else "muted", bold=wins)
+
+
+def _between(spots: dict[Compass, tuple[int, int]], size: Size) -> Region:
+    """Return the room the cards of a trick take together."""
+    left, right = min(x for x, _ in spots.values()), max(x for x, _ in spots.values())
+    top, bottom = min(y for _, y in spots.values()), max(y for _, y in spots.values())
+    return Region(left, top, right - left + size.width, bottom - top + size.height)
 
 
 def _margin(canvas: Canvas) -> int:

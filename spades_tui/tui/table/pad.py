@@ -44,7 +44,10 @@ class Pad:
         self._rows: list[list[Item]] = []
         self.grid_width = 0
         self._words: dict[Item, tuple[str, str]] = {
-            **{Item("choice", at): one[:2] for at, one in enumerate(question.choices)},
+            **{
+                Item("choice", at): (one.key, f"{one.label} {one.stakes}".rstrip())
+                for at, one in enumerate(question.choices)
+            },
             **{Item("tab", at): tab[:2] for at, tab in enumerate(self.tabs)},
             **{Item("maybe", at): ("", halves(at, short=True)) for at in self.maybes},
             **({Item("half", 0): (".", "and a half")} if said else {}),
@@ -80,6 +83,11 @@ class Pad:
             case Item("number", number):
                 return f"{self.tabs[self.tab].label} {number}"
         return ""
+
+    @property
+    def contract(self) -> str:
+        """Say what Enter would make of the side's contract, "" where it makes none."""
+        return self.question.contract(self.action())
 
     @property
     def _number(self) -> int | None:
@@ -219,7 +227,7 @@ class Pad:
         if item.kind != "choice" or not self.question.instant:
             return False
         choices = self.question.choices
-        key, _, action = choices[item.value]
+        key, action = choices[item.value].key, choices[item.value].action
         if isinstance(action, MakeBid) and action.bid.is_blind:
             return False
         return [choice.key for choice in choices].count(key) == 1

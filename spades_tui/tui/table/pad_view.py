@@ -109,8 +109,11 @@ def _draw_footer(canvas: Canvas, x: int, width: int, y: int, pad: Pad) -> None:
     if pad.note:
         canvas.write_centred(x, width, y, pad.note, "alarm")
     elif decision:
+        beside = canvas.text(pad.contract)
         text = fitted(canvas.text(f" Enter  {decision} "), width)
-        x += (width - len(text)) // 2
+        beside = f"· {beside}" if beside and len(text) + len(beside) + 2 <= width else ""
+        x += (width - len(text) - len(beside)) // 2
+        canvas.write(x + len(text), y, beside, "ink")
         canvas.write(x, y, text, "gold", bold=True)
         canvas.mark(x, y, len(text), 1, Item("confirm", 0))
     else:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, BidKind, parse_bid
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted
 from spades_tui.tui.keys import ANSWERS, SPARE_ANSWERS
@@ -16,14 +17,16 @@ from spades_tui.tui.words import put_away, seat_name
 from spades_tui.view import Pick, Prompt, View
 from spades_tui.view.wording import Cast, bid_words, phrase
 from spades_tui.view.wording.notes import bid_note, bids_itself, misdeal_note
+from spades_tui.view.wording.stakes import contract_after, stakes, tricks_bid
 
 
 class Choice(NamedTuple):
-    """One answer that is no number: its key, its words, and the action."""
+    """One answer that is no number: its key, its words, the action, what it pays and costs."""
 
     key: str
     label: str
     action: act.Action
+    stakes: str = ""
 
 
 class Tab(NamedTuple):
@@ -46,6 +49,7 @@ class Question(NamedTuple):
         pick: cards to choose from the hand.
         card: a card shown beside the question.
         trick: a trick kept in sight over the question.
+        view: what is known as it is asked; a number tells from it what contract it would make.
     """
 
     title: str
@@ -56,6 +60,14 @@ class Question(NamedTuple):
     pick: Pick | None = None
     card: Card | None = None
     trick: AskedTrick | None = None
+    view: View | None = None
+
+    def contract(self, action: act.Action | None) -> str:
+        """Return what an answer would make of the side's contract, "" where it makes none."""
+        match action:
+            case act.MakeBid(bid=bid) if self.view is not None:
+                return contract_after(self.view, bid)
+        return ""
 
     @property
     def safe(self) -> int | None:
@@ -88,11 +100,12 @@ def _bid_key(bid: Bid) -> str:
     return ANSWERS["nil"] if bid.is_nil or bid.is_double_nil else ANSWERS.get(bid.kind, "")
 
 
-def _named_choice(action: act.Action) -> Choice:
+def _named_choice(action: act.Action, rules: RuleSet) -> Choice:
+    worth = ""
     key, label = _KEYS.get(type(action), ""), phrase(action, _SYMBOLS)
     match action:
         case act.MakeBid(bid=bid):
-            key, label = _bid_key(bid), bid_words(bid)
+            key, label, worth = _bid_key(bid), bid_words(bid), stakes(bid, rules)
         case act.AskSuit(suit=suit):
             key = str("SHDC".index(suit.value) + 1)
         case act.CorrectRevoke(card=card):
@@ -100,7 +113,7 @@ def _named_choice(action: act.Action) -> Choice:
         case act.Answer(yes=yes):
             label = "yes" if yes else "no"
             key = ANSWERS[label]
-    return Choice(key, label[0].upper() + label[1:], action)
+    return Choice(key, label[0].upper() + label[1:], action, worth)
 
 
 _SYMBOLS: Final = Cast((), style="symbols")
@@ -119,8 +132,8 @@ _KEYS: Final[dict[type, str]] = {
 }  # fmt: skip
 
 
-def _sorted_choices(actions: Sequence[act.Action]) -> tuple[Choice, ...]:
-    choices = [_named_choice(action) for action in actions]
+def _sorted_choices(actions: Sequence[act.Action], rules: RuleSet) -> tuple[Choice, ...]:
+    choices = [_named_choice(action, rules) for action in actions]
     spare = iter(SPARE_ANSWERS)
     taken = {choice.key for choice in choices}
     return tuple(
@@ -166,11 +179,12 @@ def question(view: View, names: Sequence[str]) -> Question | None:
         title=title,
         lines=lines,
         tabs=tuple(Tab(*tab, numbers) for tab, numbers in tabs.items()),
-        choices=_sorted_choices(rest),
+        choices=_sorted_choices(rest, view.rules),
         talk=talk,
         pick=prompt.pick,
         card=view.drawn if prompt.kind == "draw" else None,
         trick=asked_trick(view, names),
+        view=view,
     )
 
 
@@ -198,8 +212,8 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
             words = "Keep it and put the next away, or put it away and keep the next."
             return f"You drew {drawn}", (words, *put_away(view))
         case "bid":
-            note = bid_note(view)
-            return "Your bid", ((note,) if note else ()) + put_away(view)
+            lines = (tricks_bid(view), bid_note(view), *put_away(view))
+            return "Your bid", tuple(line for line in lines if line)
         case "misdeal":
             again = "The same dealer would deal again."
             thrown = "Your hand may be thrown in", (misdeal_note(view), again)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from textual.geometry import Region
+
 from spades_tui.tui.drawing.canvas import Canvas, Role, wrapped
 from spades_tui.tui.table.scene import Part, Scene
-from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, Pane, PaneName, pane
+from spades_tui.tui.widgets.panes import FIRST, MEMORY, SPARE, TALK, Pane, PaneName, pane
+from spades_tui.tui.widgets.score_curve import LEAST, draw_curve
 from spades_tui.tui.widgets.sheet import Piece, Pieces
 
 WIDTH: Final = 36
 ONE_RAIL, TWO_RAILS = 118, 170
 """Columns of the terminal from which there is room for one and for two."""
+_CURVE: Final = 14
+"""Rows of the score as a curve, its title included, where there is room."""
 _LEAST: Final = 2
 """Rows of a pane, its title included, below which it is left out."""
 
@@ -57,6 +62,24 @@ class Rail(Part):
                 return
             self._draw(canvas, y, one, rows)
             y += min(rows, len(one.lines) + 1) + 1
+        self._fill(canvas, y)
+
+    def _fill(self, canvas: Canvas, y: int) -> None:
+        """Use the rows left over: the score as a curve, then what else is known."""
+        view, names = self.scene.view, self.scene.names
+        is_last = self._second or self.scene.rails == 1
+        rows = min(canvas.height - y, _CURVE)
+        if not self._second and len(view.results) > 1 and rows > LEAST + 1:
+            self._draw(canvas, y, Pane("The score so far", []), 1)
+            scores = [[side.score for side in result.sides] for result in view.results]
+            box = Region(1, y + 1, canvas.width - 1, rows - 1)
+            draw_curve(canvas, box, scores, view.side, view.rules.ending.target)
+            y += rows + 1
+        for name in SPARE if is_last else ():
+            one = pane(name, view, names, canvas.width - 4)
+            if one.lines and y + len(one.lines) < canvas.height:
+                self._draw(canvas, y, one, len(one.lines) + 1)
+                y += len(one.lines) + 2
 
     def _draw(self, canvas: Canvas, y: int, one: Pane, rows: int) -> None:
         title = canvas.text(f" {one.title} ")

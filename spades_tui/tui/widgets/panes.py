@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.cards import Card, Suit
+from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import cut, number_text
 from spades_tui.rules.tricks import Trick
@@ -20,11 +22,15 @@ from spades_tui.view.standing import Standing, standing
 from spades_tui.view.wording import Cast, bid_words, narrate
 from spades_tui.view.wording.notes import bids_itself
 
-PaneName = Literal["score", "hand", "trick", "out", "tricks", "talk"]
+PaneName = Literal["score", "hand", "trick", "out", "tricks", "talk", "players", "rules"]
 FIRST: Final[tuple[PaneName, ...]] = ("score", "hand", "trick")
 TALK: Final[tuple[PaneName, ...]] = ("talk",)
 MEMORY: Final[tuple[PaneName, ...]] = ("out", "tricks")
 """Memory aids: shown by choice, in a game that is marked as assisted."""
+SPARE: Final[tuple[PaneName, ...]] = ("players", "rules")
+"""What is shown where there is room to spare, and whole or not at all."""
+_ALL_OF_THEM: Final = 1_000
+"""Cells a summary of any rules fits."""
 _NAME: Final = 8
 """Cells of a player's or side's name before what it did."""
 
@@ -68,6 +74,10 @@ def pane(name: PaneName, view: View, names: Sequence[str], width: int) -> Pane:
             return _tricks_so_far(view, names, width, all_of_them=True)
         case "talk":
             return Pane("Table talk", _talk(view, names, width), last=True)
+        case "players":
+            return Pane("Bid and taken in this game", _players(view, names, width))
+        case "rules":
+            return Pane("The rules in short", _rules(view, width))
 
 
 # -- the score ----------------------------------------------------------------------------------
@@ -243,3 +253,35 @@ def _talk(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     told = (narrate(event, cast) for event in view.auction)
     lines = [line for text in told if text for line in wrapped(text, width, hanging="  ")]
     return [(Piece(0, line),) for line in lines] or [(Piece(0, "Nothing yet.", "muted"),)]
+
+
+# -- where there is room to spare ------------------------------------------------------------------
+
+
+def _players(view: View, names: Sequence[str], width: int) -> list[Pieces]:
+    """Return what every player has bid and taken in the hands of this game, nils apart."""
+    if not view.results:
+        return []
+    ends = (width - 14, width - 7, width)
+    heads = ("bid", "took", "nils")
+    lines: list[Pieces] = [
+        tuple(figure(end, head, "muted") for end, head in zip(ends, heads, strict=True))
+    ]
+    for seat in range(seating(view.rules).players):
+        bids = [(result.bids[seat], result.tricks[seat]) for result in view.results]
+        numbers = [(bid.tricks, took) for bid, took in bids if bid is not None and not is_nil(bid)]
+        nils = [took for bid, took in bids if is_nil(bid)]
+        told = (
+            str(sum(bid for bid, _ in numbers)),
+            str(sum(took for _, took in numbers)),
+            f"{nils.count(0)}/{len(nils)}" if nils else "–",
+        )
+        name = Piece(0, cut(seat_name(seat, view, names), ends[0] - 4))
+        lines.append((name, *(figure(end, text) for end, text in zip(ends, told, strict=True))))
+    return lines
+
+
+def _rules(view: View, width: int) -> list[Pieces]:
+    """Return the rules in force, one to a line."""
+    parts = summary(view.rules, _ALL_OF_THEM).split(" · ")
+    return [(Piece(0, line),) for part in parts for line in wrapped(part, width, hanging="  ")]

@@ -1,0 +1,55 @@
+"""What a bid would make of the side's contract, and what it pays and costs."""
+
+from __future__ import annotations
+
+from spades_tui.rules.bids import Bid, is_nil
+from spades_tui.rules.capabilities import partial_sets
+from spades_tui.rules.deck import tricks_in_hand
+from spades_tui.rules.explain.summary import either
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.account import Contract, side_bids
+from spades_tui.rules.scoring.contract import contract_for
+from spades_tui.rules.scoring.nils import nil_terms
+from spades_tui.rules.seating import seating
+from spades_tui.view.view import View
+
+
+def tricks_bid(view: View) -> str:
+    """Return ``8 of 13 tricks bid so far``; "" before the first bid."""
+    bids = [bid for bid in view.bids if bid is not None]
+    if not bids:
+        return ""
+    return f"{sum(bid.tricks for bid in bids)} of {tricks_in_hand(view.rules)} tricks bid so far"
+
+
+def stakes(bid: Bid, rules: RuleSet) -> str:
+    """Return what a bid by itself pays and costs: ``±100``, ``+200 −100``; "" for a number."""
+    if is_nil(bid):
+        terms = nil_terms(bid, rules)
+        won = "game" if terms.wins_game else terms.wins
+        return either(won, "game" if terms.loses_game else terms.loses)
+    contract = contract_for((bid,), rules)
+    return "" if contract is None or contract.ordinary else _points(contract, rules)
+
+
+def contract_after(view: View, bid: Bid) -> str:
+    """Return the side's contract were this the viewer's bid: ``contract 7: ±70``.
+
+    "" where it would be the bid alone: nobody shares it, or it makes no contract.
+    """
+    bids = [*view.bids[: view.seat], bid, *view.bids[view.seat + 1 :]]
+    table = seating(view.rules)
+    made = side_bids(tuple(bids), table.side_of[view.seat], view.rules)
+    contract = contract_for(made, view.rules)
+    if contract is None:
+        return ""
+    name = "contract" if table.has_partners else "bid"
+    return f"{name} {contract.tricks}: {_points(contract, view.rules)}"
+
+
+def _points(contract: Contract, rules: RuleSet) -> str:
+    if contract.wins_game:
+        return either("game", contract.loses)
+    if contract.ordinary and partial_sets(rules):
+        return f"+{contract.wins}, −10 a trick short"
+    return either(contract.wins, contract.loses)

@@ -25,16 +25,17 @@ from spades_tui.tui.table.hand import HandRow
 from spades_tui.tui.table.lesson_screen import LessonScreen
 from spades_tui.tui.widgets.bars import HintLine
 from spades_tui.tui.widgets.prose import Prose
-from tests.tui.pages import press, program, showing, text_of, told
+from tests.tui.pages import press, program, showing, text_of, told, until
 
 SMALL = ((60, 20), (80, 24))
 
 
-def in_sight(app: SpadesApp) -> None:
+async def in_sight(app: SpadesApp, pilot: Pilot[int]) -> None:
     """Check that a window hides neither its words, its keys nor one's cards."""
     window = app.screen
+    await until(pilot, lambda: all(prose.size.height for prose in window.query(Prose)))
     for prose in window.query(Prose):
-        assert prose.lines <= max(prose.size.height, 1), [block.text for block in prose.blocks]
+        assert prose.lines <= prose.size.height, [block.text for block in prose.blocks]
     hints = window.query_one(HintLine)
     assert hints.size.height == 1
     assert hints.region.bottom <= app.size.height
@@ -62,16 +63,16 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
     learner, step = screen.learner, screen.learner.step
     if learner.paragraphs:
         assert showing(app) is TellWindow
-        in_sight(app)
+        await in_sight(app, pilot)
         await press(pilot, "enter")
     if step.choices:
         assert showing(app) is ChooseWindow
         wrong = next(at for at, text in enumerate(step.choices) if text not in step.right)
         await press(pilot, learner.keys[wrong])
-        in_sight(app)
+        await in_sight(app, pilot)
         assert "Try again." in told(app, "#wrong")
         await press(pilot, learner.keys[step.choices.index(step.right[0])])
-        in_sight(app)
+        await in_sight(app, pilot)
         assert "Right." in told(app, "#wrong")
         await press(pilot, "enter")
     elif step.ask:
@@ -130,7 +131,7 @@ async def played_out(app: SpadesApp, pilot: Pilot[Any], seen: list[str]) -> None
     for _ in range(400):
         screen: Any = app.screen
         if isinstance(screen, TellWindow):
-            in_sight(app)
+            await in_sight(app, pilot)
             seen.append(screen.heading)
             await press(pilot, "enter")
         elif isinstance(screen, HandResultScreen):

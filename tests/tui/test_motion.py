@@ -10,9 +10,9 @@ from spades_tui.storage.settings import Settings
 from spades_tui.tui import app
 from spades_tui.tui.table import motion
 from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.table.hand import HandRow
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
-from tests.tui.pages import text_of
 from tests.tui.tables import RoteTable
 from tests.tui.test_table_screen import sitting
 
@@ -87,6 +87,12 @@ async def test_a_card_flies_to_the_trick_and_the_trick_to_its_winner(now: list[f
         assert not packet.display
 
 
+def cards_in_hand(screen: TableScreen) -> int:
+    """Return how many of the player's own cards are on the screen, by their corners."""
+    hand = screen.query_one(HandRow)
+    return sum(hand.render_line(y).text.count("▗") for y in range(hand.size.height))
+
+
 async def test_the_deal_runs_round_and_any_key_ends_it(
     now: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,12 +105,12 @@ async def test_the_deal_runs_round_and_any_key_ends_it(
             now[0] += motion.DEAL / 4
             screen.motion.tick()
             await pilot.pause()
-            counts.append(text_of(screen.app).count("▏"))
+            counts.append(cards_in_hand(screen))
         assert counts == sorted(counts)
         assert counts[0] < counts[2]
         await pilot.press("z")
         assert dealt(screen) is None
-        assert text_of(screen.app).count("▏") > counts[2]
+        assert cards_in_hand(screen) > counts[2]
 
 
 async def test_nothing_moves_where_that_is_not_wanted() -> None:

@@ -171,7 +171,7 @@ def assert_as_its_source(kernel: ModuleType) -> None:
     """Hold the kernel in use against its plain source."""
     plain = plain_kernel()
     assert plain is not None
-    for module in ("deals", "reading"):  # the package does not need them itself
+    for module in ("deals", "race", "reading"):  # the package does not need them itself
         import_module(f"{kernel.__name__}.{module}")
     assert_the_same(kernel, plain)
 

@@ -30,6 +30,7 @@ class Partition:
         high_owners: who holds them.
         least: tricks the scored places can be brought.
         most: tricks they can be held to.
+        later: the next set of positions of the shape, one not met so lately.
     """
 
     def __init__(self, low_slots: i64, low_owners: i64, high_slots: i64, high_owners: i64) -> None:
@@ -39,6 +40,18 @@ class Partition:
         self.high_owners: i64 = high_owners
         self.least: i64 = 0
         self.most: i64 = 99
+        self.later: Partition | None = None
+
+
+class Shape:
+    """The sets of positions of one shape.
+
+    Attributes:
+        first: the one that was met last; the others hang on it.
+    """
+
+    def __init__(self) -> None:
+        self.first: Partition | None = None
 
 
 class Solver:
@@ -64,7 +77,9 @@ class Solver:
         """Cards whose rank mattered in the last proof."""
         self.free_at: i64 = 0
         """Tricks left at an opening lead that may be a spade."""
-        self.known: dict[int, list[Partition]] = {}
+        self.known: dict[int, Shape] = {}
+        self.settling: list[i64] = [0] * 20
+        """By the tricks left, the lead that settled a position last: to be tried first."""
 
     def tricks(self, table: Table) -> int:
         """Return the tricks of the whole hand that the scored places come to, or `NOT_SOLVED`."""
@@ -180,18 +195,22 @@ class Solver:
             return sure > 0
         opening: bool = left == self.free_at
         key = self.shape(a, b, c, d, leader, broken, left)
-        if opening:
-            found: i64 = 0
-        elif leader == 0:
-            found = self.looked_up(key, a, b, c, d, need)
-        elif leader == 1:
-            found = self.looked_up(key, d, a, b, c, need)
+        first, second, third = b, c, d
+        if leader == 1:
+            first, second, third = a, b, c
         elif leader == 2:
-            found = self.looked_up(key, c, d, a, b, need)
-        else:
-            found = self.looked_up(key, b, c, d, a, need)
-        if found:
-            return found > 0
+            first, second, third = d, a, b
+        elif leader == 3:
+            first, second, third = c, d, a
+        sides = self.rules.clubs | self.rules.diamonds
+        low = (a | b | c | d) & sides
+        high = (a | b | c | d) & ~sides
+        low_owners = self.owners(low, first, second, third)
+        high_owners = self.owners(high, first, second, third)
+        if not opening:
+            found = self.looked_up(key, low, low_owners, high, high_owners, need)
+            if found:
+                return found > 0
         spades = self.rules.spades
         legal = a
         if not broken and not opening and a & ~spades:
@@ -202,8 +221,11 @@ class Solver:
         result: bool = not scoring
         mattered: i64 = 0
         runs = self.lowest_of_runs(legal, others)
+        settling = self.settling[left]
         while runs:
-            card = self.best_lead(runs, a, b, c, d, leader, good)
+            card = runs & settling
+            if card == 0:
+                card = self.best_lead(runs, a, b, c, d, leader, good)
             runs ^= card
             suit = self.rules.suit_of(card)
             again: bool = broken or card & spades != 0
@@ -213,18 +235,12 @@ class Solver:
             touched = self.with_run(self.mattered, card, a, others)
             if result == scoring:
                 mattered = touched
+                self.settling[left] = card
                 break
             mattered |= touched
         self.mattered = mattered
         if self.nodes <= self.cap and not opening:
-            if leader == 0:
-                self.keep(key, a, b, c, d, need, result)
-            elif leader == 1:
-                self.keep(key, d, a, b, c, need, result)
-            elif leader == 2:
-                self.keep(key, c, d, a, b, need, result)
-            else:
-                self.keep(key, b, c, d, a, need, result)
+            self.keep(key, low, low_owners, high, high_owners, need, result)
         return result
 
     def follow(
@@ -622,57 +638,76 @@ class Solver:
             slots >>= 2
         return found
 
-    def looked_up(self, key: i64, a: i64, b: i64, c: i64, d: i64, need: i64) -> i64:
-        """Return 1 when `need` is known to be reached, -1 when it is not, 0 when unknown."""
-        partitions = self.known.get(key)
-        if partitions is None:
+    def looked_up(
+        self, key: i64, low: i64, low_owners: i64, high: i64, high_owners: i64, need: i64
+    ) -> i64:
+        """Return 1 when `need` is known to be reached, -1 when it is not, 0 when unknown.
+
+        Args:
+            key: of the shape.
+            low: clubs and diamonds in play.
+            low_owners: who holds them.
+            high: hearts and spades in play.
+            high_owners: who holds them.
+            need: tricks needed.
+        """
+        shape = self.known.get(key)
+        if shape is None:
             return 0
-        rules = self.rules
-        everything = a | b | c | d
-        low = everything & (rules.clubs | rules.diamonds)
-        high = everything & (rules.hearts | rules.spades)
-        low_owners = self.owners(low, b, c, d)
-        high_owners = self.owners(high, b, c, d)
-        for one in partitions:
+        before: Partition | None = None
+        one = shape.first
+        while one is not None:
             if (
                 (low_owners ^ one.low_owners) & one.low_slots
                 or (high_owners ^ one.high_owners) & one.high_slots
                 or (one.least < need and one.most >= need)
             ):
+                before = one
+                one = one.later
                 continue
+            if before is not None:
+                before.later = one.later
+                one.later = shape.first
+                shape.first = one
             self.mattered = self.in_slots(low, one.low_slots) | self.in_slots(high, one.high_slots)
             return 1 if one.least >= need else -1
         return 0
 
-    def keep(self, key: i64, a: i64, b: i64, c: i64, d: i64, need: i64, reached: bool) -> None:
+    def keep(
+        self,
+        key: i64,
+        low: i64,
+        low_owners: i64,
+        high: i64,
+        high_owners: i64,
+        need: i64,
+        reached: bool,
+    ) -> None:
         """Keep what was found, for every position alike in the cards that mattered."""
         rules = self.rules
-        everything = a | b | c | d
-        low = everything & (rules.clubs | rules.diamonds)
-        high = everything & (rules.hearts | rules.spades)
         mattered = self.mattered
-        kept = (
-            down_to(everything & rules.clubs, mattered)
-            | down_to(everything & rules.diamonds, mattered)
-            | down_to(everything & rules.hearts, mattered)
-            | down_to(everything & rules.spades, mattered)
-        )
-        low_slots = self.slots(low, kept)
-        high_slots = self.slots(high, kept)
-        low_owners = self.owners(low, b, c, d) & low_slots
-        high_owners = self.owners(high, b, c, d) & high_slots
-        partitions = self.known.setdefault(key, [])
-        for one in partitions:
-            if (
-                one.low_slots == low_slots
-                and one.high_slots == high_slots
-                and one.low_owners == low_owners
-                and one.high_owners == high_owners
-            ):
-                break
-        else:
+        low_kept = down_to(low & rules.clubs, mattered) | down_to(low & rules.diamonds, mattered)
+        high_kept = down_to(high & rules.hearts, mattered) | down_to(high & rules.spades, mattered)
+        low_slots = self.slots(low, low_kept)
+        high_slots = self.slots(high, high_kept)
+        low_owners &= low_slots
+        high_owners &= high_slots
+        shape = self.known.get(key)
+        if shape is None:
+            shape = Shape()
+            self.known[key] = shape
+        one = shape.first
+        while one is not None and (
+            one.low_slots != low_slots
+            or one.high_slots != high_slots
+            or one.low_owners != low_owners
+            or one.high_owners != high_owners
+        ):
+            one = one.later
+        if one is None:
             one = Partition(low_slots, low_owners, high_slots, high_owners)
-            partitions.append(one)
+            one.later = shape.first
+            shape.first = one
         if reached:
             one.least = max(one.least, need)
         else:

@@ -6,8 +6,8 @@ another module costs no more than one of its own. Therefore they
 
 - import each other by relative imports, downwards only, in the order the contracts in
   pyproject.toml hold: bits, table, then policy and deals, then rollout, reading, likely,
-  ending, solver, adversary and race. The plain source can so be loaded beside the compiled form, as another
-  package;
+  ending, solver, adversary and race. The plain source can so be loaded beside the compiled form,
+  as another package;
 - import nothing else of the program: rules, cards and views reach them as plain numbers.
 
 Four traps of the compiled form: `i64` has no `bit_count`; a literal must never be shifted; a

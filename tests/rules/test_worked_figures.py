@@ -39,30 +39,43 @@ def case(
 
 
 FIGURES = [
-    # the documents and the documents: contracts
-    case("B16 bids 4 and 2 make 6: taken", "4 9 2 4", "4 5 2 2", 60, 0),
-    case("A38 partial: bid 8, took 3", "4 2 4 2", "2 5 1 5", -50, 0, set_penalty="partial"),
-    case("A40 full: bid 8, took 3", "4 2 4 2", "2 5 1 5", -80, 0),
-    case("B31 bid 5 took 7 scores 52", "3 4 2 4", "4 3 3 3", 52, 2),
-    case("B31 bid 5 took 8 scores 53", "3 4 2 4", "4 3 4 2", 53, 3),
-    case("D20 the partner covers: three and three, two and four", "3 4 3 3", "2 4 4 3", 60, 0),
-    case("B twice the bid: bid 4, took 8", "2 2 2 3", "4 3 4 2", -40, 0, double_take_loses=True),
+    # contracts
+    case("General rules: bids 4 and 2 make 6: taken", "4 9 2 4", "4 5 2 2", 60, 0),
+    case(
+        "Alpha Theta: partial: bid 8, took 3", "4 2 4 2", "2 5 1 5", -50, 0, set_penalty="partial"
+    ),
+    case("Alpha Theta: full: bid 8, took 3", "4 2 4 2", "2 5 1 5", -80, 0),
+    case("General rules: bid 5 took 7 scores 52", "3 4 2 4", "4 3 3 3", 52, 2),
+    case("General rules: bid 5 took 8 scores 53", "3 4 2 4", "4 3 4 2", 53, 3),
+    case("Pirates: the partner covers: three and three, two and four", "3 4 3 3", "2 4 4 3", 60, 0),
+    case(
+        "General rules: twice the bid: bid 4, took 8",
+        "2 2 2 3",
+        "4 3 4 2",
+        -40,
+        0,
+        double_take_loses=True,
+    ),
     case("decision 23: bid 4, took 7", "2 2 2 3", "4 3 3 3", 43, 3, double_take_loses=True),
     # nils
     case(
         "a blind double nil made", "bdnil 7 - 6", "0 7 0 6", 500, 0, blind_double_nil=True, **DOUBLE
     ),
-    case("D41 nil failed, partner's 3 made", "nil 4 3 5", "1 4 3 5", -70, 1, overtrick=0),
-    case("D41 nil made, partner's bid failed", "nil 4 3 5", "0 5 2 6", 70, 0),
-    case("B33 nil made, partner's 3 made", "nil 4 3 5", "0 5 3 5", 130, 0),
-    case("B33 blind nil made beside 3", "bnil 4 3 5", "0 5 3 5", 230, 0),
-    case("B33 blind nil failed beside 3", "bnil 4 3 5", "1 4 3 5", -169, 1),
-    case("A44 nil 50 made", "nil 4 3 5", "0 5 3 5", 80, 0, **COUNT),
-    case("A44 nil 50 busted, tricks count", "nil 4 3 5", "1 5 2 5", -20, 0, **COUNT),
-    case("A46 blind nil 100", "bnil 4 3 5", "0 5 3 5", 130, 0, blind_nil_value=100, **COUNT),
-    case("A46 blind nil lost", "bnil 4 3 5", "1 5 2 5", -70, 0, blind_nil_value=100, **COUNT),
+    case("Pirates: nil failed, partner's 3 made", "nil 4 3 5", "1 4 3 5", -70, 1, overtrick=0),
+    case("Pirates: nil made, partner's bid failed", "nil 4 3 5", "0 5 2 6", 70, 0),
+    case("General rules: nil made, partner's 3 made", "nil 4 3 5", "0 5 3 5", 130, 0),
+    case("General rules: blind nil made beside 3", "bnil 4 3 5", "0 5 3 5", 230, 0),
+    case("General rules: blind nil failed beside 3", "bnil 4 3 5", "1 4 3 5", -169, 1),
+    case("Alpha Theta: nil 50 made", "nil 4 3 5", "0 5 3 5", 80, 0, **COUNT),
+    case("Alpha Theta: nil 50 busted, tricks count", "nil 4 3 5", "1 5 2 5", -20, 0, **COUNT),
     case(
-        "B blind nil 100, half loss",
+        "Alpha Theta: blind nil 100", "bnil 4 3 5", "0 5 3 5", 130, 0, blind_nil_value=100, **COUNT
+    ),
+    case(
+        "Alpha Theta: blind nil lost", "bnil 4 3 5", "1 5 2 5", -70, 0, blind_nil_value=100, **COUNT
+    ),
+    case(
+        "General rules: blind nil 100, half loss",
         "bnil 4 3 5",
         "1 4 3 5",
         -50 + 30 + 1,
@@ -71,37 +84,70 @@ FIGURES = [
         blind_nil_loss="half",
     ),
     # double nil
-    case("B double nil made", "dnil 4 - 5", "0 6 0 7", 500, 0, **DOUBLE),
-    case("B double nil failed 250", "dnil 4 - 5", "1 6 0 6", -250 + 1, 1, **DOUBLE),
+    case("General rules: double nil made", "dnil 4 - 5", "0 6 0 7", 500, 0, **DOUBLE),
+    case("General rules: double nil failed 250", "dnil 4 - 5", "1 6 0 6", -250 + 1, 1, **DOUBLE),
     case(
-        "B double nil failed 500", "dnil 4 - 5", "1 6 0 6", -499, 1, double_nil_loss=500, **DOUBLE
+        "General rules: double nil failed 500",
+        "dnil 4 - 5",
+        "1 6 0 6",
+        -499,
+        1,
+        double_nil_loss=500,
+        **DOUBLE,
     ),
     # blind numbers
-    case("B41 blind seven won", "b7 2 - 3", "4 3 3 3", 140, 0, **BLIND),
-    case("B41 blind seven lost", "b7 2 - 3", "3 4 3 3", -140, 0, **BLIND),
-    case("B43 blind eight", "b8 2 - 3", "4 3 4 2", 160, 0, **BLIND),
-    case("B43 blind nine", "b9 2 - 2", "5 2 4 2", 180, 0, **BLIND),
-    case("B blind six exactly: took 6", "b6 2 - 3", "3 4 3 3", 120, 0, **EXACTLY),
-    case("B blind six exactly: took 7", "b6 2 - 3", "4 3 3 3", -120, 0, **EXACTLY),
+    case("General rules: blind seven won", "b7 2 - 3", "4 3 3 3", 140, 0, **BLIND),
+    case("General rules: blind seven lost", "b7 2 - 3", "3 4 3 3", -140, 0, **BLIND),
+    case("General rules: blind eight", "b8 2 - 3", "4 3 4 2", 160, 0, **BLIND),
+    case("General rules: blind nine", "b9 2 - 2", "5 2 4 2", 180, 0, **BLIND),
+    case("General rules: blind six exactly: took 6", "b6 2 - 3", "3 4 3 3", 120, 0, **EXACTLY),
+    case("General rules: blind six exactly: took 7", "b6 2 - 3", "4 3 3 3", -120, 0, **EXACTLY),
     case(
-        "B blind six lost, single", "b6 2 - 3", "2 4 3 4", -60, 0, **BLIND, blind_bid_loss="single"
+        "General rules: blind six lost, single",
+        "b6 2 - 3",
+        "2 4 3 4",
+        -60,
+        0,
+        **BLIND,
+        blind_bid_loss="single",
     ),
     # ten-for-200 and moons
-    case("B ten-for-200 made", "10for200 1 - 1", "6 2 4 1", 200, 0, **TEN),
-    case("B ten-for-200 lost", "10for200 1 - 1", "6 2 3 2", -200, 0, **TEN),
-    case("B moon made", "moon 1 - 1", "9 0 4 0", 200, 0, moon=200),
-    case("B moon lost", "moon 1 - 1", "9 0 3 1", -200, 0, moon=200),
-    case("B moon made with ten", "moon 1 - 1", "9 0 4 0", 500, 0, moon=500, **TEN),
-    case("B moon lost with ten", "moon 1 - 1", "9 0 3 1", -500, 0, moon=500, **TEN),
-    case("B blind moon made", "bmoon 1 - 1", "9 0 4 0", 400, 0, moon=200, blind_moon=400),
-    case("B blind moon lost", "bmoon 1 - 1", "9 0 3 1", -400, 0, moon=200, blind_moon=400),
-    # no trump and Bemo
-    case("B no trump doubles: 4 alone", "nt4 5 - 4", "2 5 2 4", 80, 0, KEPT, **NT),
-    case("B no trump lost doubles", "nt4 5 - 4", "2 5 1 5", -80, 0, KEPT, **NT),
-    case("B no trump lost, once", "nt4 5 - 4", "2 5 1 5", -40, 0, KEPT, no_trump_loss=1, **NT),
-    case("B blind no trump lost triples", "bnt6 3 - 4", "3 4 2 4", -180, 0, KEPT, **NT),
+    case("General rules: ten-for-200 made", "10for200 1 - 1", "6 2 4 1", 200, 0, **TEN),
+    case("General rules: ten-for-200 lost", "10for200 1 - 1", "6 2 3 2", -200, 0, **TEN),
+    case("General rules: moon made", "moon 1 - 1", "9 0 4 0", 200, 0, moon=200),
+    case("General rules: moon lost", "moon 1 - 1", "9 0 3 1", -200, 0, moon=200),
+    case("General rules: moon made with ten", "moon 1 - 1", "9 0 4 0", 500, 0, moon=500, **TEN),
+    case("General rules: moon lost with ten", "moon 1 - 1", "9 0 3 1", -500, 0, moon=500, **TEN),
     case(
-        "B blind no trump lost, double",
+        "General rules: blind moon made", "bmoon 1 - 1", "9 0 4 0", 400, 0, moon=200, blind_moon=400
+    ),
+    case(
+        "General rules: blind moon lost",
+        "bmoon 1 - 1",
+        "9 0 3 1",
+        -400,
+        0,
+        moon=200,
+        blind_moon=400,
+    ),
+    # no trump and Bemo
+    case("General rules: no trump doubles: 4 alone", "nt4 5 - 4", "2 5 2 4", 80, 0, KEPT, **NT),
+    case("General rules: no trump lost doubles", "nt4 5 - 4", "2 5 1 5", -80, 0, KEPT, **NT),
+    case(
+        "General rules: no trump lost, once",
+        "nt4 5 - 4",
+        "2 5 1 5",
+        -40,
+        0,
+        KEPT,
+        no_trump_loss=1,
+        **NT,
+    ),
+    case(
+        "General rules: blind no trump lost triples", "bnt6 3 - 4", "3 4 2 4", -180, 0, KEPT, **NT
+    ),
+    case(
+        "General rules: blind no trump lost, double",
         "bnt6 3 - 4",
         "3 4 2 4",
         -120,
@@ -111,7 +157,7 @@ FIGURES = [
         **NT,
     ),
     case(
-        "B little bemo won",
+        "General rules: little bemo won",
         "4+lb 3 3 3",
         "4 3 3 3",
         130,
@@ -120,7 +166,7 @@ FIGURES = [
         bemo=True,
     ),
     case(
-        "B little bemo lost",
+        "General rules: little bemo lost",
         "4+lb 3 3 3",
         "4 3 3 3",
         10,
@@ -129,31 +175,45 @@ FIGURES = [
         bemo=True,
     ),
     case(
-        "B big bemo won", "5+bb 1 4 3", "5 1 4 3", 180, 0, {"winners": "0000022221333"}, bemo=True
+        "General rules: big bemo won",
+        "5+bb 1 4 3",
+        "5 1 4 3",
+        180,
+        0,
+        {"winners": "0000022221333"},
+        bemo=True,
     ),
-    case("B big bemo lost", "5+bb 1 4 3", "5 1 4 3", 0, 0, {"winners": "0000022232133"}, bemo=True),
+    case(
+        "General rules: big bemo lost",
+        "5+bb 1 4 3",
+        "5 1 4 3",
+        0,
+        0,
+        {"winners": "0000022232133"},
+        bemo=True,
+    ),
     # three-handed
-    case("B bid 4 took 5", "4 5 6", "5 6 6", 30, 0, **SOLO3),
-    case("B bid 3 took 7", "3 5 5", "7 5 5", -10, 0, **SOLO3),
-    case("B three-handed cut", "5 5 6", "4 6 7", -50, 0, **SOLO3),
-    case("B bid 7 exactly", "7 5 4", "7 5 5", 80, 0, **BONUS),
-    case("B bid 8 exactly", "8 5 4", "8 5 4", 100, 0, **BONUS),
-    case("B bid 9 exactly", "9 4 3", "9 4 4", 120, 0, **BONUS),
-    case("B bid 2 took 2", "2 5 6", "2 8 7", 40, 0, **BONUS),
-    case("B bid 2 took 3", "2 5 6", "3 7 7", 20, 0, **BONUS),
-    case("B bid 2 took 4", "2 5 6", "4 6 7", 0, 0, **BONUS),
-    case("B bid 2 took 5", "2 5 6", "5 6 6", -10, 0, **BONUS),
-    case("B bid 2 took 6", "2 5 6", "6 5 6", -20, 0, **BONUS),
-    case("B bid 2 took 1", "2 5 6", "1 8 8", -20, 0, **BONUS),
-    case("B bid 1 took 1", "1 5 6", "1 8 8", 60, 0, **BONUS),
-    case("B bid 1 took 2", "1 5 6", "2 8 7", 0, 0, **BONUS),
-    case("B bid 1 took 3", "1 5 6", "3 7 7", -10, 0, **BONUS),
-    case("B bid 1 took 4", "1 5 6", "4 6 7", -20, 0, **BONUS),
-    case("B bid 1 took none", "1 5 6", "0 8 9", -10, 0, **BONUS),
-    case("B bid 0 took none", "0 5 6", "0 8 9", 100, 0, **BONUS),
-    case("B bid 0 took 3", "0 5 6", "3 7 7", -30, 0, **BONUS),
-    case("B blind bet of 5 made", "b5 5 6", "5 6 6", 100, 0, **BONUS),
-    case("B blind bet of 5 lost", "b5 5 6", "4 6 7", -100, 0, **BONUS),
+    case("General rules: bid 4 took 5", "4 5 6", "5 6 6", 30, 0, **SOLO3),
+    case("General rules: bid 3 took 7", "3 5 5", "7 5 5", -10, 0, **SOLO3),
+    case("General rules: three-handed cut", "5 5 6", "4 6 7", -50, 0, **SOLO3),
+    case("General rules: bid 7 exactly", "7 5 4", "7 5 5", 80, 0, **BONUS),
+    case("General rules: bid 8 exactly", "8 5 4", "8 5 4", 100, 0, **BONUS),
+    case("General rules: bid 9 exactly", "9 4 3", "9 4 4", 120, 0, **BONUS),
+    case("General rules: bid 2 took 2", "2 5 6", "2 8 7", 40, 0, **BONUS),
+    case("General rules: bid 2 took 3", "2 5 6", "3 7 7", 20, 0, **BONUS),
+    case("General rules: bid 2 took 4", "2 5 6", "4 6 7", 0, 0, **BONUS),
+    case("General rules: bid 2 took 5", "2 5 6", "5 6 6", -10, 0, **BONUS),
+    case("General rules: bid 2 took 6", "2 5 6", "6 5 6", -20, 0, **BONUS),
+    case("General rules: bid 2 took 1", "2 5 6", "1 8 8", -20, 0, **BONUS),
+    case("General rules: bid 1 took 1", "1 5 6", "1 8 8", 60, 0, **BONUS),
+    case("General rules: bid 1 took 2", "1 5 6", "2 8 7", 0, 0, **BONUS),
+    case("General rules: bid 1 took 3", "1 5 6", "3 7 7", -10, 0, **BONUS),
+    case("General rules: bid 1 took 4", "1 5 6", "4 6 7", -20, 0, **BONUS),
+    case("General rules: bid 1 took none", "1 5 6", "0 8 9", -10, 0, **BONUS),
+    case("General rules: bid 0 took none", "0 5 6", "0 8 9", 100, 0, **BONUS),
+    case("General rules: bid 0 took 3", "0 5 6", "3 7 7", -30, 0, **BONUS),
+    case("General rules: blind bet of 5 made", "b5 5 6", "5 6 6", 100, 0, **BONUS),
+    case("General rules: blind bet of 5 lost", "b5 5 6", "4 6 7", -100, 0, **BONUS),
     # the order of scoring
     case(
         "decision 15: bid 8 took 9, first six won",
@@ -189,6 +249,9 @@ FIGURES = [
     case("decision 13: 13 by sum is ordinary", "7 1 6 1", "7 0 6 0", 130, 0, moon=200),
     case("decision 18: bid 4 took 3, nil took 2", "4 4 nil 4", "3 4 2 4", -138, 2),
     case("decision 18: tricks count", "4 4 nil 4", "3 4 2 4", -9, 1, **COUNT),
+    case(
+        "decision 18: two nils, and no number to count for", "nil 4 nil 4", "0 6 3 4", 3, 3, **COUNT
+    ),
     case("decision 18: neither", "4 4 nil 4", "3 4 2 4", -140, 0, failed_nil_tricks="neither"),
     case("decision 25: 5 blind, took 6, reducing", "b5 5 6", "6 5 6", 90, 0, **BONUS),
     case(
@@ -342,12 +405,20 @@ def test_b_last_trick_with_a_high_spade_is_worth_ten() -> None:
 @pytest.mark.parametrize(
     ("options", "cards", "each", "left"),
     [
-        pytest.param({}, 52, 13, 0, id="B11 four: 13 each"),
-        pytest.param({"players": "six pairs", "packs": 2}, 102, 17, 0, id="B six: 17 each"),
-        pytest.param({"players": "three solo"}, 52, 17, 1, id="B three: 17 each, one aside"),
-        pytest.param({"players": "three solo", "jokers": "two"}, 54, 18, 0, id="B jokers: 18"),
-        pytest.param({"players": "two solo", "deal": "draw"}, 52, 13, 0, id="B two: 13 kept"),
-        pytest.param({"jokers": "two"}, 54, 13, 2, id="B49 54 cards: two left over"),
+        pytest.param({}, 52, 13, 0, id="General rules: four: 13 each"),
+        pytest.param(
+            {"players": "six pairs", "packs": 2}, 102, 17, 0, id="General rules: six: 17 each"
+        ),
+        pytest.param(
+            {"players": "three solo"}, 52, 17, 1, id="General rules: three: 17 each, one aside"
+        ),
+        pytest.param(
+            {"players": "three solo", "jokers": "two"}, 54, 18, 0, id="General rules: jokers: 18"
+        ),
+        pytest.param(
+            {"players": "two solo", "deal": "draw"}, 52, 13, 0, id="General rules: two: 13 kept"
+        ),
+        pytest.param({"jokers": "two"}, 54, 13, 2, id="General rules: 54 cards: two left over"),
     ],
 )
 def test_dealt(options: dict[str, Any], cards: int, each: int, left: int) -> None:

@@ -78,6 +78,10 @@ def arena(
         int | None,
         typer.Option(min=1, metavar="HANDS", help="Hold A's chances of blind nils to what comes."),
     ] = None,
+    figures: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="GAMES", help="Count A's bids, tricks, bags, nils, endings."),
+    ] = None,
     worlds: Annotated[
         int, typer.Option(min=1, help="Possible deals for each nil, or each opening lead.")
     ] = 200,
@@ -110,6 +114,7 @@ def arena(
         "calibration": calibration,
         "manners": manners,
         "blind_nils": blind_nils,
+        "figures": figures,
     }
     judged = any(number is not None for number in asked.values())
     only_one(games=games, ladder=rated, **{k: number is not None for k, number in asked.items()})
@@ -124,6 +129,8 @@ def arena(
         measured = _calibration(named.rules, first, calibration, worlds, seed)
     elif blind_nils is not None:
         measured = _blind_nils(named.rules, first, blind_nils, worlds, seed)
+    elif figures is not None:
+        measured = _figures(named.rules, first, figures, seed)
     elif manners is not None:
         measured = _manners(named.rules, first, manners, seed)
     else:
@@ -198,6 +205,14 @@ def _manners(rules: RuleSet, bot: str, hands: int, seed: int) -> _Measured:
 
     task = MannersTask(rules, bot, hands, seed)
     return _Measured("hands", partial(manners, task), print_manners)
+
+
+def _figures(rules: RuleSet, bot: str, games: int, seed: int) -> _Measured:
+    from spades_tui.cli.arena_tables import print_figures
+    from spades_tui.lab.arena.table_figures import FiguresTask, table_figures
+
+    task = FiguresTask(rules, bot, games, seed)
+    return _Measured("games", partial(table_figures, task), print_figures)
 
 
 def _check_used(

@@ -8,6 +8,7 @@ from spades_tui.bots import kernel
 from spades_tui.cli.app import run
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from tests.cli.test_commands import Capture, data, refusal
 
@@ -115,6 +116,23 @@ def test_blind_nils(capsys: Capture) -> None:
     told = capsys.readouterr().out
     assert "4 blind nils of novice" in told
     assert f"At the table {found['came'][0]:.1%} came in" in told
+
+
+def test_figures_of_a_table(capsys: Capture) -> None:
+    short = encode_rules(with_options(preset_named("three-dummy").rules, target=100))
+    asked = ("arena", "--a", "rookie", "--figures", "1", "--jobs", "1")
+    assert run([*asked, "--rules", short]) == 0
+    told = capsys.readouterr().out
+    assert "1 game of rookie with itself" in told
+    assert "declarers off by " in told
+    found = data(capsys, *asked, "--rules", short)
+    counts = found["counts"]
+    assert counts["declared"] == counts["hands"] == counts["numbers"] / 3 == counts["scores"] / 3
+    assert found["first_share"] is None
+    found = data(capsys, *asked, "--preset", "suicide")
+    counts = found["counts"]
+    assert counts["nils"] == counts["calls"] == 2 * counts["hands"]
+    assert found["first_share"][1] <= found["first_share"][0] <= found["first_share"][2]
 
 
 def test_manners(capsys: Capture) -> None:

@@ -13,6 +13,7 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.seating import seating
+from spades_tui.rules.turns import first_bidder
 from spades_tui.view import View
 
 _SHARE_BID: Final = 0.88
@@ -42,7 +43,7 @@ class Beliefs:
         bids = {
             seat: bid
             for seat, bid in enumerate(view.bids)
-            if told and bid is not None and seat != view.seat and _tells(bid)
+            if told and bid is not None and seat != view.seat and _tells(view, seat, bid)
         }
         self._seats = list(bids)
         self._bids = [0 if bid.is_nil else bid.tricks for bid in bids.values()]
@@ -59,7 +60,15 @@ class Beliefs:
         )
 
 
-def _tells(bid: Bid) -> bool:
+def _tells(view: View, seat: int, bid: Bid) -> bool:
+    """Whether a bid says anything of the cards: not where the rules left the player no other."""
+    if view.rules.bidding.one_nil_each_side:
+        order = view.seats.clockwise_from(first_bidder(view.rules, view.dealer))
+        partner = view.seats.partner_of[seat]
+        forced = partner is not None and order.index(partner) < order.index(seat)
+        least = bid.kind == "number" and bid.tricks <= view.rules.bidding.min_beside_nil
+        if least or (forced and bid.is_nil):
+            return False
     return bid.kind in ("number", "nil")
 
 

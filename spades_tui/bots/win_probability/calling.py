@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 from typing import Final, NamedTuple
 
 from spades_tui.bots.kernel import Masks
@@ -43,8 +44,12 @@ class Caller:
         self._rules, self._masks = rules, masks
         self._seating = seating(rules)
         self._reader = reader_for(masks)
-        expected = [self._reader.tricks(*masks.kinds(hand)) for hand in hands]
+        held = [masks.kinds(hand) for hand in hands]
+        expected = [self._reader.tricks(*kinds) for kinds in held]
         self._mean = sum(expected) / len(hands)
+        self._nil_below = _NIL_BELOW
+        if rules.bidding.one_nil_each_side:  # the weaker half: else a partner unknown has to
+            self._nil_below = median(map(self._dangers, expected, held))
         own = 2 if self._seating.has_dummy else 1
         share = _SHARE.get(self._seating.hands, _USUAL_SHARE)
         if partial_sets(rules):
@@ -67,9 +72,13 @@ class Caller:
                 if blind and seat == 0:
                     bids[seat] = BLIND_NIL
                     continue
-                nil = expected[seat] + int(self._reader.top_trumps(held[seat][0])) <= _NIL_BELOW
+                nil = self._dangers(expected[seat], held[seat]) <= self._nil_below
                 bids[seat] = self._bid(seat, cards[seat], expected[seat], bids, nil=nil)
         return Called(tuple(bids), declarer_of(self._rules, players - 1, bids))
+
+    def _dangers(self, expected: float, held: tuple[int, int]) -> float:
+        """Return what speaks against a nil: tricks expected, and each top spade."""
+        return expected + int(self._reader.top_trumps(held[0]))
 
     def _wanted(self, expected: float) -> float:
         return self._usual + _SLOPE * (expected - self._mean)

@@ -26,6 +26,8 @@ class Pace:
 
     Attributes:
         gain: points a side makes in a hand, the threat of its bags taken off.
+        fall: points a side loses in a hand where hands cost more than they bring and a floor ends
+            the game; else 0.
         swing: standard deviation of the difference two sides make in a hand.
     """
 
@@ -37,7 +39,9 @@ class Pace:
         price = price_of_a_bag(rules)
         nets = [score.points - price * score.bags for score in scores]
         self._spread = max(1.0, pstdev(nets))
-        self.gain = max(fmean(nets), self._spread / 8)
+        mean, least = fmean(nets), self._spread / 8
+        self.gain = max(mean, least)
+        self.fall = max(-mean, least) if mean < 0 and rules.ending.floor != "none" else 0.0
         apart = [
             (one.points - other.points - price * (one.bags - other.bags)) ** 2
             for hand in hands
@@ -47,17 +51,25 @@ class Pace:
         self._best_of = _BEST_OF.get(len(hands[0]), 1.27) * self._spread
         self._prices = self._priced()
 
-    def hands_left(self, best: float, to_come: int | None) -> float:
-        """Return how many hands are still to come when the best side has so much, about.
+    def hands_left(self, best: float, worst: float, to_come: int | None) -> float:
+        """Return how many hands are still to come, about.
 
         Args:
+            best: what the best side has.
+            worst: what the side has that will reach the floor first.
             to_come: hands until the limit of hands ends the game; None without one.
         """
-        gap = max(0.0, self._rules.ending.target - best)
-        lift, gain = self._best_of, self.gain
-        root = (sqrt(lift * lift + 4 * gain * gap) - lift) / (2 * gain)
-        left = max(1.0, root * root + _OVERSHOOT)
+        ending = self._rules.ending
+        left = self._until(ending.target - best, self.gain)
+        if self.fall and ending.floor != "none":
+            left = min(left, self._until(worst - ending.floor, self.fall))
         return left if to_come is None else min(left, max(1, to_come))
+
+    def _until(self, gap: float, step: float) -> float:
+        """Return the hands until the first side has come so many points further."""
+        lift = self._best_of
+        root = (sqrt(lift * lift + 4 * step * max(0.0, gap)) - lift) / (2 * step)
+        return max(1.0, root * root + _OVERSHOOT)
 
     def after_penalty(self, bags: int) -> tuple[int, int]:
         """Return the points a count of bags costs at once, and the bags then kept."""

@@ -23,7 +23,7 @@ _POINTS: Final = 30
 """Scores along one edge of the grid."""
 _FINEST: Final = 0.3
 """Distance of its first two in hands' worth of points; the others lie wider and wider apart."""
-_REACH: Final = 25.0
+_REACH: Final = 60.0
 """Hands' worth of points the grid reaches back from the target."""
 _BELOW: Final = 200.0
 """Points below 0 that it covers in a game of the usual length."""
@@ -102,8 +102,7 @@ class Race:
         """
         if to_come is not None:
             to_come = max(1, to_come)
-        best = max(own.score, other.score)
-        left = self._pace.hands_left(best, to_come)
+        left = self._hands_left(own.score, other.score, to_come)
         held = own.score - self._pace.bag_price(own.bags, left)
         against = other.score - self._pace.bag_price(other.bags, left)
         by_lead = self._by_lead(held - against, left)
@@ -113,16 +112,24 @@ class Race:
             chance = self._best(own.score - other.score, mine, theirs, to_come)
             chance = self._in_order(chance, own, other, to_come)
         else:
-            chance = self._on_grid(held, against, best, to_come, by_lead)
+            endless = self._hands_left(own.score, other.score, None)
+            chance = self._on_grid(held, against, endless, to_come, by_lead)
         return self._below_grid(chance, held, against, by_lead)
 
+    def _hands_left(self, one: float, other: float, to_come: int | None) -> float:
+        return self._pace.hands_left(max(one, other), min(one, other), to_come)
+
     def _on_grid(
-        self, held: float, against: float, best: int, to_come: int | None, by_lead: float
+        self, held: float, against: float, left: float, to_come: int | None, by_lead: float
     ) -> float:
-        """Return the chance between points of the grid; before a far limit the lead counts, too."""
+        """Return the chance between points of the grid; before a far limit the lead counts, too.
+
+        Args:
+            left: hands still to come were there no limit.
+        """
         plain = 0.0
         if to_come is not None and to_come > _LAYERS:
-            plain = _part((self._pace.hands_left(best, None) - to_come) / 4 + 0.5)
+            plain = _part((left - to_come) / 4 + 0.5)
             to_come = None
         if plain == 1:
             return by_lead
@@ -209,8 +216,9 @@ class Race:
         if key not in self._grids:
             self._grids[key] = grid = self._first_guess(to_come)  # a sweep reads what it writes
             try:
-                for _ in range(_SWEEPS if to_come is None else 1):
-                    self._sweep(grid, to_come)
+                for number in range(_SWEEPS if to_come is None else 1):
+                    upwards = self._pace.fall > 0 and number % 2 == 0
+                    self._sweep(grid, to_come, upwards=upwards)
             except BaseException:  # a thought broken off leaves nothing half worked out behind
                 del self._grids[key]
                 raise
@@ -219,10 +227,7 @@ class Race:
     def _first_guess(self, to_come: int | None) -> Grid:
         scores = [self._score(index) for index in range(_POINTS)]
         return [
-            [
-                self._by_lead(one - other, self._pace.hands_left(max(one, other), to_come))
-                for other in scores
-            ]
+            [self._by_lead(one - other, self._hands_left(one, other, to_come)) for other in scores]
             for one in scores
         ]
 
@@ -231,14 +236,14 @@ class Race:
 
         Bags cost those behind, too, only as much as the leader lets the game go on for.
         """
-        after = max(1.0, round(self._pace.hands_left(scores[0], to_come) - 1))
+        after = max(1.0, round(self._pace.hands_left(scores[0], scores[0], to_come) - 1))
         return [self._reached(Stand(score, 0), after) for score in scores]
 
-    def _sweep(self, grid: Grid, to_come: int | None) -> None:
-        """Work out every point anew, those nearest to the end first."""
+    def _sweep(self, grid: Grid, to_come: int | None, *, upwards: bool) -> None:
+        """Work out every point anew, those nearest to the end first; `upwards`: from the floor."""
         scores = [round(self._score(index)) for index in range(_POINTS)]
         along = [self._behind(scores[one:], to_come) for one in range(_POINTS)]
-        for far in range(2 * _POINTS - 1):
+        for far in reversed(range(2 * _POINTS - 1)) if upwards else range(2 * _POINTS - 1):
             for one in range(max(0, far - _POINTS + 1), far // 2 + 1):
                 other = far - one
                 if one == other:
@@ -247,9 +252,9 @@ class Race:
                 lead = scores[one] - scores[other]
                 mine, theirs = along[one][0], along[one][other - one]
                 chance = self._best(lead, mine, theirs, to_come)
-                if one:
+                if one and not upwards:
                     chance = min(chance, grid[one - 1][other])
-                if other:
+                if other and not upwards:
                     chance = max(chance, grid[one][other - 1])
                 grid[one][other], grid[other][one] = chance, 1 - chance
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
+from math import exp
 from typing import assert_never
 
 import msgspec
@@ -38,6 +39,21 @@ _SLOPE = 0.85
 _ABOVE = 0.1
 """What a hand that bids a number takes above the average: the poorest ones bid nil."""
 
+_AS_DECLARER = 0.7
+"""Tricks that a declarer takes with the dummy beyond what the hand and an unknown one expect."""
+
+_AS_DEFENDER = -1.0
+"""The same of two defenders, by what one of them expects."""
+
+_USUAL_BID = 5.6
+"""The bid of which one of two falls short beside a dummy …"""
+
+_BID_WIDTH = 0.55
+"""… and how quickly fewer do further from it."""
+
+_FOR_HIGH_BIDS = 0.5
+"""Tricks that a declarer takes less for each by which another has bid more than that."""
+
 _HELD_BACK = 0.6
 """Tricks by which a bid falls short of what its hand expects, on the average."""
 
@@ -53,8 +69,14 @@ _COVERED = 0.72
 _BLIND = 0.6
 """How much less often a blind nil succeeds, as a part of that."""
 
+_LEFT_TO_NIL = 0.08
+"""Chance that the nil of a partner succeeds to whom the rules leave nothing else."""
+
 _NIL_SWING = 200.0
 """Points between a nil made and a nil failed: what a leaning in points is as a chance."""
+
+_NOT_TAKEN = 0.8
+"""How much of what the hand of a nil bidder could win its side goes without."""
 
 _UNCOVERED = 1.8
 """A nil that nobody covers succeeds as often as a covered one to this power."""
@@ -158,17 +180,41 @@ class Forecast:
         left_over = known.left - sum(self.expected_of(s) for s in foes)
         return _OWN_EYES * own + (1 - _OWN_EYES) * left_over
 
+    def _value_beside_dummy(self, bid: Bid) -> float:
+        """Return what a bid is worth that counts with a dummy's tricks, or another defender's."""
+        others = [bid for seat, bid in enumerate(self.view.bids) if seat != self.view.seat]
+        made = [bid.tricks for bid in others if bid is not None]
+        declares = 0.0
+        if bid.tricks > max(made, default=0):  # of equal bids the one made first counts
+            higher = 1 / (1 + exp((bid.tricks + 0.5 - _USUAL_BID) / _BID_WIDTH))
+            declares = (1 - higher) ** (len(others) - len(made))
+        declarer = self.tricks + _AS_DECLARER
+        declarer -= _FOR_HIGH_BIDS * sum(max(0.0, tricks - _USUAL_BID) for tricks in made)
+        worth = partial(self._result, bid, None)
+        return declares * self._averaged(declarer, worth) + (1 - declares) * self._averaged(
+            self.tricks + _AS_DEFENDER, worth
+        )
+
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
         """Return what `bid` is worth, the partner's bid being what it is or may be."""
+        if self.known.seats.has_dummy and bid.kind == "number" and self.view.hand is not None:
+            return self._value_beside_dummy(bid)
         if partner is not None or self.partner is None:
             return self._value_beside(bid, partner)
         made = self.view.bids[self.partner]
+        if made is None and self._leaves_nil(bid):
+            made = NIL
         if made is not None:
             return self._value_beside(bid, made)
         likely = max(1.0, self.expected_of(self.partner) - _HELD_BACK)
         low, more = int(likely), likely - int(likely)
         value = (1 - more) * self._value_beside(bid, Bid("number", low))
         return value + more * self._value_beside(bid, Bid("number", low + 1))
+
+    def _leaves_nil(self, bid: Bid) -> bool:
+        """Whether a bid leaves the partner nothing but nil."""
+        rules = self.view.rules
+        return rules.bidding.one_nil_each_side and self.partner is not None and not bid.is_nil
 
     def _value_beside(self, bid: Bid, mate: Bid | None) -> float:
         if bid.is_side_bid and self.partner is not None:
@@ -223,10 +269,11 @@ class Forecast:
         )
 
     def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
-        lives = self._mates_nil()
-        return self._averaged(
-            self.side_tricks, lambda took: self._by_nils(bid, mate, took, 1.0, lives)
-        )
+        lives, mean = self._mates_nil(), self.side_tricks
+        silent = self.partner is not None and self.view.bids[self.partner] is None
+        if silent and mate == NIL:  # who covers takes some of what the partner would have taken
+            lives, mean = _LEFT_TO_NIL, mean - _NOT_TAKEN * self._silent_share
+        return self._averaged(mean, lambda took: self._by_nils(bid, mate, took, 1.0, lives))
 
     def _mates_nil(self) -> float:
         """Chance that a nil the partner has bid succeeds; 1 where they have bid none."""
@@ -243,7 +290,7 @@ class Forecast:
             return self._by_nils(bid, mate, 0, safe, float(self._mates_nil() ** _UNCOVERED))
         if self.partner is None:
             return self._averaged(0.0, lambda _took: self._by_nils(bid, mate, 0, safe, 1.0))
-        mean = self.side_tricks - 0.8 * self.tricks
+        mean = self.side_tricks - _NOT_TAKEN * self.tricks
         return self._averaged(mean, lambda took: self._by_nils(bid, mate, took, safe, 1.0))
 
     def nil_chance(self) -> float:
@@ -259,7 +306,7 @@ class Forecast:
         bid: Bid,
         mate: Bid | None,
         took: int,
-        own: int,
+        own: int = 0,
         for_them: int = 0,
         *,
         mates: int = 0,

@@ -42,7 +42,8 @@ class Guesser:
         self._table = seating(rules)
         self._spades = scene.masks.suits[Suit.SPADES]
         self._most = tricks_in_hand(rules)
-        self._usual = _SHARE * self._most / self._table.hands
+        own = 2 if self._table.has_dummy else 1  # a bid is for the hand beside it too
+        self._usual = _SHARE * own * self._most / self._table.hands
         tricks = [self._tricks(seat, deal) for deal in deals for seat in range(len(deal.cards))]
         self._average = sum(tricks) / max(1, len(tricks))
         self._order = self._table.clockwise_from(first_bidder(rules, view.dealer))
@@ -108,7 +109,10 @@ class Guesser:
 
         What it makes of the bid that is being decided is left out: nobody bids low to deceive.
         """
-        least = 0 if not self._rules.bidding.zero_is_nil else 1
+        bidding = self._rules.bidding
+        least = 0 if not bidding.zero_is_nil else 1
+        if bidding.one_nil_each_side:  # a number stands beside a nil
+            least = max(least, bidding.min_beside_nil)
         above = _SLOPE * (self._tricks(seat, deal) - self._average)
         for other, bid in enumerate(bids):
             if bid is not None and other not in (seat, self._me) and bid.kind == "number":

@@ -76,7 +76,8 @@ def in_reach(bid: Bid, default: Decision, forecast: Forecast) -> bool:
             return False  # nobody understands a bid of less than the trumps that always win
         return middle - _BELOW <= bid.tricks <= middle + _BELOW + 1
     if bid.is_nil:
-        return forecast.nil_chance() >= LEAST_NIL
+        left = forecast.view.rules.bidding.one_nil_each_side  # to the partner, where it is not bid
+        return left or forecast.nil_chance() >= LEAST_NIL
     if bid.is_double_nil:
         return forecast.nil >= 0.4
     if bid.is_moon:

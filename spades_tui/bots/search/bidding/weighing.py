@@ -277,6 +277,9 @@ class Weigher:
         for seat in range(len(self.plans[index].made)):
             seen = self.records[index].survival(seat)
             if seen is not None:
+                if self._view.rules.bidding.one_nil_each_side:  # they live as in rollouts
+                    yield seat, seen, seen
+                    continue
                 own = seat == self._view.seat and self._view.hand is not None
                 bid = self.plans[index].made[seat]
                 blind = bid is not None and bid.is_blind

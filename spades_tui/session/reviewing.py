@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 
 import msgspec
@@ -129,7 +130,8 @@ class Reviewer:
             known, found = self._known(one)
             if not known:
                 question = PriceQuestion(one.view, one.action, self._depth)
-                found = self._keep(one, await thinker.price(question))
+                found = await thinker.price(question)
+                await asyncio.to_thread(self._keep, one, found)  # a disk may take its time
             yield judged(one, found, self.cast)
 
     def own_first(self, decided: Iterable[Decided]) -> list[Decided]:

@@ -83,6 +83,15 @@ def test_reviews_and_the_solver_are_timed(monkeypatch: pytest.MonkeyPatch) -> No
     assert "hand p50, p95, most" in run_bench("--part", "solver", "--hands", "1")
 
 
+@needs_a_terminal
+@pytest.mark.slow
+def test_keys_are_timed_while_a_hand_is_reviewed() -> None:
+    found = measured("--part", "reviewing", "--presses", "40")["reviewing"]
+    assert found["presses"] <= 40
+    assert found["opened_ms"] > 0
+    assert 0 < found["median_ms"] <= found["p90_ms"] <= found["p99_ms"]
+
+
 def test_worlds_and_decisions_are_measured_at_every_level() -> None:
     found = measured(
         "--part", "worlds", "--part", "decisions", "--seconds", "0.01", "--decisions", "1"

@@ -85,6 +85,7 @@ def review_of(preset: str = "standard", hands: int = 1) -> ReviewScreen:
     """Return the review of the last hand of a game."""
     page = ReviewScreen(lambda: a_game(preset, hands), depth=SMALL, replays=1)
     page.looker = Remembering(quick=preset != "standard")
+    page.rest = 0.0
     return page
 
 

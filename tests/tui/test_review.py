@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from textual.pilot import Pilot
 
+from spades_tui.bots.search.pricing.price import Price
 from spades_tui.rules.presets import presets
 from spades_tui.session.played import played_in
 from spades_tui.session.table import Table
+from spades_tui.session.thinking import PriceQuestion
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens.asking import PickOne
@@ -118,8 +122,6 @@ async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None
 
     class Slow(Remembering):
         async def price(self, question: object) -> None:
-            import asyncio
-
             asked.append(1)
             await asyncio.sleep(60)
 
@@ -134,6 +136,30 @@ async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None
         await press(pilot, "escape")
         assert not isinstance(app.screen, ReviewScreen)
         assert not [worker for worker in app.workers if worker.node is page]
+
+
+async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -> None:
+    page = review_of()
+    page.rest = 1000.0
+    allowed = asyncio.Semaphore(0)
+
+    class Stepwise(Remembering):
+        async def price(self, question: PriceQuestion) -> Price | None:
+            await allowed.acquire()
+            return await super().price(question)
+
+    page.looker = Stepwise()
+    async with program(page) as (app, pilot):
+        await until(pilot, lambda: page.hand is not None)
+        of = len(page.hand.decided if page.hand else ())
+        await press(pilot, "down")
+        priced = len(page.judged)
+        allowed.release()
+        await until(pilot, lambda: len(page.judged) > priced)
+        await pilot.pause()
+        assert f"{len(page.judged)} of {of}" not in text_of(app)
+        await press(pilot, "down")
+        assert f"{len(page.judged)} of {of}" in text_of(app)
 
 
 async def test_hands_of_a_game_are_gone_through() -> None:

@@ -18,9 +18,9 @@ from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import LONGEST
 from spades_tui.lab.bench.terminal import COLUMNS, LINES, PATIENCE, SILENCE, Terminal
 
-_RIGHT: Final = b"\x1b[C"
+RIGHT: Final = b"\x1b[C"
 
-_REST: Final = 1.0
+REST: Final = 1.0
 """Seconds of silence before the first key: the table has put itself in order by then."""
 
 _GLANCE: Final = 0.05
@@ -110,12 +110,12 @@ def _measured(
     with Terminal(table.command(), programs.environment(table), programs.folder) as terminal:
         tell("keys: opening the table")
         terminal.wait_for(table.texts)
-        terminal.settle(_REST)
+        terminal.settle(REST)
         get_going(terminal)
         times = []
         for press in range(presses):
             tell(f"keys: {press + 1} of {presses}")
-            seconds = terminal.press(_RIGHT)
+            seconds = terminal.press(RIGHT)
             if seconds is not None:
                 times.append(seconds)
             elif press - len(times) >= presses // 2:

@@ -24,6 +24,7 @@ class PartName(StrEnum):
     WORLDS = "worlds"
     DECISIONS = "decisions"
     PRESETS = "presets"
+    REVIEWING = "reviewing"
     REVIEW = "review"
     SOLVER = "solver"
     OPENSPIEL = "openspiel"
@@ -58,6 +59,7 @@ PARTS: Final = {
     PartName.WORLDS: Entry("Possible deals", "worlds"),
     PartName.DECISIONS: Entry("Decisions", "decisions"),
     PartName.PRESETS: Entry("Decisions under every preset", "presets"),
+    PartName.REVIEWING: Entry("Key to repaint while a hand is reviewed", "reviewing", _TERMINAL),
     PartName.REVIEW: Entry("Review of a hand", "review"),
     PartName.SOLVER: Entry("Hands solved with all cards in sight", "solver"),
     PartName.OPENSPIEL: Entry("Kernel compared with OpenSpiel", "openspiel", _OPENSPIEL),

@@ -80,13 +80,16 @@ class Terminal:
         Raises:
             CannotMeasure: when the program ends or does not write them in time.
         """
+        return self._wait_for(texts, self.spawned)
+
+    def _wait_for(self, texts: Iterable[str], since: float) -> float:
         missing = {text.encode() for text in texts}
-        deadline = self.spawned + PATIENCE
+        deadline = since + PATIENCE
         while missing:
             chunk = self._read(deadline - perf_counter())
             now = perf_counter()
             if not chunk:
-                raise CannotMeasure(f"The program did not draw its first frame: {self._last()}")
+                raise CannotMeasure(f"The program did not draw what it should: {self._last()}")
             plain = _ESCAPES.sub(b"", self._seen)
             missing = {text for text in missing if text not in plain}
         return now
@@ -105,6 +108,17 @@ class Terminal:
         while self._read(patience if last is None else SILENCE):
             last = perf_counter()
         return None if last is None else last - pressed
+
+    def press_until(self, key: bytes, texts: Iterable[str]) -> float:
+        """Return the seconds from pressing a key until all `texts` have been written.
+
+        Raises:
+            CannotMeasure: as `wait_for` does.
+        """
+        self._seen = b""
+        pressed = perf_counter()
+        os.write(self._master, key)
+        return self._wait_for(texts, pressed) - pressed
 
     def _read(self, patience: float) -> bytes:
         """Return what comes within so many seconds, nothing when nothing does."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from textual import events, work
 from textual.containers import Container
 from textual.message import Message
+from textual.timer import Timer
 from textual.widget import Widget
 
 from spades_tui.bots.search.pricing.price import FULL, Depth
@@ -41,6 +43,10 @@ _WIDE, _TALL = 120, 40
 """From which size all hands lie beside the list."""
 _ROOMY: Final = 70
 """Columns from which the way back has its place among the keys."""
+_OFTEN: Final = 0.25
+"""Seconds between two times that arriving figures are shown."""
+_REST: Final = 0.15
+"""Seconds without a key before anything is shown or asked for that the key did not ask for."""
 
 
 class ReviewScreen(Page[None]):
@@ -51,6 +57,7 @@ class ReviewScreen(Page[None]):
         looker: who works it out, once the page is open.
         split: where the result came from once it is known, and for which player.
         seat: whose choices are shown.
+        rest: seconds without a key before figures that arrive are shown; a key shows them too.
     """
 
     places = ("review", "list")
@@ -88,6 +95,10 @@ class ReviewScreen(Page[None]):
         self.judged: dict[str, Judged] = {}
         self.split: tuple[int, Split] | None = None
         self.seat = 0
+        self.rest = _REST
+        self._unshown: set[str] = set()
+        self._shown_at = self._heard_at = 0.0
+        self._showing: Timer | None = None
         self._spans: tuple[HandSteps, ...] = ()
         self._decided: dict[str, Decided] = {}
         self._opened: dict[str, tuple[str, ...]] = {}
@@ -183,12 +194,14 @@ class ReviewScreen(Page[None]):
         self._reviewer = Reviewer(played.game, names, self.seat, self._depth, played.kept(), me)
         self._names, self._cast = names, self._reviewer.cast
         self._decided = {str(one.index): one for one in self.hand.decided}
-        self.judged, self._opened, self._claims = {}, {}, {}
+        self.judged, self._opened, self._claims, self._unshown = {}, {}, {}, set()
         self._worth = self.split = None
 
     def _show_hand(self) -> None:
         first = next((key for key, one in self._decided.items() if one.seat == self.seat), None)
         self._renew_rows(first)
+        if self._is_there:
+            self.show_hints()  # keys that choose a row are heard from now on
         self._tell()
 
     @property
@@ -279,14 +292,38 @@ class ReviewScreen(Page[None]):
         async for found in self._reviewer.judged_by(self.looker, todo):
             key = str(found.decided.index)
             self.judged[key] = found
-            if found.decided.seat == self.seat:
-                self._renew_rows()
-                if self._is_there and self.decisions.key == key:
-                    self._tell()
-            else:
-                self._retitle()
+            self._unshown.add(key)
+            self._show_figures_soon()
             self.post_message(self.Arrived("price"))
             await asyncio.sleep(0)
+        self._show_figures()
+
+    def _show_figures_soon(self) -> None:
+        """Show what has arrived, but not often, and not while keys are pressed: they go first."""
+        wait = max(self._shown_at + _OFTEN, self._heard_at + self.rest) - monotonic()
+        if wait <= 0 or not self.rest:
+            self._show_figures()
+        elif self._showing is None:
+            self._showing = self.set_timer(wait, self._show_after_waiting)
+
+    def _show_after_waiting(self) -> None:
+        self._showing = None
+        if self._unshown:
+            self._show_figures_soon()
+
+    def _show_figures(self) -> None:
+        """Show the figures that have arrived since the last time."""
+        arrived, self._unshown = self._unshown, set()
+        self._shown_at = monotonic()
+        if not arrived or not self._is_there:
+            return
+        found = (self.judged.get(key) for key in arrived)
+        if any(one is not None and one.decided.seat == self.seat for one in found):
+            self._renew_rows()
+            if self.decisions.key in arrived:
+                self._tell()
+        else:
+            self._retitle()
 
     async def _find_worth(self) -> Worth:
         from spades_tui.coach.replays import replays_of, worth_from
@@ -320,6 +357,8 @@ class ReviewScreen(Page[None]):
         assert self.hand is not None
         assert self.looker is not None
         one = self._decided[key]
+        if self._heard_at:
+            await asyncio.sleep(self.rest)  # most rows are only passed
         asked = question_at(self.hand, one)
         lines: tuple[str, ...] = ()
         if asked is not None:
@@ -380,6 +419,8 @@ class ReviewScreen(Page[None]):
     # -- commands -------------------------------------------------------------------------
 
     def reach_row(self, key: str) -> None:
+        if self._unshown:
+            self._show_figures()
         self._tell()
 
     def hints(self) -> Pairs:
@@ -391,6 +432,7 @@ class ReviewScreen(Page[None]):
         return (*pairs[:3], back, *(pair for pair in pairs[3:] if pair != back))
 
     def on_key(self, event: events.Key) -> None:
+        self._heard_at = monotonic()
         if event.key in ("left", "right"):
             self.decisions.hear("up" if event.key == "left" else "down")
         elif event.key == "space":

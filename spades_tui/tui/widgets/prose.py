@@ -81,7 +81,9 @@ class Prose(Scrolling):
             self.top = 0
             self._wrapped = None
             self.repaint()
-            self.refresh(layout=True)
+            height = self.styles.height
+            if height is None or height.is_auto:
+                self.refresh(layout=True)
 
     def hear(self, key: str) -> bool:
         return super().hear("pagedown" if key == "space" else key)

@@ -45,6 +45,8 @@ from spades_tui.tui.keys import bindings
 from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
 
 if TYPE_CHECKING:
+    from textual.widget import Widget
+
     from spades_tui.bots.protocol import Decision
     from spades_tui.session.table import Table
     from spades_tui.session.thinker import Thinker
@@ -210,6 +212,11 @@ class SpadesApp(App[int]):
     def save_settings(self, settings: Settings) -> None:
         save_settings(settings, self._saved)
         self._saved = settings
+
+    def sample_table(self) -> Widget:
+        from spades_tui.tui.table.sample import SampleTable  # the engine, only to look at it
+
+        return SampleTable(id="sample-table")
 
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, cast
 if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.screen import Screen
+    from textual.widget import Widget
 
     from spades_tui.bots.protocol import Decision
     from spades_tui.session.table import Table
@@ -69,6 +70,9 @@ class Host(Protocol):
 
     def text(self, text: str) -> str:
         """Return `text` as this terminal may show it, one character a cell."""
+
+    def sample_table(self) -> Widget:
+        """Return a whole small table that shows the settings in force."""
 
     def set_settings(self, settings: Settings) -> None:
         """Change the settings while the program runs; every screen is redrawn."""

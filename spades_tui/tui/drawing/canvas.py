@@ -117,7 +117,11 @@ class Canvas:
         return x + len(found)
 
     def lay(self, x: int, y: int, drawn: Canvas) -> None:
-        """Lay what is drawn on another canvas on this one, its upper left cell at (x, y)."""
+        """Lay what is drawn on another canvas on this one, its upper left cell at (x, y).
+
+        What is marked there is marked here.
+        """
+        self._regions += [(box.translate((x, y)), token) for box, token in drawn._regions]
         for row, (chars, styles) in enumerate(zip(drawn._chars, drawn._styles, strict=True), y):
             self._set(x, row, chars, styles)
 

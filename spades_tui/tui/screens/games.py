@@ -36,12 +36,12 @@ from spades_tui.storage.index import Step
 from spades_tui.storage.paths import StorageProblem, folders, typed_path
 from spades_tui.storage.saves import delete
 from spades_tui.tui.keys import Pairs, Where, hint_pairs
-from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskLines, AskText, Confirm, Field, HandText
 from spades_tui.tui.screens.menu_words import when
-from spades_tui.tui.widgets.bars import Notice, TitleBar
+from spades_tui.tui.screens.sided import SidedPage
+from spades_tui.tui.widgets.bars import TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, grouped, note
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import Block
 
 _COLUMN: Final = 21
 _HEADINGS: Final = {"unfinished": "Unfinished", "finished": "Finished", "spoiled": "Damaged"}
@@ -51,7 +51,7 @@ _OFTEN: Final = 0.1
 Result = TypeVar("Result")
 
 
-class GamesScreen(Page[None]):
+class GamesScreen(SidedPage[None]):
     """The list of games; they are read beside the event loop, so that every key is heard.
 
     Attributes:
@@ -106,12 +106,15 @@ class GamesScreen(Page[None]):
         return ("Games", count, f"{size_words(self.found.size)} in {folders().data}")
 
     def body(self) -> Iterable[Widget]:
-        yield Listing(self.rows(), column=_COLUMN)
-        yield Prose([], id="about", indent=4)
+        both, notice = super().body()
+        yield both
         field = Field("", placeholder="Type to find games", compact=True, id="find")
         field.display = False
         yield field
-        yield Notice()
+        yield notice
+
+    def list_of_rows(self) -> Listing:
+        return Listing(self.rows(), column=_COLUMN)
 
     def on_screen_resume(self) -> None:
         """Look what has changed."""
@@ -181,18 +184,17 @@ class GamesScreen(Page[None]):
         table = self.spades.table
         return table is not None and table.path == entry.path
 
-    def renew(self, key: str | None = None) -> None:
-        super().renew(key)
-        self._tell()
-
     def reach_row(self, key: str) -> None:
         self.say("")
-        self._tell()
+        self.tell_row()
 
-    def _tell(self) -> None:
-        """Say in full what the highlighted game is."""
+    def below(self, key: str) -> list[Block]:
         entry = self.entry
-        self.query_one("#about", Prose).show([] if entry is None else self._about(entry))
+        return [] if entry is None else self._about(entry)
+
+    def beside(self, key: str) -> list[Block]:
+        entry = self.entry
+        return [] if entry is None else [Block("heading", "This game"), *self._about(entry)]
 
     def _about(self, entry: Entry) -> list[Block]:
         row = entry.row

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from textual.widget import Widget
-
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageProblem, typed_path
@@ -13,17 +9,18 @@ from spades_tui.storage.rulesets import delete_rule_set, import_rule_set, rename
 from spades_tui.tui.keys import Pairs, hint_pairs
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen
 from spades_tui.tui.screens.asking import AskText, Confirm
+from spades_tui.tui.screens.rules_page import rule_blocks
 from spades_tui.tui.screens.sharing import RuleSets
-from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import Line, Listing, grouped
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import Block
 
 _OWN_KEYS = ("N", "D")
 _WORD_COLUMN = 32
 _ABOUT = "Presets by group, then your own; e edits a copy of any of them."
 
 
-class LibraryScreen(RuleSets):
+class LibraryScreen(RuleSets, SidedPage[RuleChoice]):
     """The list of rule sets; where one is to be picked, Enter answers with it."""
 
     places = ("library", "list", "open", "back")
@@ -37,14 +34,9 @@ class LibraryScreen(RuleSets):
     def titles(self) -> tuple[str, ...]:
         return ("Rule sets", "choose one" if self.picks else "", _ABOUT)
 
-    def body(self) -> Iterable[Widget]:
+    def list_of_rows(self) -> Listing:
         key = self._first or chosen(self.spades.settings.preset).key
-        yield Listing(self.rows(), key=key, column=_WORD_COLUMN, quiet=True)
-        yield Prose([], id="about", indent=4)
-        yield Notice()
-
-    def on_mount(self) -> None:
-        self._tell()
+        return Listing(self.rows(), key=key, column=_WORD_COLUMN, quiet=True)
 
     def on_screen_resume(self) -> None:
         self.renew()
@@ -81,22 +73,26 @@ class LibraryScreen(RuleSets):
         choice = self.playable()
         return (choice.rules, choice.title) if choice and choice.rules is not None else None
 
-    def renew(self, key: str | None = None) -> None:
-        super().renew(key)
-        self._tell()
-
-    def _tell(self) -> None:
-        """Say in full what the highlighted rule set is."""
+    def below(self, key: str) -> list[Block]:
         choice = self.choice
-        blocks = [Block("alarm", choice.about)]
-        if choice.rules is not None:
-            blocks = [Block("text", choice.about), Block("quiet", summary(choice.rules))]
-        self.query_one("#about", Prose).show(blocks)
+        if choice.rules is None:
+            return [Block("alarm", choice.about)]
+        return [Block("text", choice.about), Block("quiet", summary(choice.rules))]
+
+    def beside(self, key: str) -> list[Block]:
+        choice = self.choice
+        if choice.rules is None:
+            return self.below(key)
+        told = rule_blocks(choice.rules)
+        return [Block("heading", choice.title), *self.below(key), Block("blank"), *told]
+
+    def tell_row(self) -> None:
+        super().tell_row()
         self.show_hints()
 
     def reach_row(self, key: str) -> None:
         self.say("")
-        self._tell()
+        self.tell_row()
 
     def take_row(self, key: str) -> None:
         if self.picks:

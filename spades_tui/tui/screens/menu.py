@@ -61,7 +61,7 @@ class MenuScreen(Page[None]):
         yield Logo(id="logo")
         column = _COLUMN if self.spades.table is None else _COLUMN + 8
         first = "game:0" if self._count and self.spades.table is None else ""
-        yield Listing(self.rows(), key=first, column=column, quiet=True)
+        yield Listing(self.rows(), key=first, column=column, quiet=True, bare=True)
         yield Notice()
         yield HintLine(self.hints())
 

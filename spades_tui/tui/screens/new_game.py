@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 from textual.app import ComposeResult
-from textual.widget import Widget
 
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.formats.codes import decode_game, decode_rules
@@ -19,18 +17,19 @@ from spades_tui.session.seats import seat_names, seats_for
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import wrapped
-from spades_tui.tui.page import Page
 from spades_tui.tui.rule_choice import RuleChoice, choices, chosen, from_rules
 from spades_tui.tui.screens.asking import AskText, refusing
 from spades_tui.tui.screens.players import PlayerChoice, pick
-from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.screens.rules_page import rule_blocks
+from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, after, heading, note
+from spades_tui.tui.widgets.prose import Block
 
 MATCHES: Final = (1, 2, 3, 4, 5)
 _COLUMN: Final = 20
 
 
-class NewGameScreen(Page[None]):
+class NewGameScreen(SidedPage[None]):
     """What a game needs to begin, filled in as it was the last time."""
 
     places = ("begin", "form", "list", "back")
@@ -52,9 +51,20 @@ class NewGameScreen(Page[None]):
         self.pace = settings.pace
         return super().compose()
 
-    def body(self) -> Iterable[Widget]:
-        yield Listing(self.rows(), key="start", column=_COLUMN)
-        yield Notice(self.players.problem)
+    def list_of_rows(self) -> Listing:
+        return Listing(self.rows(), key="start", column=_COLUMN)
+
+    def first_notice(self) -> str:
+        return self.players.problem
+
+    def beside(self, key: str) -> list[Block]:
+        """Return the players at the table, then the rules as sentences."""
+        names = [Block("heading", "At the table")]
+        for row in self._player_rows():
+            words = self.players.words(row.key)
+            if words is not None:
+                names += [Block("bold", f"{row.label.strip()}: {row.value}"), Block("text", words)]
+        return [*names, Block("blank"), *rule_blocks(self._final_rules())]
 
     def on_resize(self) -> None:
         self.renew()
@@ -77,7 +87,7 @@ class NewGameScreen(Page[None]):
         return [
             heading("Rules"),
             Line("rules", "Play", self.choice.title, turns=True),
-            *map(note, wrapped(summary(self._final_rules()), max(self.app.size.width - 8, 20))),
+            *map(note, wrapped(summary(self._final_rules()), self._list_room())),
             Line("read", "Read them"),
             Line("edit", "Change them…"),
             heading("Players"),
@@ -89,6 +99,11 @@ class NewGameScreen(Page[None]):
             BLANK,
             Line("start", "Deal the cards"),
         ]
+
+    def _list_room(self) -> int:
+        """Return the columns of a note in the list."""
+        width = self.app.size.width
+        return max((width * 3 // 5 if self.is_wide else width) - 8, 20)
 
     def _player_rows(self) -> list[Line]:
         names = self._names()

@@ -51,7 +51,7 @@ class PadPage(Page[None]):
 
     def body(self) -> Iterable[Widget]:
         yield Prose(self._scores(), id="about", on_panel=True, term_width=self._names_width())
-        yield Listing(self.rows(), column=24)
+        yield Listing(self.rows(), column=24, bare=True)
         yield Notice(self._problem)
 
     def on_mount(self) -> None:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from textual.widget import Widget
-
 from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import Block
 
 if TYPE_CHECKING:
     from spades_tui.coach.puzzle_themes import PuzzleTheme
@@ -25,7 +21,7 @@ _ABOUT = (
 _COLUMN = 44
 
 
-class PuzzlesPage(Page[None]):
+class PuzzlesPage(SidedPage[None]):
     """Which puzzles to solve; Enter asks them at the table.
 
     Args:
@@ -38,17 +34,21 @@ class PuzzlesPage(Page[None]):
         super().__init__()
         self._theme = theme
         self._all: Puzzling | None = None
+        self._standing = "Reading the puzzles …"
 
     def titles(self) -> tuple[str, ...]:
         return "Puzzles", "", "One clear answer: can you find it?"
 
-    def body(self) -> Iterable[Widget]:
-        yield Prose([Block("gold", "Reading the puzzles …")])
-        yield Listing(self.rows(), column=_COLUMN, quiet=True)
-        yield Notice()
+    def list_of_rows(self) -> Listing:
+        return Listing(self.rows(), column=_COLUMN, quiet=True)
+
+    def below(self, key: str) -> list[Block]:
+        return [Block("gold", self._standing), Block("quiet", _ABOUT)]
+
+    def beside(self, key: str) -> list[Block]:
+        return [Block("gold", self._standing), Block("blank"), Block("text", _ABOUT)]
 
     def on_mount(self) -> None:
-        self.query_one(Prose).styles.height = 5
         self.run_worker(self._read(), group="read", exclusive=True)
 
     async def _read(self) -> None:
@@ -76,8 +76,7 @@ class PuzzlesPage(Page[None]):
 
         assert self._all is not None
         self._all.choose(None)
-        told = standing_line(self._all.standing)
-        self.query_one(Prose).show([Block("gold", told), Block("blank"), Block("quiet", _ABOUT)])
+        self._standing = standing_line(self._all.standing)
         self.renew()
         self.say(" ".join(self._all.notes))
         self._all.notes.clear()

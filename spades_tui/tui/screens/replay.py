@@ -83,8 +83,8 @@ class ReplayScreen(Page[None]):
 
     def body(self) -> Iterable[Widget]:
         yield Board(RuleSet())
-        yield Listing([])
-        yield Prose([], id="about", indent=4)
+        yield Listing([], bare=True)
+        yield Prose([], id="about", bare=True, indent=4)
         yield Notice()
 
     def on_mount(self) -> None:

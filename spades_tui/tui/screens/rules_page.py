@@ -27,13 +27,7 @@ class RulesPage(Page[None]):
         return ("Rules", self.heading, summary(self.rules))
 
     def body(self) -> Iterable[Widget]:
-        blocks = [Block("blank")]
-        for section in explain(self.rules):
-            if section.paragraphs:
-                blocks.append(Block("heading", section.title))
-            for paragraph in section.paragraphs:
-                blocks += [Block("text", paragraph), Block("blank")]
-        yield Prose(blocks)
+        yield Prose([Block("blank"), *rule_blocks(self.rules)])
 
     def action_section(self, by: int) -> None:
         """Go to the next heading, or back to the one before."""
@@ -42,3 +36,14 @@ class RulesPage(Page[None]):
     def action_switches(self) -> None:
         """Show every switch of these rules, to look at or to change."""
         self.spades.show("editor", self.rules, self.heading)
+
+
+def rule_blocks(rules: RuleSet) -> list[Block]:
+    """Return rules as sentences under headings."""
+    blocks: list[Block] = []
+    for section in explain(rules):
+        if section.paragraphs:
+            blocks.append(Block("heading", section.title))
+        for paragraph in section.paragraphs:
+            blocks += [Block("text", paragraph), Block("blank")]
+    return blocks

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
+from textual.containers import Container
 from textual.widget import Widget
 
 from spades_tui.bots.players import LEVELS
@@ -17,6 +18,7 @@ from spades_tui.tui.drawing.themes import DEFAULT_FELT
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.screens.players import PlayerChoice, pick
+from spades_tui.tui.screens.sided import WIDE
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.listing import Line, Listing, after, heading
 from spades_tui.tui.widgets.showcase import Sample
@@ -73,8 +75,14 @@ class SettingsScreen(Page[None]):
         settings = self.spades.settings
         self.players = PlayerChoice(settings.partner, settings.opponents)
         yield Sample(id="sample")
-        yield Listing(self.rows(), column=22)
+        self._both = Container(Listing(self.rows(), column=22), id="both")
+        yield self._both
         yield Notice(self.players.problem or self._help("deck"))
+
+    def on_resize(self) -> None:
+        """Show a whole table beside the list as soon as there is room for it."""
+        if self.app.size.width >= WIDE and len(self._both.children) == 1:
+            self._both.mount(self.spades.sample_table())
 
     def on_screen_resume(self) -> None:
         self.renew()

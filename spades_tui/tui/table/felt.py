@@ -67,7 +67,7 @@ class FeltTable(Part):
         return Region(0, top, canvas.width, below - 1 - top), below
 
     def _dummy_size(self) -> Size:
-        return Size(hand_size(*self.app.size, 13).width, SMALL.height)
+        return Size(hand_size(*self.room, 13).width, SMALL.height)
 
     def spot(self, hand: int) -> tuple[Offset, Size] | None:
         """Return where a card of `hand` lies in the trick, in cells of this widget."""
@@ -84,7 +84,7 @@ class FeltTable(Part):
 
         The fan of the seat opposite lies over its plate where there are rows for it.
         """
-        size = trick_size(area, hand_size(*self.app.size, 13))
+        size = trick_size(area, hand_size(*self.room, 13))
         kept = fan_of(size).rows + 2
         if "N" in seats and self.scene.dummy is None and area.height - kept >= 2 * size.height + 2:
             area = Region(area.x, area.y + kept, area.width, area.height - kept)
@@ -164,6 +164,8 @@ class FeltTable(Part):
         if size.height < HUGE.height or not known or canvas.ascii_only:
             return
         shade = mixed(felt.line, felt.ground)
+        if felt.is_light:
+            shade = mixed(shade, felt.ground)
         style = ink(mixed(shade, felt.ground), felt.ground)
         rows = (columns + 1) // 2
         y = area.y + (area.height - rows) // 2

@@ -18,7 +18,7 @@ class HandRow(Part):
 
     def paint(self, canvas: Canvas) -> None:
         row = self.scene.hand
-        size = hand_size(*self.app.size, len(row.cards))
+        size = hand_size(*self.room, len(row.cards))
         draw_row(canvas, (0, 0, canvas.width), row, size)
 
     def place_of(self, card: Card) -> Offset | None:
@@ -31,4 +31,4 @@ class HandRow(Part):
 
     def rows_needed(self) -> int:
         """Return the lines this widget needs: a card, and the line a playable one rises by."""
-        return hand_size(*self.app.size, len(self.scene.hand.cards)).height + 1
+        return hand_size(*self.room, len(self.scene.hand.cards)).height + 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import msgspec
+from textual.geometry import Size
+from textual.widget import Widget
 
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role
@@ -72,9 +74,16 @@ class Part(Painted):
         scene: what it shows.
     """
 
-    def __init__(self, scene: Scene, id: str) -> None:
+    def __init__(self, scene: Scene, id: str, *, within: Widget | None = None) -> None:
+        """`within`: the table lies in this, and not in the whole window."""
         super().__init__(id=id)
         self.scene = scene
+        self._within = within
+
+    @property
+    def room(self) -> Size:
+        """The cells of the whole table, by which the size of its cards is chosen."""
+        return self.app.size if self._within is None else self._within.size
 
     def show(self, scene: Scene) -> None:
         """Show another moment."""

@@ -10,11 +10,14 @@ from rich.style import Style
 from textual.message import Message
 
 from spades_tui.tui.drawing.canvas import Canvas, Role, trimmed
+from spades_tui.tui.widgets import leaf
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.scrolling import Scrolling
 
 Kind = Literal["row", "heading", "note", "blank"]
 Mark = Literal["", "changed", "wrong"]
+_WIDEST: Final = 120
+"""Columns of a list on a leaf."""
 _SIGNS: Final[dict[Mark, tuple[str, Role]]] = {"changed": ("•", "gold"), "wrong": ("!", "alarm")}
 
 
@@ -110,9 +113,10 @@ class Listing(Scrolling):
         id: str = "list",
         on_panel: bool = False,
         quiet: bool = False,
+        bare: bool = False,
     ) -> None:
         """`quiet`: values are second in rank, an explanation of the label."""
-        super().__init__(id=id)
+        super().__init__(id=id, bare=bare)
         self.quiet = quiet
         self.rows: tuple[Line, ...] = tuple(rows)
         self.column = column
@@ -139,7 +143,7 @@ class Listing(Scrolling):
     def show(self, rows: Sequence[Line], *, key: str | None = None) -> None:
         """Show other rows; the highlighted row stays so if it is still there."""
         before = self.key if key is None else key
-        height = self.size.height
+        height = self.window
         offset = self.cursor - self.top
         self.rows = tuple(rows)
         self.cursor = self._place(before)
@@ -155,7 +159,7 @@ class Listing(Scrolling):
         """Do what a key means to a list; False when it means nothing. Without rows it scrolls."""
         if not self._places():
             return super().hear(key)
-        page = max(self.size.height - 2, 1)
+        page = max(self.window - 2, 1)
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
         if key in steps:
             self._step(steps[key], wraps=key in ("up", "down"))
@@ -205,7 +209,7 @@ class Listing(Scrolling):
 
         That is the heading above it and, under the last row, the notes that no row comes after.
         """
-        height = self._fitted = self.size.height
+        height = self._fitted = self.window
         if not height or not self.rows:
             return
         places = self._places()
@@ -226,17 +230,40 @@ class Listing(Scrolling):
     # -- drawing --------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        if self._fitted != canvas.height:  # else the wheel may be looking elsewhere
+        if self._fitted != self.window:  # else the wheel may be looking elsewhere
             self._keep_in_view()
-        for y, row in enumerate(self.rows[self.top : self.top + canvas.height]):
+        if not self.on_leaf:
+            self._paint_rows(canvas)
+            return
+        inside, x, y = leaf.leaf(canvas, _WIDEST, self._lines_apart(self.window))
+        self._paint_rows(inside)
+        canvas.lay(x, y, inside)
+
+    def _lines_apart(self, height: int) -> int:
+        """Return the lines there are with groups apart, where that fits a height; else all rows."""
+        lines = len(self.rows) + sum(map(self._begins_group, range(len(self.rows))))
+        return lines if lines <= height else len(self.rows)
+
+    def _paint_rows(self, canvas: Canvas) -> None:
+        apart = self._lines_apart(canvas.height) > len(self.rows)
+        y = -1
+        for place, row in enumerate(self.rows[self.top : self.top + canvas.height], self.top):
+            y += 2 if apart and self._begins_group(place) else 1
             if row.kind == "row":
-                self.draw_row(canvas, y, row, self.top + y)
+                self.draw_row(canvas, y, row, place)
             elif row.kind == "heading":
                 x = canvas.write(1, y, row.label, "gold", bold=True) + 1
                 canvas.write(x, y, "─" * (canvas.width - 2 - x), "line")
             elif row.kind == "note":
                 canvas.write(4, y, trimmed(canvas, row.label, canvas.width - 5), "muted")
         self.draw_bar(canvas)
+
+    def _begins_group(self, place: int) -> bool:
+        """Whether a line is a heading with other lines right above it: it stands apart from them
+        where there is room for that.
+        """
+        kinds = self.rows[max(place - 1, 0)].kind, self.rows[place].kind
+        return place > 0 and kinds[0] != "blank" and kinds[1] == "heading"
 
     def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
         """Draw a row that can be highlighted."""

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 from textual.geometry import Size
 
 from spades_tui.tui.drawing.canvas import Canvas, Role, wrapped
+from spades_tui.tui.widgets import leaf
 from spades_tui.tui.widgets.scrolling import Scrolling
 
 Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "bold"]
@@ -16,6 +17,10 @@ _ROLES: Final[dict[Look, Role]] = {
 }  # fmt: skip
 WIDEST = 88
 """Columns of a line of text; longer lines are hard to read."""
+_TWO: Final = 150
+"""Columns from which a text too long for the window flows into two columns."""
+_GAP: Final = 6
+"""Columns between two of them."""
 
 
 _SIGNS: Final = ("● ", "○ ", "• ", "— ")
@@ -56,14 +61,16 @@ class Prose(Scrolling):
         term_width: int = 16,
         indent: int = 2,
         on_panel: bool = False,
+        bare: bool = False,
     ) -> None:
-        super().__init__(id=id)
+        super().__init__(id=id, bare=bare or on_panel)
         self.blocks = tuple(blocks)
         self.term_width = term_width
         self.indent = indent
         if on_panel:
             self.ground = "panel"
-        self._wrapped: tuple[tuple[int, bool], list[_Row]] | None = None
+        self._wrapped: dict[int, list[_Row]] = {}
+        self._for: bool | None = None
 
     @property
     def lines(self) -> int:
@@ -79,7 +86,7 @@ class Prose(Scrolling):
         if tuple(blocks) != self.blocks:
             self.blocks = tuple(blocks)
             self.top = 0
-            self._wrapped = None
+            self._wrapped = {}
             self.repaint()
             height = self.styles.height
             if height is None or height.is_auto:
@@ -97,13 +104,42 @@ class Prose(Scrolling):
     def _text_width(self, width: int) -> int:
         return max(min(width - self.indent - 2, WIDEST), 10)
 
+    @property
+    def columns(self) -> int:
+        """How many columns the text flows in, side by side."""
+        width = self.size.width
+        if not self.on_leaf or width < _TWO:
+            return 1
+        return 2 if len(self._rows_for(self._text_width(width))) > super().window else 1
+
+    @property
+    def window(self) -> int:
+        return self.columns * super().window
+
     def _rows(self, width: int = 0) -> list[_Row]:
-        room = self._text_width(width or self.size.width)
-        known = (room, self.spades.settings.ascii)
-        if self._wrapped is None or self._wrapped[0] != known:
+        if not width and self.columns > 1:
+            rows = self._rows_for(self._text_width(self._column_width))
+            return _kept_together(rows, super().window)
+        return self._rows_for(self._text_width(width or self._column_width))
+
+    @property
+    def _column_width(self) -> int:
+        """The cells of a column, its margins included."""
+        if not self.on_leaf:
+            return self.size.width
+        count = self.columns
+        room = (self.size.width - 2 * leaf.SIDE - (count - 1) * _GAP) // count
+        return min(room, WIDEST + self.indent + 2)
+
+    def _rows_for(self, room: int) -> list[_Row]:
+        """Return the lines of the text, `room` columns wide."""
+        ascii_only = self.spades.settings.ascii
+        if self._for != ascii_only:
+            self._for, self._wrapped = ascii_only, {}
+        if room not in self._wrapped:
             rows = [row for block in self.blocks for row in self._wrap(block, room)]
-            self._wrapped = (known, rows)
-        return self._wrapped[1]
+            self._wrapped[room] = rows
+        return self._wrapped[room]
 
     def _wrap(self, block: Block, room: int) -> list[_Row]:
         text = self.spades.text(block.text)
@@ -117,14 +153,44 @@ class Prose(Scrolling):
 
     def paint(self, canvas: Canvas) -> None:
         rows = self._rows()
-        self.top = max(0, min(self.top, len(rows) - canvas.height))
-        for y, (look, text, term) in enumerate(rows[self.top : self.top + canvas.height]):
-            x = self.indent
+        self.top = max(0, min(self.top, len(rows) - self.window))
+        if not self.on_leaf:
+            self._paint_rows(canvas, 0, canvas.width, rows[self.top : self.top + canvas.height])
+            self.draw_bar(canvas)
+            return
+        count, width = self.columns, self._column_width
+        inside, x, y = leaf.leaf(canvas, count * (width + _GAP) - _GAP, len(rows))
+        for column in range(count):
+            first = self.top + column * inside.height
+            lines = rows[first : first + inside.height]
+            self._paint_rows(inside, column * (width + _GAP), width, lines)
+        self.draw_bar(inside)
+        canvas.lay(x, y, inside)
+
+    def _paint_rows(self, canvas: Canvas, left: int, width: int, rows: Sequence[_Row]) -> None:
+        """Draw lines one below the other from a column on."""
+        for y, (look, text, term) in enumerate(rows):
+            x = left + self.indent
             if look == "row":
                 canvas.write(x, y, term, "gold", bold=True)
                 x += self.term_width
             bold = look in ("heading", "alarm", "bold")
             end = canvas.write(x, y, text, _ROLES.get(look, "ink"), bold=bold) + 1
             if look == "heading":
-                canvas.write(end, y, "─" * (x + self._text_width(canvas.width) - end), "line")
-        self.draw_bar(canvas)
+                canvas.write(end, y, "─" * (x + self._text_width(width) - end), "line")
+
+
+def _kept_together(rows: Sequence[_Row], height: int) -> list[_Row]:
+    """Return lines for columns of `height`: no heading ends one, and no blank begins one.
+
+    Where that takes more than two columns, the lines as they are: they are scrolled through.
+    """
+    found: list[_Row] = []
+    for row in rows:
+        at = len(found) % height
+        if at == height - 1 and row.look == "heading":
+            found.append(_Row("blank", ""))
+        elif at == 0 and found and row.look == "blank":
+            continue
+        found.append(row)
+    return found if len(found) <= 2 * height else list(rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual import events
 
 from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.widgets import leaf
 from spades_tui.tui.widgets.painted import Painted
 
 WHEEL: int = 3
@@ -18,18 +19,31 @@ class Scrolling(Painted):
         top: the first line in the window.
     """
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None, bare: bool = False) -> None:
+        """`bare`: written on the felt, however much room there is."""
         super().__init__(id=id)
         self.top = 0
+        self._bare = bare
+
+    @property
+    def on_leaf(self) -> bool:
+        """Whether it lies on a leaf in the middle of its page."""
+        alone = self.parent is self.screen and not self._bare
+        return alone and self.size.width >= leaf.FROM
 
     @property
     def lines(self) -> int:
         """How many lines there are in all."""
         raise NotImplementedError
 
+    @property
+    def window(self) -> int:
+        """How many lines are shown at once."""
+        return max(self.size.height - 2 * leaf.EDGE * self.on_leaf, 0)
+
     def scroll_lines(self, by: int) -> bool:
         """Move the window by so many lines; False when it stays where it is."""
-        top = max(0, min(self.top + by, self.lines - self.size.height))
+        top = max(0, min(self.top + by, self.lines - self.window))
         if top == self.top:
             return False
         self.top = top
@@ -38,7 +52,7 @@ class Scrolling(Painted):
 
     def hear(self, key: str) -> bool:
         """Do what a scrolling key means; False when it is none."""
-        page = max(self.size.height - 2, 1)
+        page = max(self.window - 2, 1)
         steps = {
             "up": -1, "down": 1, "pageup": -page, "pagedown": page,
             "home": -self.lines, "end": self.lines,
@@ -58,10 +72,10 @@ class Scrolling(Painted):
 
     def draw_bar(self, canvas: Canvas) -> None:
         """Draw where the window is, in the last column, when not everything fits."""
-        if self.lines > canvas.height >= 3:
+        if self.lines > self.window and canvas.height >= 3:
             for y in range(canvas.height):
                 canvas.write(canvas.width - 1, y, "│", "line")
-            self.draw_window(canvas, 0, canvas.height, self.lines)
+            self.draw_window(canvas, 0, canvas.height, self.lines - self.window + canvas.height)
 
     def draw_window(self, canvas: Canvas, y: int, room: int, lines: int) -> None:
         """Draw in the last column which part of `lines` the window of `room` lines at `y` shows."""

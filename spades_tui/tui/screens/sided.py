@@ -1,0 +1,67 @@
+"""Pages with a pane that tells of the highlighted row: beside the list where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from textual.containers import Container
+from textual.screen import ScreenResultType
+from textual.widget import Widget
+
+from spades_tui.tui.page import Page
+from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.listing import Listing
+from spades_tui.tui.widgets.prose import Block, Prose
+
+WIDE: Final = 120
+"""Columns from which the pane stands beside the list; the style sheet knows it as `-huge`."""
+
+
+class SidedPage(Page[ScreenResultType]):
+    """A list, a pane about its highlighted row, and a line for what has to be said.
+
+    Below `WIDE` columns the pane has a few lines under the list, or none where a page has only
+    little to say there (`lists.tcss`).
+    """
+
+    def list_of_rows(self) -> Listing:
+        """Return the list."""
+        raise NotImplementedError
+
+    def beside(self, key: str) -> Sequence[Block]:
+        """Return what is told of a row where there is room for all of it."""
+        raise NotImplementedError
+
+    def below(self, key: str) -> Sequence[Block]:
+        """Return what is told of a row in a few lines."""
+        return ()
+
+    def first_notice(self) -> str:
+        """Return what is said in the line over the keys at the beginning."""
+        return ""
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the pane stands beside the list."""
+        return self.app.size.width >= WIDE
+
+    def body(self) -> Iterable[Widget]:
+        yield Container(self.list_of_rows(), Prose([], id="about", on_panel=True), id="both")
+        yield Notice(self.first_notice())
+
+    def on_mount(self) -> None:
+        self.tell_row()
+
+    def on_resize(self) -> None:
+        self.tell_row()
+
+    def renew(self, key: str | None = None) -> None:
+        super().renew(key)
+        self.tell_row()
+
+    def tell_row(self) -> None:
+        """Say what the highlighted row is."""
+        key = self.listing.key
+        wide = [Block("blank"), *self.beside(key)] if self.is_wide else self.below(key)
+        self.query_one("#about", Prose).show(wide)

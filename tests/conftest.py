@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
@@ -63,9 +64,16 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "clock", count(1.0).__next__)
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that are not there yet: most tests save nothing, and making one takes a while."""
+    homes = tmp_path_factory.mktemp("homes")
+    return (homes / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def spades_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def spades_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder that takes the place of all the program's folders during one test."""
-    home = tmp_path / "spades-home"
+    home = next(homes)
     monkeypatch.setenv("SPADES_HOME", str(home))
     return home

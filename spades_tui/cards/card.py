@@ -94,7 +94,7 @@ def parse_card(text: str) -> Card:
         return Card(code)
     except ValueError:
         raise ValueError(
-            f"{text.strip()!r} is no card: write rank and suit, as in AS, 10H, 2C, or BJ, LJ."
+            f"{text.strip()!r} is not a card: write rank and suit, as in AS, 10H, 2C, or BJ, LJ."
         ) from None
 
 

@@ -126,7 +126,7 @@ def restore(
         bool, typer.Option("--replace", help="Replace files that differ; a copy of each is kept.")
     ] = False,
 ) -> None:
-    """Put back what a back-up holds; files that are there and differ stay as they are."""
+    """Put back what a backup holds; files that are there and differ stay as they are."""
     from spades_tui.cli.output import write_out
     from spades_tui.storage.backup import restore as put_back
     from spades_tui.storage.paths import StorageProblem
@@ -137,4 +137,4 @@ def restore(
         raise Refused(str(problem), FAILURE) from None
     write_out(f"{found.written} restored, {found.alike} there already.\n")
     for path in found.differ:
-        write_out(f"{path} differs from the back-up and stays; --replace replaces it.\n")
+        write_out(f"{path} differs from the backup and stays; --replace replaces it.\n")

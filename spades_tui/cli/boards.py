@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.opening import CardStyle
-from spades_tui.cli.options import Ascii, Plain, Still
-from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.options import Ascii, Cards, Plain, Still
+from spades_tui.cli.problems import Refused
+from spades_tui.cli.words import CardStyle, asking, style_on, telling
 
 if TYPE_CHECKING:
     from spades_tui.plain.boards import PlainBoards
@@ -29,7 +28,7 @@ def daily(
     plain: Plain = False,
     ascii_only: Ascii = False,
     no_animation: Still = False,
-    cards: Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")] = "words",
+    cards: Cards = "words",
 ) -> None:
     """Play the deal of the day: the same for everybody, against the par of a master.
 
@@ -72,7 +71,7 @@ def duplicate(
     plain: Plain = False,
     ascii_only: Ascii = False,
     no_animation: Still = False,
-    cards: Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")] = "words",
+    cards: Cards = "words",
 ) -> None:
     """Play boards that bots at another table, and friends, play with the same cards.
 
@@ -99,21 +98,15 @@ def _date(text: str) -> date:
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
-        raise Refused(f"--date: {text!r} is no date; write it as 2026-03-01.") from None
+        raise Refused(f"--date: {text!r} is not a date; write it as 2026-03-01.") from None
 
 
 def _boards(cards: CardStyle, *, ascii_only: bool, asks: bool) -> PlainBoards:
-    from spades_tui.cli.output import is_closed
     from spades_tui.plain.boards import PlainBoards
-    from spades_tui.plain.console import Console
     from spades_tui.storage.settings import load_settings
 
-    if asks and is_closed(sys.stdin):
-        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
-    settings = load_settings().settings
-    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only or settings.ascii)
-    console.hear_ctrl_c()
-    return PlainBoards(console, cards, settings)
+    console = (asking if asks else telling)(ascii_only=ascii_only)
+    return PlainBoards(console, style_on(console, cards), load_settings().settings)
 
 
 def _match(code: str) -> Match:

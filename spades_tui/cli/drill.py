@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
-from spades_tui.cli.opening import CardStyle
-from spades_tui.cli.options import Ascii, Plain, Still
-from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.options import Ascii, Cards, Plain, Still
+from spades_tui.cli.problems import Refused
+from spades_tui.cli.words import CardStyle, asking, style_on
 
 
 def drill(
@@ -24,13 +23,13 @@ def drill(
     plain: Plain = False,
     ascii_only: Ascii = False,
     no_animation: Still = False,
-    cards: Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")] = "words",
+    cards: Cards = "words",
 ) -> None:
     """Drill one thing, twenty questions: bids, nils, leads, counting, who is out, scoring.
 
     What you miss is explained. Without a kind, the list of drills is opened.
     """
-    from spades_tui.cli.output import is_closed, is_screen
+    from spades_tui.cli.output import is_screen
     from spades_tui.coach.drills.item import DRILLS
     from spades_tui.rules.text import did_you_mean, listed
 
@@ -46,8 +45,6 @@ def drill(
         raise typer.Exit(open_page("drills", wishes, kind, timed))
     if kind is None:
         raise Refused(f"Name a drill: {listed(list(DRILLS), 'or')}.")
-    if is_closed(sys.stdin):
-        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
     _in_words(kind, seed, timed=timed, ascii_only=ascii_only, cards=cards)
 
 
@@ -55,15 +52,12 @@ def _in_words(
     kind: str, seed: int | None, *, timed: bool, ascii_only: bool, cards: CardStyle
 ) -> None:
     from spades_tui.coach.drills.item import DRILLS
-    from spades_tui.plain.console import Console
     from spades_tui.plain.drilling import PlainDrill
     from spades_tui.session.drilling import Drill
     from spades_tui.session.table import fresh_seed
     from spades_tui.storage.answers import AnswerFile
 
-    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
-    console.hear_ctrl_c()
-    style: CardStyle = "letters" if ascii_only and cards == "symbols" else cards
+    console = asking(ascii_only=ascii_only)
     named = next(one for one in DRILLS if one == kind)
     begun = Drill(named, AnswerFile(), fresh_seed() if seed is None else seed, timed=timed)
-    PlainDrill(begun, console, style).run()
+    PlainDrill(begun, console, style_on(console, cards)).run()

@@ -28,19 +28,17 @@ def export(
     from spades_tui.cli.record_source import record_path
     from spades_tui.engine.hand_export import form_of, played_hands
     from spades_tui.rules.formats.hand_form import forms_text
-    from spades_tui.storage.verify import verified
+    from spades_tui.storage.verify import readable
 
     file = record_path(file)
-    record, game = verified(file)
-    if game is None or record.header is None:
-        raise Refused(record.problem or f"{file} does not contain a game.", FAILURE)
+    record, header, game = readable(file)
     hands = played_hands(game.rules, game.log)
     if not hands:
         raise Refused(f"{file}: no hand in it is finished yet.", FAILURE)
     if hand is not None and not 1 <= hand <= len(hands):
         raise Refused(f"--hand: {file} has {len(hands)} finished hands; choose one of them.")
     wanted = hands if hand is None else hands[hand - 1 : hand]
-    write_out(forms_text(form_of(one, seat=record.header.human) for one in wanted))
+    write_out(forms_text(form_of(one, seat=header.human) for one in wanted))
     if record.problem is not None:
         raise Refused(record.problem, FAILURE)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +9,7 @@ import typer
 
 from spades_tui.cli.options import Ascii, Plain, Preset, Rules
 from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.words import asking
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ def keep(
     ] = None,
     dealer: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Who deals first; the first player if not told."),
+        typer.Option(metavar="NAME", help="Who deals first; the first player by default."),
     ] = None,
     preset: Preset = None,
     rules: Rules = None,
@@ -37,7 +37,7 @@ def keep(
     Names go clockwise; with four players, the first and third are partners. Everything is saved
     after each answer, and can be corrected later.
     """
-    from spades_tui.cli.output import is_closed, is_screen
+    from spades_tui.cli.output import is_screen
 
     if names is None and (dealer is not None or preset is not None or rules is not None):
         raise Refused("--names is missing: a new pad needs the names of its players.")
@@ -50,14 +50,10 @@ def keep(
 
             write_pad(new_path(pad.created), pad)
         raise typer.Exit(open_page("keeper", Wishes(ascii_only=ascii_only)))
-    if is_closed(sys.stdin):
-        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
-    from spades_tui.plain.console import Console
     from spades_tui.plain.keeping import PlainKeeper
     from spades_tui.session.keeping import Keeper
 
-    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
-    console.hear_ctrl_c()
+    console = asking(ascii_only=ascii_only)
     path, found = _pad(pad, console)
     try:
         keeper = Keeper(found)

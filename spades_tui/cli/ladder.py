@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-
 from spades_tui.cli.options import Ascii, Json
-from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.words import telling
 
 
 def ladder(json: Json = False, ascii_only: Ascii = False) -> None:
     """Show your level beside the bots', from the error rate in your reviewed hands.
 
     Games in which help was taken do not count. Below it stand the drills and lessons that help
-    against your dearest habits, and what you have reached.
+    against your costliest habits, and what you have reached.
     """
     from spades_tui.cli.output import print_json, progress_bar
-    from spades_tui.plain.console import Console
     from spades_tui.session.ladder import ladder_lines, read_ladder
     from spades_tui.storage.index import Step
-    from spades_tui.storage.paths import StorageProblem
 
     with progress_bar("Games read") as show:
 
@@ -26,13 +22,10 @@ def ladder(json: Json = False, ascii_only: Ascii = False) -> None:
             if show is not None:
                 show(*step)
 
-        try:
-            found = read_ladder(tell)
-        except StorageProblem as problem:
-            raise Refused(str(problem), FAILURE) from None
+        found = read_ladder(tell)
     if json:
         print_json(found)
         return
-    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
+    console = telling(ascii_only=ascii_only)
     for line in ladder_lines(found):
         console.say(line)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
-from spades_tui.cli.opening import CardStyle
-from spades_tui.cli.options import Ascii, Plain, Still
-from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.options import Ascii, Cards, Plain, Still
+from spades_tui.cli.problems import Refused
+from spades_tui.cli.words import CardStyle, asking, style_on, telling
 
 
 def learn(
@@ -21,13 +20,13 @@ def learn(
     plain: Plain = False,
     ascii_only: Ascii = False,
     no_animation: Still = False,
-    cards: Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")] = "words",
+    cards: Cards = "words",
 ) -> None:
-    """Learn Spades: a first game with everything explained, then lessons of five minutes.
+    """Learn Spades: a first game with everything explained, then five-minute lessons.
 
     Without a name, the list of lessons is opened; in plain text, the next lesson.
     """
-    from spades_tui.cli.output import is_closed, is_screen
+    from spades_tui.cli.output import is_screen
 
     if lesson is not None and lesson != "list":
         _check(lesson)
@@ -37,8 +36,6 @@ def learn(
         wishes = Wishes(ascii_only=ascii_only, still=no_animation)
         about = () if lesson is None else (lesson, anew)
         raise typer.Exit(open_page("learn", wishes, *about))
-    if lesson != "list" and is_closed(sys.stdin):
-        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
     _in_words(lesson, anew=anew, ascii_only=ascii_only, cards=cards)
 
 
@@ -55,20 +52,19 @@ def _check(lesson: str) -> None:
 
 def _in_words(lesson: str | None, *, anew: bool, ascii_only: bool, cards: CardStyle) -> None:
     from spades_tui.coach.lessons.lesson import FIRST
-    from spades_tui.plain.console import Console
     from spades_tui.plain.first_game import PlainFirstGame
     from spades_tui.plain.learning import PlainLesson, list_lines
     from spades_tui.session.learning import Learner, next_lesson, progress_of
     from spades_tui.storage.answers import AnswerFile
 
-    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
     answers = AnswerFile()
     if lesson == "list":
+        told = telling(ascii_only=ascii_only)
         for line in list_lines(answers):
-            console.say(line)
+            told.say(line)
         return
-    console.hear_ctrl_c()
-    style: CardStyle = "letters" if ascii_only and cards == "symbols" else cards
+    console = asking(ascii_only=ascii_only)
+    style = style_on(console, cards)
     name = lesson or next_lesson(progress_of(answers.answers))
     if name == FIRST:
         PlainFirstGame(answers, console, style).play()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from spades_tui.cards import LARGEST_SEED
-from spades_tui.cli.output import is_closed, is_screen, warn
+from spades_tui.cli.output import is_screen, warn
 from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.words import CardStyle, asking, style_on
 
 if TYPE_CHECKING:
     from spades_tui.plain.console import Console
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from spades_tui.tui.host import PageName
 
 Pace = Literal["instant", "quick", "normal", "step"]
-CardStyle = Literal["words", "symbols", "letters"]
 
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
@@ -159,16 +158,12 @@ def _free_games(wishes: Wishes) -> list[SavedGame]:
 
 
 def _in_words(wishes: Wishes) -> int:
-    from spades_tui.plain.console import Console
     from spades_tui.plain.game import PlainGame
     from spades_tui.plain.lobby import fill_seats
     from spades_tui.storage.saves import take_stock, unplayable
 
-    if is_closed(sys.stdin):
-        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
     settings = _settings(wishes)
-    console = Console(sys.stdin, sys.stdout, ascii_only=settings.ascii)
-    console.hear_ctrl_c()
+    console = asking(ascii_only=settings.ascii)
     for note in (*take_stock(), *(other.sentence for other in unplayable())):
         console.say(note)
     table = None if wishes.wants_new else _chosen(wishes, console)
@@ -176,7 +171,7 @@ def _in_words(wishes: Wishes) -> int:
         return 0
     if table is None:
         table = _new_table(wishes, settings)
-    style = "letters" if settings.ascii and wishes.cards == "symbols" else wishes.cards
+    style = style_on(console, wishes.cards)
     try:
         if not fill_seats(table, console):
             return 0

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 import typer
 
 from spades_tui.cli.problems import Refused
+from spades_tui.cli.words import CardStyle
 
 MOST_JOBS: Final = 256
 
@@ -24,6 +25,7 @@ Rules = Annotated[
 Seed = Annotated[int, typer.Option(metavar="N", help="The same seed deals the same cards.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Play in plain text, line by line.")]
+Cards = Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Use ASCII characters only.")]
 Still = Annotated[bool, typer.Option("--no-animation", help="Turn off animation.")]
 

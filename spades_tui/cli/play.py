@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from spades_tui.cli.opening import CardStyle, Pace
-from spades_tui.cli.options import Ascii, Plain, Preset, Rules, Still
+from spades_tui.cli.opening import Pace
+from spades_tui.cli.options import Ascii, Cards, Plain, Preset, Rules, Still
 
 
 def play(
@@ -29,7 +29,7 @@ def play(
     ascii_only: Ascii = False,
     no_animation: Still = False,
     pace: Annotated[Pace | None, typer.Option(help="How fast the other players play.")] = None,
-    cards: Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")] = "words",
+    cards: Cards = "words",
     new: Annotated[bool, typer.Option("--new", help="Start a new game.")] = False,
     go_on: Annotated[
         bool, typer.Option("--continue", help="Continue the game played last.")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.opening import CardStyle
-from spades_tui.cli.options import MOST_JOBS, Ascii, Json, Plain, Still
+from spades_tui.cli.options import MOST_JOBS, Ascii, Cards, Json, Plain, Still
 from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.words import CardStyle, asking, style_on
 
 if TYPE_CHECKING:
     from spades_tui.coach.puzzle_themes import PuzzleTheme
@@ -53,7 +52,7 @@ def puzzle(
     plain: Plain = False,
     ascii_only: Ascii = False,
     no_animation: Still = False,
-    cards: Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")] = "words",
+    cards: Cards = "words",
 ) -> None:
     """Solve puzzles: moments of real games with a clear answer that weaker players miss.
 
@@ -81,9 +80,8 @@ def _ask(
     ascii_only: bool,
     still: bool,
 ) -> None:
-    from spades_tui.cli.output import is_closed, is_screen
+    from spades_tui.cli.output import is_screen
     from spades_tui.coach.puzzles import puzzles
-    from spades_tui.plain.console import Console
     from spades_tui.plain.practicing import PlainPractice
     from spades_tui.session.puzzling import Puzzling
     from spades_tui.storage.answers import AnswerFile
@@ -92,12 +90,9 @@ def _ask(
         from spades_tui.cli.opening import Wishes, open_page
 
         raise typer.Exit(open_page("puzzles", Wishes(ascii_only=ascii_only, still=still)))
-    if is_closed(sys.stdin):
-        raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
-    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
-    console.hear_ctrl_c()
+    console = asking(ascii_only=ascii_only)
     run = Puzzling(puzzles(), AnswerFile(), theme=theme, missed_only=missed)
-    PlainPractice(run, console, cards).run()
+    PlainPractice(run, console, style_on(console, cards)).run()
 
 
 def _theme(text: str) -> PuzzleTheme | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,6 +9,7 @@ import typer
 
 from spades_tui.cli.options import Ascii, Json, only_one
 from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.words import telling
 
 if TYPE_CHECKING:
     from spades_tui.engine import Game
@@ -43,25 +43,22 @@ def replay(
     """
     from spades_tui.cli.output import print_json
     from spades_tui.cli.record_source import record_path
-    from spades_tui.plain.console import Console
     from spades_tui.plain.replaying import tell_game
     from spades_tui.session.replaying import Replay
-    from spades_tui.storage.verify import verified
+    from spades_tui.storage.verify import readable
 
     file = record_path(file)
-    record, game = verified(file)
-    if game is None or record.header is None:
-        raise Refused(record.problem or f"{file} does not contain a game.", FAILURE)
-    told = Replay(file, record.header, game, record.problem or "")
+    record, header, game = readable(file)
+    told = Replay(file, header, game, record.problem or "")
     if code:
         only_one(code=code, json=json, why=why, decision=decision is not None)
-        _print_code(file, record.header, game)
+        _print_code(file, header, game)
     elif why or decision is not None:
-        _tell_reasons(record.header, game, decision, json=json, ascii_only=ascii_only)
+        _tell_reasons(header, game, decision, json=json, ascii_only=ascii_only)
     elif json:
         print_json(_as_json(record, told))
     else:
-        tell_game(told, Console(sys.stdin, sys.stdout, ascii_only=ascii_only))
+        tell_game(told, telling(ascii_only=ascii_only))
     if record.problem is not None:
         raise Refused(record.problem, FAILURE)
 
@@ -81,12 +78,11 @@ def _tell_reasons(
 ) -> None:
     from spades_tui.cli.output import print_json
     from spades_tui.cli.reasons import reasons_as_json, told_reasons
-    from spades_tui.plain.console import Console
 
     if json:
         print_json(reasons_as_json(header, game, only))
         return
-    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
+    console = telling(ascii_only=ascii_only)
     for line in told_reasons(header, game, only):
         console.say(line)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from spades_tui.cli.options import Ascii, Json
 from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.words import telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,7 +42,7 @@ def review(
         str | None,
         typer.Option(
             metavar="SEAT",
-            help="Whose decisions: S, W, N, E or a player's name; yours when not given.",
+            help="Whose decisions: S, W, N, E or a player's name; yours by default.",
         ),
     ] = None,
     deals: Annotated[
@@ -95,18 +95,15 @@ def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | 
     from spades_tui.coach.hands import played_hands
     from spades_tui.session.reviewing import Reviewer
     from spades_tui.storage.paths import typed_path
-    from spades_tui.storage.verify import verified
+    from spades_tui.storage.verify import readable
 
     path = record_path(typed_path(file))
-    found = verified(path)
-    header = found.record.header
-    if found.game is None or header is None:
-        raise Refused(found.record.problem or f"{file} does not contain a game.", FAILURE)
+    record, header, game = readable(path)
     whose = _seat(header.names, header.rules, seat, header.human)
     kept = _kept(header, path)
-    reviewer = Reviewer(found.game, header.names, whose, depth, kept, header.human)
-    hands = played_hands(found.game.rules, found.game.log)
-    return [(reviewer, one) for one in hands], found.record.problem
+    reviewer = Reviewer(game, header.names, whose, depth, kept, header.human)
+    hands = played_hands(game.rules, game.log)
+    return [(reviewer, one) for one in hands], record.problem
 
 
 def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
@@ -173,10 +170,9 @@ def _print_json(hands: Hands, numbers: Iterable[int]) -> None:
 
 
 def _print(hands: Hands, numbers: Iterable[int], *, ascii_only: bool) -> None:
-    from spades_tui.plain.console import Console
     from spades_tui.plain.reviewing import review_lines
 
-    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
+    console = telling(ascii_only=ascii_only)
     for number in numbers:
         reviewer, hand = hands[number - 1]
         for line in review_lines(number, reviewer.reviewed(hand)):

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-
 from spades_tui.cli.options import Ascii, Json
-from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.words import telling
 
 
 def stats(json: Json = False, ascii_only: Ascii = False) -> None:
     """Show your statistics: error rates, bids against tricks, sets, bags, nils, habits, luck.
 
-    Error rates are points lost by a decision, in hands that were reviewed. Games in which help was
+    Error rates are points lost per decision, in hands that were reviewed. Games in which help was
     taken are counted apart.
     """
     from spades_tui.cli.output import print_json, progress_bar
-    from spades_tui.plain.console import Console
     from spades_tui.plain.statistics import statistics_lines
     from spades_tui.session.statistics import read_statistics
     from spades_tui.storage.index import Step
-    from spades_tui.storage.paths import StorageProblem
 
     with progress_bar("Games read") as show:
 
@@ -27,13 +23,10 @@ def stats(json: Json = False, ascii_only: Ascii = False) -> None:
             if show is not None:
                 show(*step)
 
-        try:
-            found = read_statistics(tell)
-        except StorageProblem as problem:
-            raise Refused(str(problem), FAILURE) from None
+        found = read_statistics(tell)
     if json:
         print_json(found)
         return
-    console = Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
+    console = telling(ascii_only=ascii_only)
     for line in statistics_lines(found):
         console.say(line)

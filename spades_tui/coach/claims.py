@@ -3,7 +3,7 @@
 The partner counts as unhelpful, and only the tricks of the claimer's own hand count (and those of
 a dummy they play). A claim is refused with a deal that fits and a line of play that breaks it. A
 few deals, solved with all cards in sight, refute most claims that do not hold; what is left goes
-to the adversary who settles hidden cards as he plays them; what he cannot settle in time is "too
+to the adversary who settles hidden cards as they are played; what cannot be settled in time is "too
 early".
 """
 

@@ -24,7 +24,7 @@ _FACTS: Final = 2
 """Facts told beside what to look at."""
 
 _LOOK: Final[dict[Theme, str]] = {
-    "nil bid": "Look at your low cards and your spades: would a nil hold?",
+    "nil bid": "Look at your low cards and your spades: would a nil succeed?",
     "number": "Count your sure tricks, then what the others have bid.",
     "call": "Look at the score, and at what a wrong call would cost.",
     "cards": "Look at your short suits, and at the cards that will win or lose tricks later.",

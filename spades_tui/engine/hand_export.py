@@ -77,7 +77,7 @@ def form_of(played: PlayedHand, *, seat: int | None = None) -> HandForm:
 
 
 def _score(before: State, played: PlayedHand) -> tuple[tuple[int, int], ...]:
-    """Return the score before the hand: a new game begins at nought."""
+    """Return the score before the hand: a new game begins at 0."""
     if before.game and played.game != before.game:
         return ((0, 0),) * len(before.scores)
     return tuple(zip(before.scores, before.bags, strict=True))

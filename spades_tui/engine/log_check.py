@@ -145,7 +145,7 @@ _MOST_HANDS: Final = 999
 
 def _unfit_score(state: State, event: ScoreGiven, *, committed: bool) -> str | None:
     if committed:
-        return "A sealed game begins at nought."
+        return "A sealed game begins at 0."
     if state.deal or state.number or any(state.scores) or any(state.bags):
         return "The game has begun already."
     sides, limit = len(state.seats.sides), state.rules.scoring.bag_limit

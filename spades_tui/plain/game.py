@@ -59,7 +59,7 @@ HELP: Final = (
     "review: what each of your choices in the last hand cost, and where its result came from; "
     "review 2 for hand 2, review West for another player.",
     "try 5: play on from trick 5 of the last hand yourself, as practice; try bids: from your bid; "
-    "try 5 anew: with the cards you had not seen dealt anew.",
+    "try 5 anew: with the cards you had not seen dealt again.",
     "hand: your cards.",
     "score: scores, bids, tricks, and the tricks still needed.",
     "last: the last trick.",

@@ -16,7 +16,7 @@ from spades_tui.storage.pads import SavedPad, write_pad
 HELP: Final = (
     "Type what is asked for: a bid is 4, nil, bnil, - for the partner of a bid for both; tricks "
     "are numbers. Several may stand in one line.",
-    "undo: take the last word back; correct 2: write hand 2 anew; revoke Ann: Ann's revoke ended "
+    "undo: take back the last entry; correct 2: enter hand 2 again; revoke Ann: Ann's revoke ended "
     "the hand.",
     "score: how it stands; sheet: every hand; again: repeat the question; quit: leave, all is "
     "saved.",

@@ -91,7 +91,7 @@ def table_to_try(played: Played, rest: str, cast: Cast, stand_in: str) -> Table 
     found = [one for one in own if _part(one) == part]
     if not found:
         parts = ", ".join(dict.fromkeys(map(_part, own)))
-        return f"Type try and one of these: {parts}; then anew to deal the unseen cards anew."
+        return f"Type try and one of these: {parts}; then anew to deal the unseen cards again."
     try:
         return tried(played, found[0], "dealt anew" if anew else "same", stand_in)
     except CannotTry as problem:

@@ -63,7 +63,7 @@ def _errors(one: Figures) -> Iterator[str]:
     yield from _by("By part of the hand", one.phases, {})
     yield from _course(one)
     for habit in one.habits:
-        yield f"A dear habit: {habit_words(habit)}, {habit_cost(habit)}."
+        yield f"A costly habit: {habit_words(habit)}, {habit_cost(habit)}."
 
 
 def _by(title: str, rates: Mapping[str, Rate], words: Mapping[Any, str]) -> Iterator[str]:

@@ -44,7 +44,7 @@ class CardOrder(msgspec.Struct, frozen=True):
         return self.suit[card] is Suit.SPADES
 
     def sort_key(self, card: Card) -> tuple[int, int]:
-        """Key that sorts a hand by suit (♠♥♣♦, colours alternating), strongest first."""
+        """Key that sorts a hand by suit (♠♥♣♦, colors alternating), strongest first."""
         return (_DISPLAY_ORDER[self.suit[card]], -self.strength[card])
 
 

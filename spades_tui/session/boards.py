@@ -100,7 +100,7 @@ def outcome_of(result: HandResult, rules: RuleSet, seat: int = 0, *, helped: boo
 
 
 def net_over(found: PlayedOver, rules: RuleSet) -> int:
-    """Return what bots in the first seat made of a board; nought where it was thrown in."""
+    """Return what bots in the first seat made of a board; 0 where it was thrown in."""
     return 0 if found.result is None else net_of(found.result, seating(rules).side_of[0])
 
 

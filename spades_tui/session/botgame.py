@@ -199,7 +199,7 @@ def answer_of(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decisio
         cause = f"{type(error).__name__}: {error}".rstrip(". ")
         raise BotFailed(f"The bot {bot.name} failed on a decision ({cause}).") from error
     if not isinstance(decided, Decision) or not isinstance(decided.action, Action):
-        raise BotFailed(f"The bot {bot.name} answered {decided!r}, which is no decision.")
+        raise BotFailed(f"The bot {bot.name} answered {decided!r}, which is not a decision.")
     return decided
 
 

@@ -29,7 +29,7 @@ LEAST: Final = 30
 _WIDE: Final = 1.96
 """Standard errors to either side that hold the truth in 95 of 100 cases."""
 _LEAST_ERROR: Final = 1e-6
-"""Stands for a standard error of nought."""
+"""Stands for a standard error of 0."""
 _FEW: Final = 5
 """Decisions from which on a hand without a slip says something."""
 
@@ -47,7 +47,7 @@ RATES: Final[dict[str, Measured]] = {
     "club": Measured(2.1, 1.0),
     "master": Measured(0.7, 0.4),
 }
-"""Points lost by a decision, the weakest level first, as ``python -m tests.soak.error_rates``
+"""Points lost per decision, the weakest level first, as ``python -m tests.soak.error_rates``
 measures them. These are of few hands, five a level, and their errors say so: a level is only told
 from another one where both errors allow it."""
 
@@ -56,7 +56,7 @@ class Standing(NamedTuple):
     """Where a player stands.
 
     Attributes:
-        rate: points lost by a decision.
+        rate: points lost per decision.
         low: the lower end of its interval of 95 in 100.
         high: the upper end.
         levels: the levels it cannot be told from, the weakest first.
@@ -187,7 +187,7 @@ def rate_words(errors: Rate) -> str:
     if found is None:
         return ""
     return (
-        f"{tenths(found.rate)} points lost by a decision, in 95 of 100 cases between "
+        f"{tenths(found.rate)} points lost per decision, in 95 of 100 cases between "
         f"{tenths(found.low)} and {tenths(found.high)}"
     )
 
@@ -232,7 +232,7 @@ def ladder_lines(found: Ladder) -> list[str]:
         ways = "; ".join(
             f"`spades {_COMMANDS[way.kind].format(way.name)}`" for way in practice_for(habit)
         )
-        lines.append(f"A dear habit: {habit_words(habit)}. Practice it with {ways}.")
+        lines.append(f"A costly habit: {habit_words(habit)}. Practice it with {ways}.")
     lines += [f"{one.when.isoformat()}: {one.words}." for one in found.reached]
     return lines
 
@@ -296,5 +296,5 @@ def _reach_by_answers(
                 whole.append(when)
     reach("first game with everything explained", (ends[FIRST],) if FIRST in ends else ())
     if set(ORDER) <= ends.keys():
-        reach("every lesson taken", (max(ends.values()),))
+        reach("every lesson finished", (max(ends.values()),))
     reach("a drill without a miss", whole)

@@ -178,7 +178,7 @@ class Learner:
         """How it went, in one sentence, once it is over."""
         now = progress_of(self._answers.answers)[self.lesson.id]
         asked = counted(now.asked, "question")
-        return f"Lesson over: {now.right} of {asked} right at the first try."
+        return f"Lesson over: {now.right} of {asked} right on the first try."
 
     @property
     def note(self) -> str:

@@ -9,9 +9,9 @@ from spades_tui.coach.hands import HandSteps, hands_of
 from spades_tui.engine import Game
 from spades_tui.session.seats import seated
 from spades_tui.storage.header import Header
-from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.paths import folders
 from spades_tui.storage.prices import PriceFile
-from spades_tui.storage.verify import verified
+from spades_tui.storage.verify import readable
 
 
 class Played(NamedTuple):
@@ -58,7 +58,5 @@ def played_in(path: Path) -> Played:
     Raises:
         StorageProblem: when nothing of it can be used.
     """
-    record, game = verified(path)
-    if game is None or record.header is None:
-        raise StorageProblem(record.problem or f"{path.name} does not contain a game.")
-    return Played(game, record.header, path)
+    _, header, game = readable(path)
+    return Played(game, header, path)

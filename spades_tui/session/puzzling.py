@@ -250,7 +250,7 @@ def _rating(one: Puzzle) -> Rating:
 def standing_line(now: Standing) -> str:
     """Return rating and streak in a sentence."""
     if not now.rated:
-        return "You are not rated yet: ten puzzles tell a first thing, thirty a good deal."
+        return "You are not rated yet: ten puzzles give a first estimate, thirty a good one."
     low, high = now.rating.interval
     run = f" {now.streak} in a row, {now.best} at most." if now.best > 1 else ""
     rated = counted(now.rated, "puzzle")

@@ -11,7 +11,7 @@ from spades_tui.rules.formats.hand_form import forms_text
 from spades_tui.session.retelling import Beat, retold
 from spades_tui.storage.header import Header
 from spades_tui.storage.paths import StorageProblem
-from spades_tui.storage.verify import verified
+from spades_tui.storage.verify import readable
 from spades_tui.view.wording import CardStyle, Cast
 
 
@@ -51,10 +51,8 @@ class Replay:
         Raises:
             StorageProblem: when nothing of it can be used.
         """
-        record, game = verified(path)
-        if game is None or record.header is None:
-            raise StorageProblem(record.problem or f"{path} does not contain a game.")
-        return cls(path, record.header, game, record.problem or "")
+        record, header, game = readable(path)
+        return cls(path, header, game, record.problem or "")
 
     @property
     def home(self) -> int:

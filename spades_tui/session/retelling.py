@@ -72,7 +72,7 @@ def _beat(event: Event, before: View, after: View, state: State, lines: list[str
 
 
 def _as_seen(event: Event | None, before: View, after: View, cast: Cast) -> list[str]:
-    """Tell what the player saw, his own cards whenever they are others before the play."""
+    """Tell what the player saw, their own cards whenever these are others before the play."""
     lines = tell(() if event is None else (event,), before, after, cast)
     played = after.trick is not None or after.tricks or after.phase in ("draw", "between")
     if after.hand and not played and set(after.hand) != set(before.hand or ()):

@@ -39,7 +39,7 @@ class Rate(msgspec.Struct, frozen=True):
     """An error rate.
 
     Attributes:
-        points: points lost by a decision, at the score of the moment.
+        points: points lost per decision, at the score of the moment.
         marked: decisions marked as a slip, a mistake or a blunder.
     """
 

@@ -37,7 +37,7 @@ def habit_cost(habit: Habit) -> str:
 def luck_words(luck: Mean) -> str:
     """Return the luck in the cards, which no error rate holds."""
     if not luck.count:
-        return "Luck in the cards cannot be told yet."
+        return "Luck in the cards cannot be judged yet."
     more = "more" if luck.mean >= 0 else "fewer"
     return (
         f"Luck in the cards: your side was dealt {tenths(abs(luck.mean))} ±{tenths(luck.error)} "

@@ -248,7 +248,7 @@ class Thinker:
 
         if item.future.cancelled():
             return True
-        trouble: Exception = BotFailed("The process that works this out is lost again and again.")
+        trouble: Exception = BotFailed("The process that works this out keeps failing.")
         for _ in range(TRIES):
             try:
                 reply = self._reply(item.future, item.order, gives_way=item.gives_way)
@@ -394,7 +394,7 @@ class Thinker:
             try:
                 heard = process.inbox.get(timeout=patience)
             except Empty:
-                raise _Silent(f"it says nothing for {patience:.0f} seconds") from None
+                raise _Silent(f"it has not answered for {patience:.0f} seconds") from None
             if heard is None:
                 raise WorkerLost("it ended")
             if heard.number != number:

@@ -51,7 +51,7 @@ def tried(
         chance = random.Random(fresh_seed() + _DEALS)
         found = dealt_anew(game, log, one.view, chance)
         if found is None:
-            raise CannotTry("The unseen cards cannot be dealt anew here; try the same cards.")
+            raise CannotTry("The unseen cards cannot be dealt again here; try the same cards.")
         log = found
     levels = _levels(seated(header.levels, log), one.seat, stand_in)
     own = header.human == one.seat

@@ -89,14 +89,14 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 
 def restore(source: Path, *, replace: bool = False) -> Restored:
-    """Put the files of a back-up in their places.
+    """Put the files of a backup in their places.
 
     Args:
         source: what `back_up` wrote.
         replace: whether a file that is there and differs gives way; a copy of it is kept beside.
 
     Raises:
-        StorageProblem: when it is no back-up, and then nothing is written; or when a file cannot be
+        StorageProblem: when it is no backup, and then nothing is written; or when a file cannot be
             written: what came before it stays.
     """
     try:
@@ -110,7 +110,7 @@ def restore(source: Path, *, replace: bool = False) -> Restored:
 
 
 def _no_backup(source: Path, why: str) -> StorageProblem:
-    return StorageProblem(f"{source} is not a back-up of Spades, nothing is restored: {why}.")
+    return StorageProblem(f"{source} is not a backup of Spades, nothing is restored: {why}.")
 
 
 def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:

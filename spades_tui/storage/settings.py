@@ -44,19 +44,19 @@ class Settings(msgspec.Struct, frozen=True):
     """How the player likes the table; the rules are no part of it."""
 
     deck: Annotated[
-        Literal["four-colour", "two-colour", "colour-blind", "high-contrast", "mono"],
+        Literal["four-color", "two-color", "color-blind", "high-contrast", "mono"],
         Setting(
             "Deck",
-            "The colours of the suits.",
+            "The colors of the suits.",
             {
-                "four-colour": "a colour for each suit",
-                "two-colour": "red and black",
-                "colour-blind": "four colours safe for colour-blind eyes",
+                "four-color": "a color for each suit",
+                "two-color": "red and black",
+                "color-blind": "four colors safe for color-blind eyes",
                 "high-contrast": "strongest contrast",
-                "mono": "no colours",
+                "mono": "no colors",
             },
         ),
-    ] = "four-colour"
+    ] = "four-color"
     back: Annotated[
         Literal["weave", "checks", "diamonds", "stripes", "plain"],
         Setting(
@@ -192,7 +192,9 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
     try:
         held = lock(path, _TRIES)
     except OpenElsewhere:
-        raise StorageProblem("The settings were not saved: another window writes them.") from None
+        raise StorageProblem(
+            "The settings were not saved: another window is writing them."
+        ) from None
     try:
         found = _read(path)
         if found.is_newer or (found.notes and not found.is_damaged):

@@ -48,6 +48,26 @@ def verified(path: Path) -> Verified:
     return Verified(record, game)
 
 
+class Readable(NamedTuple):
+    """A record of which something can be used: its header, and the game that far."""
+
+    record: Record
+    header: Header
+    game: Game
+
+
+def readable(path: Path) -> Readable:
+    """Read the record in `path` and play it through.
+
+    Raises:
+        StorageProblem: when nothing of it can be used.
+    """
+    record, game = verified(path)
+    if game is None or record.header is None:
+        raise StorageProblem(record.problem or f"{path.name} does not contain a game.")
+    return Readable(record, record.header, game)
+
+
 def _played(header: Header, events: Sequence[Event]) -> Game | BadLog:
     try:
         return Game(header.rules, header.seed, events, sealed=header.kind.is_sealed)

@@ -25,7 +25,7 @@ from spades_tui.rules.text import shown, spread
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.tui.drawing.canvas import to_ascii
 from spades_tui.tui.drawing.decks import (
-    COLOURLESS_DECK,
+    COLORLESS_DECK,
     DECKS,
     SIXTEEN_DECKS,
     TERMINAL_DECK,
@@ -33,7 +33,7 @@ from spades_tui.tui.drawing.decks import (
 )
 from spades_tui.tui.drawing.own_themes import themes
 from spades_tui.tui.drawing.themes import (
-    COLOURLESS,
+    COLORLESS,
     DEFAULT_FELT,
     Felt,
     textual_theme,
@@ -139,8 +139,8 @@ class SpadesApp(App[int]):
     ) -> None:
         """Prepare to run; `page`, about something, is opened over what the program begins with."""
         # Textual takes NO_COLOR out of the environment; an empty value counts as well.
-        self.colour = "NO_COLOR" not in os.environ
-        super().__init__(ansi_color=None if self.colour else True)
+        self.color = "NO_COLOR" not in os.environ
+        super().__init__(ansi_color=None if self.color else True)
         self.settings = settings or Settings()
         self._saved = self.settings
         self.table = table
@@ -175,14 +175,14 @@ class SpadesApp(App[int]):
 
     @property
     def felt(self) -> Felt:
-        """The colours in force."""
-        return themes().felts[self.felt_name] if self.colour else COLOURLESS
+        """The colors in force."""
+        return themes().felts[self.felt_name] if self.color else COLORLESS
 
     @property
     def deck(self) -> Deck:
         name = self.felt_name
-        if not self.colour:
-            found = COLOURLESS_DECK
+        if not self.color:
+            found = COLORLESS_DECK
         elif name == "terminal":
             found = TERMINAL_DECK
         else:
@@ -206,8 +206,8 @@ class SpadesApp(App[int]):
         return Terminal
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Give every theme the tokens of the table, the colourless one included."""
-        return tokens(COLOURLESS)
+        """Give every theme the tokens of the table, the colorless one included."""
+        return tokens(COLORLESS)
 
     def save_settings(self, settings: Settings) -> None:
         save_settings(settings, self._saved)
@@ -235,7 +235,7 @@ class SpadesApp(App[int]):
         """Take up the style sheets of the first screen with the app's own.
 
         Textual would read all of them again when the screen brings its own, and once more for the
-        colours: a tenth of the time to the first frame.
+        colors: a tenth of the time to the first frame.
         """
         first = page_class("menu") if self.table is None else _table_class()
         home, sheets = Path(getfile(first)).parent, first.CSS_PATH

@@ -41,7 +41,7 @@ class Host(Protocol):
         table: the table being played, if one is open.
         notes: sentences the menu shows once, from before it was there.
         thinker: who answers for the bots; without one they think between two frames.
-        colour: False where NO_COLOR asks for the terminal's own two colours.
+        color: False where NO_COLOR asks for the terminal's own two colors.
         leaving: the program is being left: nothing is decided or dealt any more.
         guard: whether a press may answer yet.
         soon: has a function called by the event loop, from any thread; None before there is one.
@@ -51,7 +51,7 @@ class Host(Protocol):
     table: Table | None
     notes: list[str]
     thinker: Thinker | None
-    colour: bool
+    color: bool
     leaving: bool
     guard: Guard
     soon: Callable[..., object] | None
@@ -62,11 +62,11 @@ class Host(Protocol):
 
     @property
     def felt(self) -> Felt:
-        """The colours in force."""
+        """The colors in force."""
 
     @property
     def deck(self) -> Deck:
-        """The cards in force, as many colours as the terminal has."""
+        """The cards in force, as many colors as the terminal has."""
 
     def text(self, text: str) -> str:
         """Return `text` as this terminal may show it, one character a cell."""

@@ -36,7 +36,7 @@ _MANY: Final = 3
 
 
 def signed(value: float) -> str:
-    """Return points with their sign, none at nought."""
+    """Return points with their sign, none at 0."""
     return number_text(round(value), "+d") if round(value) else "0"
 
 

@@ -20,7 +20,7 @@ Deal = tuple[int, ...]
 
 
 def weights_for(cards: int, holders: int, rng: random.Random) -> list[float]:
-    """Weights over three orders of magnitude, one in seven nought."""
+    """Weights over three orders of magnitude, one in seven 0."""
     return [
         0.0 if rng.random() < 1 / 7 else 10 ** rng.uniform(-2, 1) for _ in range(cards * holders)
     ]

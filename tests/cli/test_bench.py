@@ -199,7 +199,7 @@ def test_keys_are_measured_while_bots_think() -> None:
 
 
 @needs_a_terminal
-def test_a_terminal_sees_text_between_colours_and_how_long_a_key_takes() -> None:
+def test_a_terminal_sees_text_between_colors_and_how_long_a_key_takes() -> None:
     code = r"print('\x1b[31mre\x1b[0mady', flush=True); input(); print('done'); input()"
     with in_terminal(code) as terminal:
         assert terminal.wait_for(["ready"]) > terminal.spawned

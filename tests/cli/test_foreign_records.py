@@ -150,6 +150,7 @@ def other_nonce(events: list[Event]) -> list[Event]:
     return [*events[: at - 1], fitting, found, *events[at + 1 :]]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("change", [other_digest, no_commitment, two_commitments, other_nonce])
 def test_a_commitment_that_does_not_fit_is_told_and_the_game_not_called_sealed(
     change: Any, capsys: Capture
@@ -168,6 +169,7 @@ def test_a_commitment_that_does_not_fit_is_told_and_the_game_not_called_sealed(
     assert "does not fit the game before it" in capsys.readouterr().out
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("changes", "said"),
     [

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
-from functools import partial
+from contextlib import redirect_stdout
+from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -13,6 +15,7 @@ from spades_tui.cli.app import run
 from spades_tui.coach.replays import worth_of
 from spades_tui.session import reviewing
 from spades_tui.storage.beside import prices_of
+from spades_tui.storage.paths import folders
 from tests.cli.test_replay_why import recorded
 from tests.session.test_claims import refused_claim
 
@@ -25,13 +28,34 @@ def few_replays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "worth_of", partial(worth_of, replays=2))
 
 
+@cache
+def _made() -> tuple[str, bytes, bytes]:
+    """Return name and bytes of a record that has been reviewed, and of its prices."""
+    with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SPADES_HOME", home)
+        path = recorded("novice")
+        with redirect_stdout(io.StringIO()):
+            assert run(["review", str(path), "--deals", "40"]) == 0
+        return path.name, path.read_bytes(), prices_of(path).read_bytes()
+
+
+def reviewed() -> Path:
+    """Write a game of a novice that has been reviewed into the records and return its file."""
+    name, record, prices = _made()
+    path = folders().records / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(record)
+    prices_of(path).write_bytes(prices)
+    return path
+
+
 def told(capsys: Capture, *argv: str, code: int = 0) -> str:
     assert run(["review", *argv]) == code
     return capsys.readouterr().out
 
 
 def test_a_hand_at_a_glance(capsys: Capture) -> None:
-    path = recorded("novice")
+    path = reviewed()
     lines = told(capsys, str(path), "--deals", "40").splitlines()
     assert lines[0].startswith("Hand 1. South bid ")
     assert "Cards: " in lines[1]
@@ -52,7 +76,7 @@ def test_it_says_the_same_twice_and_without_what_was_kept(capsys: Capture) -> No
 
 
 def test_the_data_hold_every_decision_of_the_seat(capsys: Capture) -> None:
-    path = recorded("novice")
+    path = reviewed()
     hand = json.loads(told(capsys, str(path), "--deals", "40", "--seat", "w", "--json"))[0]
     assert hand["seat"] == 1
     assert [one["part"] for one in hand["decisions"]][1:] == [f"Trick {n}" for n in range(1, 14)]
@@ -104,7 +128,7 @@ def test_a_record_without_a_finished_hand(capsys: Capture) -> None:
 def test_a_hand_as_text_is_reviewed_like_its_record(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = recorded("novice")
+    path = reviewed()
     assert run(["export", str(path)]) == 0
     text = capsys.readouterr().out
     (tmp_path / "hand.txt").write_text(text)
@@ -126,7 +150,7 @@ def test_a_text_that_cannot_be_names_its_tag(tmp_path: Path, capsys: Capture) ->
 
 
 def test_the_open_cards_stand_beside_a_card_that_was_played(capsys: Capture) -> None:
-    path = recorded("novice")
+    path = reviewed()
     hand = json.loads(told(capsys, str(path), "--deals", "40", "--json"))[0]
     bid, *cards = hand["decisions"]
     assert "open" not in bid

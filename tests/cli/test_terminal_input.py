@@ -46,6 +46,7 @@ def read_on(window: Window) -> None:
 
 
 @needs_proc
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("brackets", "size"),
     [

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 def _hear_every_signal() -> None:
     """Undo what a suite run in the background hands down: signals that are ignored."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
 
 

@@ -72,6 +72,7 @@ def test_what_is_forced_or_equal_has_no_mark() -> None:
     assert summary(looked_back()).real == sum(bool(one.mark) for one in looked_back())
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("preset", ["standard", "solo", "three-dummy", "two-handed", "whiz"])
 def test_a_sentence_names_a_card_a_player_or_the_contract(preset: str) -> None:
     names = seat_names(preset_named(preset).rules)

@@ -17,7 +17,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.view import Prompt
 
 NO_BLIND = with_options(RuleSet(), blind_nil=False)
-"""`standard` without blind nil, so that everybody sees his cards at once."""
+"""`standard` without blind nil, so that everybody sees their cards at once."""
 
 
 def rules_with(**options: object) -> RuleSet:

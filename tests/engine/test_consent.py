@@ -1,4 +1,4 @@
-"""Bids a partner must agree to, and bids that take his turn away (decisions 9, 13, 16, 17)."""
+"""Bids a partner must agree to, and bids that take their turn away (decisions 9, 13, 16, 17)."""
 
 from spades_tui.engine import Game
 from spades_tui.rules.actions import Answer, Look, MakeBid

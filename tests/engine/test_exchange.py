@@ -34,7 +34,7 @@ def test_standard_a_blind_nil_bidder_passes_two_and_is_given_two_back() -> None:
     assert partner.pick is not None
     assert len(partner.pick.cards) == 15
     assert game.view(2).transfers == (Transfer(0, 2, parse_cards("AS AH")),)
-    do(game, PassCards(2, parse_cards("AH 3H")))  # he may give back what he was given
+    do(game, PassCards(2, parse_cards("AH 3H")))  # they may give back what they were given
     assert game.view(0).transfers[1] == Transfer(2, 0, parse_cards("AH 3H"))
     assert game.view(0).hand_sizes == (13, 13, 13, 13)
     assert game.view(1).transfers == ()
@@ -117,7 +117,7 @@ def test_the_bidder_may_name_a_suit_once() -> None:
     assert choices(game) == {DeclinePass}
     do(game, PassCards(0, parse_cards("AS AH")))
     assert choices(game) == set()
-    do(game, PassCards(2, parse_cards("8C 7C")))  # he need not comply
+    do(game, PassCards(2, parse_cards("8C 7C")))  # they need not comply
 
 
 def test_the_giver_alone_reads_the_cards_in_the_log() -> None:

@@ -149,7 +149,7 @@ def test_a_score_is_given_once_before_the_first_deal_and_never_to_a_sealed_match
     with pytest.raises(BadLog, match="begun already"):
         Game(rules, None, [*start, start[1]], sealed=False)
     dealer = next(one for one in play_hands(rules, 1, 1).log if isinstance(one, DealerChosen))
-    with pytest.raises(BadLog, match="begins at nought"):
+    with pytest.raises(BadLog, match="begins at 0"):
         Game(rules, 1, [dealer, start[1]])
 
 

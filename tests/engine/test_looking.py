@@ -1,4 +1,4 @@
-"""Who has seen his cards, and blind nil at one's own turn (decisions 1, 3, 7)."""
+"""Who has seen their cards, and blind nil at one's own turn (decisions 1, 3, 7)."""
 
 from random import Random
 
@@ -117,7 +117,7 @@ def test_decision_30_no_blind_nil_beside_too_low_a_number() -> None:
     do(game, Look(0))
     bid(game, "3")
 
-    assert game.view(2).looked[2]  # no blind call is open to him any more
+    assert game.view(2).looked[2]  # no blind call is open to them any more
     do(game, Look(1))
     bid(game, "3")
     assert asked(game).kind == "bid"

@@ -23,7 +23,7 @@ def test_the_deal_passes_left_from_game_to_game() -> None:
     assert game.view(0).match_winner == game.view(0).wins.index(2)
 
 
-def test_a_new_game_begins_at_nought() -> None:
+def test_a_new_game_begins_at_0() -> None:
     game = Game(rules_with(max_hands=1, match=2, blind_nil=False), 6)
     play_hand(game, random.Random(6))
     assert game.view(0).outcome is not None

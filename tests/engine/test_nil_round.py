@@ -17,7 +17,7 @@ def test_each_may_declare_nil_and_then_the_others_bid() -> None:
         asked_for_nil.append(seat)
         do(game, MakeBid(1, NIL) if seat == 1 else PassNil(seat))
 
-    assert asked_for_nil == [0, 1, 2]  # one nil a side: his partner is not asked
+    assert asked_for_nil == [0, 1, 2]  # one nil a side: their partner is not asked
     bid(game, "3 0 4")
     assert [None if b is None else str(b) for b in game.view(0).bids] == ["3", "nil", "0", "4"]
     assert game.view(0).phase == "exchange" if RULES.nil.nil_pass else "play"

@@ -41,7 +41,7 @@ def test_a_hand_is_read_and_scored_line_by_line() -> None:
     }
 
 
-def test_before_is_nought_unless_told_and_may_be_negative() -> None:
+def test_before_is_0_unless_told_and_may_be_negative() -> None:
     assert facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3")[1] == ((0, 0), (0, 0))
     assert facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", "-120/3 −5")[1] == ((-120, 3), (-5, 0))
 

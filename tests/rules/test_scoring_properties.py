@@ -41,7 +41,7 @@ def random_bid(kind: BidKind, rng: Random, most: int) -> Bid:
 
 
 def random_bids(rules: RuleSet, rng: Random) -> tuple[Bid, ...]:
-    """Return a bid for every player, whether or not the rules would let him make it."""
+    """Return a bid for every player, whether or not the rules would let them make it."""
     table, most = seating(rules), tricks_in_hand(rules)
     bids = [random_bid(rng.choice(FOR_ONE), rng, most // 2) for _ in range(table.players)]
     for side in table.sides:

@@ -142,7 +142,7 @@ def test_lessons_and_drills_are_reached_too() -> None:
     words = [one.words for one in ladder_of([], [], [], [*ends, *drill]).reached]
     assert words == [
         "a drill without a miss",
-        "every lesson taken",
+        "every lesson finished",
         "first game with everything explained",
     ]
     assert ladder_of([], [], [], [*ends[1:], *drill[1:]]).reached == ()

@@ -150,7 +150,7 @@ def test_an_answer_that_is_another_now_is_owned_to() -> None:
     cast = Cast(table.names, None)
     one = next(one for one in table.decisions() if isinstance(one.action, MakeBid))
     other = MakeBid(one.seat, next(
-        a.bid for a in one.view.prompt.actions  # type: ignore[union-attr]  # he was asked
+        a.bid for a in one.view.prompt.actions  # type: ignore[union-attr]  # they were asked
         if isinstance(a, MakeBid) and a != one.action
     ))  # fmt: skip
     said = why(one, Decision(other, (Reason("make", "It is sure."),)), cast)

@@ -1,11 +1,11 @@
-"""Soak: what cards are worth is nought on the average, and the opposite for who gets the others'.
+"""Soak: what cards are worth averages 0, and the opposite for who gets the others'.
 
     python -m tests.soak.deal_parts --n 500 [--seed 1] [--jobs 2]
 
 So many deals of `standard`, each also with every hand one seat further on, the dealer with it: the
 same deal for the other side. Both are played over by equal bots. Prints the mean with its standard
 error, and how often both parts of a pair have the same sign although each is more than two standard
-errors from nought; exits 1 when the mean is further than two standard errors from nought (from 40
+errors from 0; exits 1 when the mean is further than two standard errors from 0 (from 40
 deals on), when a deal is worth anything but the opposite to the other side, when a deal has no
 error, or when more than one pair in fifty has the same sign for certain (from 100 on).
 """
@@ -99,7 +99,7 @@ def main() -> int:
     print(f"one deal {spread:.0f}, known to ± {alone:.1f}.")
     print(f"Of the same sign for certain with the sides exchanged: {len(same)}.")
     if len(pairs) >= 40 and abs(mean) > 2 * error:
-        faults.append("The cards are not worth nought on the average.")
+        faults.append("What the cards are worth does not average 0.")
     if any(abs(pair.deal.deal + pair.other.deal) > 0.02 for pair in pairs):
         faults.append("A deal is not worth the opposite to the other side.")
     if not all(pair.deal.deal_error for pair in pairs):

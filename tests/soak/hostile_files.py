@@ -51,7 +51,7 @@ from tests.soak.command import reader
 
 SORTS: Final = (*["record"] * 4, "settings", "rule set", "code", "hand", "hand")
 SETTINGS: Final = b"""format = 1
-deck = "two-colour"
+deck = "two-color"
 pace = "quick"
 partner = "baseline"
 opponents = "baseline,rookie"

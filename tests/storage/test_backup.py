@@ -1,4 +1,4 @@
-"""A back-up brings everything back, overwrites nothing unasked, and cannot reach outside."""
+"""A backup brings everything back, overwrites nothing unasked, and cannot reach outside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The player's own rule sets come back under the names he gave them."""
+"""The player's own rule sets come back under the names they were given."""
 
 from pathlib import Path
 

@@ -41,7 +41,7 @@ def test_a_bad_value_costs_that_setting_alone(path: Path) -> None:
     assert settings == Settings(pace="quick")
     assert len(notes) == 2
     assert notes[0].startswith("The setting deck in ")
-    assert "'pink' (it may be four-colour, two-colour," in notes[0]
+    assert "'pink' (it may be four-color, two-color," in notes[0]
     assert "'loud'; False is used." in notes[1]
 
 
@@ -82,7 +82,7 @@ def test_what_this_version_does_not_know_is_kept(path: Path) -> None:
 def test_changes_of_two_windows_are_both_kept() -> None:
     save_settings(MINE)
     one = structs.replace(MINE, pace="quick")
-    other = structs.replace(MINE, bell=True, deck="two-colour")
+    other = structs.replace(MINE, bell=True, deck="two-color")
 
     save_settings(one, MINE)
     save_settings(other, MINE)

@@ -6,15 +6,15 @@ import pytest
 from rich.cells import cell_len
 
 from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, trimmed, wrapped
-from spades_tui.tui.drawing.decks import COLOURLESS_DECK
-from spades_tui.tui.drawing.themes import COLOURLESS
+from spades_tui.tui.drawing.decks import COLORLESS_DECK
+from spades_tui.tui.drawing.themes import COLORLESS
 
 STYLE = ink("white", "black")
 WIDTH = 12
 
 
 def drawn(*texts: tuple[int, str]) -> str:
-    canvas = Canvas(WIDTH, 1, COLOURLESS, COLOURLESS_DECK)
+    canvas = Canvas(WIDTH, 1, COLORLESS, COLORLESS_DECK)
     for x, text in texts:
         canvas.put(x, 0, text, STYLE)
     return canvas.strip(0).text
@@ -40,7 +40,7 @@ def test_an_escape_never_reaches_a_cell() -> None:
 
 
 def test_texts_are_cut_and_wrapped_by_cells() -> None:
-    canvas = Canvas(WIDTH, 1, COLOURLESS, COLOURLESS_DECK)
+    canvas = Canvas(WIDTH, 1, COLORLESS, COLORLESS_DECK)
     for width in range(-3, 12):
         assert cell_len(fitted("漢字漢字漢字", width)) <= max(width, 0)
         assert cell_len(trimmed(canvas, "漢字漢字漢字", width)) <= max(width, 0)

@@ -11,10 +11,10 @@ from spades_tui.cards import Card, Suit
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.drawing.decks import BACKS, COLOURLESS_DECK, DECKS, State
+from spades_tui.tui.drawing.decks import BACKS, COLORLESS_DECK, DECKS, State
 from spades_tui.tui.drawing.faces import HUGE, LARGE, SIZES, Size, draw_card
 from spades_tui.tui.drawing.figures import figure, large_suit
-from spades_tui.tui.drawing.themes import COLOURLESS, FELTS
+from spades_tui.tui.drawing.themes import COLORLESS, FELTS
 from spades_tui.tui.table.rows import hand_size
 from spades_tui.view import View
 from tests.tui.pages import text_of
@@ -27,7 +27,7 @@ FIGURES = [card for card in Card if card.is_joker or card.rank in "JQK"]
 
 
 def drawn(
-    card: Card | None, size: Size, state: State = "plain", deck: str = "four-colour"
+    card: Card | None, size: Size, state: State = "plain", deck: str = "four-color"
 ) -> Canvas:
     canvas = Canvas(*size, GREEN, DECKS[deck])
     draw_card(canvas, (0, 0), size, card, state)
@@ -80,7 +80,7 @@ def test_corners_are_round_where_there_are_colors(size: Size) -> None:
 
 
 def test_each_back_has_its_own_pattern_and_is_offered() -> None:
-    deck = DECKS["four-colour"]
+    deck = DECKS["four-color"]
     looks = set()
     for name in BACKS:
         canvas = Canvas(*LARGE, GREEN, msgspec.structs.replace(deck, pattern=name))
@@ -93,9 +93,9 @@ def test_each_back_has_its_own_pattern_and_is_offered() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", BACKS)
 def test_in_ascii_every_card_is_drawn_in_ascii(name: str, size: Size) -> None:
-    for deck in (*DECKS.values(), COLOURLESS_DECK):
+    for deck in (*DECKS.values(), COLORLESS_DECK):
         plain = msgspec.structs.replace(deck, pattern=name)
-        felt = COLOURLESS if deck is COLOURLESS_DECK else GREEN
+        felt = COLORLESS if deck is COLORLESS_DECK else GREEN
         for card in (None, Card.SA, Card.HK, Card.DT, Card.BJ):
             for state in get_args(State):
                 canvas = Canvas(*size, felt, plain, ascii_only=True)

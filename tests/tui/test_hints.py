@@ -184,6 +184,7 @@ async def test_an_adviser_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) 
         assert screen.message == "No hint available: He is asleep."
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("size", [(59, 20), (60, 19), (20, 5), (3, 2), (1, 1)])
 @pytest.mark.parametrize("asked", [to_play, to_bid])
 async def test_a_window_too_small_for_the_table_takes_every_key(

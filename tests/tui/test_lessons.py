@@ -93,7 +93,8 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
         await press(pilot, "enter")
 
 
-@pytest.mark.parametrize("size", [SMALL[0], pytest.param(SMALL[1], marks=pytest.mark.slow)])
+@pytest.mark.one_in(6)
+@pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize("name", [name for name in ORDER if name != FIRST])
 async def test_a_lesson_is_played_through(name: str, size: tuple[int, int]) -> None:
     async with program(LearnPage(name), size=size) as (app, pilot):
@@ -107,6 +108,7 @@ async def test_a_lesson_is_played_through(name: str, size: tuple[int, int]) -> N
         assert progress_of(AnswerFile().answers)[name].done
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", [name for name in ORDER if name != FIRST])
 async def test_every_reply_of_a_lesson_fits_the_smallest_table(name: str) -> None:
     learner = Learner(name, AnswerFile())

@@ -21,7 +21,7 @@ def rows_of(canvas: Canvas) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("card", [Card.SA, Card.HT, Card.BJ])
 def test_a_card_shows_its_label_and_stays_in_its_cells(size: tuple[int, int], card: Card) -> None:
-    canvas = Canvas(20, 12, GREEN, DECKS["four-colour"])
+    canvas = Canvas(20, 12, GREEN, DECKS["four-color"])
     draw_card(canvas, (3, 1), SIZES[SIZES.index(size)], card)
     rows = rows_of(canvas)
     width, height = size
@@ -34,7 +34,7 @@ def test_a_card_shows_its_label_and_stays_in_its_cells(size: tuple[int, int], ca
 
 
 def test_ten_is_shortened_where_cards_overlap_too_far() -> None:
-    canvas = Canvas(20, 6, GREEN, DECKS["four-colour"])
+    canvas = Canvas(20, 6, GREEN, DECKS["four-color"])
     draw_card(canvas, (0, 0), MEDIUM, Card.HT, step=3)
     assert "T♥" in rows_of(canvas)[0]
 
@@ -44,7 +44,7 @@ def test_a_whole_hand_fits_and_every_card_can_be_reached(width: int, count: int)
     cards = tuple(Card)[:count]
     idle: Lie = "playable"
     size = hand_size(width, 24, count)
-    canvas = Canvas(width, size.height + 1, GREEN, DECKS["four-colour"])
+    canvas = Canvas(width, size.height + 1, GREEN, DECKS["four-color"])
     row = Row("hand", cards, (idle,) * count)
     draw_row(canvas, (0, 0, width), row, size)
     assert stride(width, size, count) * (count - 1) + size.width <= width
@@ -54,7 +54,7 @@ def test_a_whole_hand_fits_and_every_card_can_be_reached(width: int, count: int)
 
 def test_playable_cards_stand_higher_than_the_others() -> None:
     lies: tuple[Lie, ...] = ("barred", "playable", "barred")
-    canvas = Canvas(30, 5, GREEN, DECKS["four-colour"])
+    canvas = Canvas(30, 5, GREEN, DECKS["four-color"])
     row = Row("hand", parse_cards("AS KH QC"), lies, cursor=1)
     draw_row(canvas, (0, 0, 30), row, MEDIUM)
     top, second, *_, last = [canvas.strip(y).text for y in range(5)]
@@ -65,8 +65,8 @@ def test_playable_cards_stand_higher_than_the_others() -> None:
 
 
 def test_ascii_canvas_has_no_other_character() -> None:
-    canvas = Canvas(30, 9, GREEN, DECKS["four-colour"], ascii_only=True)
-    for deck in ("four-colour", "colour-blind"):
+    canvas = Canvas(30, 9, GREEN, DECKS["four-color"], ascii_only=True)
+    for deck in ("four-color", "color-blind"):
         canvas.deck = DECKS[deck]
         draw_card(canvas, (0, 0), MEDIUM, Card.HT)
         draw_card(canvas, (8, 0), MEDIUM, None)

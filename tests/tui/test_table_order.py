@@ -23,7 +23,7 @@ def table_with_declarer(declarer: int) -> Any:
         table.play_until(lambda view: to_play(view) and bool(view.dummy))
         if table.view().declarer == declarer:
             return table
-    raise AssertionError("he never was")
+    raise AssertionError("nobody was")
 
 
 @pytest.mark.parametrize("declarer", [0, 1, 2])

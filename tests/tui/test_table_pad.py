@@ -39,7 +39,7 @@ def test_a_digit_after_a_whole_number_begins_anew() -> None:
     assert press(number_pad(), "1", "2", "3", "enter") == bid(3)
 
 
-def test_nought_is_nought_where_it_may_be_bid_else_nil() -> None:
+def test_a_0_is_a_number_where_it_may_be_bid_else_nil() -> None:
     assert press(number_pad(0), "0", "enter") == bid(0)
     assert press(number_pad(1), "0", "enter") == MakeBid(0, NIL)
 

@@ -40,6 +40,7 @@ def seated(preset: str, wanted: Callable[[View], bool] = midway) -> RoteTable:
     return table
 
 
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize("preset", presets())
 @pytest.mark.parametrize("width", [26, 32, 50])
 def test_every_pane_fits_its_columns_at_every_table(preset: str, width: int) -> None:

@@ -1,4 +1,4 @@
-"""The questions about a revoke: the trick stays in sight, and the cheap answer is lit."""
+"""The questions about a revoke: the trick stays in sight, and the cheap answer is highlighted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def may_go_wrong(view: View) -> bool:
 
 
 def own_revoke() -> Any:
-    """A table that asks the player about the wrong card he has just played."""
+    """A table that asks the player about the wrong card they have just played."""
     table = table_at(may_go_wrong, TOURNAMENT, seed=6)
     prompt = table.view().prompt
     table.submit(act.PlayCard(0, 0, prompt.wrong[0]))
@@ -33,7 +33,7 @@ def own_revoke() -> Any:
 
 
 def proved_revoke() -> Any:
-    """A table that asks the player whether he calls an opponent's revoke."""
+    """A table that asks the player whether they call an opponent's revoke."""
     for seed in range(1, 30):
         table: Any = RoteTable(TOURNAMENT, seed)
         while table.view().hand_number < 3:

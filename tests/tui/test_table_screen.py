@@ -312,7 +312,7 @@ async def test_below_the_least_size_it_says_what_is_needed() -> None:
 
 
 @pytest.mark.parametrize("stage", [to_bid, to_play])
-@pytest.mark.parametrize("deck", ["four-colour", "colour-blind"])
+@pytest.mark.parametrize("deck", ["four-color", "color-blind"])
 async def test_ascii_means_no_other_character(stage: Callable[[View], bool], deck: Any) -> None:
     settings = Settings(pace="step", ascii=True, deck=deck)
     async with sitting(table_at(stage), settings) as (screen, pilot):
@@ -320,7 +320,7 @@ async def test_ascii_means_no_other_character(stage: Callable[[View], bool], dec
         assert text_of(screen.app).isascii()
 
 
-async def test_no_color_uses_the_terminal_s_own_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_color_uses_the_terminal_s_own_colors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "")
     async with sitting(table_at(to_play)) as (screen, _):
         for strip in screen._compositor.render_strips():

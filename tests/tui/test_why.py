@@ -49,7 +49,7 @@ def page_for(table: Table) -> WhyScreen:
 
 
 async def answered(app: SpadesApp, pilot: Pilot[int]) -> str:
-    """Wait until the bot that is lit has answered; return what stands beside the list."""
+    """Wait until the highlighted bot has answered; return what stands beside the list."""
     await app.workers.wait_for_complete()
     await pilot.pause()
     return told(app, "#about")

@@ -1,4 +1,4 @@
-"""An adversary who settles hidden cards only as he plays them: what a claim is proved against.
+"""An adversary who settles hidden cards only as they are played: what a claim is proved against.
 
 One player knows some hands and none of the others; all the others play against them. A card not
 yet seen lies wherever the adversary likes, as long as some deal still fits: each hand must get as

@@ -74,7 +74,7 @@ def _nil(rng: random.Random) -> Item | None:
             break
     else:
         return None
-    verdict = "is likely to hold" if wanted else "is likely to fail"
+    verdict = "is likely to succeed" if wanted else "is likely to fail"
     return Item(
         kind="nil",
         lines=("Nobody has bid yet.",),

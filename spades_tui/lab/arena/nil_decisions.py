@@ -163,7 +163,7 @@ def _asked(bot: Bot, view: View, rng: random.Random) -> bool:
 
 
 def _at_turn(game: Game, target: int, club: Bot) -> View | None:
-    """Let the others bid until `target` may bid nil at his turn; None when that never happens."""
+    """Let the others bid until `target` may bid nil at their turn; None when that never happens."""
     while game.prompt is not None and game.prompt.kind != "play":
         prompt = game.prompt
         view = game.view(prompt.seat)

@@ -75,7 +75,7 @@ class Terminal:
         os.close(self._master)
 
     def wait_for(self, texts: Iterable[str]) -> float:
-        """Return when all `texts` had been written, colours and movements left out.
+        """Return when all `texts` had been written, colors and movements left out.
 
         Raises:
             CannotMeasure: when the program ends or does not write them in time.

@@ -77,11 +77,11 @@ def executor_named(text: str) -> Iterator[Executor]:
 def _callable(text: str) -> Callable[[], Any]:
     module, _, name = text.partition(":")
     if not module or not name:
-        raise NoExecutor(f"{text!r} is no executor; write MODULE:CALLABLE.")
+        raise NoExecutor(f"{text!r} is not an executor; write MODULE:CALLABLE.")
     try:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
-        raise NoExecutor(f"{text!r} is not to be had: {error}.") from None
+        raise NoExecutor(f"{text!r} cannot be imported: {error}.") from None
     if not callable(found):
         raise NoExecutor(f"{text!r} cannot be called.")
     return found  # type: ignore[no-any-return]

@@ -1,1 +1,1 @@
-"""Cells, colours and cards: what widgets draw with."""
+"""Cells, colors and cards: what widgets draw with."""

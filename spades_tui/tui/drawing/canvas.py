@@ -19,7 +19,7 @@ from spades_tui.tui.drawing.decks import Deck
 from spades_tui.tui.drawing.themes import Felt
 
 Role = Literal["ink", "muted", "gold", "alarm", "good", "line"]
-"""What is written, as the felt colours it."""
+"""What is written, as the felt colors it."""
 Ground = Literal["ground", "rail", "panel"]
 _ASCII: Final = str.maketrans(
     {
@@ -64,9 +64,9 @@ class Canvas:
     Everything put outside is clipped. With `ascii_only` every text is turned into ASCII.
 
     Attributes:
-        felt: the colours of what is written.
+        felt: the colors of what is written.
         deck: the cards drawn on it.
-        ground: the colour written on.
+        ground: the color written on.
     """
 
     def __init__(
@@ -90,8 +90,8 @@ class Canvas:
         self._regions: list[tuple[Region, object]] = []
 
     @property
-    def colourless(self) -> bool:
-        """Whether there are no colours to tell things apart by."""
+    def colorless(self) -> bool:
+        """Whether there are no colors to tell things apart by."""
         return self.felt.ink == "default"
 
     def on(self, ground: Ground) -> Self:

@@ -20,7 +20,7 @@ _WIDEST: Final = 4
 def chart(values: Sequence[float], width: int, *, ascii_only: bool) -> list[str]:
     """Return columns for the latest `values` that fit `width` columns, with the scale.
 
-    Values below nought stand on the ground: they are differences that chance made.
+    Values below 0 stand on the ground: they are differences that chance made.
     """
     room = max(width - _SCALE, 1)
     step = max(min(room // max(len(values), 1), _WIDEST), 2)

@@ -1,4 +1,4 @@
-"""Card faces: five decks, and the plain frames drawn where there are no colours."""
+"""Card faces: five decks, and the plain frames drawn where there are no colors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spades_tui.cards import Card, Suit
 from spades_tui.tui.drawing.themes import Felt
 
 Inks = tuple[str, str, str, str]
-"""Colours of spades, hearts, diamonds and clubs."""
+"""Colors of spades, hearts, diamonds and clubs."""
 
 State = Literal["plain", "dim", "bright"]
 """plain: lying there · dim: may not be played · bright: chosen, or winning the trick."""
@@ -19,7 +19,7 @@ _PLACE: Final = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.DIAMONDS: 2, Suit.CLUBS: 3
 
 
 class Court(NamedTuple):
-    """The colours of the figures on court cards, beside the suit's own ink; a letter each."""
+    """The colors of the figures on court cards, beside the suit's own ink; a letter each."""
 
     gold: str
     skin: str
@@ -29,7 +29,7 @@ class Court(NamedTuple):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """How cards are coloured.
+    """How cards are colored.
 
     Attributes:
         title: what the settings call it.
@@ -72,13 +72,13 @@ class Deck(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, dim_face=felt.dim)
 
     def ink(self, card: Card, state: State = "plain") -> str:
-        """Return the colour of a card's rank and suit; a joker is inked as a spade."""
+        """Return the color of a card's rank and suit; a joker is inked as a spade."""
         bright = self.bright_inks or self.inks
         inks = {"plain": self.inks, "dim": self.dim_inks, "bright": bright}[state]
         return inks[_PLACE[card.suit or Suit.SPADES]]
 
     def paper(self, state: State) -> str:
-        """Return the colour of the card itself."""
+        """Return the color of the card itself."""
         return {"plain": self.face, "dim": self.dim_face, "bright": self.bright_face}[state]
 
 
@@ -95,22 +95,22 @@ _COURT: Final = Court("#d99a1c", "#f0c39c", "#7a4a22", "#2a1c12", "#4f7d9c")
 _GREY_COURT: Final = Court("#8a8a8a", "#cfcfcf", "#5a5a5a", "#101010", "#aaaaaa")
 
 DECKS: Final[dict[str, Deck]] = {
-    "four-colour": Deck(
-        "Four colours",
+    "four-color": Deck(
+        "Four colors",
         face="#f6f1e3", inks=("#15181c", "#c0142b", "#0a58b5", "#0b6b33"),
         dim_face="#8fa197", dim_inks=("#15181c", "#4d0510", "#06264a", "#042c15"),
         bright_face="#ffec9e", edge="#8b8570", back="#a8324a", back_ink="#f2ccd0",
         court=_COURT,
     ),
-    "two-colour": Deck(
-        "Two colours",
+    "two-color": Deck(
+        "Two colors",
         face="#f6f1e3", inks=("#15181c", "#c0142b", "#c0142b", "#15181c"),
         dim_face="#8fa197", dim_inks=("#15181c", "#4d0510", "#4d0510", "#15181c"),
         bright_face="#ffec9e", edge="#8b8570", back="#a8324a", back_ink="#f2ccd0",
         court=_COURT,
     ),
-    "colour-blind": Deck(
-        "Safe for the colour-blind",
+    "color-blind": Deck(
+        "Safe for the color-blind",
         face="#05070a", inks=("#f2f2f2", "#ff7043", "#56b4e9", "#e6c229"),
         dim_face="#05070a", dim_inks=("#9a9a9a", "#cf6a48", "#4585ab", "#a38c2c"),
         bright_face="#ffec9e", bright_inks=("#000000", "#9c2c00", "#004f86", "#5c4a00"),
@@ -134,7 +134,7 @@ DECKS: Final[dict[str, Deck]] = {
 }  # fmt: skip
 
 _SIXTEEN: Final = Deck(
-    "Sixteen colours",
+    "Sixteen colors",
     face="#ffffff", inks=("#000000", "#aa0000", "#0000aa", "#aa00aa"),
     dim_face="#555555", dim_inks=("#ffffff", "#ffff55", "#55ffff", "#55ff55"),
     bright_face="#ffff55", edge="#555555", back="#aa0000", back_ink="#ffffff",
@@ -144,9 +144,9 @@ _TWO: Final[Inks] = ("#000000", "#aa0000", "#aa0000", "#000000")
 _DIM_TWO: Final[Inks] = ("#ffffff", "#ffff55", "#ffff55", "#ffffff")
 _ONE: Final[Inks] = ("#000000",) * 4
 SIXTEEN_DECKS: Final[dict[str, Deck]] = {
-    "four-colour": _SIXTEEN,
-    "two-colour": msgspec.structs.replace(_SIXTEEN, inks=_TWO, dim_inks=_DIM_TWO),
-    "colour-blind": msgspec.structs.replace(
+    "four-color": _SIXTEEN,
+    "two-color": msgspec.structs.replace(_SIXTEEN, inks=_TWO, dim_inks=_DIM_TWO),
+    "color-blind": msgspec.structs.replace(
         _SIXTEEN, face="#000000", inks=("#ffffff", "#ff5555", "#55ffff", "#ffff55"),
         dim_face="#000000", dim_inks=("#aaaaaa", "#ff5555", "#00aaaa", "#ffff55"),
         bright_face="#ffffff", bright_inks=("#000000", "#aa0000", "#0000aa", "#aa5500"),
@@ -157,7 +157,7 @@ SIXTEEN_DECKS: Final[dict[str, Deck]] = {
         _SIXTEEN, inks=_ONE, dim_inks=("#ffffff",) * 4, back="#aaaaaa", back_ink="#000000"
     ),
 }  # fmt: skip
-"""The same decks from the sixteen colours of a plain terminal: what is told apart stays apart."""
+"""The same decks from the sixteen colors of a plain terminal: what is told apart stays apart."""
 
 TERMINAL_DECK: Final = Deck(
     "The terminal's own", "bright_white", ("black",) * 4, "white", ("black",) * 4, "bright_white",
@@ -165,8 +165,8 @@ TERMINAL_DECK: Final = Deck(
 )  # fmt: skip
 """Black and white as the terminal has them: no other two of its colors are sure to stand apart."""
 
-COLOURLESS_DECK: Final = Deck(
-    "No colours", "default", ("default",) * 4, "default", ("default",) * 4, "default", "default",
+COLORLESS_DECK: Final = Deck(
+    "No colors", "default", ("default",) * 4, "default", ("default",) * 4, "default", "default",
     "default", "default", framed=True, tinted=False,
 )  # fmt: skip
-"""Frames in the terminal's own ink, where NO_COLOR asks for no colours."""
+"""Frames in the terminal's own ink, where NO_COLOR asks for no colors."""

@@ -1,7 +1,7 @@
 """What is drawn on large cards: kings, queens, knaves and jokers, and one large suit for an ace.
 
-Figures are pixels of half a cell, two in each, in the colours of `Court`; they are the same from
-both ends of the card. The suit is drawn in quarters of a cell, in one colour.
+Figures are pixels of half a cell, two in each, in the colors of `Court`; they are the same from
+both ends of the card. The suit is drawn in quarters of a cell, in one color.
 """
 
 from __future__ import annotations

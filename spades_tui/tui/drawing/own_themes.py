@@ -112,5 +112,5 @@ def _check(felt: Felt) -> None:
                 f"{ink} on {on} has a contrast of {found:.1f} to 1; it takes {least:g}, so make "
                 "one of them lighter or darker"
             )
-    if contrast(DECKS["four-colour"].face, felt.ground) < _CARD:
+    if contrast(DECKS["four-color"].face, felt.ground) < _CARD:
         raise _Unfit("ground is as light as a card; make it darker")

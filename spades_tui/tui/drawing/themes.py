@@ -1,4 +1,4 @@
-"""The colours of the table, one declaration per theme; card faces are in `decks`."""
+"""The colors of the table, one declaration per theme; card faces are in `decks`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def contrast(one: str, other: str) -> float:
 
 
 class Felt(msgspec.Struct, frozen=True):
-    """One colouring of the table.
+    """One coloring of the table.
 
     Attributes:
         title: what the settings call it.
@@ -129,7 +129,7 @@ FELTS: Final[dict[str, Felt]] = {
 """The themes by name, in the order of the settings. `terminal` takes the terminal's own colors,
 and `sixteen` takes the place of the others where there are only sixteen."""
 
-COLOURLESS: Final = msgspec.structs.replace(FELTS["terminal"], title="No colours")
+COLORLESS: Final = msgspec.structs.replace(FELTS["terminal"], title="No colors")
 """What the table is drawn with when NO_COLOR asks for none."""
 
 DEFAULT_FELT: Final = "green"

@@ -353,7 +353,7 @@ class GamesScreen(SidedPage[None]):
         def take(text: str) -> None:
             self._restore(typed_path(text), replace=False)
 
-        words = "The back-up to put back. What is there already stays as it is."
+        words = "The backup to put back. What is there already stays as it is."
         self.spades.open(AskText("Restore", words, "", _path_problem), take)
 
     def _restore(self, path: Path, *, replace: bool) -> None:
@@ -367,7 +367,7 @@ class GamesScreen(SidedPage[None]):
         self.say(f"{counted(found.written, 'file')} restored, {found.alike} there already.")
         if found.differ:
             differ = counted(len(found.differ), "file")
-            words = f"{differ} here differ from the back-up. A copy of each would be kept."
+            words = f"{differ} here differ from the backup. A copy of each would be kept."
             question = Confirm("Replace them?", words, "Yes, replace them")
             self.spades.open(question, lambda _: self._restore(path, replace=True))
 

@@ -74,10 +74,10 @@ class LadderPage(Page[None]):
         from spades_tui.session.statistics_words import habit_words, tenths
 
         found = self._found
-        rows = [heading("Points lost by a decision")]
+        rows = [heading("Points lost per decision")]
         rows += [note(f"{name:<10}{tenths(rate):>5}") for name, rate in rungs(found.errors)]
         if found.habits:
-            rows += [BLANK, heading("Practice these: your dearest habits")]
+            rows += [BLANK, heading("Practice these: your costliest habits")]
         for habit in found.habits:
             for way in practice_for(habit):
                 about = habit_words(habit)

@@ -33,7 +33,7 @@ class LearnPage(Page[None]):
         self._at_once, self._anew = lesson, anew
 
     def titles(self) -> tuple[str, ...]:
-        return "Learn", "", "A first game with everything explained, then lessons of five minutes"
+        return "Learn", "", "A first game with everything explained, then five-minute lessons"
 
     def body(self) -> Iterable[Widget]:
         from spades_tui.session.learning import next_lesson

@@ -124,7 +124,7 @@ class PadPage(Page[None]):
         """Ask what has to be said next."""
         keeper = self.keeper
         if keeper is None or keeper.over:
-            self.say("The match is over; u takes the last word back.")
+            self.say("The match is over; u takes back the last entry.")
             return
         check = self._tried(Keeper.add)
         self.spades.open(AskText(keeper.step.sentence, HOW, "", check), self._added)
@@ -154,7 +154,7 @@ class PadPage(Page[None]):
         assert self.keeper is not None
         hand = self.keeper.pad.hands[place]
         order = ", ".join(self.keeper.pad.names[seat] for seat in self.keeper.order(place))
-        words = f"Bids, a stroke, tricks, in this order: {order}. What follows is counted anew."
+        words = f"Bids, a stroke, tricks, in this order: {order}. What follows is counted again."
         value = f"{' '.join(hand.bids)} / {' '.join(hand.tricks)}"
 
         def correct(trial: Keeper, text: str) -> None:
@@ -169,7 +169,7 @@ class PadPage(Page[None]):
         self._changed()
 
     def action_undo(self) -> None:
-        """Take the last word back."""
+        """Take back the last entry."""
         if self.keeper is None or not self.keeper.undo():
             self.say("There is nothing to take back.")
             return

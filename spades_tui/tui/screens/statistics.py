@@ -120,7 +120,7 @@ class StatisticsPage(Page[None]):
             yield from (_BLANK, Block("bold", "Points a decision, game by game"))
             yield Block("text", lines=partial(self._chart, one.over_time))
         if one.habits:
-            yield from (_BLANK, Block("bold", "Your dearest habits"))
+            yield from (_BLANK, Block("bold", "Your costliest habits"))
         for habit in one.habits:
             words = habit_words(habit)
             yield Block("text", f"{words[:1].upper()}{words[1:]}: {habit_cost(habit)}")

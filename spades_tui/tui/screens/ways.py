@@ -45,7 +45,7 @@ WAYS: Final = (
     Way("past", "fairness", "Is it fair?", "the hands you were dealt, beside what chance says"),
     Way("table", "keeper", "Score keeper", "the pad for a real table of people"),
     Way("table", "library", "Rule sets", "read, choose, change, share"),
-    Way("table", "settings", "Settings", "cards, colours, pace, names"),
+    Way("table", "settings", "Settings", "cards, colors, pace, names"),
 )
 """Every page the menu leads to, in its order; add a line, and it has its row."""
 

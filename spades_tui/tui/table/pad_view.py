@@ -89,7 +89,7 @@ def _draw_chips(
 
 
 def _draw_chip(canvas: Canvas, x: int, y: int, item: Item, chip: str, pad: Pad) -> None:
-    end, plain = x + len(chip) - 1, canvas.colourless
+    end, plain = x + len(chip) - 1, canvas.colorless
     if item == pad.focus:
         felt = canvas.felt
         style = ink(felt.panel, felt.gold, bold=True, reverse=plain)

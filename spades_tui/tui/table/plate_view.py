@@ -77,7 +77,7 @@ class _Marks:
     def __init__(self, canvas: Canvas, shown: Plate) -> None:
         self._canvas = canvas
         self._shown = shown
-        over = "" if canvas.colourless or canvas.ascii_only else shown.over
+        over = "" if canvas.colorless or canvas.ascii_only else shown.over
         self._over = over if len(over) <= _MOST_OVER else ""
         words = shown.pips + self._over + (f" {shown.extra}" if shown.extra else "") or shown.mark
         self.width = len(canvas.text(words))
@@ -116,8 +116,8 @@ def draw_name(canvas: Canvas, x: int, y: int, shown: Plate) -> int:
 
 def _draw_dealer(canvas: Canvas, x: int, y: int) -> int:
     """Draw the dealer's button."""
-    felt, plain = canvas.felt, canvas.colourless or canvas.ascii_only
-    button = ink(felt.ground, felt.ink, bold=True, reverse=canvas.colourless)
+    felt, plain = canvas.felt, canvas.colorless or canvas.ascii_only
+    button = ink(felt.ground, felt.ink, bold=True, reverse=canvas.colorless)
     if plain:
         return canvas.put(x, y, " D ", button)
     rim = ink(felt.ink, felt.ground)

@@ -55,7 +55,7 @@ class DecisionList(Listing):
 
     def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
         told, here = self.told[row.key], place == self.cursor
-        width, plain = canvas.width - 1, canvas.colourless
+        width, plain = canvas.width - 1, canvas.colorless
         canvas = canvas.on("rail") if here else canvas
         canvas.mark(0, y, width, 1, ("row", place))
 

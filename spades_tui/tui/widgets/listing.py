@@ -267,7 +267,7 @@ class Listing(Scrolling):
 
     def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
         """Draw a row that can be highlighted."""
-        here, plain = place == self.cursor, canvas.colourless
+        here, plain = place == self.cursor, canvas.colorless
         width, column = canvas.width - 1, self.column if row.value else 0
         canvas = canvas.on("rail") if here else canvas
 

@@ -15,7 +15,7 @@ class Painted(Widget):
     """Base of the table's widgets: subclasses implement `paint`.
 
     One canvas and no widgets below it: text is cut and cards overlap as each terminal can show
-    them, ASCII and colourless ones too.
+    them, ASCII and colorless ones too.
 
     Posts `Pressed` with the token drawn under a click.
 

@@ -72,7 +72,7 @@ class Price(msgspec.Struct, frozen=True):
         chosen: the place of the answer taken among them.
         deals: possible deals each was tried in.
         cost: chance to win lost by the answer taken, the best one chosen in one half of the deals
-            and priced in the other, both ways round; it may come out below nought.
+            and priced in the other, both ways round; it may come out below 0.
         naive: the same with the best one chosen and priced in all deals, which charges too much.
         error: standard error of the cost.
         point: chance to win that a net point is worth at this score.

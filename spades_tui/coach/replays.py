@@ -203,19 +203,3 @@ def by_level(level: str, hand: PlayedHand, seat: int, found: PlayedOver) -> Play
         return PlayedByLevel(level, None, 0, 0, hand.chance_before(side))
     points = result.sides[side].hand
     return PlayedByLevel(level, result.bids[seat], result.tricks[seat], points, found.chances[side])
-
-
-def as_each_level(
-    game: Game, hand: PlayedHand, seat: int, levels: Sequence[str], others: Sequence[str]
-) -> tuple[PlayedByLevel, ...]:
-    """Return what each level would have made of a seat's cards, the same bots in the other seats.
-
-    Args:
-        game: the game of the hand.
-        hand: the hand.
-        seat: whose cards.
-        levels: who plays them, one after the other.
-        others: the bot at every seat; that of `seat` itself does not matter.
-    """
-    asked = ((level, replay_as(game, hand, seat, level, others)) for level in levels)
-    return tuple(by_level(level, hand, seat, played_over(one)) for level, one in asked)

@@ -134,10 +134,6 @@ class Reviewer:
                 await asyncio.to_thread(self._keep, one, found)  # a disk may take its time
             yield judged(one, found, self.cast)
 
-    def own_first(self, decided: Iterable[Decided]) -> list[Decided]:
-        """Return decisions in the order they are wanted in: one's own, then the others'."""
-        return sorted(decided, key=lambda one: one.seat != self._seat)
-
     def _known(self, one: Decided) -> tuple[bool, Price | None]:
         """Return whether the price of a decision is known already, and the price."""
         if not is_judged(one.view, one.action):

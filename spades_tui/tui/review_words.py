@@ -17,7 +17,6 @@ from spades_tui.coach.split import Split, cards_in_a_word
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import card_order
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role
@@ -206,11 +205,6 @@ def held_hands(hand: PlayedHand, one: Decided, names: Sequence[str]) -> list[Hel
         about = f"{bid} · {result.tricks[at]}" if bid else str(result.tricks[at])
         found.append(Held(names[at] if at < len(names) else "Dummy", about, suits))
     return found
-
-
-def side_of_hand(hand: PlayedHand, seat: int) -> int:
-    """Return the side of a player."""
-    return seating(hand.before.rules).side_of[seat]
 
 
 def mistakes(found: Mapping[str, Judged]) -> list[str]:

@@ -84,7 +84,7 @@ def test_a_friends_result_is_compared(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("argv", "words"),
     [
-        (["daily", "--date", "yesterday"], "is no date"),
+        (["daily", "--date", "yesterday"], "is not a date"),
         (["daily", "--date", "2025-01-01"], "first deal of a day"),
         (["daily", "--date", "9999-01-01"], "has not come yet"),
         (["duplicate", "D-XXXX"], "copy it again"),

@@ -11,7 +11,7 @@ from spades_tui.bots.search.pricing.price import Depth, Price
 from spades_tui.coach.hands import PlayedHand, played_hands
 from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import Mark, mark_of
-from spades_tui.coach.replays import as_each_level, worth_of
+from spades_tui.coach.replays import by_level, played_over, replay_as, worth_of
 from spades_tui.coach.review import Judged, review, summary
 from spades_tui.coach.split import split
 from spades_tui.engine import Game
@@ -136,10 +136,13 @@ def test_a_deal_played_over_goes_now_one_way_now_another() -> None:
 
 def test_each_level_plays_the_same_cards() -> None:
     hand, game = last_hand(), a_game()
-    tried = as_each_level(game, hand, 0, ("novice", "club"), ("club",) * 4)
-    assert [one.level for one in tried] == ["novice", "club"]
-    assert all(one.bid is not None and 0 <= one.tricks <= 13 for one in tried)
-    assert tried == as_each_level(game, hand, 0, ("novice", "club"), ("club",) * 4)
+    for level in ("novice", "club"):
+        question = replay_as(game, hand, 0, level, ("club",) * 4)
+        tried = by_level(level, hand, 0, played_over(question))
+        assert tried.level == level
+        assert tried.bid is not None
+        assert 0 <= tried.tricks <= 13
+        assert tried == by_level(level, hand, 0, played_over(question))
 
 
 def test_hands_of_a_log_are_found_with_their_decisions() -> None:

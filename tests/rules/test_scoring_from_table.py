@@ -139,7 +139,7 @@ def test_every_error_names_the_field_and_the_remedy(
         ({"winners": "S W N"}, "Winners: they do not match the tricks"),
         ({"winners": "S W X"}, "Winners: 'X' is not a hand at this table, write S, W, N or E."),
         ({"winning_cards": "AS"}, "Winning cards: 1 given for 13 tricks"),
-        ({"winning_cards": "AZ"}, "Winning cards: 'AZ' is no card"),
+        ({"winning_cards": "AZ"}, "Winning cards: 'AZ' is not a card"),
         ({"winning_cards": "AS " * 13}, "Winning cards: A♠ cannot have won so often"),
         ({"cancelled": "S W"}, "Cancelled: there is one such card in play"),
         ({"revoker": "S W"}, "Revoker: name one player."),

@@ -43,7 +43,7 @@ class Stumbler(Outsider):
 
 
 class Mumbler(Outsider):
-    """Answers what is no decision."""
+    """Answers what is not a decision."""
 
     def decide(self, view: View, limit: Limit, rng: Random) -> Any:
         return Decision(action=7)  # type: ignore[arg-type]

@@ -91,7 +91,7 @@ def test_the_first_game_is_played_through_in_sentences() -> None:
 
 def test_the_first_game_can_be_left_and_is_not_saved() -> None:
     lines = typed(iter(["4", "quit"]))
-    assert lines[-1].startswith("Left; ")
+    assert lines[-1].endswith("starts over next time.")
     assert not progress_of(AnswerFile().answers)[FIRST].done
 
 

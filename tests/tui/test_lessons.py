@@ -168,7 +168,7 @@ async def test_the_first_game_says_what_to_do_and_how() -> None:
         assert "Type how many tricks you will win" in text_of(app)
         await press(pilot, "escape")
         assert showing(app) is LearnPage
-        assert "begins anew" in text_of(app)
+        assert "starts over next time" in text_of(app)
 
 
 async def test_lessons_are_found_from_the_menu_and_left_where_they_were() -> None:

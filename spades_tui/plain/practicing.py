@@ -12,12 +12,12 @@ from spades_tui.plain.reading import Unclear, read_answer
 from spades_tui.rules.actions import Action
 from spades_tui.session.practising import DONE, Asked, Asking
 from spades_tui.view.wording import CardStyle, phrase
-from spades_tui.view.wording.status import hand_line, last_lines, score_lines
+from spades_tui.view.wording.status import hand_line, last_lines, score_lines, trick_lines
 
 HELP: Final = (
     "Answer as at the table: the number of a choice, or the choice itself.",
     "hint: what to look at; again for two candidates, and once more for the answer.",
-    "hand: your cards; score: scores, bids and tricks; last: the last trick.",
+    "hand: your cards; score: scores, bids and tricks; last: the last trick; tricks: all so far.",
     "again: repeat the question; next: leave it for now; quit: leave.",
 )
 HINT_AGAIN: Final = "Type hint again for more."
@@ -103,6 +103,8 @@ class PlainPractice:
             self._say(*score_lines(view, cast))
         elif word == "last":
             self._say(*last_lines(view, cast))
+        elif word == "tricks":
+            self._say(*trick_lines(view, cast))
         elif word == "hint":
             told = asked.hint()
             self._say(" ".join(told.sentences), *([] if told.is_last else [HINT_AGAIN]))

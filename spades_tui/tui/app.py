@@ -78,6 +78,7 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "statistics": ("statistics", "StatisticsPage"),
     "question": (".table.question_screen", "QuestionScreen"),
     "panes": ("panes_window", "PanesWindow"),
+    "tricks": ("panes_window", "TricksWindow"),
     "review": ("review", "ReviewScreen"),
     "levels": ("levels", "LevelsWindow"),
     "choice": ("asking", "PickOne"),

@@ -24,7 +24,7 @@ PageName = Literal[
     "menu", "help", "settings", "scores", "result", "ending", "hint", "why", "rules", "editor",
     "library", "new", "players", "games", "replay",
     "mistakes", "puzzles", "daily", "duplicate",
-    "question", "statistics", "review", "levels", "panes",
+    "question", "statistics", "review", "levels", "panes", "tricks",
     "choice", "aids", "ways", "fairness", "keeper", "pad",
     "learn", "lesson", "tell", "quiz", "first game", "drills", "drill", "ladder",
 ]  # fmt: skip

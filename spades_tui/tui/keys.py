@@ -286,6 +286,7 @@ KEYS: Final[tuple[Key, ...]] = (
         "practice"),
     Key("tab", "skip", "skip", "Leave this question for now.", "practice", "Tab"),
     Key("l", "last_trick", "last trick", "Show the last trick again.", "practice"),
+    Key("T", "tricks", "all tricks", "Show all tricks of this hand so far.", "practice"),
     Key("s", "score", "score", "Open the score sheet.", "practice"),
     Key("r", "rules", "", "Read the rules of that game.", "practice"),
     Key("escape,m", "back", "back", "Go back; so does m.", "practice", "Esc"),

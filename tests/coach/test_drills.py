@@ -13,7 +13,7 @@ from spades_tui.cli.app import run
 from spades_tui.coach.drills.item import DRILLS, DrillKind, Item
 from spades_tui.coach.drills.making import made, score_texts
 
-SEATS = {"you": 0, "W": 1, "N": 2, "E": 3}
+SEATS = {"you": 0, "West": 1, "North": 2, "East": 3}
 BY_LABEL = {card.label: card for card in Card}
 ORDER = "23456789TJQKA"
 

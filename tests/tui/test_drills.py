@@ -12,6 +12,7 @@ from spades_tui.session.drilling import QUESTIONS, Drill, drills_done
 from spades_tui.storage.answers import AnswerFile
 from spades_tui.tui.screens.drill import DrillPage, DrillsPage
 from spades_tui.tui.screens.ways import WaysPage
+from spades_tui.tui.table.hand_cards import HandCards
 from spades_tui.tui.widgets.prose import Prose
 from tests.session.test_drilling import Clock, right_answer
 from tests.tui.pages import press, program, showing, text_of
@@ -63,6 +64,26 @@ async def test_what_was_missed_is_explained_in_sight(
         assert drill.item.why in seen
         await press(pilot, "enter")
         assert drill.number == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "drawn"),
+    [("good", (60, 20), False), ("good", (80, 24), True), ("bid", (60, 20), True),
+     ("score", (80, 24), False)],
+)  # fmt: skip
+async def test_the_hand_is_drawn_where_there_is_room(
+    kind: DrillKind, size: tuple[int, int], drawn: bool
+) -> None:
+    drill = Drill(kind, AnswerFile(), 13, clock=Clock())
+    async with program(DrillPage(drill), size=size) as (app, pilot):
+        await pilot.pause()
+        cards = app.screen.query_one(HandCards)
+        assert (cards.size.height > 0) is drawn
+        if drawn:
+            assert cards.cards == drill.item.hand
+            assert all(card.label in text_of(app) for card in drill.item.hand)
+        prose = app.screen.query_one(Prose)
+        assert prose.lines <= prose.size.height
 
 
 async def test_time_runs_out() -> None:

@@ -60,7 +60,7 @@ from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.mistakes import MistakesPage
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.pad import PadPage
-from spades_tui.tui.screens.panes_window import PanesWindow
+from spades_tui.tui.screens.panes_window import PanesWindow, TricksWindow
 from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.puzzles import PuzzlesPage
 from spades_tui.tui.screens.replay import ReplayScreen
@@ -167,6 +167,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "hand": lambda: HandText(hand_text(), "game.jsonl", 1),
     "games": with_games,
     "replay": lambda: ReplayScreen(kept_game()),
+    "tricks": lambda: TricksWindow(midgame(), NAMES),
     "panes": lambda: PanesWindow(midgame(), NAMES, memory=True, turn=midgame),
     "table": lambda: TableScreen(table_at(to_play)),
     "mistakes": MistakesPage,

@@ -10,9 +10,11 @@ import pytest
 from textual.pilot import Pilot
 
 from spades_tui.bots.search.pricing.price import Price
+from spades_tui.coach.puzzles import puzzles
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.session import practising
 from spades_tui.session.practising import Practice, all_decisions
+from spades_tui.session.puzzling import Puzzling
 from spades_tui.storage.answers import AnswerFile
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens.asking import FiguresWindow
@@ -201,6 +203,22 @@ async def test_the_last_trick_and_the_score_can_be_seen() -> None:
         assert showing(app) is not QuestionScreen
         await press(pilot, "escape")
         assert showing(app) is QuestionScreen
+
+
+async def test_all_tricks_of_a_question_can_be_seen() -> None:
+    late = [one for one in puzzles() if len(one.at.moves) > 60][:1]
+    practice = Puzzling(late, AnswerFile())
+    asked = practice.next()
+    assert asked is not None
+    async with program(QuestionScreen(practice, asked)) as (app, pilot):
+        await press(pilot, "T")
+        seen = text_of(app)
+        assert "Tricks so far" in seen
+        for trick in asked.question.view.tricks:
+            assert all(play.card.label in seen for play in trick.plays)
+        await press(pilot, "escape")
+        assert showing(app) is QuestionScreen
+        assert grades() == []
 
 
 async def test_practice_of_the_same_list_is_the_same_on_screen_and_in_words() -> None:

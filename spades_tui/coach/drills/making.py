@@ -9,7 +9,7 @@ from typing import Final
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card, Suit
-from spades_tui.coach.drills.hands import CAST, NAMES, first_view, played, to_lead
+from spades_tui.coach.drills.hands import CAST, LEARNER, NAMES, first_view, played, to_lead
 from spades_tui.coach.drills.item import DrillKind, Item
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.deck import card_order, suits_of, tricks_in_hand
@@ -18,6 +18,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.scoring import score_hand
 from spades_tui.rules.scoring.from_table import facts_from_text
 from spades_tui.rules.text import counted, listed, number_text
+from spades_tui.rules.tricks import Play
 from spades_tui.view import View
 from spades_tui.view.memory import cards_out
 
@@ -102,11 +103,14 @@ def _dangers(view: View) -> str:
 
 def _trick_lines(view: View) -> tuple[str, ...]:
     """Return the tricks as lines, the leader first."""
-    letters = ("you", "W", "N", "E")
     return tuple(
-        f"{number}: " + "  ".join(f"{letters[play.hand]} {play.card.label}" for play in trick.plays)
+        f"Trick {number}: " + "  ".join(f"{_whom(play)} {play.card.label}" for play in trick.plays)
         for number, trick in enumerate(view.tricks, 1)
     )
+
+
+def _whom(play: Play) -> str:
+    return "you" if play.hand == LEARNER else NAMES[play.hand]
 
 
 def _count(rng: random.Random) -> Item | None:
@@ -170,16 +174,14 @@ def _good(rng: random.Random) -> Item | None:
     good = [card for card in held if strength[card] > strength[best]]
     if not good and rng.random() < _SELDOM:
         return None
-    higher = f"{CAST.card(best)} is the highest that is out"
-    named = CAST.cards(good).replace("the ", "") if good else "none of yours is higher"
     return Item(
         kind="good",
         lines=_trick_lines(view),
         hand=view.hand or (),
-        ask=f"Which of your {suit.plural} can no {suit.plural[:-1]} that is out beat?",
+        ask=f"Which of your {suit.plural} are higher than every {suit.plural[:-1]} still out?",
         form="several",
         right=tuple(place for place, card in enumerate(held) if card in good),
-        why=f"The {higher}: {named}.",
+        why=f"The highest {suit.plural[:-1]} still out is the {CAST.card(best)}.",
         choices=tuple(card.label for card in held),
     )
 
@@ -255,7 +257,9 @@ def _score(rng: random.Random) -> Item:
     own = score_hand(facts, rules, scores)[0]
     seats = zip(NAMES, bids.split(), tricks.split(), strict=True)
     told = "; ".join(f"{name} bid {bid}, took {took}" for name, bid, took in seats)
-    lines = ", ".join(f"{line.label} {number_text(line.points, '+')}" for line in own.lines)
+    lines = [f"{line.label}: {number_text(line.points, '+')}" for line in own.lines]
+    if len(lines) > 1:
+        lines.append(f"{number_text(own.hand, '+')} in all")
     return Item(
         kind="score",
         lines=(
@@ -267,7 +271,7 @@ def _score(rng: random.Random) -> Item:
         ask="How many points does your side make of this hand? Type - before a loss.",
         form="number",
         right=(own.hand,),
-        why=f"{lines}; {number_text(own.hand, '+')} in all.",
+        why=f"{'; '.join(lines)}.",
     )
 
 

@@ -14,6 +14,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.keys import Where
 from spades_tui.tui.page import Page
+from spades_tui.tui.table.hand_cards import HandCards
 from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Block, Prose
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 _TIMED: Final = "timed"
 _SECOND: Final = 1.0
+_BARS: Final = 4
+"""Lines of title, notice and keys."""
+_SPARE: Final = 3
+"""Lines kept for what is said of an answer, which must not take the cards away."""
 
 
 class DrillsPage(Page[None]):
@@ -104,6 +109,7 @@ class DrillPage(Page[str]):
         self._typed = ""
         self._chosen: set[int] = set()
         self._said: Block | None = None
+        self._drawn = False
 
     def titles(self) -> tuple[str, ...]:
         drill = self.drill
@@ -113,11 +119,29 @@ class DrillPage(Page[str]):
 
     def body(self) -> Iterable[Widget]:
         yield Prose(self._blocks())
+        yield HandCards(self.drill.item.hand)
         yield Notice()
 
     def on_mount(self) -> None:
+        self._fit()
         if self.drill.timed:
             self.set_interval(_SECOND, self.tick)
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Draw the hand where it leaves room for the question and what is said of the answer."""
+        prose, cards = self.query_one(Prose), self.query_one(HandCards)
+        width, height = self.app.size
+        self._drawn = True
+        prose.show(self._blocks())
+        cards.show(self.drill.item.hand)
+        lines = prose.get_content_height(self.size, self.size, width)
+        rows = cards.rows_needed()
+        self._drawn = 0 < rows <= height - _BARS - _SPARE - lines
+        cards.styles.height = rows if self._drawn else 0
+        self._show()
 
     def heard(self) -> tuple[Where, ...]:
         return ("answered", "back") if self.drill.done else ("drill", "back")
@@ -125,7 +149,7 @@ class DrillPage(Page[str]):
     def _blocks(self) -> list[Block]:
         item = self.drill.item
         blocks = [Block("text", line) for line in item.lines]
-        if item.hand:
+        if item.hand and not self._drawn:
             blocks += [Block("blank"), Block("bold", _hand_line(item.hand))]
         blocks += [Block("blank"), Block("bold", item.ask)]
         if item.form == "number":
@@ -225,7 +249,7 @@ class DrillPage(Page[str]):
             return
         self._typed, self._said = "", None
         self._chosen.clear()
-        self._show()
+        self._fit()
 
     def action_back(self) -> None:
         self.dismiss(self.drill.result)

@@ -1,4 +1,4 @@
-"""The score pad in a window, where there is no room for it beside the table."""
+"""The score pad in a window, where there is no room for it beside the table; and all tricks."""
 
 from __future__ import annotations
 
@@ -11,6 +11,21 @@ from spades_tui.tui.page import SheetWindow
 from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, pane
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet
 from spades_tui.view import View
+
+
+class TricksWindow(SheetWindow):
+    """All tricks of the hand so far, the first one first."""
+
+    places = ("page", "dialog")
+
+    def compose(self) -> ComposeResult:
+        yield Sheet("Tricks so far", self._lines, self.hints(), widest=56)
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.query_one(Sheet).hear, "end")
+
+    def _lines(self, width: int) -> list[Pieces]:
+        return list(pane("tricks", self.view, self.names, width).lines)
 
 
 class PanesWindow(SheetWindow):

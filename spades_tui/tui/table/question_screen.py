@@ -192,6 +192,13 @@ class QuestionScreen(Tabletop):
         self.look_back = not self.look_back
         self.say("The last trick. Any key goes back." if self.look_back else "")
 
+    def action_tricks(self) -> None:
+        """Show all tricks so far: they are part of what the person knew."""
+        if not self.shown.tricks:
+            self.say("No trick is finished yet.")
+            return
+        self.spades.show("tricks", self.shown, self.asked.question.names)
+
     def action_score(self) -> None:
         self.spades.show("scores", self.shown, self.asked.question.names)
 

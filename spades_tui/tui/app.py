@@ -12,13 +12,18 @@ from importlib import import_module
 from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 from textual import events
+from textual._context import active_message_pump
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.screen import Screen
+from textual.widget import Widget
+from textual.worker import WorkerFailed, get_current_worker
 
 from spades_tui.bots.spec import each_of
 from spades_tui.rules.text import shown, spread
@@ -43,6 +48,7 @@ from spades_tui.tui.drawing.themes import (
 from spades_tui.tui.guard import Guard
 from spades_tui.tui.keys import bindings
 from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
+from spades_tui.tui.page import Heard
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -150,6 +156,7 @@ class SpadesApp(App[int]):
         self.notes: list[str] = []
         (self.notes if table is None else table.notes).extend(themes().notes)
         self._aside: list[Table | None] = []
+        self._pressed_on: WeakKeyDictionary[events.Event, Screen[Any]] = WeakKeyDictionary()
         self.leaving = False
         self.guard = Guard()
         self.soon: Callable[..., object] | None = None
@@ -258,11 +265,16 @@ class SpadesApp(App[int]):
         self.soon = partial(hand_over, context=copy_context())
 
     async def on_event(self, event: events.Event) -> None:
-        if not (self.leaving and isinstance(event, events.InputEvent)):
-            await super().on_event(event)
+        """Hear what is pressed, unless the page it was pressed on is not on top any more."""
+        if isinstance(event, events.InputEvent):
+            if not event.is_forwarded:
+                self._pressed_on[event] = self.screen
+            if self.leaving or self._pressed_on.get(event, self.screen) is not self.screen:
+                return
+        await super().on_event(event)
 
     def _handle_exception(self, error: Exception) -> None:
-        if not self.leaving:  # a page that was just opening has nothing below it any more
+        if not (self.leaving or _came_too_late(error)):
             super()._handle_exception(error)
 
     def on_mount(self) -> None:
@@ -289,8 +301,11 @@ class SpadesApp(App[int]):
     # -- the ways between pages -----------------------------------------------------------
 
     def open(self, page: Screen[Answer], then: Callable[[Answer], object] | None = None) -> None:
+        asker = self.screen
+
         def answered(answer: Answer | None) -> None:
-            if answer is not None and then is not None:
+            left = isinstance(asker, Heard) and asker.has_gone
+            if answer is not None and then is not None and not left:
                 then(answer)
 
         self.push_screen(page, answered)
@@ -448,6 +463,15 @@ class SpadesApp(App[int]):
         self._close_tables()
         if self.loss is not None:
             print(shown(f"spades: {self.loss}"), file=sys.stderr)
+
+
+def _came_too_late(error: BaseException) -> bool:
+    """Whether it was raised for a page that had been left: its widgets are gone, or never came."""
+    by: object = active_message_pump.get(None)
+    if isinstance(error, WorkerFailed):
+        by, error = get_current_worker().node, error.error
+    page = by.screen if isinstance(by, Widget) else None
+    return isinstance(error, NoMatches) and isinstance(page, Heard) and page.has_gone
 
 
 def run(app: SpadesApp) -> int:

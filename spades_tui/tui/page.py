@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 
@@ -34,9 +35,11 @@ class Heard(Screen[ScreenResultType]):
 
     Attributes:
         places: where its keys stand there, in the order of the hint line.
+        has_gone: it has been left.
     """
 
     places: ClassVar[tuple[Where, ...]] = ()
+    has_gone = False
     ALLOW_SELECT = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -61,8 +64,32 @@ class Heard(Screen[ScreenResultType]):
         return hint_pairs(*self.heard(), "anywhere", files=not self.spades.is_web)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse what takes or writes a file where there are none, however it is asked for."""
-        return not self.spades.is_web or all((place, action) not in FILES for place in self.places)
+        """Refuse every command to a page that is not on top, and what takes or writes a file where
+        there are none, however it is asked for."""
+        offered = not self.spades.is_web or all(
+            (place, action) not in FILES for place in self.places
+        )
+        return self.is_active and offered
+
+    # -- leaving it -----------------------------------------------------------------------
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Leave the page with an answer; one that is not on top is left alone."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def _pop_result_callback(self) -> None:
+        """Mark the moment it is left: what it had asked for is not wanted any more."""
+        super()._pop_result_callback()
+        self.has_gone = True
+        self.workers.cancel_node(self)
+
+    def call_after_refresh(self, callback: Callable[..., object], *args: Any, **more: Any) -> bool:
+        """Call it unless the page is left first; Textual would have the next page call it."""
+
+        def call() -> object:
+            return None if self.has_gone else callback(*args, **more)
+
+        return super().call_after_refresh(call)
 
     def on_screen_suspend(self) -> None:
         self._renew_hints()
@@ -125,11 +152,13 @@ class Heard(Screen[ScreenResultType]):
 
     def on_listing_turned(self, message: Listing.Turned) -> None:
         message.stop()
-        self.turn_row(message.key, message.by)
+        if self.is_active:
+            self.turn_row(message.key, message.by)
 
     def on_listing_taken(self, message: Listing.Taken) -> None:
         message.stop()
-        self.take_row(message.key)
+        if self.is_active:
+            self.take_row(message.key)
 
     def reach_row(self, key: str) -> None:
         """Tell what is to be known of the row now highlighted."""

@@ -165,7 +165,7 @@ class MenuScreen(Page[None]):
         """Play one game through to tell how it stands, and leave the next for later."""
         shown = self._games if self._more else self._games[:SHOWN]
         game = next((game for game in shown if not (game.locked or game.path in self._told)), None)
-        if game is None or not self.is_current:
+        if game is None or not self.is_active:
             return
         from spades_tui.storage.verify import summary
         from spades_tui.tui.screens.menu_words import game_words

@@ -110,7 +110,7 @@ class MistakesPage(Page[None]):
         except Exception as error:  # whatever ails it, the page stays
             self.say(f"That did not work: {error}", "alarm")
             return
-        if asked is not None and self.is_current:
+        if asked is not None and self.is_active:
             self.spades.show("question", practice, asked)
         else:
             self._tell()

@@ -123,7 +123,7 @@ class PuzzlesPage(SidedPage[None]):
         except Exception as error:  # whatever ails it, the page stays
             self.say(f"That did not work: {error}", "alarm")
             return
-        if asked is not None and self.is_current:
+        if asked is not None and self.is_active:
             self.spades.show("question", chosen, asked)
         elif asked is None:
             self.say("There is none of these left for today.")

@@ -42,7 +42,7 @@ class FirstGameScreen(TableScreen):
 
     def _explain(self) -> None:
         """Tell what is new at this moment; once all is told after the hand, leave."""
-        if self._telling or not self.is_current:
+        if self._telling or not self.is_active:
             return
         topic = self._guide.next(self.shown)
         if topic is not None:

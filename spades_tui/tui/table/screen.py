@@ -161,7 +161,7 @@ class TableScreen(Stage):
         felt = self.query_one(FeltTable)
         self.motion.stop()
         still = self.app.animation_level == "none" or self.spades.settings.pace == "instant"
-        hidden = self.is_too_small or not self.is_current
+        hidden = self.is_too_small or not self.is_active
         if not (still or hidden or self.flow.hurried):
             self.motion.prepare(update, felt.scene, felt, self.query_one(HandRow))
         self._look_at_table(update)

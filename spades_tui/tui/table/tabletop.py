@@ -77,7 +77,7 @@ class Tabletop(Heard[str]):
         No question is shown under a window: two frames would lie one on the other.
         """
         scene = self.scene
-        if self.is_attached and not self.is_current:
+        if self.is_attached and not self.is_active:
             scene = replace(scene, pad=None)
         self.query_one(StatusBar).show(scene)
         self.query_one(FeltTable).show(scene)

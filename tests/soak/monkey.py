@@ -3,9 +3,11 @@
     python -m tests.soak.monkey --n 50000 [--seed 1] [--jobs 2]
     python -m tests.soak.monkey --seed 1 --only 17
 
-A session begins at a random moment of a game with random cards, bids and talk, or in the menu, and
-goes on where the keys lead. A crash is told with the session's number, which `--only` runs again,
-and with all that was done; so is a step that takes half a minute. Exits 1 on a fault.
+Every other session begins on the next page of all there are; the others at a random moment of a
+game with random cards, bids and talk, or in the menu. They go on where the keys lead, and many a
+step is several keys at once, as a terminal hands them over that was not read for a while. A crash
+is told with the session's number, which `--only` runs again, and with all that was done; so is a
+step that takes half a minute. Exits 1 on a fault.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import sys
 import tempfile
 import time
 import traceback
+import unicodedata
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -26,6 +29,7 @@ from typing import Any, Final, NamedTuple, get_args
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
 from textual import events
+from textual.keys import REPLACED_KEYS, _get_unicode_name_from_key
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
@@ -39,14 +43,9 @@ from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.keys import KEYS
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
-from spades_tui.tui.screens.help import HelpScreen
-from spades_tui.tui.screens.library import LibraryScreen
-from spades_tui.tui.screens.menu import MenuScreen
-from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
-from spades_tui.tui.screens.settings import SettingsScreen
 from spades_tui.tui.table import screen as table_screen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view.view import Phase
@@ -54,6 +53,7 @@ from tests.conftest import quicken_pilot
 from tests.rulesets import random_rules
 from tests.session.scripted import advance, any_bot
 from tests.soak.command import reader, shares
+from tests.tui.test_pages import PAGES
 from tests.tui.test_table_prompts import ALL
 
 SIZES: Final = ((20, 5), (40, 10), (59, 19), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60))
@@ -74,14 +74,9 @@ PASTES: Final = (
     *("spades-1:zzz", "", "nil", "10"),
 )
 PHASES: Final = get_args(Phase)
-PAGES: Final[tuple[Callable[[RuleSet], Screen[Any]], ...]] = (
+BY_RULES: Final[tuple[Callable[[RuleSet], Screen[Any]], ...]] = (
     lambda rules: RulesEditor(rules, "Rules"),
     lambda rules: RulesPage(rules, "Rules"),
-    lambda _: LibraryScreen(),
-    lambda _: NewGameScreen(),
-    lambda _: SettingsScreen(),
-    lambda _: MenuScreen(),
-    lambda _: HelpScreen(),
 )
 AFTER: Final[tuple[Callable[[Table], Screen[Any]], ...]] = (
     lambda table: HandResultScreen(table.view(), table.names),
@@ -113,6 +108,8 @@ class Session:
             self.rules = random_rules(self.rng)
             self.name = encode_rules(self.rules)
         self.size = self.rng.choice(SIZES)
+        pages = sorted(PAGES)
+        self.page = pages[number // 2 % len(pages)] if number % 2 else None
         self.done: list[str] = []
         self.screens: Counter[str] = Counter()
 
@@ -125,16 +122,19 @@ class Session:
         try:
             asyncio.run(self._play())
         except Exception as error:
-            told = f"under {self.name}, {self.size[0]}×{self.size[1]}, after {self.done}"
+            begun = f"on {self.page}" if self.page else f"under {self.name}"
+            told = f"{begun}, {self.size[0]}×{self.size[1]}, after {self.done}"
             raise Crash(f"{told}\n{''.join(traceback.format_exception(error))}") from error
         return Done(len(self.done), self.screens)
 
     async def _play(self) -> None:
         rng = self.rng
-        table = self._table() if rng.random() < 0.75 else None
+        table = self._table() if self.page is None and rng.random() < 0.85 else None
         app = SpadesApp(self._settings(), table)
         async with app.run_test(size=self.size) as pilot:
-            if table is None or rng.random() < 0.4:
+            if self.page is not None:
+                app.push_screen(PAGES[self.page]())
+            elif table is None or rng.random() < 0.4:
                 self._first_page(app)
             for _ in range(STEPS):
                 await asyncio.wait_for(self._step(app, pilot), LONGEST)
@@ -174,7 +174,7 @@ class Session:
         """Open some page over whatever the program begins with."""
         table = app.table
         if table is None or self.rng.random() < 0.5:
-            app.push_screen(self.rng.choice(PAGES)(self.rules))
+            app.push_screen(self.rng.choice(BY_RULES)(self.rules))
         elif not table.view().results:
             return
         elif self.rng.random() < 0.5:
@@ -184,28 +184,38 @@ class Session:
             app.push_screen(self.rng.choice(AFTER if over else (AFTER[0], AFTER[2]))(table))
 
     async def _step(self, app: SpadesApp, pilot: Pilot[int]) -> None:
-        rng, kind = self.rng, self.rng.random()
-        if kind < 0.05:
+        """Do one thing, or several at once, and let them have their effect."""
+        rng, driver = self.rng, app._driver
+        assert driver is not None
+        if rng.random() < 0.04:
             size = rng.choice(SIZES)
             self.done.append(f"resize {size}")
             await pilot.resize_terminal(*size)
-        elif kind < 0.13:
+            return
+        several = [self._input(app) for _ in range(1 if rng.random() < 0.6 else rng.randint(2, 6))]
+        self.done.append(" + ".join(name for name, _ in several))
+        for _, happens in several:
+            for event in happens:
+                driver.send_message(event)
+        await pilot.pause()
+
+    def _input(self, app: SpadesApp) -> tuple[str, list[events.Event]]:
+        """Return a click, a paste, or most often a key, and its name."""
+        rng, kind = self.rng, self.rng.random()
+        if kind < 0.09:
             width, height = app.size
-            place = (rng.randrange(width), rng.randrange(height))
-            self.done.append(f"click {place}")
-            for happens in (events.MouseMove, events.MouseDown, events.MouseUp):
-                button = 0 if happens is events.MouseMove else 1
-                app.post_message(happens(None, *place, 0, 0, button, False, False, False, *place))
-            await pilot.pause()
-        elif kind < 0.16:
+            x, y = rng.randrange(width), rng.randrange(height)
+            return f"click {(x, y)}", [
+                moved(None, x, y, 0, 0, button, False, False, False, x, y)
+                for moved, button in (
+                    (events.MouseMove, 0), (events.MouseDown, 1), (events.MouseUp, 1)
+                )
+            ]  # fmt: skip
+        if kind < 0.12:
             text = rng.choice((*PASTES, encode_rules(self.rules)))
-            self.done.append(f"paste {text[:20]!r}")
-            app.post_message(events.Paste(text))
-            await pilot.pause()
-        else:
-            key = self._key(app)
-            self.done.append(key)
-            await pilot.press(key)
+            return f"paste {text[:20]!r}", [events.Paste(text)]
+        key = self._key(app)
+        return key, [_pressed(key)]
 
     def _key(self, app: SpadesApp) -> str:
         """Return a key: one that means something, an answer, any other, seldom one that leaves."""
@@ -219,6 +229,15 @@ class Session:
         key = rng.choice(COMMANDS if kind < 0.75 else OTHERS)
         typing = isinstance(app.focused, Input)
         return "x" if typing and key in ("slash", "full_stop") else key  # no path leads out of here
+
+
+def _pressed(key: str) -> events.Key:
+    """Return what a terminal sends when a key is pressed."""
+    name = _get_unicode_name_from_key(REPLACED_KEYS.get(key, key))
+    try:
+        return events.Key(key, unicodedata.lookup(name))
+    except KeyError:
+        return events.Key(key, key if len(key) == 1 else None)
 
 
 def soak(n: int, seed: int, first: int = 0) -> Counter[str]:

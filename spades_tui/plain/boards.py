@@ -22,7 +22,13 @@ from spades_tui.session.daily import (
     shared_line,
     today,
 )
-from spades_tui.session.duplicate import board_in, level_net_line, standing_lines, standing_of
+from spades_tui.session.duplicate import (
+    board_in,
+    level_net_line,
+    remember,
+    standing_lines,
+    standing_of,
+)
 from spades_tui.session.practising import utc_now
 from spades_tui.storage.boards import BoardFile
 from spades_tui.storage.settings import Settings
@@ -101,6 +107,7 @@ class PlainBoards:
         """Play the boards of a match that are left, comparing after each."""
         self._say(f"The code of this match, for a friend: {match.code}")
         file = results_read()
+        remember(file, match, self._now)
         while (number := standing_of(file, match).next) is not None:
             self._say(f"Board {number} of {match.boards}.")
             board = board_in(match, number)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from spades_tui.bots.players import LEVELS, PLAY
@@ -26,7 +27,8 @@ from spades_tui.session.boards import (
     level_at,
     net_over,
 )
-from spades_tui.storage.boards import BoardFile, BoardPlayed, FriendsResult
+from spades_tui.session.practising import utc_now
+from spades_tui.storage.boards import BoardFile, BoardPlayed, FriendsResult, MatchBegun
 from spades_tui.storage.header import Board
 from spades_tui.view.wording import bid_words
 
@@ -129,11 +131,16 @@ def standing_of(file: BoardFile, match: Match) -> MatchStanding:
     return MatchStanding(match, tuple(played), tuple(found), 0, tuple(problems))
 
 
+def remember(file: BoardFile, match: Match, now: Callable[[], datetime] = utc_now) -> None:
+    """Keep a match as the one turned to last, before any of its boards is finished."""
+    if file.matches()[:1] != [match.code]:
+        file.add(MatchBegun(match.code, now()))
+
+
 def matches_in(file: BoardFile) -> tuple[Match, ...]:
-    """Return the matches that were begun, the last one first; those of other versions left out."""
-    codes = [one.board.rpartition("/")[0] for one in reversed(file.all_played())]
+    """Return the matches known here, the last one first; those of other versions left out."""
     found = []
-    for code in dict.fromkeys(code for code in codes if code):
+    for code in file.matches():
         try:
             found.append(match_from(code))
         except CannotPlay:
@@ -188,8 +195,11 @@ def standing_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[st
     for one in now.friends:
         gap = sum(now.nets) - sum(one.nets)
         who = one.name or "your friend"
-        result = "as many points as" if not gap else "more than" if gap > 0 else "fewer than"
-        lines.append(f"You have {abs(gap) or ''} {result} {who}.".replace("  ", " "))
+        if gap:
+            more = "more" if gap > 0 else "less"
+            lines.append(f"You have {counted(abs(gap), 'point')} {more} than {who}.")
+        else:
+            lines.append(f"You have as many points as {who}.")
     if now.waiting:
         lines.append(
             f"{counted(now.waiting, 'result')} of friends will open when you have finished."

@@ -70,7 +70,19 @@ class FriendsResult(_Line, frozen=True):
     code: str
 
 
-Line = BoardPlayed | ParFound | FriendsResult
+class MatchBegun(_Line, frozen=True):
+    """A match the person has sat down to, or has the code of.
+
+    Attributes:
+        match: its code.
+        when: the moment.
+    """
+
+    match: str
+    when: datetime
+
+
+Line = BoardPlayed | ParFound | FriendsResult | MatchBegun
 
 
 class BoardFile:
@@ -110,6 +122,20 @@ class BoardFile:
         """Return what a board is worth by a version of the bots; None where it is not known."""
         found = (one for one in self.lines if isinstance(one, ParFound))
         return next((one for one in found if (one.board, one.version) == (board, version)), None)
+
+    def matches(self) -> list[str]:
+        """Return the codes of all matches, that which was turned to last first."""
+        last: dict[str, datetime] = {}
+        for one in self.lines:
+            if isinstance(one, MatchBegun):
+                code, when = one.match, one.when
+            elif isinstance(one, BoardPlayed):
+                code, when = one.board.rpartition("/")[0], one.when
+            else:
+                continue
+            if code:
+                last[code] = max(when, last.get(code, when))
+        return sorted(last, key=last.__getitem__, reverse=True)
 
     def friends(self, match: str) -> list[str]:
         """Return the results of friends in a match, as codes."""

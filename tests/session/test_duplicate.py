@@ -21,11 +21,13 @@ from spades_tui.session.duplicate import (
     match_from,
     matches_in,
     new_match,
+    remember,
     standing_lines,
     standing_of,
     take_result,
 )
 from spades_tui.session.games import KINDS, sentence_of
+from spades_tui.storage.boards import MatchBegun
 from spades_tui.storage.header import Kind
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import read_header
@@ -90,6 +92,32 @@ def test_a_match_is_played_compared_and_shared() -> None:
         "-", "−"
     )
     assert any("other table" in line and "After 2 boards" in line for line in lines)
+
+
+def test_a_match_is_known_before_its_first_board_is_finished() -> None:
+    mine, other = match(), new_match(STANDARD, 43, 2)
+    file = results_read()
+    remember(file, mine)
+    remember(file, other)
+    remember(file, other)
+    again = results_read()
+    assert matches_in(again) == (other, mine)
+    assert sum(isinstance(one, MatchBegun) for one in again.lines) == 2
+    assert take_result(again, write_result(mine, "Ann", (1, 2)), matches_in(again)) == mine
+    finished(board_in(mine, 1))
+    assert matches_in(results_read()) == (mine, other)
+
+
+def test_points_more_or_less_than_a_friend_are_told() -> None:
+    mine = match(1)
+    finished(board_in(mine, 1))
+    file = results_read()
+    net = standing_of(file, mine).nets[0]
+    for gap, told in ((0, "as many points as Ann"), (1, "1 point less than Ann"),
+                      (-20, "20 points more than Ann")):  # fmt: skip
+        take_result(file, write_result(mine, "Ann", (net + gap,)), (mine,))
+        lines = standing_lines(standing_of(file, mine), (None,))
+        assert f"You have {told}." in lines
 
 
 def test_a_result_of_another_match_or_no_result_is_refused() -> None:

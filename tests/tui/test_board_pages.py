@@ -78,6 +78,20 @@ async def test_a_match_is_begun_and_its_next_board_opened() -> None:
         assert "D-" in text_of(app)
 
 
+async def test_a_match_left_in_its_first_board_is_the_same_when_one_comes_back() -> None:
+    async with program(DuplicatePage()) as (app, pilot):
+        await read(app, pilot)
+        await press(pilot, "enter")
+        assert app.table is not None
+        seed = app.table.seed
+    async with program(DuplicatePage()) as (app, pilot):
+        await read(app, pilot)
+        assert "0 of 8 boards played. Enter plays board 1." in text_of(app)
+        await press(pilot, "enter")
+        assert app.table is not None
+        assert app.table.seed == seed
+
+
 async def test_a_friends_result_is_taken_and_compared() -> None:
     finished(board_in(MATCH, 1))
     async with program(DuplicatePage()) as (app, pilot):

@@ -128,12 +128,13 @@ class DuplicatePage(Page[None]):
     def action_play(self) -> None:
         """Sit down to the next board; begin another match where none is left."""
         from spades_tui.session.board_tables import table_for
-        from spades_tui.session.duplicate import board_in, standing_of
+        from spades_tui.session.duplicate import board_in, remember, standing_of
 
         if self._file is None:
             return
         if self.match is None or standing_of(self._file, self.match).next is None:
             self.match = self._begun()
+        remember(self._file, self.match)
         number = standing_of(self._file, self.match).next
         assert number is not None
         try:
@@ -158,7 +159,13 @@ class DuplicatePage(Page[None]):
         self.spades.open(AskText(title, about, ""), self._take)
 
     def _take(self, code: str) -> None:
-        from spades_tui.session.duplicate import CannotPlay, match_from, matches_in, take_result
+        from spades_tui.session.duplicate import (
+            CannotPlay,
+            match_from,
+            matches_in,
+            remember,
+            take_result,
+        )
 
         if self._file is None:
             return
@@ -168,6 +175,7 @@ class DuplicatePage(Page[None]):
                 self.match = take_result(self._file, code, known)
             else:
                 self.match = match_from(code)
+                remember(self._file, self.match)
         except CannotPlay as problem:
             self.say(str(problem), "alarm")
             return

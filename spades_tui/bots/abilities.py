@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -91,6 +91,14 @@ class Judgment(msgspec.Struct, frozen=True):
     edition: int = EDITION
 
 
+Reads = Literal["bids", "cards", "tables"]
+"""What a searching player concludes from: bids alone, cards by a rule of thumb too, or both by
+tables learned from many games, where they serve."""
+
+READS: Final[Reads] = "cards"
+"""How the strongest level reads, and whoever else has no way of their own."""
+
+
 class Skill(msgspec.Struct, frozen=True):
     """How well a searching player searches.
 
@@ -98,7 +106,7 @@ class Skill(msgspec.Struct, frozen=True):
         deals: possible deals each answer is tried in, about.
         rollouts: times each is played out in each of them.
         policy_share: how many of 256 cards a rollout plays by policy; the others by chance.
-        reads: whether it concludes from the cards others have played what they hold.
+        reads: what it concludes from what the others hold.
         bids: whether it bids and answers by search too, or only plays cards by it.
         ending: tricks before the end from which on it follows every line, where two sides play.
         clearly: whether a card must be clearly better than the one a rule of thumb names; else
@@ -108,7 +116,7 @@ class Skill(msgspec.Struct, frozen=True):
     deals: int = 160
     rollouts: int = 10
     policy_share: int = 210
-    reads: bool = True
+    reads: Reads = READS
     bids: bool = True
     ending: int = 4
     clearly: bool = True

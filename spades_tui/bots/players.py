@@ -40,7 +40,7 @@ class Level(NamedTuple):
         return self.searches or (isinstance(self.ability, Judgment) and not self.fixed)
 
 
-_EXPERT: Final = Skill(deals=40, rollouts=6, policy_share=80, reads=False, bids=False, ending=0)
+_EXPERT: Final = Skill(deals=40, rollouts=6, policy_share=80, reads="bids", bids=False, ending=0)
 """Counts what play by chance, a third of it judgment, comes to; bids by rule, and does not ask why
 a card was played. So it stands halfway between its neighbors: by chance alone, 24 deals a card, it
 was 2.8 net points a hand better than `club` (± 1.4, 600 duplicate hands); with 72 deals and nearly
@@ -87,6 +87,9 @@ PLAYERS: Final[dict[str, Level]] = {
     ),
     "rules@2": Level(
         "The same, frozen once it played its own nils better.", Judgment(edition=2), True
+    ),
+    "reader": Level(
+        "As master, but reads bids and cards by tables learned.", Skill(reads="tables"), True
     ),
     "flatmc": Level(
         "Bids as club; each card by 20 random rollouts of 20 deals.",

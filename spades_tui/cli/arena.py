@@ -82,6 +82,12 @@ def arena(
         int | None,
         typer.Option(min=1, metavar="GAMES", help="Count A's bids, tricks, bags, nils, endings."),
     ] = None,
+    beliefs: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="HANDS", help="How well hidden cards are guessed: A's, or everybody's."
+        ),
+    ] = None,
     worlds: Annotated[
         int, typer.Option(min=1, help="Possible deals for each nil, or each opening lead.")
     ] = 200,
@@ -114,6 +120,7 @@ def arena(
         "calibration": calibration,
         "manners": manners,
         "blind_nils": blind_nils,
+        "beliefs": beliefs,
         "figures": figures,
     }
     judged = any(number is not None for number in asked.values())
@@ -121,22 +128,24 @@ def arena(
     _check_used(a, b, scores, games=games, ladder=rated, judged=judged)
     named = rules_or_standard(preset, source)
     first = bot_spec(a, "--a")
+    rules = named.rules
+    judges: dict[str, Callable[[int], _Measured]] = {
+        "nils": lambda hands: _nils(rules, first, hands, worlds, seed, by),
+        "calibration": lambda games: _calibration(rules, first, games, worlds, seed),
+        "manners": lambda hands: _manners(rules, first, hands, seed),
+        "blind_nils": lambda hands: _blind_nils(rules, first, hands, worlds, seed),
+        "figures": lambda games: _figures(rules, first, games, seed),
+        "beliefs": lambda hands: _beliefs(rules, first if a else None, hands, seed),
+    }
+    judge = next(((judges[name], n) for name, n in asked.items() if n is not None), None)
     if rated:
-        measured = _ladder(named.rules, _ladder_bots(levels), deals, seed)
-    elif nils is not None:
-        measured = _nils(named.rules, first, nils, worlds, seed, by)
-    elif calibration is not None:
-        measured = _calibration(named.rules, first, calibration, worlds, seed)
-    elif blind_nils is not None:
-        measured = _blind_nils(named.rules, first, blind_nils, worlds, seed)
-    elif figures is not None:
-        measured = _figures(named.rules, first, figures, seed)
-    elif manners is not None:
-        measured = _manners(named.rules, first, manners, seed)
+        measured = _ladder(rules, _ladder_bots(levels), deals, seed)
+    elif judge is not None:
+        measured = judge[0](judge[1])
     else:
         bots = first, bot_spec(b or "club", "--b")
         spread = scores is Scores.SPREAD
-        measured = _contest(named.rules, bots, deals, seed, games=games, spread=spread)
+        measured = _contest(rules, bots, deals, seed, games=games, spread=spread)
     with where(jobs, cluster, executor) as there:
         if remedy := kernel_remedy():
             print(f"The bots' kernel is not compiled, so this is slower. {remedy}", file=sys.stderr)
@@ -197,6 +206,18 @@ def _blind_nils(rules: RuleSet, bot: str, hands: int, worlds: int, seed: int) ->
 
     task = BlindNilTask(rules, bot, hands, worlds, seed)
     return _Measured("hands", partial(blind_nils, task), print_blind_nils)
+
+
+def _beliefs(rules: RuleSet, bot: str | None, hands: int, seed: int) -> _Measured:
+    from spades_tui.bots.sampling.reading import serves
+    from spades_tui.cli.arena_tables import print_beliefs
+    from spades_tui.lab.arena.beliefs import OBSERVED, BeliefTask
+    from spades_tui.lab.arena.beliefs import beliefs as look
+
+    if not serves(rules):
+        raise Refused("--beliefs: the tables serve games with one pack and no dummy only.")
+    task = BeliefTask(rules, OBSERVED if bot is None else (bot,), hands, seed)
+    return _Measured("games", partial(look, task), print_beliefs)
 
 
 def _manners(rules: RuleSet, bot: str, hands: int, seed: int) -> _Measured:

@@ -9,6 +9,7 @@ from spades_tui.cli.output import plain_console
 from spades_tui.rules.text import number_text
 
 if TYPE_CHECKING:
+    from spades_tui.lab.arena.beliefs import BeliefReport
     from spades_tui.lab.arena.blind_nils import BlindNilReport
     from spades_tui.lab.arena.calibration import CalibrationReport
     from spades_tui.lab.arena.ladder import LadderReport
@@ -151,6 +152,46 @@ def print_manners(report: MannersReport, title: str) -> None:
         on = " ".join(odd.on)
         where = f"deal {odd.deal}, trick {odd.trick}, seat {odd.seat}"
         console.print(f"\n{where}: the {odd.card} on {on} {ODDITIES[odd.kind]}.\n  {odd.why}")
+
+
+_BELIEFS = {
+    "voids": "voids alone",
+    "bids": "and bids",
+    "before": "rules of thumb",
+    "new": "tables, at first",
+    "known": "players known",
+}
+
+
+def print_beliefs(report: BeliefReport, title: str) -> None:
+    """Print the bits of where cards lie under the rules called `title`, by bot and by trick."""
+    from rich.table import Table
+
+    console = plain_console()
+    hands = _counted(report.hands, "hand")
+    console.print(f"{title}: bits of where an unseen card lies, {hands} each, seed {report.seed}\n")
+    table = Table(box=None, header_style="bold")
+    table.add_column("")
+    for name in (*_BELIEFS.values(), "95%", "farthest off"):
+        table.add_column(name, justify="right")
+    for one in report.bots:
+        rows = [row for some in one.bands.values() for row in some]
+        off = max((abs(row.expected - row.came) for row in rows), default=0.0)
+        cells = [f"{one.bits[way].value:.3f}" if one.bits[way].cards else "–" for way in _BELIEFS]
+        best = one.bits["known"] if one.bits["known"].cards else one.bits["new"]
+        bounds = f"{best.low:.3f}–{best.high:.3f}"
+        table.add_row(one.bot.rpartition(":")[2], *cells, bounds, f"{off:.3f}")
+    console.print(table)
+    for one in report.bots:
+        console.print(f"\n{one.bot.rpartition(':')[2]}, by trick")
+        table = Table(box=None, header_style="bold")
+        table.add_column("trick", justify="right")
+        for name in _BELIEFS.values():
+            table.add_column(name, justify="right")
+        for trick, bits in one.tricks.items():
+            cells = [f"{bits[way]:.3f}" if way in bits else "–" for way in _BELIEFS]
+            table.add_row(str(trick), *cells)
+        console.print(table)
 
 
 def _counted(count: int, what: str) -> str:

@@ -52,6 +52,7 @@ def hand_over(state: State) -> State:
         sides=sides,
         declarer=facts.declarer,
         revoker=facts.revoker,
+        plays=tuple(play for trick in state.playing.tricks for play in trick.plays),
     )
     state = replace(
         state,

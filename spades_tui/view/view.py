@@ -12,7 +12,7 @@ from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import Outcome, SideScore
 from spades_tui.rules.seating import Seating, seating
-from spades_tui.rules.tricks import Trick
+from spades_tui.rules.tricks import Play, Trick
 from spades_tui.view.prompt import Prompt
 
 Phase = Literal[
@@ -50,6 +50,7 @@ class HandResult(msgspec.Struct, frozen=True):
         sides: the score of each side, in order.
         declarer: who played the dummy, if there was one.
         revoker: whose revoke ended it, if one did.
+        plays: every card played, in order.
     """
 
     number: int
@@ -59,6 +60,7 @@ class HandResult(msgspec.Struct, frozen=True):
     sides: tuple[SideScore, ...]
     declarer: int | None = None
     revoker: int | None = None
+    plays: tuple[Play, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True):

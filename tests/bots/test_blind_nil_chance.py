@@ -7,6 +7,7 @@ from math import exp
 
 import pytest
 
+from spades_tui.bots.abilities import Skill
 from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.exchanging import after, exchanges_to_come
@@ -34,7 +35,7 @@ def first_view(rules: RuleSet) -> View:
 def said(rules: RuleSet) -> float:
     view = first_view(rules)
     plan = Plan(MakeBid(view.seat, BLIND_NIL), with_bid(view, BLIND_NIL))
-    weigher = Weigher(view, [plan], random.Random(1), 2)
+    weigher = Weigher(view, [plan], random.Random(1), Skill(rollouts=2))
     weigher.trial([0], 200)
     return weigher.nils_live(0)
 

@@ -8,6 +8,7 @@ from math import isclose
 
 import pytest
 
+from spades_tui.bots.abilities import Skill
 from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.sampling.beliefs import Beliefs
 from spades_tui.bots.sampling.sampler import Sampler
@@ -75,7 +76,7 @@ def test_numbers_beside_a_nil_are_guessed_as_the_rules_want_them() -> None:
 def test_nils_live_as_often_as_in_rollouts() -> None:
     view = bidding(NO_DANGER, rules=SUICIDE)
     plan = Plan(MakeBid(0, NIL), with_bid(view, NIL))
-    weigher = Weigher(view, [plan], random.Random(1), 4)
+    weigher = Weigher(view, [plan], random.Random(1), Skill(rollouts=4))
     weigher.trial([0], 12)
     seen = weigher.records[0].survival(0)
     assert seen is not None

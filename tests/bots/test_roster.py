@@ -142,7 +142,7 @@ def test_the_cast_is_well_named_and_well_spread() -> None:
         assert one.style == "plain" or one.level in STYLED
         assert one.words.endswith(".")
         assert bot_named(one.name.upper()).name == one.level
-    for level in ("club", *SEARCHERS):
+    for level in ("club", *(level for level in SEARCHERS if level not in BASELINES)):
         assert sum(one.level == level for one in CAST) >= 2
 
 

@@ -44,6 +44,21 @@ def test_hands_may_begin_at_drawn_scores(capsys: Capture) -> None:
     assert data(capsys, *SMALL, "--deals", "2", "--scores", "spread")["scores"] == "spread"
 
 
+def test_beliefs(capsys: Capture) -> None:
+    asked = ("arena", "--a", "novice", "--beliefs", "12", "--jobs", "1")
+    assert run([*asked]) == 0
+    told = capsys.readouterr().out
+    assert "bits of where an unseen card lies, 12 hands each" in told
+    (found,) = data(capsys, *asked)["bots"]
+    bits = {way: one["value"] for way, one in found["bits"].items()}
+    assert bits["new"] < bits["voids"] < 1.6
+    assert found["bits"]["new"]["low"] < bits["new"] < found["bits"]["new"]["high"]
+    assert 0 < found["bits"]["known"]["cards"] < found["bits"]["new"]["cards"]
+    assert f"{bits['known']:.3f}" in told
+    assert {int(trick) for trick in found["tricks"]} <= set(range(2, 11))
+    assert sum(row["count"] for row in found["bands"]["new"]) > 1000
+
+
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
@@ -154,6 +169,8 @@ def test_manners(capsys: Capture) -> None:
         (("--manners", "0"), "'--manners': 0 is not in the range"),
         (("--manners", "2", "--nils", "2"), "Use only one of "),
         (("--manners", "2", "--b", "club"), "--b goes only with comparisons"),
+        (("--beliefs", "0"), "'--beliefs': 0 is not in the range"),
+        (("--beliefs", "1", "--preset", "three-dummy"), "one pack and no dummy only"),
         (("--nils", "0"), "'--nils': 0 is not in the range"),
         (("--calibration", "0"), "'--calibration': 0 is not in the range"),
         (("--nils", "1", "--worlds", "0"), "'--worlds': 0 is not in the range"),

@@ -47,7 +47,7 @@ class FlatMC:
 
 def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
     plays = offered(view, PlayCard)
-    sampler = Sampler(view, reads=False)
+    sampler = Sampler(view, reads="bids")
     position = sampler.position
     points = _points(view, position.order)
     chance = Chance(rng.getrandbits(58) | 1)

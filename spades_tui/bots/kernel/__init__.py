@@ -5,9 +5,9 @@ compile; all of them are compiled as one group into one library, so that a call 
 another module costs no more than one of its own. Therefore they
 
 - import each other by relative imports, downwards only, in the order the contracts in
-  pyproject.toml hold: bits, table, then policy and deals, then rollout, reading, likely,
-  ending, solver, adversary and race. The plain source can so be loaded beside the compiled form,
-  as another package;
+  pyproject.toml hold: bits, table, then policy and deals, then rollout, reading, evidence,
+  likely, ending, solver, adversary and race. The plain source can so be loaded beside the
+  compiled form, as another package;
 - import nothing else of the program: rules, cards and views reach them as plain numbers.
 
 Four traps of the compiled form: `i64` has no `bit_count`; a literal must never be shifted; a

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import accumulate
 from operator import mul
 
+from spades_tui.bots.abilities import READS, Reads
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Chance, Deals
 from spades_tui.bots.sampling.beliefs import Beliefs
 from spades_tui.bots.sampling.conduct import Conduct
 from spades_tui.bots.sampling.dealing import Dealer
 from spades_tui.bots.sampling.hidden import hidden_in
-from spades_tui.bots.sampling.position import Position
+from spades_tui.bots.sampling.position import Position, plays_so_far
+from spades_tui.bots.sampling.reading import Reading, Trust, can_be_read
 from spades_tui.cards import Suit
 from spades_tui.view import View
 
@@ -26,15 +29,31 @@ _AT_ONCE = 40
 class Sampler:
     """Deals what a view leaves open, on tables ready to be played out."""
 
-    def __init__(self, view: View, *, reads: bool = True) -> None:
-        """Deal what `view` leaves open; `reads` from the cards played what others hold."""
+    def __init__(self, view: View, *, reads: Reads = READS, trust: Trust = None) -> None:
+        """Deal what `view` leaves open.
+
+        Before the first card only bids tell, and tell of a hand as a whole: tables of single cards
+        serve from then on.
+
+        Args:
+            view: what is known.
+            reads: what is concluded from bids and cards.
+            trust: how much is believed, where that is not to be learned from the game.
+        """
         self.position = Position(view)
         hidden = hidden_in(view, self.position)
         masks = self.position.masks
         known = [masks.kinds(cards) for cards in hidden.known]
         self._dealer = Dealer(hidden, known, masks.suits[Suit.SPADES])
+        self.reading: Reading | None = None
+        """Who deals by tables, where they serve."""
+        if reads == "tables" and plays_so_far(view) and can_be_read(view.rules, hidden):
+            with suppress(ValueError):
+                self.reading = Reading(view, self.position, hidden, known, trust)
         self._beliefs = Beliefs(view, self.position)
-        conduct = Conduct(view, self.position) if reads else None
+        conduct = None
+        if reads != "bids" and self.reading is None:
+            conduct = Conduct(view, self.position)
         self._conduct = conduct if conduct is not None and conduct.any else None
         place = self.position.place
         self._places = [place[hand] for hand in range(len(place))]
@@ -49,7 +68,8 @@ class Sampler:
 
     def unweighed(self, count: int, chance: Chance) -> Iterator[Table]:
         """Yield `count` tables whatever the bids and the cards played tell of the hands."""
-        return self._laid(self._dealt(count, chance), range(count))
+        deals = self._laid_out(self._dealer.deal(count, chance))
+        return self._laid(deals, range(count))
 
     def _laid(self, deals: Deals, which: Iterable[int]) -> Iterator[Table]:
         start = Table(self.position.masks.play)
@@ -69,12 +89,21 @@ class Sampler:
         weigh = self.open and (self._beliefs.any or self._conduct is not None)
         if not weigh:
             return self._dealt(count, chance), list(range(count))
-        deals = self._dealt(count * _TRIED, chance)
-        return deals, _evenly(self._weights(deals), count, chance.part())
+        deals, weights = self.weighed(count * _TRIED, chance)
+        return deals, _evenly(weights, count, chance.part())
+
+    def weighed(self, count: int, chance: Chance) -> tuple[Deals, list[float]]:
+        """Return `count` deals as they are drawn, and what each counts for."""
+        deals = self._dealt(count, chance)
+        return deals, self._weights(deals)
 
     def _dealt(self, count: int, chance: Chance) -> Deals:
+        dealer = self.reading or self._dealer
+        return self._laid_out(dealer.deal(count, chance))
+
+    def _laid_out(self, dealt: tuple[list[int], list[int]]) -> Deals:
         deals = Deals(self.position.masks.play, self._places, self._shown)
-        deals.held, deals.twice = self._dealer.deal(count, chance)
+        deals.held, deals.twice = dealt
         return deals
 
     def _weights(self, deals: Deals) -> list[float]:

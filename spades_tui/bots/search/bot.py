@@ -43,7 +43,8 @@ class Searcher:
         if not skill.bids:
             return default
         deals = min(skill.deals, max(_LEAST_CALLED, skill.deals // _CALL_SHARE))
-        return answer_by_search(view, default, deals, skill.rollouts, limit, rng, self._style)
+        skill = msgspec.structs.replace(skill, deals=deals)
+        return answer_by_search(view, default, skill, limit, rng, self._style)
 
     def _within(self, limit: Limit) -> Skill:
         """Return what can be done within the limit, and with the kernel there is."""

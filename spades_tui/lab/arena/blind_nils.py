@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.bots.abilities import Skill
 from spades_tui.bots.protocol import Limit, offered
 from spades_tui.bots.search.bidding.plans import with_bid
 from spades_tui.bots.search.bidding.weighing import Plan, Weigher, others_nil
@@ -146,7 +147,7 @@ def one_hand(task: BlindNilTask, number: int) -> BlindNil | None:
 def _played_out(view: View, bid: Bid, worlds: int, rng: random.Random) -> float:
     """Return how often a bid nil comes in in play-outs."""
     plan = Plan(MakeBid(view.seat, bid), with_bid(view, bid))
-    weigher = Weigher(view, [plan], rng, _ROLLOUTS)
+    weigher = Weigher(view, [plan], rng, Skill(rollouts=_ROLLOUTS))
     weigher.trial([0], worlds)
     found = weigher.records[0].survival(view.seat)
     assert found is not None

@@ -55,8 +55,18 @@ def aims_of(
         order: the hands by place.
         taken: whether to count the tricks taken; else as it was before the first trick.
     """
-    rules = view.rules
-    sides = playing_sides(rules, view.declarer)
+    return aims_from(view.rules, view.declarer, bids, order, view.taken if taken else ())
+
+
+def aims_from(
+    rules: RuleSet,
+    declarer: int | None,
+    bids: tuple[Bid | None, ...],
+    order: tuple[int, ...],
+    taken: tuple[int, ...] = (),
+) -> Aims:
+    """Return what the hands of a table are after; `taken` by hand, or nothing before the play."""
+    sides = playing_sides(rules, declarer)
     place = {hand: at for at, hand in enumerate(order)}
     nils = [hand for hand, bid in enumerate(bids) if is_nil(bid)]
     nobody = all(bid is None for bid in bids)
@@ -69,10 +79,10 @@ def aims_of(
         scoring = sides.scoring[side][0]
         # a hand that bids itself must come to the least bid
         contract = rules.bidding.min_team_bid if nobody else contract_of(bids, scoring, rules)
-        done = sum(view.taken[hand] for hand in hands if hand not in nils) if taken else 0
+        done = sum(taken[hand] for hand in hands if hand not in nils) if taken else 0
         if contract is not None:
             needs |= min(63, max(0, contract - done)) << (NEED_BITS * side)
-        if _wants_more(rules, scoring, bids, contract, view.declarer, bids_itself=nobody):
+        if _wants_more(rules, scoring, bids, contract, declarer, bids_itself=nobody):
             hungry |= 1 << side
     ducking = sum(1 << place[hand] for hand in nils)
     return Aims(ducking, mates, packed, needs, hungry)

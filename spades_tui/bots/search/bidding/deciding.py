@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.abilities import PLAIN, Style
+from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Alternative, Decision, Limit
 from spades_tui.bots.search.bidding import giving, plans
@@ -47,8 +47,7 @@ _RESTLESS: Final = 0.03
 def answer_by_search(
     view: View,
     default: Decision,
-    deals: int,
-    rollouts: int,
+    skill: Skill,
     limit: Limit,
     rng: random.Random,
     style: Style = PLAIN,
@@ -58,8 +57,8 @@ def answer_by_search(
     Args:
         view: whose prompt it is.
         default: what a good player would answer without counting.
-        deals: deals each answer is tried in, about.
-        rollouts: how often each is played out.
+        skill: in how many deals each answer is tried, how often each is played out, and what is
+            concluded from bids.
         limit: may stop it sooner.
         rng: chance.
         style: the player's leanings.
@@ -73,11 +72,11 @@ def answer_by_search(
         return default
     until = None if limit.seconds is None else time.monotonic() + limit.seconds
     by_rule = rule_of_thumb(view, forecast, style)
-    weigher = Weigher(view, tried, rng, rollouts, until=until, by_rule=by_rule, style=style)
+    weigher = Weigher(view, tried, rng, skill, until=until, by_rule=by_rule, style=style)
     usual = plain(default.action)
     incumbents = [at for at, plan in enumerate(tried) if plan.action == usual]
     keep = incumbents[0] if incumbents else -1
-    verdict = halve(len(tried), deals, weigher.trial, keep=keep, until=until)
+    verdict = halve(len(tried), skill.deals, weigher.trial, keep=keep, until=until)
     near = _NEAR.get(view.question.kind, 1.0)
     chosen, error = _chosen(tried, verdict, incumbents, near)
     action = with_sure_tricks(view, chosen, forecast)

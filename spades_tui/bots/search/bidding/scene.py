@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from spades_tui.bots.abilities import READS, Reads
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.sampling.beliefs import reader_for
 from spades_tui.bots.sampling.position import declared, first_leader, turn_order
@@ -22,10 +23,10 @@ class Scene:
         reader: what hands may be expected to take.
     """
 
-    def __init__(self, view: View, rng: random.Random) -> None:
+    def __init__(self, view: View, rng: random.Random, reads: Reads = READS) -> None:
         self.view = view
         self._rng = rng
-        self._sampler = Sampler(view)
+        self._sampler = Sampler(view, reads=reads)
         position = self._sampler.position
         self.masks = position.masks
         self.reader = reader_for(self.masks)

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.abilities import PLAIN, Style
+from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.heuristics.evaluation.memo import remembered
 from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.search.bidding.deal import Deal
@@ -142,13 +142,13 @@ class Weigher:
         view: View,
         plans: Sequence[Plan],
         rng: random.Random,
-        rollouts: int,
+        skill: Skill,
         *,
         until: float | None = None,
         by_rule: ByRule | None = None,
         style: Style = PLAIN,
     ) -> None:
-        """Prepare to play every plan out `rollouts` times in a deal, up to a moment of time.
+        """Prepare to play every plan out as often as `skill` says, up to a moment of time.
 
         Args:
             by_rule: what a rule of thumb says of the hand.
@@ -159,7 +159,7 @@ class Weigher:
         self._by_rule = by_rule or ByRule()
         self._more: float | None = None
         self._stages: dict[int, _Stage] = {}
-        self._rollouts, self._style = rollouts, style
+        self._skill, self._style = skill, style
         self._point = Leaning(view, style).point
 
     def trial(self, which: Sequence[int], count: int) -> list[list[float]]:
@@ -212,7 +212,7 @@ class Weigher:
         view = self.plans[index].view
         key = 0 if view is None else id(view)
         if key not in self._stages:
-            self._stages[key] = _Stage(view or self._view, self._rng, self._rollouts, self._style)
+            self._stages[key] = _Stage(view or self._view, self._rng, self._skill, self._style)
         return self._stages[key]
 
     def _carry_out(self, index: int, stage: _Stage, deal: Deal) -> None:
@@ -236,7 +236,7 @@ class Weigher:
             )
 
         values = [
-            sum(map(worths(auction), ends)) / self._rollouts
+            sum(map(worths(auction), ends)) / self._skill.rollouts
             for auction, ends in self.records[index].deals[start:]
         ]
         points = self.plans[index].points
@@ -290,9 +290,9 @@ class Weigher:
 class _Stage:
     """Where the deals of some plans are played out."""
 
-    def __init__(self, view: View, rng: random.Random, rollouts: int, style: Style) -> None:
-        self._scene = Scene(view, rng)
-        self.hands = Hands(self._scene, rollouts, style)
+    def __init__(self, view: View, rng: random.Random, skill: Skill, style: Style) -> None:
+        self._scene = Scene(view, rng, skill.reads)
+        self.hands = Hands(self._scene, skill.rollouts, style)
         self._guesser: Guesser | None = None
         self._exchanges: dict[Bids, tuple[Exchange, ...]] = {}
 

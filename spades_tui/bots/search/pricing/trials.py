@@ -79,7 +79,8 @@ class CallTrials:
         plans = plans_of(view, chosen, default, forecast)
         self.actions: list[Action] = [plan.action for plan in plans]
         self.values: list[list[float]] = [[] for _ in plans]
-        self._weigher = Weigher(view, plans, rng, rollouts, by_rule=rule_of_thumb(view, forecast))
+        by_rule = rule_of_thumb(view, forecast)
+        self._weigher = Weigher(view, plans, rng, Skill(rollouts=rollouts), by_rule=by_rule)
 
     def run(self, count: int) -> None:
         """Try every plan in as many more deals; all values are worked out again."""

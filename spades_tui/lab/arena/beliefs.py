@@ -1,0 +1,281 @@
+"""How much is known of where unseen cards lie: bits of surprise, by player and trick.
+
+A bot plays games with itself on every seat. At some moments of each hand it is asked where every
+card lies that the player to act has not seen: by the numbers of cards and voids alone, with what
+the bids tell, by the rules of thumb of the first release, and by the tables, as at the start of a
+game and once four hands of it are over. A bit less is half the doubt.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
+from math import log2, sqrt
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.abilities import Reads
+from spades_tui.bots.kernel.deals import Chance
+from spades_tui.bots.kernel.evidence import BID, NIL, SORTS
+from spades_tui.bots.players import LEVELS, SEARCHERS
+from spades_tui.bots.sampling.hidden import hidden_in
+from spades_tui.bots.sampling.position import Position, plays_so_far
+from spades_tui.bots.sampling.reading import Reading, Trust, can_be_read
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.sampling.trust import WHOLE
+from spades_tui.lab.arena.calibration import Band, Row, row_of, tenth
+from spades_tui.lab.beliefs.strangers import HELD_OUT, TAUGHT
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.session.botgame import BotGame, Decided, game_seed, single_games
+from spades_tui.session.contest.contest import arena_bot
+from spades_tui.session.contest.handing_out import Progress, gathered
+from spades_tui.view import View
+
+WAYS: Final = ("voids", "bids", "before", "new", "known")
+"""Voids and numbers of cards alone; bids by the tables; the first release; the tables at the start
+of a game, and once the players are known."""
+OBSERVED: Final = (
+    *(f"{level}@8" if level in SEARCHERS else level for level in LEVELS),
+    "baseline",
+    "bid3",
+    *HELD_OUT,
+    *TAUGHT,
+)
+"""Who is looked at where nobody is named."""
+
+_KNOWN: Final = 4
+"""Finished hands after which a player counts as known."""
+_LONGEST: Final = 10
+"""Hands of a game."""
+_MOMENTS: Final = 5
+"""Moments of a hand."""
+_FIRST: Final = 4
+_LAST: Final = 35
+"""Cards played at the first and the last of them, of four hands of 13."""
+_DEALS: Final = 400
+"""Deals drawn where chances are not counted exactly."""
+
+Sums = dict[str, tuple[float, int]]
+"""By way, bits and cards."""
+
+
+class BeliefTask(msgspec.Struct, frozen=True):
+    """What is to be found out: of which bots, over how many hands each."""
+
+    rules: RuleSet
+    bots: tuple[str, ...]
+    hands: int
+    seed: int = 0
+
+
+class Seen(msgspec.Struct):
+    """What one game brought.
+
+    Attributes:
+        hands: by hand and way, bits and cards.
+        tricks: by trick and way, bits and cards.
+        bands: by way, chances of the tables and what came, in tenths.
+    """
+
+    hands: list[Sums] = []
+    tricks: dict[int, Sums] = {}
+    bands: dict[str, dict[str, Band]] = {}
+
+
+class Bits(msgspec.Struct, frozen=True):
+    """Bits of a card, with the 95 % interval over hands; `hands` and `cards` they are from."""
+
+    value: float
+    low: float
+    high: float
+    hands: int
+    cards: int
+
+
+class BotBeliefs(msgspec.Struct, frozen=True):
+    """What is known of the cards of one bot.
+
+    Attributes:
+        bot: who plays.
+        bits: by way.
+        tricks: by trick and way, the bits alone.
+        bands: by way of the tables, the chances said and what came.
+    """
+
+    bot: str
+    bits: dict[str, Bits]
+    tricks: dict[int, dict[str, float]]
+    bands: dict[str, tuple[Row, ...]]
+
+
+class BeliefReport(msgspec.Struct, frozen=True):
+    """What came of all bots."""
+
+    hands: int
+    seed: int
+    bots: tuple[BotBeliefs, ...]
+
+
+def beliefs(task: BeliefTask, executor: Executor, progress: Progress | None = None) -> BeliefReport:
+    """Let every bot play, and compare.
+
+    Raises:
+        BotFailed: when a bot raises an error.
+    """
+    games = -(-task.hands // _LONGEST)
+    units = [(task, bot, game) for bot in task.bots for game in range(games)]
+    found = gathered(executor, one_game, units, progress)
+    shared = [found[at : at + games] for at in range(0, len(found), games)]
+    return BeliefReport(
+        task.hands,
+        task.seed,
+        tuple(_told(bot, some) for bot, some in zip(task.bots, shared, strict=True)),
+    )
+
+
+def one_game(task: BeliefTask, bot: str, number: int) -> Seen:
+    """Play game `number` and look at some moments of its hands."""
+    watched = _Watched(task, bot, game_seed(task.seed, number))
+    watched.play(min(_LONGEST, task.hands - number * _LONGEST))
+    return watched.seen
+
+
+class _Watched:
+    """One game, looked on."""
+
+    def __init__(self, task: BeliefTask, bot: str, seed: int) -> None:
+        self.seen = Seen()
+        self._rng = random.Random(f"{seed}/beliefs")
+        rules = single_games(task.rules)
+        bots = [arena_bot(bot) for _ in range(seating(rules).players)]
+        self._game = BotGame(rules, (), seed, bots=bots, witness=self._look)
+        self._moments: set[int] = set()
+        self._hand: Sums = {}
+
+    def play(self, hands: int) -> None:
+        """Play so many hands, or to the end of the game."""
+        for _ in range(hands):
+            if self._game.game.over:
+                break
+            self._moments = set(self._rng.sample(range(_FIRST, _LAST + 1), _MOMENTS))
+            self._hand = {}
+            self._game.play_hand()
+            if self._hand:
+                self.seen.hands.append(self._hand)
+
+    def _look(self, decided: Decided) -> None:
+        view = decided.view
+        played = len(plays_so_far(view))
+        if view.question.kind != "play" or played not in self._moments:
+            return
+        position = Position(view)
+        hidden = hidden_in(view, position)
+        if not can_be_read(view.rules, hidden):
+            return
+        self._moments.discard(played)
+        known = [position.masks.kinds(cards) for cards in hidden.known]
+        owner = self._owners(position)
+        for way, (reads, trust) in _ways(view).items():
+            reading = Reading(view, position, hidden, known, trust)
+            found = reading.likely.chances()
+            if reads is not None:
+                sampler = Sampler(view, reads=reads, trust=trust)
+                found = self._drawn(sampler, reading, found)
+            self._note(way, view, reading, owner, found)
+
+    def _owners(self, position: Position) -> dict[int, int]:
+        """Return by bit the hand that holds it."""
+        held = self._game.game.state.cards_out.cards
+        return {position.masks.bit[card]: hand for hand, cards in enumerate(held) for card in cards}
+
+    def _drawn(self, sampler: Sampler, reading: Reading, sure: list[float]) -> list[float]:
+        """Return where the cards lie by deals drawn and weighed; `sure` counts as one deal more."""
+        deals, weights = sampler.weighed(_DEALS, Chance(self._rng.getrandbits(58) | 1))
+        each = _DEALS / sum(weights)
+        row = {card: at * len(reading.holders) for at, card in enumerate(reading.cards)}
+        counts = list(sure)
+        for deal, weight in enumerate(weights):
+            for at, holder in enumerate(reading.holders):
+                cards = deals.held[deal * int(deals.size) + holder.hand % int(deals.size)]
+                while cards:
+                    bit = cards & -cards
+                    cards ^= bit
+                    if bit in row:
+                        counts[row[bit] + at] += weight * each
+        return [count / (_DEALS + 1) for count in counts]
+
+    def _note(
+        self, way: str, view: View, reading: Reading, owner: dict[int, int], found: list[float]
+    ) -> None:
+        trick = self.seen.tricks.setdefault(len(view.tricks) + 1, {})
+        bands = self.seen.bands.setdefault(way, {})
+        hands = [holder.hand for holder in reading.holders]
+        for at, card in enumerate(reading.cards):
+            shares = found[at * len(hands) : (at + 1) * len(hands)]
+            lies = hands.index(owner.get(card, -1))
+            surprise = -log2(max(shares[lies], 1e-9))
+            for sums in (self._hand, trick):
+                bits, cards = sums.get(way, (0.0, 0))
+                sums[way] = bits + surprise, cards + 1
+            for holder, share in enumerate(shares):
+                if 0 < share < 1:
+                    bands.setdefault(tenth(share), Band()).note(share, holder == lies)
+
+
+def _ways(view: View) -> dict[str, tuple[Reads | None, Trust]]:
+    """Return who deals in each way, nobody where chances are counted, and what is believed."""
+    size = seating(view.rules).hands * SORTS
+    found: dict[str, tuple[Reads | None, Trust]] = {
+        "voids": (None, [0] * size),
+        "bids": (None, [WHOLE * (at % SORTS in (BID, NIL)) for at in range(size)]),
+        "before": ("cards", [0] * size),
+        "new": ("tables", ()),
+    }
+    if len(view.results) >= _KNOWN:
+        found["known"] = ("tables", None)
+    return found
+
+
+def _told(bot: str, games: Sequence[Seen]) -> BotBeliefs:
+    hands = [hand for seen in games for hand in seen.hands]
+    bands: dict[str, dict[str, Band]] = {}
+    for seen in games:
+        for way, some in seen.bands.items():
+            for name, band in some.items():
+                bands.setdefault(way, {}).setdefault(name, Band()).add(band)
+    return BotBeliefs(
+        bot,
+        {way: _bits([hand[way] for hand in hands if way in hand]) for way in WAYS},
+        {trick: _by_trick(trick, games) for trick in sorted({t for s in games for t in s.tricks})},
+        {
+            way: tuple(row_of(name, band) for name, band in sorted(bands[way].items()))
+            for way in ("new", "known")
+            if way in bands
+        },
+    )
+
+
+def _by_trick(trick: int, games: Iterable[Seen]) -> dict[str, float]:
+    found = {}
+    for way in WAYS:
+        sums = [seen.tricks.get(trick, {}).get(way, (0.0, 0)) for seen in games]
+        cards = sum(count for _, count in sums)
+        if cards:
+            found[way] = round(sum(bits for bits, _ in sums) / cards, 4)
+    return found
+
+
+def _bits(hands: Sequence[tuple[float, int]]) -> Bits:
+    """Return the bits of a card over hands, whose cards belong together."""
+    cards = sum(count for _, count in hands)
+    if not cards:
+        return Bits(0.0, 0.0, 0.0, 0, 0)
+    value = sum(bits for bits, _ in hands) / cards
+    off = sum((bits - value * count) ** 2 for bits, count in hands)
+    spread = 1.96 * sqrt(off * len(hands) / max(1, len(hands) - 1)) / cards
+    return Bits(
+        round(value, 4), round(value - spread, 4), round(value + spread, 4), len(hands), cards
+    )

@@ -1,0 +1,133 @@
+"""Games of bots kept as hands: who bid and played what, in lines of a file.
+
+Run as ``python -m spades_tui.lab.beliefs.hands FILE HANDS SEED``: it adds to the file.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.kernel import masks_for
+from spades_tui.lab.beliefs.strangers import TAUGHT
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.session.botgame import BotGame, Decided, game_seed, single_games
+
+PRESET: Final = "standard"
+"""What is played; the cells count so that they serve at other tables too."""
+_LEVELS: Final = {
+    "club": 8,
+    "expert@8": 4,
+    "master@8": 4,
+    "rookie": 5,
+    "novice": 4,
+    "club+bold": 1,
+    "club+nil-lover": 1,
+    "club+bag-hater": 1,
+}
+"""Who is learned from, and how often; `regular` is held out."""
+_STRANGERS: Final = 1
+"""How often each player of another convention is."""
+_MIXED: Final = 0.4
+"""Share of games in which each seat is drawn by itself."""
+_LONGEST: Final = 16
+"""Hands of a game that are kept: some players never reach its end."""
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """One hand played.
+
+    Attributes:
+        game: number of the game.
+        number: number of the hand in it, from 1.
+        players: who sat where.
+        dealer: who dealt.
+        bids: each player's bid in notation.
+        plays: hand and bit number of each card, in the order played.
+    """
+
+    game: int
+    number: int
+    players: tuple[str, ...]
+    dealer: int
+    bids: tuple[str, ...]
+    plays: tuple[tuple[int, int], ...]
+
+
+def drawn_players(seats: int, rng: random.Random) -> tuple[str, ...]:
+    """Return who sits where: one kind at the whole table, or every seat for itself."""
+    pool = {**_LEVELS, **dict.fromkeys(TAUGHT, _STRANGERS)}
+    names, often = list(pool), list(pool.values())
+    if rng.random() < _MIXED:
+        return tuple(rng.choices(names, often, k=seats))
+    return (rng.choices(names, often)[0],) * seats
+
+
+def played_game(
+    rules: RuleSet, players: Sequence[str], seed: int, game: int, most: int | None = None
+) -> list[Hand]:
+    """Play a game, or `most` hands of it, and return its hands."""
+    masks = masks_for(rules)
+    plays: list[list[tuple[int, int]]] = [[]]
+
+    def look(_decided: Decided) -> None:
+        if len(table.results) == len(plays):
+            plays.append([])
+        state = table.game.state
+        if state.hand is not None and state.hand.playing is not None:
+            done = tuple(play for trick in state.playing.tricks for play in trick.plays)
+            plays[-1] = [(play.hand, masks.bit[play.card].bit_length() - 1) for play in done]
+
+    table = BotGame(single_games(rules), tuple(players), seed, witness=look)
+    table.play(most)
+    return [
+        Hand(
+            game,
+            result.number,
+            tuple(players),
+            result.dealer,
+            tuple(str(bid) for bid in result.bids),
+            tuple(cards),
+        )
+        for result, cards in zip(table.results, plays, strict=False)
+    ]
+
+
+def written(path: Path, rules: RuleSet, hands: int, seed: int) -> int:
+    """Play games until a file has so many hands more; return how many games were played."""
+    rng = random.Random(seed)
+    done = game = 0
+    with path.open("ab") as file:
+        while done < hands:
+            players = drawn_players(seating(rules).players, rng)
+            found = played_game(rules, players, game_seed(seed, game), game, _LONGEST)
+            for hand in found:
+                file.write(msgspec.json.encode(hand) + b"\n")
+            file.flush()
+            done += len(found)
+            game += 1
+    return game
+
+
+def read(path: Path) -> Iterator[Hand]:
+    """Yield the hands of a file."""
+    decoder = msgspec.json.Decoder(Hand)
+    with path.open("rb") as file:
+        for line in file:
+            yield decoder.decode(line)
+
+
+def main(path: str, hands: str, seed: str) -> None:
+    """Add so many hands to a file."""
+    written(Path(path), presets()[PRESET].rules, int(hands), int(seed))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,122 @@
+"""Positions out of hands played: what was told of each unseen card, and where it lay."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from spades_tui.bots.kernel.evidence import Evidence
+from spades_tui.bots.sampling.evidence import evidence_from
+from spades_tui.lab.beliefs.hands import Hand
+from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.ruleset import RuleSet
+
+Numbers = npt.NDArray[np.int32]
+Holders = npt.NDArray[np.int8]
+
+LATEST: Final = 47
+"""Cards played after which nothing is asked any more: the last trick but one has begun."""
+_NUMBERS: Final = 64
+
+
+class Position(NamedTuple):
+    """What one player knows before their card.
+
+    Attributes:
+        hand: index of the hand it is from.
+        played: cards played before.
+        sizes: unseen cards of the players after the one to play, clockwise.
+        holder: by unseen card, which of them has it.
+        barred: by unseen card and player, whether it cannot lie there.
+        pairs: card × 3 + player of each observation.
+        cells: its cell.
+    """
+
+    hand: int
+    played: int
+    sizes: tuple[int, ...]
+    holder: Holders
+    barred: npt.NDArray[np.bool_]
+    pairs: Numbers
+    cells: Numbers
+
+
+class Told:
+    """One hand and all it told, as arrays.
+
+    Attributes:
+        hand: the hand.
+        marks: how many observations there were after each card.
+        owner: by number of a card's bit, who held it; -1 for no card.
+        when: by number, when it was played.
+    """
+
+    def __init__(self, rules: RuleSet, hand: Hand) -> None:
+        self.hand = hand
+        bids = [None if text == "None" else parse_bid(text) for text in hand.bids]
+        plays = [(who, 1 << number) for who, number in hand.plays]
+        found: Evidence = evidence_from(rules, tuple(bids), plays)
+        self.marks = list(found.marks)
+        self.place = np.array(found.places, np.int32)
+        self.card = np.array(found.cards, np.int32)
+        self.cell = np.array(found.cells, np.int32)
+        self.owner = np.full(_NUMBERS, -1, np.int32)
+        self.when = np.full(_NUMBERS, -1, np.int32)
+        for at, (who, number) in enumerate(hand.plays):
+            self.owner[number] = who
+            self.when[number] = at
+
+    def position(self, index: int, played: int, seats: int = 4) -> Position:
+        """Return what whoever plays next knows after so many cards."""
+        me = self.hand.plays[played][0]
+        others = [(me + step) % seats for step in range(1, seats)]
+        unseen = np.flatnonzero((self.when >= played) & (self.owner != me))[::-1].astype(np.int32)
+        column = np.full(seats, -1, np.int32)
+        column[others] = np.arange(seats - 1)
+        row = np.full(_NUMBERS, -1, np.int32)
+        row[unseen] = np.arange(len(unseen))
+        until = self.marks[played]
+        at, who = row[self.card[:until]], column[self.place[:until]]
+        kept = (at >= 0) & (who >= 0)
+        return Position(
+            index,
+            played,
+            tuple(int((self.owner[unseen] == other).sum()) for other in others),
+            column[self.owner[unseen]].astype(np.int8),
+            self._barred(played, unseen, others),
+            (at[kept] * (seats - 1) + who[kept]).astype(np.int32),
+            self.cell[:until][kept].astype(np.int32),
+        )
+
+    def _barred(self, played: int, unseen: Numbers, others: Sequence[int]) -> npt.NDArray[np.bool_]:
+        """Where cards cannot lie: voids shown, and spades led before they were broken."""
+        suit = (unseen - 1) // 13
+        barred = np.zeros((len(unseen), len(others)), np.bool_)
+        broken = False
+        led = 0
+        for at, (who, number) in enumerate(self.hand.plays[:played]):
+            own = (number - 1) // 13
+            if at % 4 == 0:
+                led = own
+                shown = suit != 3 if own == 3 and not broken else np.zeros(len(unseen), np.bool_)
+            else:
+                shown = suit == led if own != led else np.zeros(len(unseen), np.bool_)
+            if who in others:
+                barred[:, others.index(who)] |= shown
+            broken = broken or own == 3
+        return barred
+
+
+def positions(rules: RuleSet, hands: Iterable[Hand], each: int, seed: int = 0) -> list[Position]:
+    """Return `each` positions of every hand, at random moments."""
+    rng = random.Random(seed)
+    found = []
+    for index, hand in enumerate(hands):
+        told = Told(rules, hand)
+        moments = sorted(rng.sample(range(LATEST), each))
+        found += [told.position(index, played) for played in moments]
+    return found

@@ -1,0 +1,138 @@
+"""Players of other conventions, so that nobody is read by what the levels alone would do.
+
+Each bids and plays as `club` but for one habit. Those of `TAUGHT` are among the players the tables
+are learned from; those of `HELD_OUT` never are, and tell how a stranger is read. A table of them
+is named like any player from elsewhere, ``spades_tui.lab.beliefs.strangers:any_card``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Final
+
+from spades_tui.bots.club import Club
+from spades_tui.bots.kernel import Masks, masks_for
+from spades_tui.bots.protocol import Decision, Limit, because, offered
+from spades_tui.rules.actions import MakeBid, PlayCard
+from spades_tui.view import View
+
+Change = Callable[[View, random.Random], MakeBid | PlayCard | None]
+"""What is answered instead of what `club` would; None to leave it."""
+
+
+class Stranger:
+    """`club` with one habit of another school."""
+
+    def __init__(self, name: str, change: Change) -> None:
+        self.name = name
+        self._change = change
+        self._club = Club()
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        """Answer the prompt of `view`."""
+        other = self._change(view, rng)
+        return self._club.decide(view, limit, rng) if other is None else because(other, "habit", "")
+
+
+def one_in_four() -> Stranger:
+    """Return one that plays its lowest card one time in four when it cannot win."""
+    return Stranger("one in four", lambda view, rng: _lowest_in(view, rng, 0.25))
+
+
+def half_lowest() -> Stranger:
+    """Return one that plays its lowest card every second time when it cannot win."""
+    return Stranger("half lowest", lambda view, rng: _lowest_in(view, rng, 0.5))
+
+
+def high_loser() -> Stranger:
+    """Return one that plays its highest card when it cannot win."""
+    return Stranger("high loser", lambda view, _rng: _highest_loser(view))
+
+
+def any_card() -> Stranger:
+    """Return one that plays any legal card."""
+    return Stranger("any card", lambda view, rng: _any(offered(view, PlayCard), rng))
+
+
+def early_trumps() -> Stranger:
+    """Return one that leads its highest spade whenever it may, and ruffs with its highest."""
+    return Stranger("early trumps", lambda view, _rng: _trump(view))
+
+
+def guesser() -> Stranger:
+    """Return one whose bids, two to four, have nothing to do with its cards."""
+    return Stranger("guesser", _guess)
+
+
+def bold_bidder() -> Stranger:
+    """Return one that bids two tricks more than `club`, and never nil."""
+    return Stranger("bold bidder", lambda view, _rng: _more(view, 2))
+
+
+_HERE: Final = __name__
+TAUGHT: Final = tuple(
+    f"{_HERE}:{name.__name__}"
+    for name in (half_lowest, high_loser, any_card, early_trumps, guesser, bold_bidder)
+)
+"""Players among those the tables are learned from."""
+HELD_OUT: Final = (f"{_HERE}:{one_in_four.__name__}",)
+"""Players the tables have never seen."""
+
+
+def _any(plays: list[PlayCard], rng: random.Random) -> PlayCard | None:
+    return rng.choice(plays) if plays else None
+
+
+def _losers(view: View) -> list[PlayCard]:
+    """The legal cards, the lowest first, of one who must follow and cannot win."""
+    plays, masks = offered(view, PlayCard), masks_for(view.rules)
+    if not plays or view.trick is None:
+        return []
+    best = masks.bit[view.trick.winning_card]
+    led = masks.suits[view.trick.suit]
+    bits = [masks.bit[play.card] for play in plays]
+    if not all(bit & led and bit < best for bit in bits):
+        return []
+    return sorted(plays, key=lambda play: masks.bit[play.card])
+
+
+def _lowest_in(view: View, rng: random.Random, share: float) -> PlayCard | None:
+    losers = _losers(view)
+    if len(losers) < 2:
+        return None
+    return losers[0] if rng.random() < share else rng.choice(losers[1:])
+
+
+def _highest_loser(view: View) -> PlayCard | None:
+    losers = _losers(view)
+    return losers[-1] if losers else None
+
+
+def _trump(view: View) -> PlayCard | None:
+    masks: Masks = masks_for(view.rules)
+    spades = [play for play in offered(view, PlayCard) if masks.bit[play.card] & masks.play.spades]
+    follows = view.trick is not None and masks.suits[view.trick.suit] == masks.play.spades
+    if not spades or follows:
+        return None
+    return max(spades, key=lambda play: masks.bit[play.card])
+
+
+def _guess(view: View, rng: random.Random) -> MakeBid | None:
+    wanted = rng.randint(2, 4)
+    return _number(offered(view, MakeBid), wanted)
+
+
+def _number(bids: list[MakeBid], tricks: int) -> MakeBid | None:
+    fits = (one for one in bids if one.bid.kind == "number" and one.bid.tricks == tricks)
+    return next(fits, None)
+
+
+def _more(view: View, more: int) -> MakeBid | None:
+    if view.question.kind != "bid":
+        return None
+    usual = Club().decide(view, Limit(), random.Random(0)).action
+    if not isinstance(usual, MakeBid):
+        return None
+    tricks = max(1, usual.bid.tricks) + more
+    return _number(offered(view, MakeBid), tricks)

@@ -1,0 +1,54 @@
+"""Learns the tables of `spades_tui.bots.sampling.tables` from hands played, and writes them.
+
+Run as ``python -m spades_tui.lab.beliefs.train FILE …`` on files that
+``python -m spades_tui.lab.beliefs.hands FILE HANDS SEED`` has written.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from spades_tui.bots import sampling
+from spades_tui.bots.kernel.evidence import CELLS
+from spades_tui.bots.sampling.tables import NAME, Made, packed
+from spades_tui.lab.beliefs.hands import PRESET, Hand, read
+from spades_tui.lab.beliefs.learning import average_bits, batches, learned
+from spades_tui.lab.beliefs.marginals import Floats
+from spades_tui.lab.beliefs.positions import positions
+from spades_tui.rules.presets import presets
+
+_MOMENTS: Final = 10
+"""Positions of a hand that are learned from."""
+_ROUNDS: Final = 5
+_HELD_BACK: Final = 20
+"""One game in so many is not learned from, to see what the tables are worth on others."""
+
+
+def trained(hands: Sequence[Hand], rounds: int = _ROUNDS) -> Floats:
+    """Return the weight of each cell, and print the bits of a card after each round."""
+    rules = presets()[PRESET].rules
+    back = [hand for hand in hands if hand.game % _HELD_BACK == 0]
+    used = [hand for hand in hands if hand.game % _HELD_BACK]
+    others = batches(positions(rules, back, _MOMENTS, 1))
+
+    def tell(done: int, table: Floats) -> None:
+        if others:
+            print(f"round {done + 1}: {average_bits(others, table):.4f} bits", file=sys.stderr)
+
+    return learned(batches(positions(rules, used, _MOMENTS)), rounds, tell)
+
+
+def main(paths: Sequence[str]) -> None:
+    """Learn from files and write the tables where the bots find them."""
+    hands = [hand for path in paths for hand in read(Path(path))]
+    names = " ".join(Path(path).name for path in paths)
+    made = Made(f"python -m {__spec__.name} {names}", len(hands), CELLS)
+    table = trained(hands)
+    (Path(sampling.__path__[0]) / NAME).write_bytes(packed(made, table.tolist()))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,238 @@
+"""What bids and cards tell is read the same by all, kept within what is certain, and trusted by
+seat."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from types import ModuleType
+
+import pytest
+
+from spades_tui.bots import kernel
+from spades_tui.bots.kernel import evidence as cells
+from spades_tui.bots.kernel import masks_for
+from spades_tui.bots.kernel.evidence import CELLS, FOLLOW, NIL, SORTS, sort_of
+from spades_tui.bots.kernel.masks import BLOCKS
+from spades_tui.bots.sampling import tables
+from spades_tui.bots.sampling.evidence import bid_groups, evidence_from
+from spades_tui.bots.sampling.hidden import hidden_in
+from spades_tui.bots.sampling.position import Position
+from spades_tui.bots.sampling.reading import Reading, can_be_read
+from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.sampling.trust import WHOLE, of_strangers, trust_in
+from spades_tui.cards import Card, Suit
+from spades_tui.engine import Game
+from spades_tui.lab.beliefs import strangers
+from spades_tui.lab.bench.kernel import plain_kernel, play_rules
+from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.presets import presets
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.botgame import BotGame
+from spades_tui.view import HandResult, View
+from tests.bots.test_sampling import fits
+from tests.engine.random_play import step
+from tests.rulesets import random_rules
+
+STANDARD = presets()["standard"].rules
+
+
+@cache
+def finished(bot: str, hands: int = 4, seed: int = 5) -> tuple[HandResult, ...]:
+    """Hands that one bot has played with itself."""
+    game = BotGame(STANDARD, (bot,), seed)
+    game.play(hands)
+    return tuple(game.results)
+
+
+def views(rules: RuleSet, seed: int, every: int) -> list[View]:
+    """Some moments of two hands that go any which way."""
+    game, rng, found = Game(rules, seed), random.Random(seed), []
+    while not game.over and (game.state.deal < 2 or game.prompt is not None):
+        if game.prompt is None:
+            game.deal()
+            continue
+        if rng.randrange(every) == 0:
+            found.append(game.view(game.prompt.seat))
+        step(game, rng)
+    return found
+
+
+def test_every_cell_is_of_one_sort_and_within_the_tables() -> None:
+    seen: dict[int, set[int]] = {}
+    for result in (*finished("club"), *finished("rookie")):
+        masks = masks_for(STANDARD)
+        plays = [(play.hand, masks.bit[play.card]) for play in result.plays]
+        told = evidence_from(STANDARD, result.bids, plays)
+        assert len(told.marks) == len(plays) + 1
+        assert len(told.places) == len(told.cards) == len(told.cells) == told.marks[-1]
+        for at, (hand, bit) in enumerate(plays):
+            for cell in told.cells[told.marks[at] : told.marks[at + 1]]:
+                assert 0 <= cell < CELLS
+                seen.setdefault(sort_of(cell), set()).add(cell)
+            for number in told.cards[told.marks[at] : told.marks[at + 1]]:
+                out = {bit.bit_length() - 1 for _, bit in plays[at + 1 :]}
+                assert number in out  # of what has been played nothing is told any more
+            assert set(told.places[told.marks[at] : told.marks[at + 1]]) <= {hand}
+    assert set(seen) == set(range(1, SORTS - 1))
+    assert max(map(len, seen.values())) > 300
+
+
+def test_bids_are_put_in_groups_by_what_a_hand_is_worth() -> None:
+    bids = tuple(map(parse_bid, ("nil", "1", "4", "13")))
+    assert bid_groups(STANDARD, bids) == [0, 1, 4, 8]
+    assert bid_groups(STANDARD, (parse_bid("bnil"), None, parse_bid("3"), None)) == [-1, -1, 3, -1]
+    two = presets()["two-handed"].rules
+    assert bid_groups(two, (parse_bid("6"),) * 2) == [3] * 2  # there it is an average hand
+    assert bid_groups(presets()["mirror"].rules, bids) == [-1] * 4
+
+
+def test_the_tables_fit_the_cells_and_the_wheel() -> None:
+    found = tables.table()
+    assert len(found) == CELLS
+    assert min(found) >= -127
+    assert sum(map(bool, found)) > 3000
+    head, body = tables._file()
+    assert b"spades_tui.lab.beliefs" in head
+    assert len(head) + len(body) < 200_000
+
+
+def test_packed_tables_are_rounded_to_steps() -> None:
+    made = tables.Made("by hand", 1, 3)
+    head, _, body = tables.packed(made, [0.5, -1.03, 99.0]).partition(b"\n")
+    assert b"by hand" in head
+    assert list(body) == [8, 256 - 16, 127]
+
+
+def test_a_card_that_could_have_been_kept_is_thought_elsewhere() -> None:
+    """Whoever follows with the nine behind an ace has no lower card of the suit, most likely."""
+    bit = masks_for(STANDARD).bit
+    bids = tuple(map(parse_bid, ("3", "3", "3", "3")))
+    plays = [(0, bit[Card.HA]), (1, bit[Card.H9])]
+    sums = evidence_from(STANDARD, bids, plays).tally(2, tables.table())
+    low = bit[Card.H3].bit_length() - 1
+    assert sums[(SORTS + FOLLOW) * cells.NUMBERS + low] < -16
+    assert sums[(2 * SORTS + FOLLOW) * cells.NUMBERS + low] == 0
+
+
+@pytest.mark.parametrize("name", ["standard", "mirror", "whiz", "solo", "alpha-theta", "jokers-54"])
+def test_what_is_certain_stays_so(name: str) -> None:
+    """Voids, cards known and spades counted by bids hold in every deal drawn."""
+    rules, read = presets()[name].rules, 0
+    for view in views(rules, 3, 7):
+        sampler = Sampler(view, reads="tables")
+        if sampler.reading is None:
+            continue
+        read += 1
+        position = sampler.position
+        for table in sampler.tables(4, random.Random(read)):
+            hands = {
+                hand: list(position.masks.cards(table.cards_at(place)))
+                for hand, place in position.place.items()
+            }
+            assert view.phase != "play" or fits(view, hands)
+            assert sorted(hands[view.seat]) == sorted(view.hand or ())
+    assert read > 5
+
+
+def test_spades_told_by_some_are_held_too() -> None:
+    """The other way of dealing forgets a number of spades unless all but one are known."""
+    rules, some = presets()["whiz"].rules, 0
+    for view in views(rules, 3, 2):
+        sampler = Sampler(view, reads="tables")
+        if sampler.reading is None:
+            continue
+        told = [holder for holder in sampler.reading.holders if holder.spades >= 0]
+        some += len(told) == 1
+        place, masks = sampler.position.place, sampler.position.masks
+        for table in sampler.tables(3, random.Random(1)):
+            for holder in told:
+                cards = table.cards_at(place[holder.hand]) & masks.play.spades
+                assert int(cards).bit_count() == holder.spades
+    assert some
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("seed", range(9))
+def test_any_rules_are_read_or_left_to_the_other_way(seed: int) -> None:
+    rules = random_rules(random.Random(seed))
+    for view in views(rules, seed, 11):
+        sampler = Sampler(view, reads="tables")
+        assert sampler.reading is None or rules.deck.packs == 1
+        assert len(list(sampler.tables(2, random.Random(1)))) == 2
+
+
+def test_with_five_hidden_hands_the_other_way_is_gone() -> None:
+    first = next(view for view in views(presets()["six-handed"].rules, 1, 1) if view.hand)
+    assert not can_be_read(first.rules, hidden_in(first, Position(first)))
+
+
+def test_who_plays_as_most_do_is_believed_and_others_are_not() -> None:
+    club = trust_in(STANDARD, finished("club"))
+    odd = trust_in(STANDARD, finished(f"{strangers.__name__}:any_card"))
+    guessing = trust_in(STANDARD, finished(f"{strangers.__name__}:guesser"))
+    for seat in range(4):
+        assert club[seat * SORTS + FOLLOW] > 0.7 * WHOLE
+        assert odd[seat * SORTS + FOLLOW] < 0.3 * WHOLE
+        assert guessing[seat * SORTS + FOLLOW] > 0.7 * WHOLE
+    assert 0.4 * WHOLE < of_strangers(1)[FOLLOW] < 0.8 * WHOLE
+    assert club[NIL] == odd[NIL] == of_strangers(1)[NIL] == WHOLE
+
+
+def test_one_seat_among_others_is_told_apart() -> None:
+    game = BotGame(STANDARD, ("club", f"{strangers.__name__}:high_loser"), 8)
+    game.play(4)
+    trust = trust_in(STANDARD, game.results)[FOLLOW::SORTS]
+    assert min(trust[0], trust[2]) > max(trust[1], trust[3]) + 0.4 * WHOLE
+
+
+def test_what_is_learned_counts_in_the_next_hand() -> None:
+    """The same position after other hands is dealt otherwise."""
+    view = next(view for view in views(STANDARD, 2, 5) if len(view.tricks) > 2)
+    position = Position(view)
+    hidden = hidden_in(view, position)
+    known = [position.masks.kinds(cards) for cards in hidden.known]
+    few = Reading(view, position, hidden, known, [0] * 4 * SORTS).likely.chances()
+    all_of_it = Reading(view, position, hidden, known, [WHOLE] * 4 * SORTS).likely.chances()
+    some = Reading(view, position, hidden, known).likely.chances()
+    far = [abs(one - other) for one, other in zip(few, all_of_it, strict=True)]
+    near = [abs(one - other) for one, other in zip(some, all_of_it, strict=True)]
+    assert max(far) > 0.2
+    assert sum(near) < sum(far)
+
+
+def played(form: ModuleType, rules: RuleSet, result: HandResult) -> list[float]:
+    """What a hand told, how it compares with what lay there, and what that comes to."""
+    masks = masks_for(rules)
+    opening = form.table.Table(play_rules(form, masks))
+    opening.mates, opening.sides = 0b001010_000101_001010_000101 & 0xFFFFFF, 0b001_000_001_000
+    opening.needs, opening.ducking = 5 | 4 << 6, 2
+    opening.turn = result.plays[0].hand
+    told = form.evidence.Evidence(opening, sum(masks.card))
+    told.bids([3, 0, 4, 8])
+    for play in result.plays:
+        told.play(masks.bit[play.card])
+    table = [(cell * 37) % 41 - 20 for cell in range(CELLS)]
+    sums = told.tally(20, table)
+    worth = form.evidence.weighed(
+        sums, [256, 128, -60, 300] * 4, [2, 0, -1], list(range(1, 53)), tables.WORTH
+    )
+    compared = told.compared([0, 12, 24], table)
+    return [*told.cells, *told.places, *told.cards, *told.marks, *sums, *compared, *worth]
+
+
+def test_compiled_and_plain_read_the_same() -> None:
+    plain = plain_kernel()
+    if plain is None or kernel.kernel_kind() == "plain":
+        pytest.skip("nothing is compiled here")
+    for result in finished("novice"):
+        assert played(kernel, STANDARD, result) == played(plain, STANDARD, result)
+
+
+def test_all_suits_are_told_of() -> None:
+    suits = [masks_for(STANDARD).suits[suit] for suit in BLOCKS]
+    told = evidence_from(STANDARD, tuple(map(parse_bid, ("3",) * 4)), [])
+    assert Counter(next(at for at in range(4) if suits[at] >> number & 1) for number in told.cards)
+    assert len(told.cells) == 4 * 52
+    assert BLOCKS[3] is Suit.SPADES

@@ -22,6 +22,8 @@ from spades_tui.view.wording import Cast
 _FAIR: Final = 2.0
 _SPARE: Final = 10.0
 """A cost of so many times the points that are scored less, and a few besides, is told in games."""
+_GAMES: Final = 3
+"""Games in a hundred that are worth telling; for fewer the points of this hand are told."""
 
 
 class PuzzleQuestion(Question, frozen=True):
@@ -67,9 +69,12 @@ class PuzzleQuestion(Question, frozen=True):
         given = found_among(price, self.view, action) or price.options[-1]
         best, worse = price.options[0].numbers, given.numbers
         points = (best["win"] - worse["win"]) / price.point
+        less = best["points"] - worse["points"]
         games, right = round(100 * worse["win"]), round(100 * best["win"])
-        if points > _FAIR * (best["points"] - worse["points"]) + _SPARE and right > games:
-            return f"That wins {games} games in a hundred; the right answer wins {right}."
+        if points > _FAIR * less + _SPARE:
+            if right - games >= _GAMES:
+                return f"That wins {games} games in a hundred; the right answer wins {right}."
+            points = less if less >= 1 else points
         return f"That costs about {counted(max(1, round(points)), 'point')}."
 
     def _beaten(self, action: Action, cast: Cast) -> tuple[str, ...]:

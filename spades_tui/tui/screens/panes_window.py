@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 
 from spades_tui.tui.keys import AIDS, Pairs, hint_pairs
 from spades_tui.tui.page import SheetWindow
-from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, pane
+from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, pane, tricks_told
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet
 from spades_tui.view import View
 
@@ -25,7 +25,7 @@ class TricksWindow(SheetWindow):
         self.call_after_refresh(self.query_one(Sheet).hear, "end")
 
     def _lines(self, width: int) -> list[Pieces]:
-        return list(pane("tricks", self.view, self.names, width).lines)
+        return tricks_told(self.view, self.names, width)
 
 
 class PanesWindow(SheetWindow):

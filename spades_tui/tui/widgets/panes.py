@@ -25,6 +25,8 @@ from spades_tui.view.wording.notes import bids_itself
 PaneName = Literal["score", "hand", "trick", "out", "tricks", "talk", "players", "rules"]
 FIRST: Final[tuple[PaneName, ...]] = ("score", "hand", "trick")
 TALK: Final[tuple[PaneName, ...]] = ("talk",)
+_AFTER_NUMBER: Final = 4
+"""Columns that the number of a trick takes."""
 MEMORY: Final[tuple[PaneName, ...]] = ("out", "tricks")
 """Memory aids: shown by choice, in a game that is marked as assisted."""
 SPARE: Final[tuple[PaneName, ...]] = ("players", "rules")
@@ -229,6 +231,27 @@ def _trick_lines(
     if lead and x + 1 + min(len(name), 4) <= width:
         found.append(Piece(x + 1, cut(name, width - x - 1), "muted"))
     return [*lines, tuple(found)]
+
+
+def tricks_told(view: View, names: Sequence[str], width: int) -> list[Pieces]:
+    """Return all tricks, each card beside the name of its player, the one that won in gold."""
+    lines: list[Pieces] = []
+    for number, trick in enumerate(view.tricks, 1):
+        found: list[Piece] = [Piece(0, f"{number:>2}", "muted")]
+        x = _AFTER_NUMBER
+        for play in trick.plays:
+            name = seat_name(play.hand, view, names)
+            long = len(name) + 1 + len(play.card.label)
+            if x + long > width and x > _AFTER_NUMBER:
+                lines.append(tuple(found))
+                found, x = [], _AFTER_NUMBER
+            wins = play.hand == trick.winner
+            found.append(Piece(x, name, "muted"))
+            label = Piece(x + len(name) + 1, play.card.label, "gold" if wins else "ink", bold=wins)
+            found.append(label)
+            x += long + 2
+        lines.append(tuple(found))
+    return lines or [(Piece(0, "None yet.", "muted"),)]
 
 
 def _out(view: View, width: int) -> list[Pieces]:

@@ -176,6 +176,8 @@ class MenuScreen(Page[None]):
             self._told[game.path] = str(problem)
             self._unusable.add(game.path)
         self.renew()
+        if self._game_of(self.listing.key) is game and self.query_one(Notice).words[1] != "alarm":
+            self.reach_row(self.listing.key)
         self.call_later(self._tell_next)
 
     # -- the rows -------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def game_words(game: Summary) -> str:
 
 
 def players_words(rules: RuleSet, names: Sequence[str], levels: Sequence[str | None]) -> str:
-    """Return who plays: ``with Jory, against West (club) and Vesh``.
+    """Return who plays: ``with Jory, against West (club) and Vesh``, or ``all bots club``.
 
     `levels` are those of the header (`storage.header.Header.levels`), by seat.
     """
@@ -40,15 +40,15 @@ def players_words(rules: RuleSet, names: Sequence[str], levels: Sequence[str | N
     mate = seating(rules).partner_of[human]
     order = [(human + step) % len(names) for step in range(1, len(names))]
     plain = {seat: level for seat in order if (level := levels[seat]) and character(level) is None}
-    alike = len(order) > 1 and len(plain) == len(order) and len(set(plain.values())) == 1
+    if len(order) > 1 and len(plain) == len(order) and len(set(plain.values())) == 1:
+        return f"all bots {plain[order[0]]}"
 
     def called(seat: int) -> str:
-        return f"{names[seat]} ({plain[seat]})" if seat in plain and not alike else names[seat]
+        return f"{names[seat]} ({plain[seat]})" if seat in plain else names[seat]
 
     *most, last = (called(seat) for seat in order if seat != mate)
     against = f"against {', '.join(most)} and {last}" if most else f"against {last}"
-    words = against if mate is None else f"with {called(mate)}, {against}"
-    return f"{words}, all {plain[order[0]]}" if alike else words
+    return against if mate is None else f"with {called(mate)}, {against}"
 
 
 def header_players(header: Header) -> str:

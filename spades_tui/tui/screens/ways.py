@@ -23,7 +23,7 @@ class Way(NamedTuple):
         group: what it stands with.
         page: the page; it needs nothing to open.
         label: its row, two or three words.
-        about: what it holds, in up to 50 characters.
+        about: what it holds, in up to 50 characters; 38 where it has a row in the menu itself.
     """
 
     group: Group
@@ -33,23 +33,26 @@ class Way(NamedTuple):
 
 
 WAYS: Final = (
-    Way("learn", "learn", "Lessons", "a first game with all explained, short lessons"),
+    Way("learn", "learn", "Lessons", "a first game explained, short lessons"),
     Way("practice", "mistakes", "My mistakes", "your own mistakes, asked again"),
     Way("practice", "drills", "Drills", "bids, counting, leads, scores: twenty questions"),
     Way("practice", "puzzles", "Puzzles", "clear answers that weaker players miss, rated"),
     Way("practice", "daily", "A deal a day", "the same for everybody, against a master's par"),
     Way("practice", "duplicate", "Duplicate", "the same cards as bots and friends"),
     Way("practice", "ladder", "Ladder", "your level beside the bots', what to practice"),
-    Way("past", "games", "Review", "finished games: look back, replay, find, back up"),
+    Way("past", "games", "Review", "finished games: look back, replay"),
     Way("past", "statistics", "Statistics", "error rates, bids, nils, habits"),
-    Way("past", "fairness", "Is it fair?", "the hands you were dealt, beside what chance says"),
+    Way("past", "fairness", "Is it fair?", "your hands beside what chance says"),
     Way("table", "keeper", "Score keeper", "the pad for a real table of people"),
     Way("table", "library", "Rule sets", "read, choose, change, share"),
     Way("table", "settings", "Settings", "cards, colors, pace, names"),
 )
 """Every page the menu leads to, in its order; add a line, and it has its row."""
 
-FOLDED: Final[dict[Group, str]] = {"learn": "Learn", "practice": "Practice"}
+FOLDED: Final[dict[Group, tuple[str, str]]] = {
+    "learn": ("Learn", "a first game explained, short lessons"),
+    "practice": ("Practice", "mistakes, drills, puzzles, daily deal"),
+}
 """Groups with one row in the menu, which opens the only page there is, or a list of them."""
 
 
@@ -68,9 +71,7 @@ def way_rows(group: Group, *, folds: bool = True) -> list[Line]:
     found = ways_of(group)
     if not (folds and found and group in FOLDED):
         return [Line(f"way('{way.page}')", way.label, way.about) for way in found]
-    labels = ", ".join(way.label for way in found)
-    about = found[0].about if len(found) == 1 else labels[:1] + labels[1:].lower()
-    return [Line(f"ways('{group}')", FOLDED[group], about)]
+    return [Line(f"ways('{group}')", *FOLDED[group])]
 
 
 class WaysPage(Page[None]):
@@ -83,7 +84,7 @@ class WaysPage(Page[None]):
         self.group = group
 
     def titles(self) -> tuple[str, ...]:
-        return FOLDED[self.group], "", ""
+        return FOLDED[self.group][0], "", ""
 
     def body(self) -> Iterable[Widget]:
         yield Listing(self.rows(), column=20, quiet=True)

@@ -191,6 +191,20 @@ class Canvas:
             for y in range(box.y, box.bottom)
         )
 
+    def differing(self, other: Canvas) -> list[Region]:
+        """Return what looks different on another canvas of the same size, a region a row."""
+        found = []
+        rows = zip(self._chars, self._styles, other._chars, other._styles, strict=True)
+        for y, (chars, styles, there, theirs) in enumerate(rows):
+            if chars == there and styles == theirs:
+                continue
+            ends = [
+                x for x in range(self.width) if chars[x] != there[x] or styles[x] is not theirs[x]
+            ]
+            if ends:
+                found.append(Region(ends[0], y, ends[-1] + 1 - ends[0], 1))
+        return found
+
     def strip(self, y: int) -> Strip:
         """Return one row as Textual draws it."""
         segments: list[Segment] = []

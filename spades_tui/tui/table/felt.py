@@ -120,7 +120,8 @@ class FeltTable(Part):
             draw_line_plate(canvas, (2, 0, width - 4), self._plate(seats["N"]), brief=width < 60)
         room = area
         if width >= WIDE:
-            self._draw_side_plates(canvas, area, seats, Size(9, 5), 44)
+            size = Size(9, 5)
+            self._draw_side_plates(canvas, seats, places(area, size, tuple(seats)), size, 44)
         else:
             lines = self._draw_top_plates(canvas, area.y, seats)
             room = Region(1, area.y + lines, width - 2, area.height - lines)
@@ -141,10 +142,14 @@ class FeltTable(Part):
         return lines
 
     def _draw_side_plates(
-        self, canvas: Canvas, area: Region, seats: dict[Compass, int], size: Size, inner: int
+        self,
+        canvas: Canvas,
+        seats: dict[Compass, int],
+        spots: dict[Compass, tuple[int, int]],
+        size: Size,
+        inner: int,
     ) -> None:
         """Draw the plates left and right of the middle, which is `inner` cells wide."""
-        spots = places(area, size, tuple(seats))
         margin = 1 + _margin(canvas)
         width = (canvas.width - inner) // 2 - 1 - margin
         for place, hand in seats.items():
@@ -183,7 +188,7 @@ class FeltTable(Part):
         inner = 4 * size.width
         if "W" in spots and "E" in spots:
             inner = spots["E"][0] - spots["W"][0] + size.width + 2
-        self._draw_side_plates(canvas, area, seats, size, inner)
+        self._draw_side_plates(canvas, seats, spots, size, inner)
         self._draw_cards(canvas, seats, spots, size)
 
     def _draw_cards(

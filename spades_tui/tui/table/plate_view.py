@@ -161,7 +161,10 @@ _FORMS: Final = (
 )
 _TIGHT: Final = (
     _Form(short_standing, " ", 5),
-    _Form(lambda stands: short_standing(stands).replace("nil failed", "nil×"), " ", 4),
+    *(
+        _Form(lambda stands: short_standing(stands).replace("nil failed", "nil×"), " ", longest)
+        for longest in (4, 3, 2)
+    ),
 )
 
 

@@ -89,7 +89,7 @@ class Part(Painted):
         """Show another moment."""
         before, self.scene = self.scene, scene
         if self.told(before) != self.told(scene):
-            self.repaint()
+            self.amend()
 
     def told(self, scene: Scene) -> object:
         """Return all of a scene that can be seen here."""

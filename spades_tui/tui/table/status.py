@@ -7,13 +7,15 @@ from typing import Final
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import number_text
+from spades_tui.rules.text import LONGEST_NAME, cut, number_text
 from spades_tui.tui.drawing.canvas import Canvas, fitted
 from spades_tui.tui.table.scene import Part, Scene
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
 from spades_tui.view.wording.notes import bids_itself
 
+_TITLE: Final = 12
+"""Cells that the title keeps beside the scores."""
 UNSAVED: Final = " · not saved"
 """Beside the title as long as the game is not being saved."""
 
@@ -48,9 +50,15 @@ class StatusBar(Part):
         view = self.scene.view
         own = seating(view.rules).side_of[view.seat]
         mark = "/" if canvas.ascii_only else " ·"
-        parts = _scores(self.scene, wide=canvas.width >= 100, mark=mark)
         gap = 3 if canvas.width >= 80 else 2
-        total = sum(len(canvas.text(name + points + bags)) + gap for name, points, bags in parts)
+        forms = [
+            (longest, wide) for wide in (True, False) for longest in (LONGEST_NAME, 9, 6, 4, 3)
+        ]
+        for longest, wide in forms if canvas.width >= 100 else forms[len(forms) // 2 :]:
+            parts = _scores(self.scene, wide=wide, mark=mark, longest=longest)
+            total = sum(len(canvas.text("".join(part))) + gap for part in parts)
+            if total + _TITLE <= canvas.width:
+                break
         x = left = canvas.width - 1 - total + gap
         for side, (name, points, bags) in enumerate(parts):
             x = canvas.write(x, 0, name, "gold" if side == own else "muted")
@@ -76,8 +84,10 @@ def _facts(view: View) -> tuple[str, ...]:
     return tuple(facts)
 
 
-def _scores(scene: Scene, *, wide: bool, mark: str = " ·") -> list[tuple[str, str, str]]:
-    """Return name, points and bags of each side as they stand in the bar."""
+def _scores(
+    scene: Scene, *, wide: bool, mark: str = " ·", longest: int = LONGEST_NAME
+) -> list[tuple[str, str, str]]:
+    """Return name, points and bags of each side as they stand in the bar; names may be cut."""
     view = scene.view
     shown = counts_bags(view.rules)
     parts = []
@@ -85,5 +95,7 @@ def _scores(scene: Scene, *, wide: bool, mark: str = " ·") -> list[tuple[str, s
         side_names(view, scene.names), view.scores, view.bags, strict=True
     ):
         words = f" · {bags} bag{'' if bags == 1 else 's'}" if wide else f"{mark}{bags}"
-        parts.append((f"{name} ", number_text(points), words if shown else ""))
+        parts.append(
+            (f"{cut(name, longest).rstrip()} ", number_text(points), words if shown else "")
+        )
     return parts

@@ -198,11 +198,11 @@ class Listing(Scrolling):
         self._go(places[at])
 
     def _go(self, place: int) -> None:
-        if place != self.cursor:
-            self.cursor = place
-            self.repaint()
-            self.post_message(self.Highlighted(self.key))
+        moved, self.cursor = place != self.cursor, place
         self._keep_in_view()
+        self.amend()
+        if moved:
+            self.post_message(self.Highlighted(self.key))
 
     def _keep_in_view(self) -> None:
         """Move the window so that the highlighted row is in it, with what stands round it.

@@ -45,13 +45,17 @@ class Painted(Widget):
     def canvas(self) -> Canvas:
         """What is on the screen; painted when it is first asked for."""
         if self._canvas is None:
-            spades, settings = self.spades, self.spades.settings
-            self._canvas = Canvas(
-                *self.size, spades.felt, spades.deck, self.ground, ascii_only=settings.ascii
-            )
-            if self.size:
-                self.paint(self._canvas)
+            self._canvas = self._painted()
         return self._canvas
+
+    def _painted(self) -> Canvas:
+        spades, settings = self.spades, self.spades.settings
+        canvas = Canvas(
+            *self.size, spades.felt, spades.deck, self.ground, ascii_only=settings.ascii
+        )
+        if self.size:
+            self.paint(canvas)
+        return canvas
 
     def paint(self, canvas: Canvas) -> None:
         """Draw everything."""
@@ -61,6 +65,17 @@ class Painted(Widget):
         """Redraw with the next frame."""
         self._canvas = None
         self.refresh()
+
+    def amend(self) -> None:
+        """Redraw with the next frame what looks different by now, a few rows of many."""
+        before = self._canvas
+        if before is None or (before.width, before.height) != self.size:
+            self.repaint()
+            return
+        self._canvas = self._painted()
+        changed = before.differing(self._canvas)
+        if changed:
+            self.refresh(*changed)
 
     def changes(self, name: str, value: object) -> None:
         """Set an attribute, and redraw if that makes a difference."""

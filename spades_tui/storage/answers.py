@@ -18,6 +18,8 @@ Grade = Literal["right", "hinted", "wrong", "gone"]
 """At the first try, after a hint, not at the first try; or the question was taken away."""
 
 FILE: Final = "practice.jsonl"
+_YEARS: Final = range(1970, 9000)
+"""Every time zone can tell a moment in these, and what comes a long time after it."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -35,6 +37,15 @@ class Answer(msgspec.Struct, frozen=True):
     when: datetime
     grade: Grade
 
+    def __post_init__(self) -> None:
+        """Check the moment.
+
+        Raises:
+            ValueError: when it has no offset, or no time zone could tell it.
+        """
+        if self.when.tzinfo is None or self.when.year not in _YEARS:
+            raise ValueError("when: no moment of an answer")
+
 
 class AnswerFile:
     """All answers of the person.
@@ -50,7 +61,7 @@ class AnswerFile:
             StorageProblem: when there is no folder to keep them in.
         """
         self._lines = CheckedLines(folders().data / FILE, "answered", Answer)
-        self.answers = [one for one in self._lines.values if one.when.tzinfo is not None]
+        self.answers = list(self._lines.values)
 
     @property
     def note(self) -> str:

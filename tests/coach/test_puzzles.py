@@ -104,7 +104,7 @@ def price_of(*wins: float) -> Price:
 
     cards = (Card.SA, Card.SK, Card.H2, Card.D2, Card.C2)
     options = tuple(
-        Alternative(PlayCard(0, 0, card), {"win": win, "error": 0.001})
+        Alternative(PlayCard(0, 0, card), {"win": win, "error": 0.001, "points": 1.0})
         for card, win in zip(cards, wins, strict=False)
     )
     return Price(options, len(wins) - 1, 800, 0.1, 0.1, 0.001, 0.001)

@@ -57,7 +57,7 @@ def looked_back(preset: str = "standard") -> tuple[Judged, ...]:
 def test_marks_begin_at_five_ten_and_twenty_points(cost: float, error: float, mark: Mark) -> None:
     view = last_hand().decided[0].view
     one = last_hand().decided[9].action
-    options = (Alternative(one, {"win": 0.5, "error": 0.0}),) * 2
+    options = (Alternative(one, {"win": 0.5, "error": 0.0, "points": 1.0}),) * 2
     priced = Price(options, 1, 400, cost, cost, error, 0.0005)
     assert mark_of(priced, view) == mark
 

@@ -117,7 +117,7 @@ def test_the_switch_is_kept() -> None:
 def costly(view: View, action: Action) -> Price:
     """A price, made up: the card costs 25 points."""
     other = next(one for one in view.question.actions if one != action)
-    figures = {"win": 0.5, "error": 0.001}
+    figures = {"win": 0.5, "error": 0.001, "points": 1.0}
     options = (Alternative(other, figures), Alternative(action, figures))
     return Price(options, 1, 400, 0.025, 0.025, 0.0005, 0.001)
 

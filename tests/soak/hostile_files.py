@@ -22,34 +22,49 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from spades_tui.bots.search.pricing.price import FULL, Depth
+from spades_tui.bots.search.pricing.pricing import price, question_key
 from spades_tui.cli import doctor, hands, opening, presets, replay, rules
 from spades_tui.cli.hand_source import fitted_form, forms_in
 from spades_tui.cli.output import warn, write_out
 from spades_tui.cli.problems import Refused
 from spades_tui.cli.rule_source import rules_named
+from spades_tui.coach.hands import played_hands
 from spades_tui.plain.lobby import described
+from spades_tui.plain.statistics import statistics_lines
 from spades_tui.rules.formats.codes import encode_game, encode_rules
 from spades_tui.rules.formats.hand_form import forms_text, read_forms
 from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets as all_presets
 from spades_tui.session.claiming import proof_of
+from spades_tui.session.practising import Practice, all_decisions
+from spades_tui.session.priced_rows import decision_rows
+from spades_tui.session.reviewing import Reviewer
 from spades_tui.session.seats import seats_for
+from spades_tui.session.statistics import read_statistics
 from spades_tui.session.table import Rejection, Table
+from spades_tui.storage.answers import FILE, Answer, AnswerFile
+from spades_tui.storage.beside import SUFFIX
 from spades_tui.storage.checks import check_files
-from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.prices import PriceFile
 from spades_tui.storage.rulesets import import_rule_set
 from spades_tui.storage.saves import take_stock, unfinished
 from spades_tui.storage.settings import load_settings, save_settings
+from spades_tui.storage.verify import verified
 from tests.soak import mutations
 from tests.soak.command import reader
 
-SORTS: Final = (*["record"] * 4, "settings", "rule set", "code", "hand", "hand")
+SORTS: Final = (
+    *["record"] * 4, "settings", "rule set", "code", "hand", "hand", "prices", "prices", "answers"
+)  # fmt: skip
 SETTINGS: Final = b"""format = 1
 deck = "two-color"
 pace = "quick"
@@ -77,6 +92,7 @@ HANDS: Final = b"""[Rules "standard"]
 [Taken "N:4 S:4 W:2"]
 [Broken "yes"]
 """
+_SHALLOW: Final = Depth(most=20, least=20)
 _FAST: Final = ("baseline", "rookie", "novice", "rules")
 
 
@@ -177,6 +193,33 @@ def _texts() -> tuple[tuple[str, ...], tuple[bytes, ...]]:
     return tuple(codes), tuple(dump_rules(one, "Ours").encode() for one in own)
 
 
+@cache
+def _reviewed() -> tuple[bytes, bytes, bytes]:
+    """Return a record of one hand, the prices of its decisions, and answers in practice."""
+    rules = with_options(all_presets()["standard"].rules, max_hands=1)
+    with _home():
+        table = Table.new(rules, 4, seats_for(rules, "baseline", "baseline"), names=("Ann",))
+        _play(table, 200)
+        table.close()
+        assert table.path is not None
+        path = table.path
+        record, game = verified(path)
+        assert record.header is not None
+        assert game is not None
+        prices = PriceFile(path, record.header.id)
+        for hand in played_hands(rules, game.log):
+            for one in hand.decided:
+                found = price(one.view, one.action, _SHALLOW)
+                prices.put(question_key(one.view, one.action, FULL), found)
+        answers = AnswerFile()
+        for row in decision_rows(path):
+            for days, grade in enumerate(("wrong", "hinted", "right")):
+                when = datetime(2026, 3, 1 + days, 12, tzinfo=UTC)
+                answers.add(Answer(row.question or "other", "mistake", when, grade))
+        practice = (folders().data / FILE).read_bytes()
+        return path.read_bytes(), prices.path.read_bytes(), practice
+
+
 def case_of(seed: int, number: int) -> Case:
     """Return one case; the same numbers make the same."""
     rng = Random(f"{seed} {number}")
@@ -188,6 +231,10 @@ def case_of(seed: int, number: int) -> Case:
         return Case(sort, mutations.toml(SETTINGS, rng))
     if sort == "rule set":
         return Case(sort, mutations.toml(rng.choice(files), rng))
+    if sort == "prices":
+        return Case(sort, mutations.checked(_reviewed()[1], "priced", rng))
+    if sort == "answers":
+        return Case(sort, mutations.checked(_reviewed()[2], "answered", rng))
     if sort == "hand":
         return Case(sort, mutations.hand(HANDS, rng))
     return Case(sort, mutations.code(rng.choice(codes), rng).encode("utf-8", "surrogateescape"))
@@ -298,12 +345,40 @@ def _read_hand(home: Path, data: bytes) -> None:
     _asked(read)
 
 
+def _look_back(home: Path, prices: bytes, answers: bytes) -> None:
+    """Count, practice and review what was priced; every price that is kept is told."""
+    record, _, _ = _reviewed()
+    path = _written(home / "data/records/game.jsonl", record)
+    _written(path.with_suffix(SUFFIX), prices)
+    _written(home / "data" / FILE, answers)
+    for line in statistics_lines(read_statistics()):
+        write_out(f"{line}\n")
+    practice = Practice(all_decisions(), AnswerFile())
+    for note in practice.notes:
+        write_out(f"{note}\n")
+    while (asked := practice.next()) is not None:
+        for line in asked.hint().sentences:
+            write_out(f"{line}\n")
+        asked.judged(asked.question.price.best)
+    read, game = verified(path)
+    assert game is not None
+    assert read.header is not None
+    kept = PriceFile(path, read.header.id)
+    reviewer = Reviewer(game, read.header.names, 0, kept=kept)
+    for hand in played_hands(game.rules, game.log):
+        priced = [one for one in hand.decided if question_key(one.view, one.action, FULL) in kept]
+        for judged in reviewer.judged_here(priced):
+            write_out(f"{judged.sentence}\n")
+
+
 _READ: Final[dict[str, Callable[[Path, bytes], None]]] = {
     "record": _read_record,
     "settings": _read_settings,
     "rule set": _read_rules,
     "code": _read_code,
     "hand": _read_hand,
+    "prices": lambda home, data: _asked(lambda: _look_back(home, data, _reviewed()[2])),
+    "answers": lambda home, data: _asked(lambda: _look_back(home, _reviewed()[1], data)),
 }
 
 

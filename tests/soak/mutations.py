@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
@@ -120,6 +121,22 @@ def sealed(parts: list[bytes]) -> bytes:
         end = end.after(part)
         data += end.line("event" if data else "header", part)
     return data
+
+
+def checked(data: bytes, word: str, rng: Random) -> bytes:
+    """Return hostile lines of values called `word`; half of them with checks that are right."""
+    lines = data.splitlines(keepends=True)
+    if rng.random() < 0.5:
+        return spoiled(data, rng) if rng.random() < 0.7 else b"".join(moved(lines, rng))
+    parts = [encoded(json.loads(line)[word]) for line in lines]
+    for _ in range(rng.choice((1, 1, 3, 9))):
+        at = rng.randrange(len(parts))
+        value = swapped(json.loads(parts[at]), rng)
+        parts[at] = encoded(value)
+    return b"".join(
+        b'{"check":"%b","%b":%b}\n' % (sha256(part).hexdigest()[:16].encode(), word.encode(), part)
+        for part in parts
+    )
 
 
 def toml(data: bytes, rng: Random) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,20 @@ def test_a_damaged_line_is_passed_over_and_said() -> None:
     file().write_bytes(file().read_bytes().replace(b'"question":"b"', b'"question":"x"'))
     assert kept() == ["a", "c"]
     assert AnswerFile().note == f"{FILE}: 1 damaged line passed over."
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:00:00-14:00"])
+def test_a_moment_no_other_time_zone_can_tell_is_passed_over_and_said(moment: str) -> None:
+    AnswerFile().add(answer("a"))
+    told = file().read_bytes().split(b'"answered":')[1].rstrip(b"}\n") + b"}"
+    part = told.replace(b"2026-01-02T12:00:00Z", moment.encode())
+    assert part != told
+    check = sha256(part).hexdigest()[:16].encode()
+    with file().open("ab") as lines:
+        lines.write(b'{"check":"%b","answered":%b}\n' % (check, part))
+    AnswerFile().add(answer("b"))
+    assert kept() == ["a", "b"]
+    assert "1 damaged line" in AnswerFile().note
 
 
 def test_a_foreign_file_is_put_aside() -> None:

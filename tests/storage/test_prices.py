@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from spades_tui.storage.beside import follow, prices_of
 from spades_tui.storage.prices import PriceFile
 
 OPTIONS = tuple(
-    Alternative(PlayCard(0, 0, card), {"win": win, "error": 0.001})
+    Alternative(PlayCard(0, 0, card), {"win": win, "error": 0.001, "points": 1.0})
     for card, win in ((Card.SA, 0.5), (Card.S2, 0.4))
 )
 
@@ -75,6 +77,30 @@ def test_a_damaged_line_is_passed_over(record: Path) -> None:
     again = PriceFile(record, "a" * 16)
     assert "one" not in again
     assert again.get("two") == price(0.25)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("chosen", 2), ("chosen", -1), ("options", []), ("point", 0), ("point", 1e-300),
+        ("cost", 7), ("error", -1), ("deals", 0),
+    ],
+)  # fmt: skip
+def test_what_can_be_no_price_is_passed_over_though_its_check_is_right(
+    record: Path, field: str, value: object
+) -> None:
+    PriceFile(record, "a" * 16).put("one", price(0.1))
+    PriceFile(record, "a" * 16).put("two", price(0.2))
+    path = prices_of(record)
+    first, second = path.read_bytes().splitlines(keepends=True)
+    part = json.loads(first)["priced"]
+    part["price"][field] = value
+    told = json.dumps(part, separators=(",", ":")).encode()
+    check = sha256(told).hexdigest()[:16].encode()
+    path.write_bytes(b'{"check":"%b","priced":%b}\n' % (check, told) + second)
+    again = PriceFile(record, "a" * 16)
+    assert "one" not in again
+    assert again.get("two") == price(0.2)
 
 
 @pytest.mark.parametrize("content", [b"my shopping list\n", b"\0\xff" * 50, b"{}"])

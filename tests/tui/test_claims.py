@@ -177,7 +177,7 @@ def priced(view: View, action: Action, points: float) -> Price:
     """A price, made up: the card costs so many points, another is best."""
     assert view.prompt is not None
     best = next(one for one in view.prompt.actions if one != action)
-    figures = {"win": 0.5, "error": 0.001}
+    figures = {"win": 0.5, "error": 0.001, "points": 1.0}
     options = (Alternative(best, figures), Alternative(action, figures))
     return Price(options, 1, 400, points / 1000, points / 1000, 0.0005, 0.001)
 

@@ -61,6 +61,13 @@ class Depth(msgspec.Struct, frozen=True):
 FULL: Final = Depth()
 """As deep as it takes."""
 
+_FEWEST: Final = 2
+"""Answers there are to choose from, or nothing is priced."""
+_FIGURES: Final = frozenset({"win", "error", "points"})
+"""What every answer that was priced is told with."""
+_LEAST_POINT: Final = 1e-6
+"""Far less than a point is ever worth; a cost in points is a number of a size that can be told."""
+
 
 class Price(msgspec.Struct, frozen=True):
     """What a decision cost.
@@ -89,6 +96,20 @@ class Price(msgspec.Struct, frozen=True):
     point: float
     equal: bool = False
     settled: bool = True
+
+    def __post_init__(self) -> None:
+        """Check what the rest relies on: prices are read from files too.
+
+        Raises:
+            ValueError: when it cannot be the price of anything.
+        """
+        if not 0 <= self.chosen < len(self.options) or len(self.options) < _FEWEST:
+            raise ValueError("chosen: none of the answers that were priced")
+        if any(not one.numbers.keys() >= _FIGURES for one in self.options):
+            raise ValueError("options: an answer without its figures")
+        whole = abs(self.cost) <= 1 and abs(self.naive) <= 1 and 0 <= self.error <= 1
+        if self.deals < 1 or self.point < _LEAST_POINT or not whole:
+            raise ValueError("deals, cost, naive, error, point: out of range")
 
     @property
     def action(self) -> Action:

@@ -50,7 +50,7 @@ from spades_tui.session.reviewing import Reviewer
 from spades_tui.session.seats import seats_for
 from spades_tui.session.statistics import read_statistics
 from spades_tui.session.table import Rejection, Table
-from spades_tui.storage.answers import FILE, Answer, AnswerFile
+from spades_tui.storage.answers import FILE, Answer, AnswerFile, Grade
 from spades_tui.storage.beside import SUFFIX
 from spades_tui.storage.checks import check_files
 from spades_tui.storage.paths import StorageProblem, folders
@@ -92,6 +92,7 @@ HANDS: Final = b"""[Rules "standard"]
 [Taken "N:4 S:4 W:2"]
 [Broken "yes"]
 """
+_GRADES: Final[tuple[Grade, ...]] = ("wrong", "hinted", "right")
 _SHALLOW: Final = Depth(most=20, least=20)
 _FAST: Final = ("baseline", "rookie", "novice", "rules")
 
@@ -213,7 +214,7 @@ def _reviewed() -> tuple[bytes, bytes, bytes]:
                 prices.put(question_key(one.view, one.action, FULL), found)
         answers = AnswerFile()
         for row in decision_rows(path):
-            for days, grade in enumerate(("wrong", "hinted", "right")):
+            for days, grade in enumerate(_GRADES):
                 when = datetime(2026, 3, 1 + days, 12, tzinfo=UTC)
                 answers.add(Answer(row.question or "other", "mistake", when, grade))
         practice = (folders().data / FILE).read_bytes()

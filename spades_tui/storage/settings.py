@@ -148,6 +148,17 @@ class Settings(msgspec.Struct, frozen=True):
             {5: "5 points", 10: "10 points", 20: "20 points"},
         ),
     ] = 10
+    keys: Annotated[
+        Literal["usual", "vi"],
+        Setting(
+            "Keys",
+            "The keys of every page; a command may have a letter of your own.",
+            {"usual": "the usual keys", "vi": "vi: h j k l beside the arrows"},
+        ),
+    ] = "usual"
+    own_keys: Annotated[
+        dict[str, str], Setting("Your own keys", "A letter of your own for a command.", {})
+    ] = {}
     partner: Annotated[str, Setting("Partner", "Who your partner is.", {})] = "club"
     opponents: Annotated[str, Setting("Opponents", "Who your opponents are.", {})] = "club"
     preset: Annotated[str, Setting("Rules", "The rules last played.", {})] = "standard"

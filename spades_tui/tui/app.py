@@ -23,6 +23,7 @@ from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Input
 from textual.worker import WorkerFailed, get_current_worker
 
 from spades_tui.bots.spec import each_of
@@ -46,7 +47,8 @@ from spades_tui.tui.drawing.themes import (
     tokens,
 )
 from spades_tui.tui.guard import Guard
-from spades_tui.tui.keys import bindings
+from spades_tui.tui.keys import bindings, keys_of
+from spades_tui.tui.layout import layout_of
 from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
 from spades_tui.tui.page import Heard
 
@@ -89,6 +91,7 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "levels": ("levels", "LevelsWindow"),
     "choice": ("asking", "PickOne"),
     "aids": ("aids", "AidsScreen"),
+    "keys": ("own_keys", "OwnKeysPage"),
     "ways": ("ways", "WaysPage"),
     "fairness": ("fairness", "FairnessPage"),
     "keeper": ("keeper", "KeeperPage"),
@@ -149,12 +152,13 @@ class SpadesApp(App[int]):
         self.color = "NO_COLOR" not in os.environ
         super().__init__(ansi_color=None if self.color else True)
         self.settings = settings or Settings()
+        self.layout, strange = layout_of(self.settings.keys, self.settings.own_keys)
         self._saved = self.settings
         self.table = table
         self.thinker = thinker
         self._page, self._about = page, about
         self.notes: list[str] = []
-        (self.notes if table is None else table.notes).extend(themes().notes)
+        (self.notes if table is None else table.notes).extend((*themes().notes, *strange))
         self._aside: list[Table | None] = []
         self._pressed_on: WeakKeyDictionary[events.Event, Screen[Any]] = WeakKeyDictionary()
         self.leaving = False
@@ -226,8 +230,16 @@ class SpadesApp(App[int]):
 
         return SampleTable(id="sample-table")
 
+    def sign(self, shown: str) -> str:
+        page = self.screen
+        for key in keys_of(*page.heard(), "anywhere") if isinstance(page, Heard) else ():
+            if key.shown == shown:
+                return self.layout.shown(key)
+        return shown
+
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings
+        self.layout, _ = layout_of(settings.keys, settings.own_keys)
         self._apply_settings()
         for screen in self.screen_stack:
             for widget in (screen, *screen.query("*")):
@@ -268,10 +280,24 @@ class SpadesApp(App[int]):
         """Hear what is pressed, unless the page it was pressed on is not on top any more."""
         if isinstance(event, events.InputEvent):
             if not event.is_forwarded:
+                if isinstance(event, events.Key) and not self._make_usual(event):
+                    return
                 self._pressed_on[event] = self.screen
             if self.leaving or self._pressed_on.get(event, self.screen) is not self.screen:
                 return
         await super().on_event(event)
+
+    def _make_usual(self, event: events.Key) -> bool:
+        """Make the usual key of the one pressed; False where it means nothing any more.
+
+        What is typed into a line is left alone.
+        """
+        page = self.screen
+        if isinstance(page, Heard) and not isinstance(self.focused, Input):
+            usual = self.layout.means(event.key, page.heard())
+            if usual != event.key:
+                event.key, event.character = usual, usual if len(usual) == 1 else None
+        return bool(event.key)
 
     def _handle_exception(self, error: Exception) -> None:
         if not (self.leaving or _came_too_late(error)):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from spades_tui.tui.drawing.decks import Deck
     from spades_tui.tui.drawing.themes import Felt
     from spades_tui.tui.guard import Guard
+    from spades_tui.tui.layout import Layout
 
 Answer = TypeVar("Answer")
 PageName = Literal[
@@ -26,7 +27,7 @@ PageName = Literal[
     "mistakes", "puzzles", "daily", "duplicate",
     "question", "statistics", "review", "levels", "panes", "tricks",
     "choice", "aids", "ways", "fairness", "keeper", "pad",
-    "learn", "lesson", "tell", "quiz", "first game", "drills", "drill", "ladder",
+    "keys", "learn", "lesson", "tell", "quiz", "first game", "drills", "drill", "ladder",
 ]  # fmt: skip
 """The pages others lead to."""
 
@@ -44,6 +45,7 @@ class Host(Protocol):
         color: False where NO_COLOR asks for the terminal's own two colors.
         leaving: the program is being left: nothing is decided or dealt any more.
         guard: whether a press may answer yet.
+        layout: the keys in force.
         soon: has a function called by the event loop, from any thread; None before there is one.
     """
 
@@ -54,6 +56,7 @@ class Host(Protocol):
     color: bool
     leaving: bool
     guard: Guard
+    layout: Layout
     soon: Callable[..., object] | None
 
     @property
@@ -73,6 +76,9 @@ class Host(Protocol):
 
     def sample_table(self) -> Widget:
         """Return a whole small table that shows the settings in force."""
+
+    def sign(self, shown: str) -> str:
+        """Return the keys in force, as a reader sees them, for the usual ones on this page."""
 
     def set_settings(self, settings: Settings) -> None:
         """Change the settings while the program runs; every screen is redrawn."""

@@ -249,7 +249,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("tab", "player(1)", "player", "Review the next player's choices.", "review", "Tab"),
     Key("shift+tab", "player(-1)", "", "Review the previous player's choices.", "review",
         "Shift+Tab"),
-    Key("greater_than_sign,period", "hand(1)", "hand", "Go to the next hand of the game.",
+    Key("greater_than_sign,full_stop", "hand(1)", "hand", "Go to the next hand of the game.",
         "review", ">"),
     Key("less_than_sign,comma", "hand(-1)", "", "Go to the previous hand.", "review", "<"),
     Key("space", "", "scroll", "Scroll what is said of the choice.", "review", "Space"),

@@ -41,7 +41,7 @@ class PageCommands(Provider):
         for key in keys_of(*places, "anywhere", hidden=hidden, files=not spades.is_web):
             if key.action and key.action != "app.palette":
                 title = key.label or key.help.split(".")[0].split(";")[0].split(":")[0]
-                name = f"{title[:1].upper()}{title[1:]}  ({key.shown})"
+                name = f"{title[:1].upper()}{title[1:]}  ({spades.layout.shown(key)})"
                 run = partial(app.run_action, key.action, screen)
                 yield Command(spades.text(name), spades.text(key.help), run)
         for way in WAYS:

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable
 from textual.widget import Widget
 
 from spades_tui.tui.keys import AIDS, PLACES, Where, keys_of
+from spades_tui.tui.layout import USUAL, Layout
 from spades_tui.tui.page import Heard, Page
 from spades_tui.tui.widgets.prose import Block, Prose
 
@@ -21,7 +22,8 @@ class HelpScreen(Page[None]):
 
     def body(self) -> Iterable[Widget]:
         hidden = () if self.spades.settings.aids else AIDS
-        yield Prose(help_blocks(self._here(), hidden, files=not self.spades.is_web))
+        layout, files = self.spades.layout, not self.spades.is_web
+        yield Prose(help_blocks(self._here(), hidden, files=files, layout=layout))
 
     def _here(self) -> tuple[Where, ...]:
         """Return the places of the screen below."""
@@ -31,7 +33,11 @@ class HelpScreen(Page[None]):
 
 
 def help_blocks(
-    here: tuple[Where, ...], hidden: Container[str] = (), *, files: bool = True
+    here: tuple[Where, ...],
+    hidden: Container[str] = (),
+    *,
+    files: bool = True,
+    layout: Layout = USUAL,
 ) -> list[Block]:
     """Return the help page: the keys of `here`, those heard everywhere, then all others.
 
@@ -41,7 +47,8 @@ def help_blocks(
     for place in dict.fromkeys((*here, "anywhere", *PLACES)):
         blocks.append(Block("heading", PLACES[place]))
         blocks += [
-            Block("row", key.help, key.shown) for key in keys_of(place, hidden=hidden, files=files)
+            Block("row", layout.help(key), layout.shown(key))
+            for key in keys_of(place, hidden=hidden, files=files)
         ]
         blocks.append(Block("blank"))
     return blocks

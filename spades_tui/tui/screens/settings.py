@@ -25,9 +25,9 @@ from spades_tui.tui.widgets.showcase import Sample
 
 _GROUPS: Final = {
     "Looks": ("deck", "back", "theme", "ascii", "motion"),
-    "At the table": ("pace", "confirm", "forced", "rail", "bell", "aids", "names"),
+    "At the table": ("pace", "confirm", "forced", "rail", "bell", "aids", "names", "keys"),
 }
-_OPENED: Final = ("names", "aids")
+_OPENED: Final = ("names", "aids", "keys")
 """Settings with a window or a page of their own."""
 _PLAYERS: Final = "A new game"
 
@@ -128,6 +128,8 @@ class SettingsScreen(Page[None]):
             self._ask_names()
         elif key == "aids":
             self.spades.show("aids")
+        elif key == "keys":
+            self.spades.show("keys")
         elif self.players.name(key) is None:
             self.turn_row(key, 1)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.tui.drawing.canvas import Canvas, Role, trimmed
+from spades_tui.tui.host import host
 from spades_tui.tui.keys import Pairs, hint_keys
 from spades_tui.tui.widgets.painted import Painted
 
@@ -73,7 +74,7 @@ def draw_hints(canvas: Canvas, x: int, y: int, pairs: Pairs, widget: Painted) ->
         return
     for shown, label in pairs:
         start = x
-        x = canvas.write(x, y, f"{shown} ", "gold", bold=True)
+        x = canvas.write(x, y, f"{host(widget).sign(shown)} ", "gold", bold=True)
         x = canvas.write(x, y, label, "muted")
         canvas.mark(start, y, x - start, 1, shown)
         x = canvas.write(x, y, "  ", "muted")

@@ -1,0 +1,184 @@
+"""Keys of one's own and the `vi` set: checked, shown, saved, and heard on every page."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import pytest
+
+from spades_tui.storage.settings import Settings, load_settings
+from spades_tui.tui.keys import KEYS, Where, keys_of
+from spades_tui.tui.layout import (
+    HEARD_TOGETHER,
+    USUAL,
+    Layout,
+    command_of,
+    commands,
+    layout_of,
+    letters_of,
+    problem,
+    with_letter,
+)
+from spades_tui.tui.screens.help import HelpScreen
+from spades_tui.tui.screens.own_keys import OwnKeysPage
+from spades_tui.tui.screens.settings import SettingsScreen
+from spades_tui.tui.widgets.prose import Prose
+from tests.tui.pages import highlight, press, program, showing, text_of, write
+from tests.tui.test_pages import HEARD, PAGES
+from tests.tui.test_table_screen import sitting, table_at, to_play
+
+VI, _ = layout_of("vi", {})
+FIXED = ("escape", "enter", "space", "left", "right", "up", "down", "tab", "shift+tab")
+
+
+def test_what_a_page_hears_is_among_what_is_heard_together() -> None:
+    for page, places in HEARD.items():
+        assert any(set(places) <= set(together) for together in HEARD_TOGETHER), page
+    known = set(map(frozenset, HEARD.values()))
+    assert all(
+        any(set(places) <= one for one in known) or places == ("library", "list", "pick", "back")
+        for places in HEARD_TOGETHER
+    )
+
+
+@pytest.mark.parametrize("layout", [USUAL, VI], ids=["usual", "vi"])
+@pytest.mark.parametrize("page", HEARD)
+def test_no_key_of_a_set_means_two_things(page: str, layout: Layout) -> None:
+    """Every command has a key, and no letter of the set hides another key of the page."""
+    places = HEARD[page]
+    heard = keys_of(*places, "anywhere")
+    usual = {name for key in heard for name in key.keys.split(",")}
+    letters = dict(layout.letters)
+    reached: dict[str, str] = {}
+    for key in heard:
+        for name in chain(key.keys.split(","), letters.get(command_of(key), "")):
+            meant = layout.means(name, places)
+            if meant:
+                assert reached.setdefault(name, meant) == meant
+    for key in heard:
+        own = key.keys.split(",")
+        names = [name for name in (*own, *letters.get(command_of(key), "")) if name in reached]
+        assert any(reached[name] in own for name in names), key
+    if layout.is_vi:
+        arrows = {name for name in "hjkl" if layout.means(name, places) in FIXED}
+        moved = {one for key in heard if command_of(key) in letters for one in letters_of(key)}
+        assert not arrows & (usual - moved), page
+
+
+@pytest.mark.parametrize("layout", [USUAL, VI], ids=["usual", "vi"])
+@pytest.mark.parametrize("page", HEARD)
+def test_keys_that_stay_keep_their_meaning(page: str, layout: Layout) -> None:
+    ctrl = {name for key in KEYS for name in key.keys.split(",") if name.startswith("ctrl+")}
+    for name in (*FIXED, *sorted(ctrl)):
+        assert layout.means(name, HEARD[page]) == name
+
+
+@pytest.mark.parametrize(
+    ("command", "letter", "why"),
+    [
+        ("table hint", "u", "“undo”"), ("table hint", "k", "at the table"),
+        ("table hint", "Q", "there it stands for"), ("table hint", "hh", "one letter"),
+        ("table hint", " ", "one letter"), ("table hint", "\x1b", "one letter"),
+        ("table hint", "é", "one letter"), ("nowhere hint", "x", "no such command"),
+        ("menu new", "d", "“deal”"), ("anywhere app.leave", "n", "there it stands for"),
+    ],
+)  # fmt: skip
+def test_a_key_that_clashes_is_refused(command: str, letter: str, why: str) -> None:
+    assert why in problem(USUAL, command, letter)
+    layout, notes = layout_of("usual", {command: letter})
+    assert layout == USUAL
+    assert len(notes) == 1
+    assert why in notes[0]
+    assert notes[0].isprintable()
+
+
+@pytest.mark.parametrize("name", ["usual", "vi"])
+def test_no_letter_that_is_allowed_hides_another_key(name: str) -> None:
+    base, _ = layout_of(name, {})
+    for command, key in commands().items():
+        for letter in "HXx":
+            if problem(base, command, letter):
+                continue
+            layout = with_letter(base, command, letter)
+            for places in HEARD_TOGETHER:
+                if key.where in (*places, "anywhere"):
+                    assert layout.means(letter, places) == letters_of(key)[0]
+                    for other in keys_of(*places, "anywhere"):
+                        if command_of(other) != command:
+                            assert letter not in other.keys.split(",") or (
+                                command_of(other) in dict(layout.letters)
+                            )
+
+
+def test_two_commands_of_a_page_do_not_get_one_letter() -> None:
+    layout, notes = layout_of("usual", {"table hint": "X", "table undo": "X"})
+    assert dict(layout.letters) == {"table hint": "X"}
+    assert len(notes) == 1
+
+
+def test_a_letter_that_is_free_again_may_be_taken() -> None:
+    layout, notes = layout_of("usual", {"table hint": "X", "table undo": "h"})
+    assert notes == []
+    places: tuple[Where, ...] = ("play", "table")
+    assert layout.means("h", places) == "u"
+    assert layout.means("X", places) == "h"
+    assert layout.means("u", places) == ""
+
+
+async def test_the_set_and_a_letter_are_changed_on_their_page_and_kept() -> None:
+    async with program(SettingsScreen()) as (app, pilot):
+        await highlight(pilot, "keys")
+        await press(pilot, "enter")
+        assert showing(app) is OwnKeysPage
+        await press(pilot, "right")
+        assert app.settings.keys == "vi"
+        await highlight(pilot, "library edit")
+        await press(pilot, "enter")
+        await write(pilot, "p")
+        assert "there it stands for “play”" in text_of(app)
+        await write(pilot, "X")
+        assert app.settings.own_keys == {"library edit": "X"}
+        assert load_settings().settings == app.settings
+        await press(pilot, "enter")
+        await write(pilot, "")
+        assert app.settings.own_keys == {}
+
+
+async def test_keys_in_force_are_heard_and_shown_everywhere() -> None:
+    own = Settings(keys="vi", own_keys={"library edit": "X"})
+    async with program(PAGES["library"](), settings=own) as (app, pilot):
+        page = app.screen
+        before = page.listing.key  # type: ignore[attr-defined]
+        await press(pilot, "j")
+        assert page.listing.key != before  # type: ignore[attr-defined]
+        await press(pilot, "k")
+        assert page.listing.key == before  # type: ignore[attr-defined]
+        assert "X edit" in text_of(app)
+        await press(pilot, "?")
+        assert isinstance(app.screen, HelpScreen)
+        rows = {(one.term, one.text) for one in app.screen.query_one(Prose).blocks}
+        assert ("X", "Change these rules in the editor.") in rows
+        assert any(term == "kj" for term, _ in rows)
+        await press(pilot, "escape", "e")
+        assert app.screen is page
+        await press(pilot, "X")
+        assert app.screen is not page
+
+
+async def test_at_the_table_vi_moves_and_letters_of_cards_stay() -> None:
+    table = table_at(to_play)
+    async with sitting(table, Settings(pace="step", keys="vi")) as (screen, pilot):
+        before = screen.turn.chooser.cursor
+        await pilot.press("l")
+        assert screen.turn.chooser.cursor != before
+        await pilot.press("h")
+        assert screen.turn.chooser.cursor == before
+        assert "H hint" in text_of(pilot.app)
+
+
+async def test_wrong_keys_in_the_settings_are_told_once_and_cost_themselves_alone() -> None:
+    own = Settings(own_keys={"table hint": "u", "menu new": "X", "\x1b[2J": "y"})
+    async with program(settings=own) as (app, pilot):
+        assert "is not used" in text_of(app)
+        await press(pilot, "X")
+        assert showing(app).__name__ == "NewGameScreen"

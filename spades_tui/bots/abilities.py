@@ -15,6 +15,10 @@ _BOUNDS: Final = {
 }
 
 
+EDITION: Final = 3
+"""The newest edition of the judgment by rule of thumb."""
+
+
 class Style(msgspec.Struct, frozen=True):
     """Leanings that cost little and show at the table; all zero is none.
 
@@ -23,12 +27,14 @@ class Style(msgspec.Struct, frozen=True):
         nil: points by which a nil looks better than it is.
         bags: what a bag seems to cost beyond its price, in points.
         setting: what setting the opponents seems to be worth beyond its points.
+        edition: of the judgment they are leanings of (`Judgment`).
     """
 
     bold: float = 0.0
     nil: float = 0.0
     bags: float = 0.0
     setting: float = 0.0
+    edition: int = EDITION
 
 
 PLAIN: Final = Style()
@@ -66,10 +72,6 @@ class Habits(msgspec.Struct, frozen=True):
     waits_for_kings: bool = False
 
 
-EDITION: Final = 2
-"""The newest edition of the judgment by rule of thumb."""
-
-
 class Judgment(msgspec.Struct, frozen=True):
     """Sound rules of thumb, and what they are applied to.
 
@@ -79,8 +81,9 @@ class Judgment(msgspec.Struct, frozen=True):
         honors: the ranks that are remembered from the tricks before.
         score: whether the score of the game is seen.
         bags: whether it is seen while playing that bags cost something.
-        edition: how cards are weighed. 1: the later tricks of an own nil as if it survived this
-            one anyway. 2: both together.
+        edition: how cards and bids are weighed. 1: the later tricks of an own nil as if it
+            survived this one anyway. 2: both together. 3: blind nils by how often they come in,
+            nils left to a partner, bids that count a dummy's tricks.
     """
 
     leans: Style = PLAIN

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -61,13 +60,12 @@ class Club:
     ) -> None:
         """Decide by `judgment`, of which its own leanings are part of `style` already."""
         self.name = name
-        self._style = style
         self._judgment = judgment or Judgment()
-        self._answers = ANSWERS | {"play": partial(play_card, edition=self._judgment.edition)}
+        self._style = msgspec.structs.replace(style, edition=self._judgment.edition)
 
     def decide(self, view: View, _limit: Limit, _rng: random.Random) -> Decision:
         """Answer the prompt of `view`."""
-        return self._answers[view.question.kind](as_seen(view, self._judgment), self._style)
+        return ANSWERS[view.question.kind](as_seen(view, self._judgment), self._style)
 
 
 def as_seen(view: View, judgment: Judgment) -> View:

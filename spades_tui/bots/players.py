@@ -88,6 +88,9 @@ PLAYERS: Final[dict[str, Level]] = {
     "rules@2": Level(
         "The same, frozen once it played its own nils better.", Judgment(edition=2), True
     ),
+    "rules@3": Level(
+        "The same, frozen once it bid nils and beside a dummy better.", Judgment(edition=3), True
+    ),
     "reader": Level(
         "As master, but reads bids and cards by tables learned.", Skill(reads="tables"), True
     ),

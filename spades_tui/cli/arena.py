@@ -74,6 +74,9 @@ def arena(
         int | None,
         typer.Option(min=1, metavar="HANDS", help="Count and list A's cards that look odd."),
     ] = None,
+    priced: Annotated[
+        bool, typer.Option("--priced", help="Price odd cards: 2,000 deals, 40 played by club.")
+    ] = False,
     blind_nils: Annotated[
         int | None,
         typer.Option(min=1, metavar="HANDS", help="Hold A's chances of blind nils to what comes."),
@@ -126,13 +129,14 @@ def arena(
     judged = any(number is not None for number in asked.values())
     only_one(games=games, ladder=rated, **{k: number is not None for k, number in asked.items()})
     _check_used(a, b, scores, games=games, ladder=rated, judged=judged)
+    _check_priced(manners, priced=priced)
     named = rules_or_standard(preset, source)
     first = bot_spec(a, "--a")
     rules = named.rules
     judges: dict[str, Callable[[int], _Measured]] = {
         "nils": lambda hands: _nils(rules, first, hands, worlds, seed, by),
         "calibration": lambda games: _calibration(rules, first, games, worlds, seed),
-        "manners": lambda hands: _manners(rules, first, hands, seed),
+        "manners": lambda hands: _manners(rules, first, hands, seed, priced=priced),
         "blind_nils": lambda hands: _blind_nils(rules, first, hands, worlds, seed),
         "figures": lambda games: _figures(rules, first, games, seed),
         "beliefs": lambda hands: _beliefs(rules, first if a else None, hands, seed),
@@ -220,11 +224,11 @@ def _beliefs(rules: RuleSet, bot: str | None, hands: int, seed: int) -> _Measure
     return _Measured("games", partial(look, task), print_beliefs)
 
 
-def _manners(rules: RuleSet, bot: str, hands: int, seed: int) -> _Measured:
+def _manners(rules: RuleSet, bot: str, hands: int, seed: int, *, priced: bool) -> _Measured:
     from spades_tui.cli.arena_tables import print_manners
     from spades_tui.lab.arena.manners import MannersTask, manners
 
-    task = MannersTask(rules, bot, hands, seed)
+    task = MannersTask(rules, bot, hands, seed, priced)
     return _Measured("hands", partial(manners, task), print_manners)
 
 
@@ -246,6 +250,11 @@ def _check_used(
         raise Refused("--b goes only with comparisons of two bots; leave it out.")
     if (games or ladder or judged) and scores is Scores.SPREAD:
         raise Refused("--scores is for single hands only; leave it out.")
+
+
+def _check_priced(manners: int | None, *, priced: bool) -> None:
+    if priced and manners is None:
+        raise Refused("--priced goes only with --manners; leave it out.")
 
 
 def _ladder_bots(text: str | None) -> tuple[str, ...]:

@@ -148,10 +148,15 @@ def print_manners(report: MannersReport, title: str) -> None:
     for kind, does in ODDITIES.items():
         table.add_row(does, str(report.counts[kind]), f"{report.per_hundred[kind]:.1f}")
     console.print(table)
+    if report.costly is not None:
+        console.print(f"costly by a search and by club, in 100 hands: {report.costly:.1f}")
     for odd in report.cards:
         on = " ".join(odd.on)
         where = f"deal {odd.deal}, trick {odd.trick}, seat {odd.seat}"
         console.print(f"\n{where}: the {odd.card} on {on} {ODDITIES[odd.kind]}.\n  {odd.why}")
+        if odd.cost is not None:
+            by_search, by_club = odd.cost
+            console.print(f"  costs {by_search:.1%} by a search, {by_club:.1%} by club")
 
 
 _BELIEFS = {

@@ -1,4 +1,4 @@
-"""Plays the samples of all presets and writes them where the bots find them.
+"""Plays the samples of all presets, counts their hands, and writes both where the bots find them.
 
 Run as ``python -m spades_tui.lab.samples`` whenever rules, quick bids or rollouts have changed.
 """
@@ -11,8 +11,11 @@ from pathlib import Path
 import msgspec
 
 from spades_tui.bots import win_probability
+from spades_tui.bots.heuristics import bidding
+from spades_tui.bots.heuristics.bidding import average
 from spades_tui.bots.win_probability.kept import NAME, Kept
 from spades_tui.bots.win_probability.sample import HandScore, played_blind_hands, played_hands
+from spades_tui.engine import Game
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -32,10 +35,19 @@ def packed(rules: RuleSet) -> Kept:
     return Kept(tuple((one.points, one.bags) for one in results), places(hands), places(blind))
 
 
+def counted_for(rules: RuleSet) -> float:
+    """Return the tricks that hands dealt under rules count, on the average."""
+    game = Game(rules, 0)
+    game.deal()
+    return average.counted(game.view(0))
+
+
 def main() -> None:
     """Write the file."""
     found = {fingerprint(one.rules): packed(one.rules) for one in presets().values()}
     (Path(win_probability.__path__[0]) / NAME).write_bytes(msgspec.json.encode(found) + b"\n")
+    counts = {fingerprint(one.rules): counted_for(one.rules) for one in presets().values()}
+    (Path(bidding.__path__[0]) / average.NAME).write_bytes(msgspec.json.encode(counts) + b"\n")
 
 
 if __name__ == "__main__":

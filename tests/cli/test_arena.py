@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.bots import kernel
+from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.cli.app import run
+from spades_tui.lab.arena import manners
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
@@ -163,9 +165,24 @@ def test_manners(capsys: Capture) -> None:
     assert f"{moment}: the {first['card']} on {' '.join(first['on'])} " in told
 
 
+def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr(manners, "_DEPTH", Depth(most=20, least=20, rollouts=2))
+    monkeypatch.setattr(manners, "_REPLAYS", 2)
+    monkeypatch.setattr(manners, "COSTLY", -1.0)
+    asked = ("arena", "--a", "rookie", "--manners", "1", "--jobs", "1", "--priced")
+    found = data(capsys, *asked)
+    priced = [card for card in found["cards"] if card["cost"] is not None]
+    assert priced
+    assert all(abs(part) <= 1 for card in priced for part in card["cost"])
+    assert found["costly"] == 100 * len(priced)
+    assert run([*asked]) == 0
+    assert "costly by a search and by club, in 100 hands: " in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
+        (("--priced",), "--priced goes only with --manners"),
         (("--manners", "0"), "'--manners': 0 is not in the range"),
         (("--manners", "2", "--nils", "2"), "Use only one of "),
         (("--manners", "2", "--b", "club"), "--b goes only with comparisons"),

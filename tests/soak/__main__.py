@@ -18,6 +18,7 @@ SMALL: Final = {
     "every_rule": 200,
     "endings": 40,
     "fair_bots": 100,
+    "true_reasons": 12,
     "tiny_budget": 480,
     "hostile_files": 400,
     "kill_resume": 24,

@@ -12,6 +12,7 @@ from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.search.bidding.deciding import answer_by_search
 from spades_tui.bots.search.choice import play_by_search
+from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.view import View
 
 _PLAIN_SHARE = 4
@@ -23,6 +24,8 @@ more open in it than they can tell. Over 400 duplicate hands against `club`, bes
 24 a bid came to +14.6 net points a hand and 96 to +15.4, each ± 3.5 and on the same deals."""
 _LEAST_CALLED = 24
 """But not fewer than these, where the level has them."""
+_CARDS, _SIDES = 52, 2
+"""Where more cards or sides play, an answer takes longer in a deal, and fewer are looked at."""
 
 
 class Searcher:
@@ -42,7 +45,7 @@ class Searcher:
             return play_by_search(view, default, skill, limit, rng, self._style)
         if not skill.bids:
             return default
-        deals = min(skill.deals, max(_LEAST_CALLED, skill.deals // _CALL_SHARE))
+        deals = min(skill.deals, max(_LEAST_CALLED, int(skill.deals / _CALL_SHARE * _share(view))))
         skill = msgspec.structs.replace(skill, deals=deals)
         return answer_by_search(view, default, skill, limit, rng, self._style)
 
@@ -56,3 +59,9 @@ class Searcher:
             rollouts = max(2, skill.rollouts // 2)
             return msgspec.structs.replace(skill, deals=deals, rollouts=rollouts)
         return skill
+
+
+def _share(view: View) -> float:
+    """Return how many of the deals of an ordinary table can be looked at, 0 to 1."""
+    cards = tricks_in_hand(view.rules) * view.seats.hands
+    return min(1.0, _CARDS / cards) * min(1.0, _SIDES / len(view.seats.sides))

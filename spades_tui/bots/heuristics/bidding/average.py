@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
 import msgspec
@@ -13,6 +15,7 @@ from spades_tui.bots.heuristics.passing import worth_keeping
 from spades_tui.cards import Card
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import pack, tricks_in_hand
+from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
@@ -22,15 +25,34 @@ _DEALS: Final = 60
 _found: dict[RuleSet, float] = {}
 """Averages worked out before; they depend on the rules alone."""
 
+NAME: Final = "averages.json"
+
+
+@cache
+def _kept() -> dict[str, float]:
+    """Return those of the presets, by fingerprint, so that a first bid need not wait for them.
+
+    `python -m spades_tui.lab.samples` counts them anew.
+    """
+    file = files(__package__) / NAME
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, float]) if file.is_file() else {}
+
 
 def average_count(view: View) -> float:
     """Return the tricks that hands dealt under the rules of `view` count, on the average."""
     rules = view.rules
+    if rules not in _found and fingerprint(rules) in _kept():
+        _found[rules] = _kept()[fingerprint(rules)]
     if rules not in _found:
-        blank = _blank(view)
-        counts = [_count(blank, hand, away) for hand, away in _hands(rules)]
-        _found[rules] = sum(counts) / len(counts)
+        _found[rules] = counted(view)
     return _found[rules]
+
+
+def counted(view: View) -> float:
+    """Count what `average_count` returns."""
+    blank = _blank(view)
+    counts = [_count(blank, hand, away) for hand, away in _hands(view.rules)]
+    return sum(counts) / len(counts)
 
 
 def _count(blank: View, hand: list[Card], away: list[Card]) -> float:

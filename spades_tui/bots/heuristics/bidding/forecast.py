@@ -60,6 +60,9 @@ _HELD_BACK = 0.6
 _OWN_EYES = 0.75
 """How much the own count is trusted, against what the others' bids leave over."""
 
+_UNSEEN_NIL = (0.15, 0.42, 0.7)
+"""How often a blind nil succeeds, by the cards exchanged: `spades arena --blind-nils` counts it."""
+
 _MATES_NIL = 0.5
 """Chance that the nil of a partner succeeds who has agreed to a double nil."""
 
@@ -67,7 +70,7 @@ _COVERED = 0.72
 """Chance that the nil of a partner succeeds while one can cover it."""
 
 _BLIND = 0.6
-"""How much less often a blind nil succeeds, as a part of that."""
+"""How much less often a blind nil succeeds, as a part of that, to the editions before the third."""
 
 _LEFT_TO_NIL = 0.08
 """Chance that the nil of a partner succeeds to whom the rules leave nothing else."""
@@ -110,17 +113,20 @@ class Forecast:
     Attributes:
         tricks: tricks the own hand expects; where there is a dummy, with the hand beside it.
         nil: chance that a nil is made, cards seen.
+        newest: whether it is judged as the newest edition does (`Judgment`).
     """
 
     def __init__(self, view: View, style: Style = PLAIN) -> None:
         self.view = view
-        self._style = style
+        self._style, self.newest = style, style.edition > 2
         self.known = known = Known(view, view.seat)
         if view.hand is None:
             self.tricks = known.left / known.seats.players
             bid, self._spread = view.bids[view.seat], _BLIND_SPREAD
             bound = 0.1 if bid is not None and bid.is_nil else 0.0
-            self.nil = 0.24 + 0.09 * view.rules.nil.blind_nil_pass + bound
+            passed = view.rules.nil.blind_nil_pass
+            self.nil = _UNSEEN_NIL[passed] if self.newest else 0.24 + 0.09 * passed
+            self.nil += bound
         else:
             self.tricks = self._scaled(Tricks(known).total)
             self._spread = _SPREAD
@@ -197,7 +203,8 @@ class Forecast:
 
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
         """Return what `bid` is worth, the partner's bid being what it is or may be."""
-        if self.known.seats.has_dummy and bid.kind == "number" and self.view.hand is not None:
+        beside_dummy = self.known.seats.has_dummy and self.newest
+        if beside_dummy and bid.kind == "number" and self.view.hand is not None:
             return self._value_beside_dummy(bid)
         if partner is not None or self.partner is None:
             return self._value_beside(bid, partner)
@@ -214,7 +221,8 @@ class Forecast:
     def _leaves_nil(self, bid: Bid) -> bool:
         """Whether a bid leaves the partner nothing but nil."""
         rules = self.view.rules
-        return rules.bidding.one_nil_each_side and self.partner is not None and not bid.is_nil
+        left = rules.bidding.one_nil_each_side and self.partner is not None and not bid.is_nil
+        return left and self.newest
 
     def _value_beside(self, bid: Bid, mate: Bid | None) -> float:
         if bid.is_side_bid and self.partner is not None:
@@ -271,7 +279,9 @@ class Forecast:
     def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
         lives, mean = self._mates_nil(), self.side_tricks
         silent = self.partner is not None and self.view.bids[self.partner] is None
-        if silent and mate == NIL:  # who covers takes some of what the partner would have taken
+        if (
+            silent and mate == NIL and self.newest
+        ):  # who covers takes some of what the partner would have taken
             lives, mean = _LEFT_TO_NIL, mean - _NOT_TAKEN * self._silent_share
         return self._averaged(mean, lambda took: self._by_nils(bid, mate, took, 1.0, lives))
 
@@ -280,6 +290,8 @@ class Forecast:
         mate = None if self.partner is None else self.view.bids[self.partner]
         if mate is None or not mate.is_nil:
             return 1.0
+        if mate.is_blind and self.newest:
+            return _UNSEEN_NIL[self.view.rules.nil.blind_nil_pass]
         return _COVERED * (_BLIND if mate.is_blind else 1.0)
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:

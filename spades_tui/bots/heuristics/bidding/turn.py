@@ -12,6 +12,9 @@ from spades_tui.rules.bids import Bid
 from spades_tui.view import View
 from spades_tui.view.wording import bid_words
 
+_FAIR_NIL = 0.16
+"""How safe a nil is on an average hand, to the editions before the third."""
+
 _NEAR = 2.25
 """How far from the tricks expected, less a quarter, a number is still weighed."""
 
@@ -28,7 +31,7 @@ def bid_in_turn(view: View, style: Style = PLAIN) -> Decision:
     plain = [a for a in choices if not a.bid.bemo] or choices
     forecast = Forecast(view, style=style)
     wide = _near(forecast, plain) or plain
-    best = max(wide, key=lambda action: _worth(forecast, action.bid))
+    best = max(_open_to(forecast, wide), key=lambda action: _worth(forecast, action.bid))
     best = _at_least_sure(forecast, best, wide)
     best = _with_bemo(forecast, best, choices)
     nil = {"nil": round(forecast.nil_chance(), 2)}
@@ -43,6 +46,16 @@ def bid_in_turn(view: View, style: Style = PLAIN) -> Decision:
     ]
     weighed.sort(key=lambda one: -one.numbers["worth"])  # the one made before its equals
     return Decision(best, _reasons(forecast, best.bid), numbers, tuple(weighed))
+
+
+def _open_to(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
+    """Where one partner has to bid nil, whether the first to speak did went by the hand alone."""
+    view, partner = forecast.view, forecast.partner
+    one_nil = view.rules.bidding.one_nil_each_side and not forecast.newest
+    if not one_nil or partner is None or view.bids[partner] is not None:
+        return choices
+    nil = forecast.nil >= _FAIR_NIL
+    return [action for action in choices if action.bid.is_nil == nil] or choices
 
 
 def _at_least_sure(forecast: Forecast, best: MakeBid, choices: list[MakeBid]) -> MakeBid:
@@ -66,7 +79,8 @@ def _with_bemo(forecast: Forecast, best: MakeBid, choices: list[MakeBid]) -> Mak
 
 
 def _worth(forecast: Forecast, bid: Bid) -> float:
-    plain = bid.kind == "number" or forecast.view.rules.bidding.one_nil_each_side
+    one_nil = forecast.view.rules.bidding.one_nil_each_side and forecast.newest
+    plain = bid.kind == "number" or one_nil
     return forecast.value(bid) - (0.0 if plain else _NIL_MARGIN)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spades_tui.bots.abilities import EDITION, PLAIN, Style
+from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.cards.card_reasons import card_reasons
 from spades_tui.bots.heuristics.cards.outcome import Outlook, outlook
 from spades_tui.bots.heuristics.cards.variants import (
@@ -51,13 +51,13 @@ class Option(NamedTuple):
 class Weighing:
     """The scales for one decision."""
 
-    def __init__(self, known: Known, style: Style = PLAIN, edition: int = EDITION) -> None:
+    def __init__(self, known: Known, style: Style = PLAIN) -> None:
         self.known = known
         self.tricks = Tricks(known)
         self.safety = nil_safety(known)
         mine = Worth(known, min(self.tricks.total, float(known.left)), self.safety, style)
         self.own_nil = mine.alive_nil(known.me)
-        self._survives = self.own_nil and edition > 1
+        self._survives = self.own_nil and style.edition > 1
         self.worth = Worth(known, 0.0, self.safety, style) if self.own_nil else mine
         self._bemo = bemo_stake(known)
         draws = known.view.trick is None and known.left > 1 and self.worth.stake > 0
@@ -132,11 +132,11 @@ def _ranked(scales: Weighing, plays: list[PlayCard]) -> list[Option]:
     return sorted(weighed, key=default)
 
 
-def play_card(view: View, style: Style = PLAIN, edition: int = EDITION) -> Decision:
-    """Return the card to play and why, by the judgment of an `edition` (`Judgment`)."""
+def play_card(view: View, style: Style = PLAIN) -> Decision:
+    """Return the card to play and why."""
     plays = offered(view, PlayCard)
     known = Known(view, view.question.hand)
-    scales = Weighing(known, style, edition)
+    scales = Weighing(known, style)
     ranked = _ranked(scales, plays)
     best = ranked[0]
     numbers = {

@@ -40,6 +40,10 @@ PLANNERS: Final[dict[PromptKind, Planner]] = {
 
 _NEAR: Final[dict[PromptKind, float]] = {"draw": 2.0, "pass": 1.5}
 """Standard errors within which the default answer is given; 1 for the kinds not named."""
+_MANY: Final = 8
+"""Answers beyond which each is tried in fewer deals, …"""
+_LEAST: Final = 24
+"""… but not in fewer than these, where the level has them."""
 _RESTLESS: Final = 0.03
 """What two answers differ by in a single deal, at the least: a few deals alike prove little."""
 
@@ -76,7 +80,8 @@ def answer_by_search(
     usual = plain(default.action)
     incumbents = [at for at, plan in enumerate(tried) if plan.action == usual]
     keep = incumbents[0] if incumbents else -1
-    verdict = halve(len(tried), skill.deals, weigher.trial, keep=keep, until=until)
+    deals = min(skill.deals, max(_LEAST, skill.deals * _MANY // len(tried)))
+    verdict = halve(len(tried), deals, weigher.trial, keep=keep, until=until)
     near = _NEAR.get(view.question.kind, 1.0)
     chosen, error = _chosen(tried, verdict, incumbents, near)
     action = with_sure_tricks(view, chosen, forecast)

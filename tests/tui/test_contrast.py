@@ -13,10 +13,11 @@ import pytest
 from rich.color import Color, ColorSystem
 
 from spades_tui.cards import Card
-from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.canvas import Canvas, Ground
 from spades_tui.tui.drawing.decks import DECKS, SIXTEEN_DECKS, TERMINAL_DECK, Deck, State
 from spades_tui.tui.drawing.faces import MEDIUM, draw_card
 from spades_tui.tui.drawing.themes import FELTS, Felt, contrast
+from spades_tui.tui.widgets.listing import lit
 
 READ: Final = 4.5
 STAND_OUT: Final = 1.5
@@ -125,3 +126,11 @@ def test_there_are_eight_themes_and_two_are_light() -> None:
     assert len(FELTS) >= 8
     assert sum(felt.is_light for felt in FELTS.values()) >= 2
     assert len({felt.dim for felt in OWN.values()}) >= 8
+
+
+@pytest.mark.parametrize("theme", OWN)
+def test_a_highlighted_row_stands_out_wherever_the_list_lies(theme: str) -> None:
+    grounds: tuple[Ground, ...] = ("ground", "panel")
+    for ground in grounds:
+        canvas = Canvas(3, 1, OWN[theme], DECKS["four-color"], ground)
+        assert lit(canvas).ground != canvas.ground

@@ -12,6 +12,7 @@ from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, mixed, wrapped
 from spades_tui.tui.drawing.decks import State
 from spades_tui.tui.drawing.faces import HUGE, SMALL, Size, draw_card
 from spades_tui.tui.drawing.figures import large_suit
+from spades_tui.tui.drawing.themes import FELTS, contrast
 from spades_tui.tui.table.fans import Places, draw_fans, fan_of
 from spades_tui.tui.table.pad_view import draw_pad
 from spades_tui.tui.table.plate_view import draw_line_plate, draw_own_line, draw_side_plate
@@ -26,6 +27,9 @@ MOST_WIDE: Final = 132
 WIDE: Final = 96
 """Columns from which plates stand beside a question; below they move up out of its way."""
 
+_FAINT: Final = 1.35
+"""Contrast of the spade on the felt, at most."""
+_SIXTEEN: Final = FELTS["sixteen"]
 NARROW: Final = 76
 """Columns below which nothing stands beside a question."""
 
@@ -166,12 +170,12 @@ class FeltTable(Part):
         felt = canvas.felt
         columns = min(area.width, area.height * 2) * 3 // 5 | 1
         known = felt.ground.startswith("#") and felt.line.startswith("#")
-        if size.height < HUGE.height or not known or canvas.ascii_only:
+        if size.height < HUGE.height or not known or canvas.ascii_only or felt is _SIXTEEN:
             return
-        shade = mixed(felt.line, felt.ground)
-        if felt.is_light:
+        shade = felt.line
+        while contrast(shade, felt.ground) > _FAINT:
             shade = mixed(shade, felt.ground)
-        style = ink(mixed(shade, felt.ground), felt.ground)
+        style = ink(shade, felt.ground)
         rows = (columns + 1) // 2
         y = area.y + (area.height - rows) // 2
         x = area.x + (area.width - columns) // 2

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.coach.marks import Mark
 from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, trimmed
-from spades_tui.tui.widgets.listing import Line, Listing
+from spades_tui.tui.widgets.listing import Line, Listing, lit
 from spades_tui.tui.widgets.painted import Painted
 
 _ROLES: Final[dict[Mark, Role]] = {
@@ -56,7 +56,7 @@ class DecisionList(Listing):
     def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
         told, here = self.told[row.key], place == self.cursor
         width, plain = canvas.width - 1, canvas.colorless
-        canvas = canvas.on("rail") if here else canvas
+        canvas = lit(canvas) if here else canvas
         canvas.mark(0, y, width, 1, ("row", place))
 
         def put(x: int, text: str, role: Role, *, bold: bool = False) -> None:

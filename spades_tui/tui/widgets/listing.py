@@ -64,6 +64,11 @@ def note(text: str) -> Line:
 BLANK = Line("", "", kind="blank")
 
 
+def lit(canvas: Canvas) -> Canvas:
+    """Return the canvas of a highlighted row: on the rail, or what stands out from it."""
+    return canvas.on("ground" if canvas.ground == canvas.felt.rail else "rail")
+
+
 class _OfRow(Message):
     """Something has happened to the row `key`."""
 
@@ -269,7 +274,7 @@ class Listing(Scrolling):
         """Draw a row that can be highlighted."""
         here, plain = place == self.cursor, canvas.colorless
         width, column = canvas.width - 1, self.column if row.value else 0
-        canvas = canvas.on("rail") if here else canvas
+        canvas = lit(canvas) if here else canvas
 
         def style(role: Role, *, bold: bool = here, dim: bool = False) -> Style:
             return canvas.style(role, bold=bold, dim=dim and plain, reverse=here and plain)

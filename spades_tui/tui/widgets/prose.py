@@ -119,7 +119,7 @@ class Prose(Scrolling):
     def _rows(self, width: int = 0) -> list[_Row]:
         if not width and self.columns > 1:
             rows = self._rows_for(self._text_width(self._column_width))
-            return _kept_together(rows, super().window)
+            return _in_two(rows, super().window)[0]
         return self._rows_for(self._text_width(width or self._column_width))
 
     @property
@@ -159,7 +159,11 @@ class Prose(Scrolling):
             self.draw_bar(canvas)
             return
         count, width = self.columns, self._column_width
-        inside, x, y = leaf.leaf(canvas, count * (width + _GAP) - _GAP, len(rows))
+        high = len(rows)
+        if count > 1:
+            whole = self._rows_for(self._text_width(width))
+            high = _in_two(whole, super().window)[1]
+        inside, x, y = leaf.leaf(canvas, count * (width + _GAP) - _GAP, high)
         for column in range(count):
             first = self.top + column * inside.height
             lines = rows[first : first + inside.height]
@@ -180,17 +184,15 @@ class Prose(Scrolling):
                 canvas.write(end, y, "─" * (x + self._text_width(width) - end), "line")
 
 
-def _kept_together(rows: Sequence[_Row], height: int) -> list[_Row]:
-    """Return lines for columns of `height`: no heading ends one, and no blank begins one.
+def _in_two(rows: Sequence[_Row], height: int) -> tuple[list[_Row], int]:
+    """Return lines for two columns of at most `height`, and the lines of a column.
 
-    Where that takes more than two columns, the lines as they are: they are scrolled through.
+    The first ends where a paragraph does, as near to the middle as can be. Where the text takes
+    more, the lines are as they were: they are scrolled through.
     """
-    found: list[_Row] = []
-    for row in rows:
-        at = len(found) % height
-        if at == height - 1 and row.look == "heading":
-            found.append(_Row("blank", ""))
-        elif at == 0 and found and row.look == "blank":
-            continue
-        found.append(row)
-    return found if len(found) <= 2 * height else list(rows)
+    half = (len(rows) + 1) // 2
+    ends = range(half, min(height, len(rows) - 1) + 1)
+    end = next((at for at in ends if rows[at].look == "blank"), None)
+    if end is None:
+        return list(rows), height
+    return [*rows[:end], *rows[end + 1 :]], end

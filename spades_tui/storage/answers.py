@@ -11,14 +11,13 @@ from typing import Final, Literal
 import msgspec
 
 from spades_tui.rules.text import counted
-from spades_tui.storage.checked_lines import CheckedLines
+from spades_tui.storage.checked_lines import CheckedLines, check_moment
 from spades_tui.storage.paths import folders
 
 Grade = Literal["right", "hinted", "wrong", "gone"]
 """At the first try, after a hint, not at the first try; or the question was taken away."""
 
 FILE: Final = "practice.jsonl"
-_YEARS: Final = range(1970, 9000)
 """Every time zone can tell a moment in these, and what comes a long time after it."""
 
 
@@ -43,8 +42,7 @@ class Answer(msgspec.Struct, frozen=True):
         Raises:
             ValueError: when it has no offset, or no time zone could tell it.
         """
-        if self.when.tzinfo is None or self.when.year not in _YEARS:
-            raise ValueError("when: no moment of an answer")
+        check_moment(self.when)
 
 
 class AnswerFile:

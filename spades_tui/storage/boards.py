@@ -9,13 +9,15 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.storage.checked_lines import CheckedLines
+from spades_tui.storage.checked_lines import CheckedLines, check_moment
 from spades_tui.storage.files import files_in
 from spades_tui.storage.header import Header
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.records import read_header
 
 FILE: Final = "boards.jsonl"
+MOST: Final = 1 << 20
+"""Net points of a board at most, won or lost."""
 
 
 class _Line(msgspec.Struct, frozen=True, tag=True):
@@ -41,6 +43,17 @@ class BoardPlayed(_Line, frozen=True):
     net: int
     helped: bool
 
+    def __post_init__(self) -> None:
+        """Check what nobody can have played.
+
+        Raises:
+            ValueError: for a moment, points or a name no board has.
+        """
+        check_moment(self.when)
+        _check_name(self.board)
+        if abs(self.net) > MOST:
+            raise ValueError("no board comes to that")
+
 
 class ParFound(_Line, frozen=True):
     """What a board is worth.
@@ -56,6 +69,16 @@ class ParFound(_Line, frozen=True):
     version: int
     mean: float
     error: float
+
+    def __post_init__(self) -> None:
+        """Check what no board is worth.
+
+        Raises:
+            ValueError: for a mean or an error that cannot be, or a name no board has.
+        """
+        _check_name(self.board)
+        if abs(self.mean) > MOST or not 0 <= self.error <= MOST:
+            raise ValueError("no board is worth that")
 
 
 class FriendsResult(_Line, frozen=True):
@@ -81,8 +104,21 @@ class MatchBegun(_Line, frozen=True):
     match: str
     when: datetime
 
+    def __post_init__(self) -> None:
+        """Check the moment.
+
+        Raises:
+            ValueError: when it is none.
+        """
+        check_moment(self.when)
+
 
 Line = BoardPlayed | ParFound | FriendsResult | MatchBegun
+
+
+def _check_name(board: str) -> None:
+    if not (board.isascii() and board.isprintable()):
+        raise ValueError("no board is called that")
 
 
 class BoardFile:

@@ -139,7 +139,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MA
         """
         if self.seed is not None and not 0 <= self.seed <= LARGEST_SEED:
             raise ValueError("there is no such seed")
-        if not 1970 <= self.created.year < 9999:
+        if self.created.tzinfo is None or not 1970 <= self.created.year < 9999:
             raise ValueError("there is no such time")
         for name, value in {
             "names": tuple(shown_name(one, _LONGEST_NAME) for one in self.names),

@@ -24,6 +24,7 @@ from spades_tui.rules.formats.codes import (
     written,
 )
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import shown_name
 
 MOST_BOARDS: Final = 64
 _MARK: Final = 8
@@ -63,7 +64,7 @@ class Result(msgspec.Struct, frozen=True):
     Attributes:
         match: names the match, as `mark_of` does.
         version: of the bots' play.
-        name: who played.
+        name: who played, fit to be shown.
         nets: net points of each board.
     """
 
@@ -139,7 +140,7 @@ def read_result(match: Match, code: str) -> Result:
     nets = tuple(_unzigzag(next_number(rest)) for _ in range(match.boards))
     if size > _LONGEST_NAME or any(abs(net) > _MOST for net in nets):
         raise ValueError("This code holds no result: copy it again.")
-    return Result(data[:_MARK], version, name, nets)
+    return Result(data[:_MARK], version, shown_name(name, _LONGEST_NAME), nets)
 
 
 def _zigzag(net: int) -> int:

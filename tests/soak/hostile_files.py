@@ -59,11 +59,12 @@ from spades_tui.storage.rulesets import import_rule_set
 from spades_tui.storage.saves import take_stock, unfinished
 from spades_tui.storage.settings import load_settings, save_settings
 from spades_tui.storage.verify import verified
-from tests.soak import mutations
+from tests.soak import hostile_practice, mutations
 from tests.soak.command import reader
 
 SORTS: Final = (
-    *["record"] * 4, "settings", "rule set", "code", "hand", "hand", "prices", "prices", "answers"
+    *["record"] * 4, "settings", "rule set", "code", "hand", "hand", "prices", "prices", "answers",
+    *hostile_practice.MAKE,
 )  # fmt: skip
 SETTINGS: Final = b"""format = 1
 deck = "two-color"
@@ -228,6 +229,8 @@ def case_of(seed: int, number: int) -> Case:
     codes, files = _texts()
     if sort == "record":
         return Case(sort, mutations.record(rng.choice(originals()), rng))
+    if sort in hostile_practice.MAKE:
+        return Case(sort, hostile_practice.MAKE[sort](rng))
     if sort == "settings":
         return Case(sort, mutations.toml(SETTINGS, rng))
     if sort == "rule set":
@@ -380,6 +383,7 @@ _READ: Final[dict[str, Callable[[Path, bytes], None]]] = {
     "hand": _read_hand,
     "prices": lambda home, data: _asked(lambda: _look_back(home, data, _reviewed()[2])),
     "answers": lambda home, data: _asked(lambda: _look_back(home, _reviewed()[1], data)),
+    **hostile_practice.READ,
 }
 
 
@@ -395,7 +399,7 @@ def problem(case: Case) -> str | None:
                       for frame in traceback.extract_tb(error.__traceback__)
                       if "spades_tui" in frame.filename]  # fmt: skip
             return f"{type(error).__name__}: {error} at {' '.join(places[-6:])}"
-        if case.sort != "code" and not _is_kept(home, case):
+        if case.sort not in ("code", *hostile_practice.IN_CODES) and not _is_kept(home, case):
             return f"bytes lost; left: {sorted(map(str, home.rglob('*')))}"
     told = out.buffer.getvalue().decode()
     if not told.replace("\n", "").replace("\u00a0", " ").isprintable():
@@ -414,7 +418,7 @@ def _is_kept(home: Path, case: Case) -> bool:
     files = [path.read_bytes() for path in home.rglob("*") if path.is_file()]
     if any(data.startswith(case.data) for data in files):
         return True
-    if case.sort == "settings":
+    if case.sort in ("settings", "keys"):
         return not any("damaged" in path.name for path in (home / "config").iterdir()) and (
             _values(case.data) <= _values((home / "config/settings.toml").read_bytes())
         )

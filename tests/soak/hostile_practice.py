@@ -1,0 +1,238 @@
+"""Hostile files and codes round the game: boards, results, pads, themes, back-ups, own keys."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.players import PLAY
+from spades_tui.cli.output import warn, write_out
+from spades_tui.plain.console import Console
+from spades_tui.plain.keeping import PlainKeeper
+from spades_tui.rules.formats.board_codes import Match, read_result, write_result
+from spades_tui.rules.presets import presets
+from spades_tui.session.board_results import results_read
+from spades_tui.session.daily import calendar_lines, day_lines, day_of, run_of_days
+from spades_tui.session.duplicate import (
+    CannotPlay,
+    match_from,
+    matches_in,
+    remember,
+    standing_lines,
+    standing_of,
+    take_result,
+)
+from spades_tui.session.keeping import Keeper
+from spades_tui.storage.backup import restore
+from spades_tui.storage.boards import (
+    FILE,
+    BoardFile,
+    BoardPlayed,
+    FriendsResult,
+    Line,
+    MatchBegun,
+    ParFound,
+)
+from spades_tui.storage.checked_lines import _check
+from spades_tui.storage.pads import KeptHand, Pad, saved_pads
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.storage.settings import load_settings
+from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.drawing.own_themes import themes
+from tests.soak import mutations
+
+DAY: Final = date(2026, 3, 3)
+NOW: Final = datetime(2026, 3, 3, 12, tzinfo=UTC)
+THEME: Final = b"""title = "Plum"
+base = "night"
+ground = "#3b2a4a"
+rail = "#322340"
+"""
+KEYS: Final = b"""format = 1
+keys = "vi"
+pace = "quick"
+[own_keys]
+"menu new" = "X"
+"table hint" = "Z"
+"nobody" = "x"
+"""
+_NO_NAMES: Final = (
+    "data/\x1b[2J.toml", f"data/{'x' * 300}.toml", "data/..", "C:\\x.toml", "data/a\\b.toml",
+    "data/.x.toml",
+)  # fmt: skip
+IN_CODES: Final = ("match code", "result code")
+"""Sorts that are no file."""
+
+
+@cache
+def _match() -> Match:
+    return Match(presets()["standard"].rules, 7, 2, PLAY, 4)
+
+
+@cache
+def _boards() -> bytes:
+    match = _match()
+    lines: list[Line] = [
+        BoardPlayed("a", DAY.isoformat(), 1, NOW, 12, helped=False),
+        ParFound(DAY.isoformat(), 1, 4.5, 1.25),
+        MatchBegun(match.code, NOW),
+        *(BoardPlayed(f"b{n}", f"{match.code}/{n}", 1, NOW, -40, helped=n > 1) for n in (1, 2)),
+        FriendsResult(match.code, write_result(match, "Ann", [10, -20])),
+    ]
+    parts = map(msgspec.json.encode, lines)
+    return b"".join(b'{"check":"%b","board":%b}\n' % (_check(part), part) for part in parts)
+
+
+@cache
+def _pad() -> bytes:
+    hands = (KeptHand(("4", "nil", "3", "5"), ("5", "0", "3", "5")), KeptHand(("4",)))
+    rules, names = presets()["standard"].rules, ("Ann", "Bo", "Cy", "Di")
+    return msgspec.json.encode(
+        Pad(rules=rules, title="Friday", names=names, created=NOW, hands=hands)
+    )
+
+
+def _backup(rng: Random) -> bytes:
+    """Return an archive with files of one's own, spoiled without or within."""
+    names = ("config/settings.toml", "data/boards.jsonl", "state/games/g.jsonl", "data/x.toml",
+             "data/pads/p.json", "config/themes/plum.toml")  # fmt: skip
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for good in rng.sample(names, 3):
+            bad = (f"../{good}", f"/{good}", f"{good}/", good.upper(), *_NO_NAMES)
+            name = rng.choice(bad) if rng.random() < 0.3 else good
+            archive.writestr(name, mutations.toml(KEYS, rng))
+    data = out.getvalue()
+    return mutations.spoiled(data, rng) if rng.random() < 0.5 else data
+
+
+def _json(data: bytes, rng: Random) -> bytes:
+    if rng.random() < 0.4:
+        return mutations.spoiled(data, rng)
+    return mutations.encoded(mutations.swapped(msgspec.json.decode(data), rng))
+
+
+def _code(text: str, rng: Random) -> bytes:
+    return mutations.code(text, rng).encode("utf-8", "surrogateescape")
+
+
+MAKE: Final[dict[str, Callable[[Random], bytes]]] = {
+    "boards": lambda rng: mutations.checked(_boards(), "board", rng),
+    "pad": lambda rng: _json(_pad(), rng),
+    "theme": lambda rng: mutations.toml(THEME, rng),
+    "keys": lambda rng: mutations.toml(KEYS, rng),
+    "backup": _backup,
+    "match code": lambda rng: _code(_match().code, rng),
+    "result code": lambda rng: _code(
+        write_result(_match(), rng.choice(("Ann", "\x1b[2J", "\u202ex", "")), [10, -20]), rng
+    ),
+}
+
+
+def _put(path: Path, data: bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def _tell(*lines: str) -> None:
+    for line in lines:
+        write_out(f"{line}\n")
+
+
+def _tell_boards(file: BoardFile) -> None:
+    _tell(*day_lines(day_of(file, DAY), run_of_days(file, DAY), NOW), *calendar_lines(file, DAY))
+    for match in matches_in(file):
+        now = standing_of(file, match)
+        _tell(
+            *standing_lines(now, [-one.net if one else None for one in now.played]), *now.problems
+        )
+
+
+def _read_boards(home: Path, data: bytes) -> None:
+    _put(home / "data" / FILE, data)
+    file = results_read()
+    _tell(file.note)
+    _tell_boards(file)
+
+
+def _read_pad(home: Path, data: bytes) -> None:
+    _put(home / "data/pads/one.json", data)
+    for one in saved_pads():
+        if one.pad is None:
+            warn(one.problem)
+            continue
+        try:
+            keeper = Keeper(one.pad)
+        except ValueError as error:
+            warn(f"{error}")
+            continue
+        target = io.StringIO()
+        PlainKeeper(keeper, one.path, Console(io.StringIO(), target)).run()
+        write_out(target.getvalue())
+        keeper.undo()
+
+
+def _read_theme(home: Path, data: bytes) -> None:
+    _put(home / "config/themes/plum.toml", data)
+    found = themes()
+    _tell(*found.notes, *(f"{name} {felt.title}" for name, felt in found.felts.items()))
+
+
+def _read_keys(home: Path, data: bytes) -> None:
+    _put(home / "config/settings.toml", data)
+    loaded = load_settings()
+    app = SpadesApp(loaded.settings)
+    _tell(*loaded.notes, *app.notes)
+
+
+def _read_backup(home: Path, data: bytes) -> None:
+    source = _put(home / "outside.zip", data)
+    before = {path for path in home.parent.iterdir() if path.name != home.name}
+    try:
+        found = restore(source)
+        _tell(f"{found.written} written, {len(found.differ)} differ")
+    except StorageProblem as problem:
+        warn(str(problem))
+    new = {path for path in home.parent.iterdir() if path.name != home.name} - before
+    assert not any(path.suffix in (".toml", ".jsonl", ".json") for path in new), new
+
+
+def _read_match(_home: Path, data: bytes) -> None:
+    file = BoardFile()
+    try:
+        remember(file, match_from(data.decode("utf-8", "surrogateescape")))
+    except CannotPlay as problem:
+        warn(str(problem))
+    _tell_boards(BoardFile())
+
+
+def _read_result(home: Path, data: bytes) -> None:
+    _put(home / "data" / FILE, _boards())
+    text = data.decode("utf-8", "surrogateescape")
+    file = results_read()
+    try:
+        take_result(file, text, matches_in(file))
+        _tell(read_result(_match(), text).name)
+    except ValueError as problem:
+        warn(str(problem))
+    _tell_boards(BoardFile())
+
+
+READ: Final[dict[str, Callable[[Path, bytes], None]]] = {
+    "boards": _read_boards,
+    "pad": _read_pad,
+    "theme": _read_theme,
+    "keys": _read_keys,
+    "backup": _read_backup,
+    "match code": _read_match,
+    "result code": _read_result,
+}

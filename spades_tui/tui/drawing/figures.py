@@ -78,7 +78,8 @@ def figure(card: Card, columns: int) -> Pixels | None:
 _QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """The glyph whose quarters are filled: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
 _SAMPLES: Final = 4
-"""Points a quarter is judged by, each way."""
+"""Points a quarter is judged by, each way; half as many in a shape of `_MANY` columns."""
+_MANY: Final = 15
 
 
 _LEAF: Final = 0.42**2
@@ -118,23 +119,27 @@ _SHAPES: Final[Mapping[Suit, Callable[[float, float], bool]]] = {
 def large_suit(suit: Suit, columns: int, rows: int) -> tuple[str, ...]:
     """Return a suit drawn in `rows` lines of `columns` block glyphs."""
     inside = _SHAPES[suit]
-    across, down = 2 * columns * _SAMPLES, 2 * rows * _SAMPLES
+    samples = _SAMPLES if columns < _MANY else _SAMPLES // 2
+    across, down = 2 * columns * samples, 2 * rows * samples
 
     def filled(column: int, row: int) -> bool:
         hits = sum(
             inside(
-                2 * (column * _SAMPLES + dx + 0.5) / across - 1,
-                1 - 2 * (row * _SAMPLES + dy + 0.5) / down,
+                2 * (column * samples + dx + 0.5) / across - 1,
+                1 - 2 * (row * samples + dy + 0.5) / down,
             )
-            for dx in range(_SAMPLES)
-            for dy in range(_SAMPLES)
+            for dx in range(samples)
+            for dy in range(samples)
         )
-        return hits * 2 >= _SAMPLES**2
+        return hits * 2 >= samples**2
+
+    half = [[filled(column, row) for column in range(columns)] for row in range(2 * rows)]
+    quarters = [[*left, *left[::-1]] for left in half]  # the same from both sides
 
     def glyph(x: int, y: int) -> str:
-        quarters = ((0, 0), (1, 0), (0, 1), (1, 1))
+        places = ((0, 0), (1, 0), (0, 1), (1, 1))
         return _QUARTERS[
-            sum(filled(2 * x + dx, 2 * y + dy) << at for at, (dx, dy) in enumerate(quarters))
+            sum(quarters[2 * y + dy][2 * x + dx] << at for at, (dx, dy) in enumerate(places))
         ]
 
     return tuple("".join(glyph(x, y) for x in range(columns)) for y in range(rows))

@@ -7,11 +7,15 @@ from typing import Final
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.decks import State
-from spades_tui.tui.drawing.faces import LARGE, MEDIUM, SMALL, draw_card
+from spades_tui.tui.drawing.faces import GIANT, HUGE, LARGE, MEDIUM, SMALL, VAST, draw_card
 from spades_tui.tui.widgets.painted import Painted
 
 _ACES: Final = (Card.SA, Card.HA, Card.DA, Card.CA)
 _NAME: Final = "S P A D E S"
+_GRAND: Final = (VAST, GIANT, HUGE)
+"""Cards for terminals with many rows, where they take no more than half of those to spare."""
+_UNDER: Final = 4
+"""Lines for the name under them, and round it."""
 
 
 class Logo(Painted):
@@ -19,15 +23,17 @@ class Logo(Painted):
 
     def rows_needed(self, room: int, height: int) -> int:
         """Return the lines it takes: of `room` to spare on a terminal of `height` rows."""
-        if height >= 18 and room >= LARGE.height + 4:
-            return LARGE.height + 4
-        if height >= 18 and room >= MEDIUM.height + 3:
-            return MEDIUM.height + 3
-        return 2
+        if height < 18:
+            return 2
+        large = (size for size in _GRAND if room >= 2 * (size.height + _UNDER))
+        size = next(large, LARGE if room >= LARGE.height + _UNDER else MEDIUM)
+        needed = size.height + _UNDER - (size is MEDIUM)
+        return needed if room >= needed else 2
 
     def paint(self, canvas: Canvas) -> None:
         name = canvas.height - 2 if canvas.height > 2 else 0
-        size = LARGE if canvas.height > LARGE.height + 3 else MEDIUM
+        fits = (size for size in (*_GRAND, LARGE) if size.height + _UNDER <= canvas.height)
+        size = next(fits, MEDIUM)
         if canvas.height > 2:
             step = size.width + 1
             left = (canvas.width - 4 * step + 1) // 2

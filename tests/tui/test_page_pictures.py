@@ -1,11 +1,11 @@
-"""Pages as text at several sizes, compared with golden files."""
+"""Pages as text at several sizes, compared with golden files; of a window its inside alone."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.golden import check_golden
-from tests.tui.pages import program, text_of
+from tests.tui.pages import page_of, program, text_of
 from tests.tui.test_pages import PAGES
 
 CASES = [
@@ -23,5 +23,5 @@ async def test_a_page_looks_as_approved(page: str, size: tuple[int, int]) -> Non
             if "the last rules and players" not in text_of(app):
                 break
             await pilot.pause()
-        shown = text_of(app) + "\n"
+        shown = page_of(app) + "\n"
     check_golden(f"screens/page-{page}-{size[0]}x{size[1]}.txt", shown)

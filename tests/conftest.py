@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from spades_tui.bots.kernel import kernel_kind
+
 os.environ["TEXTUAL_ANIMATIONS"] = "none"  # Textual reads it once, when it is imported.
 os.environ["COLORTERM"] = "truecolor"  # as many colors as there are, wherever the tests run
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
@@ -69,12 +71,17 @@ settings.load_profile(
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as slow all but one in `n` cases of a test with `one_in(n)`, spread over its cases.
+    """Mark as slow what a plain kernel takes long for, and cases of tests with `one_in(n)`.
+
+    Of these all but one in `n` are, spread over the cases of the test.
 
     The multiples of the golden ratio lie evenly and keep no step with any parameter.
     """
     seen: Counter[str] = Counter()
+    is_plain = kernel_kind() == "plain"
     for item in items:
+        if is_plain and item.get_closest_marker("search"):
+            item.add_marker("slow")
         found = item.get_closest_marker("one_in")
         if found is None:
             continue

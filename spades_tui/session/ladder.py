@@ -169,7 +169,7 @@ def level_words(errors: Rate) -> str:
     if found is None:
         count = errors.points.count
         return (
-            f"{counted(count, 'decision')} reviewed; from {LEAST} on, your level is told beside "
+            f"{counted(count, 'decision')} reviewed; from {LEAST} on, your level is shown beside "
             "the bots'."
         )
     if found.levels:

@@ -40,6 +40,7 @@ def said(rules: RuleSet) -> float:
     return weigher.nils_live(0)
 
 
+@pytest.mark.search
 def test_a_blind_nil_is_expected_to_come_in_as_often_as_it_does() -> None:
     # with two cards exchanged `spades arena --blind-nils 300` counts 65 to 75 in a hundred
     assert 0.55 < said(FREE) < 0.8

@@ -87,7 +87,7 @@ def test_it_covers_its_partners_nil() -> None:
     assert card_of(view) in (Card.H9, Card.HK)
 
 
-def test_it_covers_its_partners_nil_before_he_plays() -> None:
+def test_it_covers_its_partners_nil_before_they_play() -> None:
     view = playing("AH 9H 4H KS 7S QD 8D 3D TC 8C 5C 4C 2C", trick="6H", bids="4 3 nil 3")
     assert card_of(view) in (Card.HA, Card.H9)
 

@@ -24,6 +24,8 @@ from spades_tui.rules.presets import preset_named, presets
 from spades_tui.session.botgame import BotGame
 from tests.engine.random_play import reshuffled
 
+pytestmark = pytest.mark.search
+
 SMALL = Depth(most=80, least=40)
 STANDARD = preset_named("standard").rules
 

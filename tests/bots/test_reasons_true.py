@@ -100,6 +100,7 @@ def _told(reason: Reason, view: View, decision: Decision) -> str:
     return f"{reason.text!r} of {decision.action} with {hand} on {trick}, {decision.numbers}"
 
 
+@pytest.mark.search
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_says_what_is_true(level: str) -> None:

@@ -40,6 +40,7 @@ def play_hand(rules: RuleSet, seed: int) -> None:
         assert not isinstance(answer, Rejection), answer
 
 
+@pytest.mark.search
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("name", list(presets()))
 def test_a_hand_of_every_preset_is_played_legally(name: str) -> None:

@@ -15,7 +15,7 @@ from tests.bots.positions import decide
 VOID_OF_HEARTS = "KS 7S 2S QD 8D 6D 3D TC 8C 5C 4C"
 
 
-def test_a_no_trump_bidder_keeps_his_promise_and_does_not_ruff() -> None:
+def test_a_no_trump_bidder_keeps_their_promise_and_does_not_ruff() -> None:
     rules = with_options(RuleSet(), no_trump=True)
     trick = {"trick": "AH 6H 3H", "taken": (1, 1, 0, 0)}
     assert card_in(VOID_OF_HEARTS, bids="4 3 3 3", **trick)(rules) == "2S"

@@ -10,6 +10,7 @@ import pytest
 
 from spades_tui import __version__
 from spades_tui.bots import kernel
+from spades_tui.cli import commands
 from spades_tui.cli.app import run
 from spades_tui.rules.formats.codes import encode_game, encode_rules
 from spades_tui.rules.options.catalogue import all_options, with_options
@@ -403,3 +404,12 @@ def test_names_of_files_and_what_they_hold_are_visible(
     told = capsys.readouterr()
     assert (told.out + told.err).replace("\n", "").isprintable()
     assert "\\x1b]0;x" in told.out.replace("\\\\", "\\")
+
+
+def test_a_command_that_is_named_is_the_only_one_made(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setitem(commands.COMMANDS, "broken", "cannot be made")
+    assert run(["presets"]) == 0
+    assert "standard" in capsys.readouterr().out
+    assert run(["--help"]) == 1, "the help needs them all"

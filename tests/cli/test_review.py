@@ -19,6 +19,8 @@ from spades_tui.storage.paths import folders
 from tests.cli.test_replay_why import recorded
 from tests.session.test_claims import refused_claim
 
+pytestmark = pytest.mark.search
+
 Capture = pytest.CaptureFixture[str]
 
 

@@ -59,6 +59,7 @@ def test_a_signal_gives_the_terminal_back_and_keeps_the_game(
     again.shows("Continuing where you left off")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("outside", [False, True])
 def test_ctrl_c_asks_and_the_second_quits(windows: list[Window], outside: bool) -> None:
     window = opened(windows, "play", "--preset", "quick", "--seed", "4")

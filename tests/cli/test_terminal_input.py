@@ -113,6 +113,7 @@ def test_the_end_of_the_input_leaves_the_program(windows: list[Window]) -> None:
 
 
 @needs_proc
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("key", ["\x1a", signal.SIGTSTP])
 def test_ctrl_z_suspends_and_the_table_comes_back(
     windows: list[Window], key: str | signal.Signals

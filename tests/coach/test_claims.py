@@ -49,6 +49,7 @@ def test_whether_the_score_of_two_cards_is_settled_is_always_told() -> None:
     assert set(found) == {"proved", "refused"}
 
 
+@pytest.mark.search
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_a_claim_in_a_game_is_refused_with_a_deal_that_fits(preset: str) -> None:

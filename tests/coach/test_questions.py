@@ -31,6 +31,8 @@ from spades_tui.view import View
 from spades_tui.view.wording import Cast
 from tests.session.mistakes import QUICK, novices_game, own_decisions
 
+pytestmark = pytest.mark.search
+
 NAMES = ("You", "West", "North", "East")
 
 
@@ -147,6 +149,7 @@ def test_candidates_stand_in_the_order_of_the_hand() -> None:
         assert one.steps(one.cast()).texts[1] == f"The choice is between {first} and {second}."
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("preset", list(presets()))
 @pytest.mark.parametrize("level", ["rookie", "club"])
 def test_advice_in_steps_for_every_question_of_every_preset(preset: str, level: str) -> None:

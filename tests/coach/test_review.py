@@ -22,6 +22,8 @@ from spades_tui.session.botgame import BotGame
 from spades_tui.session.seats import seat_names
 from spades_tui.view.wording import Cast
 
+pytestmark = pytest.mark.search
+
 SMALL = Depth(most=80, least=40)
 
 
@@ -72,7 +74,7 @@ def test_what_is_forced_or_equal_has_no_mark() -> None:
     assert summary(looked_back()).real == sum(bool(one.mark) for one in looked_back())
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", ["standard", "solo", "three-dummy", "two-handed", "whiz"])
 def test_a_sentence_names_a_card_a_player_or_the_contract(preset: str) -> None:
     names = seat_names(preset_named(preset).rules)
@@ -105,10 +107,8 @@ def test_what_could_be_known_is_true_of_the_hands() -> None:
     assert any("contract of" in line for line in told)
 
 
-@pytest.mark.parametrize(
-    "preset",
-    ["standard", "solo", "three-dummy", pytest.param("six-handed", marks=pytest.mark.slow)],
-)
+@pytest.mark.one_in(4)
+@pytest.mark.parametrize("preset", ["standard", "solo", "three-dummy", "six-handed"])
 def test_the_split_adds_up(preset: str) -> None:
     hand, game = last_hand(preset), a_game(preset)
     worth = worth_of(game, hand, replays=2)

@@ -39,7 +39,7 @@ def test_the_bid_is_the_whole_contract_and_later_turns_fall_away() -> None:
     assert bids(game) == "b7 3 - 3"
 
 
-def test_a_no_ends_his_window_and_the_partner_has_his_own() -> None:
+def test_a_no_ends_their_window_and_the_partner_has_their_own() -> None:
     game = table(SEVEN)
     do(game, MakeBid(0, BLIND_SEVEN), Answer(2, False))
 
@@ -51,7 +51,7 @@ def test_a_no_ends_his_window_and_the_partner_has_his_own() -> None:
     assert asked(game).seat == 1
 
 
-def test_everybody_sees_his_cards_when_the_window_is_over() -> None:
+def test_everybody_sees_their_cards_when_the_window_is_over() -> None:
     game = table(SEVEN)
     do(game, StayDown(0), StayDown(2), StayDown(1), StayDown(3))
 
@@ -59,7 +59,7 @@ def test_everybody_sees_his_cards_when_the_window_is_over() -> None:
     assert asked(game).kind == "bid"
 
 
-def test_whoever_looks_gives_up_his_sides_blind_bids() -> None:
+def test_whoever_looks_gives_up_their_sides_blind_bids() -> None:
     game = table(SEVEN)
     do(game, Look(2))
 

@@ -15,7 +15,7 @@ def bids(game: Game) -> str:
     return " ".join(str(bid) for bid in game.view(0).bids)
 
 
-def test_decision_16_no_trump_stands_with_the_partners_yes_and_he_bids_his_own_number() -> None:
+def test_decision_16_no_trump_stands_with_the_partners_yes_and_they_bid_their_own_number() -> None:
     game = table(HIGH_STAKES)
     do(game, MakeBid(0, NO_TRUMP))
     assert (asked(game).seat, asked(game).kind, asked(game).about) == (2, "answer", "nt4")
@@ -26,7 +26,7 @@ def test_decision_16_no_trump_stands_with_the_partners_yes_and_he_bids_his_own_n
     assert bids(game) == "nt4 3 3 3"
 
 
-def test_decision_16_a_no_means_he_must_bid_otherwise() -> None:
+def test_decision_16_a_no_means_they_must_bid_otherwise() -> None:
     game = table(HIGH_STAKES)
     do(game, MakeBid(0, NO_TRUMP), Answer(2, False))
 
@@ -71,7 +71,7 @@ def test_decision_13_a_moon_needs_no_consent_and_takes_the_partners_number_away(
     assert bids(game) == "- 3 moon 3"
 
 
-def test_an_unlooked_partner_may_look_before_he_agrees() -> None:
+def test_an_unlooked_partner_may_look_before_they_agree() -> None:
     game = table(with_options(HIGH_STAKES, blind_nil=True, blind_nil_deficit=0))
     do(game, Look(0))
     bid(game, "nt4")

@@ -7,7 +7,7 @@ from spades_tui.engine import Game
 from spades_tui.engine.dealing import choose_dealer, deal_cards, deal_text, highest_draw
 from spades_tui.rules.deck import pack
 from spades_tui.rules.events import DealCommitted, DealerChosen, HandDealt
-from spades_tui.rules.presets import presets
+from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.tables import rules_with
 
@@ -70,6 +70,23 @@ def test_decision_47_identical_high_cards_are_drawn_again() -> None:
     assert highest_draw(parse_cards("AS KS AH AS 2D 3C")) is None
     assert highest_draw(parse_cards("KS AC AH QS 2D 3C")) == 2
     assert highest_draw(parse_cards("KS QS JS TS")) == 0
+
+
+def test_a_seed_leads_to_the_same_first_dealer_for_ever() -> None:
+    four, six = RuleSet(), preset_named("six-handed").rules
+    assert [choose_dealer(four, seed).dealer for seed in range(10)] == [
+        2,
+        0,
+        3,
+        1,
+        1,
+        2,
+        0,
+        2,
+        3,
+        3,
+    ]
+    assert [choose_dealer(six, seed).dealer for seed in range(10)] == [0, 0, 5, 0, 0, 4, 1, 1, 4, 0]
 
 
 def test_the_first_dealer_by_high_card_is_the_one_who_drew_it() -> None:

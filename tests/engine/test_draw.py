@@ -42,7 +42,7 @@ def test_a_card_discarded_brings_the_next_one_in() -> None:
     assert game.view(1).discarded == (Card.H3,)
 
 
-def test_the_log_shows_each_what_he_drew() -> None:
+def test_the_log_shows_each_what_they_drew() -> None:
     game = drawing()
     do(game, KeepDrawn(0), DiscardDrawn(1))
 

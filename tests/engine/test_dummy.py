@@ -42,6 +42,16 @@ def test_play_goes_declarer_next_player_dummy_other_defender() -> None:
     assert game.view(0).taken == (1, 0, 0, 0)
 
 
+def test_the_dummy_plays_between_the_defenders_whoever_is_declarer() -> None:
+    game = bid_up("5 3 2")
+    hands = []
+    for _ in range(4):
+        hands.append(asked(game).hand)
+        game.submit(asked(game).actions[0])
+
+    assert hands == [1, 3, 2, 0]
+
+
 def test_nobody_sees_the_dummy_before_the_opening_lead() -> None:
     game = bid_up("3 5 2")
 

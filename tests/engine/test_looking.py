@@ -75,7 +75,7 @@ def test_nothing_but_blind_bids_can_be_made_unlooked() -> None:
     assert "Look at your cards first" in refusal(game, MakeBid(0, Bid(tricks=4)))
 
 
-def test_a_blind_nil_bidder_sees_his_cards_once_it_is_bid() -> None:
+def test_a_blind_nil_bidder_sees_their_cards_once_it_is_bid() -> None:
     game = table(BLIND)
     bid(game, "bnil")
 
@@ -95,7 +95,7 @@ def test_decision_7_a_yes_to_the_cover_question_binds() -> None:
     assert game.view(1).bids[0] == BLIND_NIL
 
 
-def test_decision_7_a_no_leaves_him_free_and_is_asked_once() -> None:
+def test_decision_7_a_no_leaves_them_free_and_is_asked_once() -> None:
     game = table(COVER)
     do(game, Ask(0, "cover"), Answer(2, False))
 
@@ -103,7 +103,7 @@ def test_decision_7_a_no_leaves_him_free_and_is_asked_once() -> None:
     assert choices(game) == {Look, MakeBid}
 
 
-def test_decision_7_the_partner_may_look_before_he_answers() -> None:
+def test_decision_7_the_partner_may_look_before_they_answer() -> None:
     game = table(COVER)
     do(game, Ask(0, "cover"), Look(2))
 

@@ -56,7 +56,7 @@ def test_decision_5_the_same_dealer_deals_again_and_the_hand_number_stays() -> N
     assert view.results == ()
 
 
-def test_decision_6_he_may_ask_once_and_the_answer_does_not_bind() -> None:
+def test_decision_6_they_may_ask_once_and_the_answer_does_not_bind() -> None:
     game = dealt(CONSULT)
     do(game, Ask(1, "misdeal"))
     prompt = asked(game)
@@ -105,7 +105,7 @@ def test_a_side_that_has_bid_blind_calls_no_misdeal_and_the_others_still_may() -
     assert {0, 1, 2} <= waived
 
 
-def test_a_blind_nil_bidder_who_looks_calls_no_misdeal_nor_does_his_partner() -> None:
+def test_a_blind_nil_bidder_who_looks_calls_no_misdeal_nor_does_their_partner() -> None:
     before = {"blind_nil": True, "blind_nil_when": "before", "blind_nil_deficit": 0}
     game = dealt(with_options(RULES, **before))
     do(game, StayDown(0), StayDown(2), MakeBid(1, BLIND_NIL), StayDown(3))

@@ -25,7 +25,7 @@ def test_the_side_that_began_or_each_side_beginning_with_it() -> None:
     assert raising(raise_round="each side", first_bidder="dealer") == [3, 0, 1, 2]
 
 
-def test_a_player_raises_his_own_number_and_never_lowers_it() -> None:
+def test_a_player_raises_their_own_number_and_never_lowers_it() -> None:
     game = table(rules_with(blind_nil=False, raise_round="each side"))
     bid(game, "3 4 3 4")
 
@@ -86,3 +86,8 @@ def test_a_raise_is_refused_with_its_reason() -> None:
     bid(game, "5 4 3 4")
     for number, told in ((5, "can only go up"), (7, "ten-for-200"), (14, "only 13 tricks")):
         assert told in refusal(game, Raise(0, number))
+
+
+def test_decision_37_nobody_raises_what_nobody_has_bid() -> None:
+    game = table(rules_with(blind_nil=False, raise_round="each side", first_hand="bids itself"))
+    assert game.view(0).phase == "play"

@@ -22,6 +22,8 @@ from spades_tui.storage.settings import Settings
 from spades_tui.view import View
 from tests.plain.scripted import Scripted, new_table
 
+pytestmark = pytest.mark.search
+
 STANDARD = preset_named("standard").rules
 SIGNS = re.compile(r"[█▌▎♠♥♦♣│─·]|\?!|  ")
 

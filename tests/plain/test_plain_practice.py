@@ -16,6 +16,8 @@ from spades_tui.session.practising import DONE, NOTHING, Practice, all_decisions
 from spades_tui.storage.answers import AnswerFile
 from tests.session.mistakes import reviewed_game
 
+pytestmark = pytest.mark.search
+
 WHEN = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 

@@ -89,7 +89,7 @@ def test_no_nil_beside_a_partner_who_bid_too_little() -> None:
     assert "nil" not in bids("nil 3 ? .", rules).split()
 
 
-def test_a_player_alone_is_held_to_the_minimum_himself() -> None:
+def test_a_player_alone_is_held_to_the_minimum_themselves() -> None:
     rules = table(players="four solo", min_team_bid=2)
     assert numbers("? . . .", rules)[0] == 2
 

@@ -99,7 +99,7 @@ def test_the_partner_is_asked_about_what_binds_both(bid: str, asked: bool) -> No
     assert needs_consent(parse_bid(bid)) is asked
 
 
-def test_decision_3_blind_nil_at_his_turn_though_the_partner_has_looked_and_bid() -> None:
+def test_decision_3_blind_nil_at_their_turn_though_the_partner_has_looked_and_bid() -> None:
     rules = table(blind_nil_deficit=0)
     assert words("4 3 ? .", rules, hand=None) == {"bnil"}
 
@@ -131,7 +131,7 @@ def test_decision_15_a_bemo_does_not_go_with_a_plain_zero() -> None:
     assert "0+lb" not in words("? . . .", rules)
 
 
-def test_decision_16_a_no_means_he_must_bid_otherwise() -> None:
+def test_decision_16_a_no_means_they_must_bid_otherwise() -> None:
     rules = table(no_trump=True)
     facts = auction("? . . .", rules)
     refused = type(facts)(0, facts.hand, facts.bids, facts.scores, ("no trump",))
@@ -240,7 +240,7 @@ def test_decision_32_nils_count_nothing_and_specials_their_number(text: str, gon
     assert gone in words(text, table(moon=500, ten_for_200="by declaration", double_nil=True))
 
 
-def test_decision_32_a_special_of_the_last_bidder_counts_instead_of_his_partners_number() -> None:
+def test_decision_32_a_special_of_the_last_bidder_counts_instead_of_their_partners_number() -> None:
     rules = table(not_total=True, ten_for_200="by declaration")
     assert "10for200" not in words("1 4 2 ?", rules)
     assert "10for200" in words("1 4 3 ?", rules)

@@ -20,7 +20,7 @@ def rules_of(preset: str, *called: str, **more: Any) -> RuleSet:
     return with_options(preset_named(preset).rules, misdeal=called, **more)
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize(
     "rules",
     [

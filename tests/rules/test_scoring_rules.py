@@ -277,7 +277,7 @@ def test_decision_46_the_dummys_tricks_are_the_declarers() -> None:
     assert [points(side) for side in sides] == [(34, 4), (51, 1), (43, 3)]
 
 
-def test_decision_46_each_defender_cancels_his_own_overtrick() -> None:
+def test_decision_46_each_defender_cancels_their_own_overtrick() -> None:
     sides = all_scored(
         "3 5 4",
         "3 3 4 3",

@@ -101,7 +101,8 @@ def without_bags(game: Game) -> Game:
     return Game(rules, game.seed, game.log, sealed=False)
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.search
+@pytest.mark.one_in(24)
 @pytest.mark.parametrize("name", SERVED)
 def test_a_proved_claim_ends_the_hand_with_the_score_of_playing_it_out(name: str) -> None:
     rules, rng, proved = presets()[name].rules, Random(name), 0

@@ -148,6 +148,7 @@ def test_lessons_and_drills_are_reached_too() -> None:
     assert ladder_of([], [], [], [*ends[1:], *drill[1:]]).reached == ()
 
 
+@pytest.mark.search
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     reviewed_game()
     assert run(["ladder"]) == 0

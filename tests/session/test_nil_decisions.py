@@ -115,6 +115,7 @@ def test_nils_are_judged_the_same_everywhere() -> None:
         assert nils(task, threads) == nils(task, Here())
 
 
+@pytest.mark.search
 def test_possible_deals_are_played_card_by_card_too() -> None:
     found = nil_decision(NilTask(RuleSet(), "baseline", 1, 8, by="play"), 0)
     assert found.asked

@@ -18,6 +18,8 @@ from spades_tui.storage.beside import prices_of
 from spades_tui.storage.index import NoIndex, index_path
 from tests.session.mistakes import reviewed_game
 
+pytestmark = pytest.mark.search
+
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 

@@ -75,7 +75,7 @@ def test_a_bot_gives_the_reason_for_what_it_did(level: str) -> None:
         assert answer.text
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", presets())
 def test_every_rule_set_is_had_again(preset: str) -> None:
     rules = preset_named(preset).rules

@@ -26,6 +26,8 @@ from spades_tui.session.thinker import Thinker
 from spades_tui.session.thinking import PriceQuestion, Request
 from spades_tui.storage.prices import PriceFile
 
+pytestmark = pytest.mark.search
+
 SMALL = Depth(most=40, least=40)
 ENDLESS = Depth(most=10**6, until_clear=False)
 NAMES = ("You", "West", "North", "East")
@@ -127,6 +129,7 @@ def test_cancelling_breaks_it_off_at_once() -> None:
         thinker.close()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_review_splits_the_result_and_counts_the_seat_alone(seat: int) -> None:
     found = Reviewer(a_game(), NAMES, seat, SMALL).reviewed(hand())

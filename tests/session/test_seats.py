@@ -25,7 +25,7 @@ def test_every_player_has_a_name(players: str, names: tuple[str, ...]) -> None:
     assert len(names) == seating(rules).players
 
 
-def test_the_person_is_in_the_south_wherever_he_sits() -> None:
+def test_the_person_is_in_the_south_wherever_they_sit() -> None:
     assert seat_names(RuleSet(), human=2) == ("North", "East", "You", "West")
     assert seat_names(RuleSet(), human=None) == ("South", "West", "North", "East")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -72,11 +73,13 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
 
 
 async def until(pilot: Pilot[Any], happened: Callable[[], bool]) -> None:
-    """Let the program work until something has happened."""
-    end = time.monotonic() + PATIENCE
+    """Let the program work until something has happened; look less often the longer it takes."""
+    end, rest = time.monotonic() + PATIENCE, 0.0
     while not happened():
         assert time.monotonic() < end, f"that never happened; on the screen: {text_of(pilot.app)}"
         await pilot.pause()
+        await asyncio.sleep(rest)
+        rest = min(rest + 0.001, 0.02)
 
 
 async def read(app: App[Any], pilot: Pilot[int]) -> None:

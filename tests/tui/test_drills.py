@@ -32,6 +32,7 @@ async def answer(pilot: Pilot[int], keys: list[str]) -> None:
     await press(pilot, *("minus" if key == "_" else key for key in keys))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", FORMS)
 async def test_questions_are_answered_by_digits(kind: DrillKind) -> None:
     drill = Drill(kind, AnswerFile(), 4, clock=Clock())
@@ -46,6 +47,7 @@ async def test_questions_are_answered_by_digits(kind: DrillKind) -> None:
         assert showing(app) is not DrillPage
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 @pytest.mark.parametrize("kind", ["count", "score", "good"])
 async def test_what_was_missed_is_explained_in_sight(

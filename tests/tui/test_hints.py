@@ -53,6 +53,7 @@ async def advised(screen: TableScreen, pilot: Pilot[int], monkeypatch: pytest.Mo
         await pilot.pause()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
 @pytest.mark.parametrize("asked", [to_play, to_bid])
 async def test_a_press_more_shows_the_figures_of_every_answer(
@@ -184,7 +185,7 @@ async def test_an_adviser_that_fails_is_no_end(monkeypatch: pytest.MonkeyPatch) 
         assert screen.message == "No hint available: He is asleep."
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("size", [(59, 20), (60, 19), (20, 5), (3, 2), (1, 1)])
 @pytest.mark.parametrize("asked", [to_play, to_bid])
 async def test_a_window_too_small_for_the_table_takes_every_key(

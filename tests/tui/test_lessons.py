@@ -93,7 +93,7 @@ async def answer_step(app: SpadesApp, pilot: Pilot[int], screen: LessonScreen) -
         await press(pilot, "enter")
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize("name", [name for name in ORDER if name != FIRST])
 async def test_a_lesson_is_played_through(name: str, size: tuple[int, int]) -> None:

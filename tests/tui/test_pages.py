@@ -271,7 +271,7 @@ def test_answers_at_the_table_have_letters_of_their_own() -> None:
     assert not set(TO_COME) & RANK_KEYS
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("page", PAGES)
 async def test_help_explains_this_page_first(page: str) -> None:
     shown = PAGES[page]()
@@ -296,7 +296,7 @@ def is_whole(app: App[Any], size: tuple[int, int]) -> bool:
     return any(label in hints for label in ("keys", "back", "close"))
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("page", PAGES)
 async def test_a_page_is_whole_at_every_size(page: str, size: tuple[int, int]) -> None:
@@ -304,14 +304,14 @@ async def test_a_page_is_whole_at_every_size(page: str, size: tuple[int, int]) -
         assert is_whole(app, size), text_of(app)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("page", PAGES)
 async def test_a_page_in_ascii_has_nothing_else(page: str) -> None:
     async with program(PAGES[page](), settings=Settings(ascii=True)) as (app, _):
         assert text_of(app).isascii()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("page", PAGES)
 async def test_a_page_survives_every_resize(page: str) -> None:
     async with program(PAGES[page]()) as (app, pilot):
@@ -321,7 +321,7 @@ async def test_a_page_survives_every_resize(page: str) -> None:
         await until(pilot, lambda: is_whole(app, (80, 24)))
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("page", PAGES)
 async def test_a_page_without_colors_shows_what_is_highlighted(
     page: str, monkeypatch: pytest.MonkeyPatch

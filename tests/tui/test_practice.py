@@ -26,6 +26,8 @@ from spades_tui.tui.table.rows import CardToken
 from tests.session.mistakes import reviewed_game
 from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told
 
+pytestmark = pytest.mark.search
+
 
 async def settled(app: SpadesApp, pilot: Pilot[int]) -> None:
     """Wait for what is worked out in the background."""
@@ -84,6 +86,7 @@ async def test_without_a_review_the_page_says_what_to_do() -> None:
         assert showing(app) is WaysPage
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 async def test_a_wrong_card_is_told_its_cost_and_tried_again(size: tuple[int, int]) -> None:
     async with asking(size) as (app, screen, pilot):
@@ -122,6 +125,7 @@ async def test_a_card_is_answered_with_the_mouse() -> None:
         assert screen.asked.done
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_hint_in_three_steps_then_the_figures_with_their_legend(
     size: tuple[int, int],

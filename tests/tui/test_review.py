@@ -23,6 +23,8 @@ from tests.tui.pages import SIZES, press, program, result_seen, showing, text_of
 from tests.tui.reviews import SMALL, Remembering, a_game, levels_of, review_of
 from tests.tui.test_why import played
 
+pytestmark = pytest.mark.search
+
 INSTANT = Settings(pace="instant", motion=False)
 
 
@@ -116,19 +118,20 @@ async def test_tab_reviews_the_other_players_and_prices_them() -> None:
         assert page.seat == 0
 
 
+class Slow(Remembering):
+    """Never comes to a price."""
+
+    async def price(self, question: object) -> None:
+        self.asked += 1
+        await asyncio.sleep(60)
+
+
 async def test_figures_arrive_while_keys_are_heard_and_leaving_ends_it() -> None:
     page = review_of()
-    asked: list[int] = []
-
-    class Slow(Remembering):
-        async def price(self, question: object) -> None:
-            asked.append(1)
-            await asyncio.sleep(60)
-
-    page.looker = Slow()
+    page.looker = slow = Slow()
     async with program(page) as (app, pilot):
-        await until(pilot, lambda: page.hand is not None and bool(asked))
-        assert asked == [1]
+        await until(pilot, lambda: page.hand is not None and slow.asked > 0)
+        assert slow.asked == 1
         before = page.decisions.key
         await press(pilot, "down")
         assert page.decisions.key != before
@@ -174,7 +177,7 @@ async def test_hands_of_a_game_are_gone_through() -> None:
         assert "no other finished hand" in text_of(app)
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(24)
 @pytest.mark.parametrize("preset", presets())
 async def test_every_preset_is_reviewed(preset: str) -> None:
     page = review_of(preset)
@@ -212,6 +215,7 @@ async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again() -> Non
         assert isinstance(page, ReviewScreen)
         await until(pilot, lambda: page.hand is not None)
         page.workers.cancel_node(page)
+        page.looker = Slow()
         await press(pilot, "right", "right", "enter")
         assert showing(app) is PickOne
         await press(pilot, "enter")

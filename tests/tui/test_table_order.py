@@ -36,6 +36,7 @@ def test_play_goes_clockwise_round_the_table_whoever_has_the_dummy(declarer: int
     assert drawn == [*order[start:], *order[:start]]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("declarer", [0, 1, 2])
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
 async def test_every_hand_round_a_dummy_is_named(declarer: int, size: tuple[int, int]) -> None:

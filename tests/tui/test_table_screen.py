@@ -293,6 +293,7 @@ def shows_hand(screen: TableScreen) -> bool:
 SIZES = [(60, 20), (80, 24), (100, 30), (160, 50), (200, 60), (61, 45), (190, 21)]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("preset", ["standard", "six-handed", "three-dummy", "three-handed-jokers"])
 async def test_no_size_loses_the_game_or_crops_the_hand(preset: str) -> None:
     table = table_at(to_play, preset_named(preset).rules)

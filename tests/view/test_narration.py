@@ -146,7 +146,7 @@ def test_no_action_is_left_without_words() -> None:
     assert {type(action) for action, _ in PHRASES} == set(get_args(Action))
 
 
-def test_the_dummys_card_is_said_to_be_his() -> None:
+def test_the_dummys_card_is_said_to_be_theirs() -> None:
     assert phrase(do.PlayCard(0, 3, Card.SA), TABLE) == "play the ace of spades from the dummy"
 
 

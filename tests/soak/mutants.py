@@ -39,7 +39,7 @@ TIMES_AS_LONG: Final = 2
 """How much longer than without a fault the tests may run: some mutants never come to an end."""
 
 EQUAL: Final = {
-    "state.py: number: int = 0: 0 -> 1": "only read of a raise, which gives its number",
+    "state.py: Pending: number: int = 0: 0 -> 1": "only read of a raise, which gives its number",
 }
 """Mutants known to change nothing a player could notice: file, statement and change, and why."""
 
@@ -86,18 +86,24 @@ def mutants(root: Path) -> list[Mutant]:
 
 def _of_file(root: Path, file: Path) -> Iterator[Mutant]:
     tree = ast.parse(file.read_text("utf-8"))
+    places: dict[ast.AST, str] = {}
     statements: dict[ast.AST, ast.stmt] = {}
-    for statement in ast.walk(tree):  # from outside in: the innermost stays
-        if isinstance(statement, ast.stmt):
-            statements |= dict.fromkeys(ast.walk(statement), statement)
+    made_of: set[ast.AST] = set()
+    for found in ast.walk(tree):  # from outside in: the innermost stays
+        if isinstance(found, ast.ClassDef | ast.FunctionDef):
+            places |= dict.fromkeys(ast.walk(found), f"{found.name}: ")
+        if isinstance(found, ast.ClassDef):  # `frozen=True` and the like: no rule
+            made_of |= {part for keyword in found.keywords for part in ast.walk(keyword)}
+        if isinstance(found, ast.stmt):
+            statements |= dict.fromkeys(ast.walk(found), found)
     for at, node in enumerate(ast.walk(tree)):
-        if isinstance(node, ast.expr | ast.AugAssign):
+        if isinstance(node, ast.expr | ast.AugAssign) and node not in made_of:
             before, changed = ast.unparse(node), copy.deepcopy(node)
             if _change(changed):
+                statement = ast.unparse(statements[node]).partition("\n")[0]
+                stands_in = places.get(node, "") + statement
                 change = f"{before} -> {ast.unparse(changed)}"
-                source = file.relative_to(root)
-                stands_in = ast.unparse(statements[node]).partition("\n")[0]
-                yield Mutant(source, at, node.lineno, stands_in, change)
+                yield Mutant(file.relative_to(root), at, node.lineno, stands_in, change)
 
 
 def _planted(mutant: Mutant, source: str) -> str:

@@ -61,7 +61,10 @@ _OWN_EYES = 0.75
 """How much the own count is trusted, against what the others' bids leave over."""
 
 _UNSEEN_NIL = (0.15, 0.42, 0.7)
-"""How often a blind nil succeeds, by the cards exchanged: `spades arena --blind-nils` counts it."""
+"""How often a blind nil succeeds, by the cards exchanged: `spades arena --blind-nils` counts it.
+
+Three or four cards are taken as two: what was counted for two is the least they bring.
+"""
 
 _MATES_NIL = 0.5
 """Chance that the nil of a partner succeeds who has agreed to a double nil."""
@@ -107,6 +110,10 @@ def nil_after_passing(known: Known, count: int) -> float:
     return max(kept, nil_safety(Known(view, known.me)) * _UNKNOWN_CARD**count)
 
 
+def _unseen_nil(passed: int) -> float:
+    return _UNSEEN_NIL[min(passed, len(_UNSEEN_NIL) - 1)]
+
+
 class Forecast:
     """The expectations of one player at their turn to bid.
 
@@ -125,7 +132,7 @@ class Forecast:
             bid, self._spread = view.bids[view.seat], _BLIND_SPREAD
             bound = 0.1 if bid is not None and bid.is_nil else 0.0
             passed = view.rules.nil.blind_nil_pass
-            self.nil = _UNSEEN_NIL[passed] if self.newest else 0.24 + 0.09 * passed
+            self.nil = _unseen_nil(passed) if self.newest else 0.24 + 0.09 * passed
             self.nil += bound
         else:
             self.tricks = self._scaled(Tricks(known).total)
@@ -291,7 +298,7 @@ class Forecast:
         if mate is None or not mate.is_nil:
             return 1.0
         if mate.is_blind and self.newest:
-            return _UNSEEN_NIL[self.view.rules.nil.blind_nil_pass]
+            return _unseen_nil(self.view.rules.nil.blind_nil_pass)
         return _COVERED * (_BLIND if mate.is_blind else 1.0)
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:

@@ -34,7 +34,9 @@ def _special(forecast: Forecast, calls: list[MakeBid]) -> MakeBid | None:
 
 
 def _numbers(forecast: Forecast) -> range:
-    return range(max(1, int(forecast.side_tricks) - 2), int(forecast.side_tricks) + 2)
+    """The numbers worth a thought; 1 where the others' bids leave nothing."""
+    about = int(forecast.side_tricks)
+    return range(max(1, about - 2), max(2, about + 2))
 
 
 def _say(forecast: Forecast, said: list[Say]) -> Say:

@@ -4,10 +4,12 @@
 
 So many deals of `standard`, each also with every hand one seat further on, the dealer with it: the
 same deal for the other side. Both are played over by equal bots. Prints the mean with its standard
-error, and how often both parts of a pair have the same sign although each is more than two standard
-errors from 0; exits 1 when the mean is further than two standard errors from 0 (from 40
-deals on), when a deal is worth anything but the opposite to the other side, when a deal has no
-error, or when more than one pair in fifty has the same sign for certain (from 100 on).
+error; the mean of both parts of a pair, in which the cards cancel each other out, so that a bias
+shows in far fewer deals; and how often both parts have the same sign although each is more than
+two standard errors from 0. Exits 1 when the first mean is further than two standard errors from 0
+or the second further than three (from 40 deals on), when a deal is worth anything but the opposite
+to the other side, when a deal has no error, or when more than one pair in fifty has the same sign
+for certain (from 100 on).
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from spades_tui.session.botgame import BotGame
 from tests.soak.command import reader
 
 _SURE: Final = 2.0
+_SURER: Final = 3.0
 _REPLAYS: Final = 5
 """A quarter of what a review takes: deals differ much more than the replays of one."""
 
@@ -77,16 +80,33 @@ def _turned(event: Event) -> Event:
     return event
 
 
+class Mean(NamedTuple):
+    """A mean and its standard error; `spread` is the standard deviation."""
+
+    value: float
+    error: float
+    spread: float
+
+    def is_zero(self, sure: float) -> bool:
+        """Whether it lies within so many standard errors of 0."""
+        return abs(self.value) <= sure * self.error
+
+
+def mean_of(parts: list[float]) -> Mean:
+    """Return the mean of numbers."""
+    value = sum(parts) / len(parts)
+    spread = sqrt(sum((one - value) ** 2 for one in parts) / max(1, len(parts) - 1))
+    return Mean(value, spread / sqrt(len(parts)), spread)
+
+
 def main() -> int:
     """Run it."""
     given = reader(__doc__, 500).parse_args()
     start, faults = time.perf_counter(), []
     with ProcessPoolExecutor(given.jobs) as pool:
         pairs = list(pool.map(soak, range(given.seed * 10_000, given.seed * 10_000 + given.n)))
-    parts = [pair.deal.deal for pair in pairs]
-    mean = sum(parts) / len(parts)
-    spread = sqrt(sum((one - mean) ** 2 for one in parts) / max(1, len(parts) - 1))
-    error = spread / sqrt(len(parts))
+    mean = mean_of([pair.deal.deal for pair in pairs])
+    both = mean_of([(pair.deal.deal + pair.turned.deal) / 2 for pair in pairs])
     alone = sum(pair.deal.deal_error for pair in pairs) / len(pairs)
     same = [
         pair
@@ -95,10 +115,13 @@ def main() -> int:
         and all(abs(one.deal) > _SURE * one.deal_error for one in (pair.deal, pair.turned))
     ]
     seconds = time.perf_counter() - start
-    print(f"{len(pairs)} deals, {seconds:.0f} s; mean {mean:+.1f} ± {error:.1f} points, ", end="")
-    print(f"one deal {spread:.0f}, known to ± {alone:.1f}.")
+    print(
+        f"{len(pairs)} deals, {seconds:.0f} s; one deal {mean.spread:.0f}, known to ± {alone:.1f}."
+    )
+    print(f"Mean {mean.value:+.1f} ± {mean.error:.1f} points.")
+    print(f"Deals and the same with the sides exchanged: {both.value:+.1f} ± {both.error:.1f}.")
     print(f"Of the same sign for certain with the sides exchanged: {len(same)}.")
-    if len(pairs) >= 40 and abs(mean) > 2 * error:
+    if len(pairs) >= 40 and not (mean.is_zero(_SURE) and both.is_zero(_SURER)):
         faults.append("What the cards are worth does not average 0.")
     if any(abs(pair.deal.deal + pair.other.deal) > 0.02 for pair in pairs):
         faults.append("A deal is not worth the opposite to the other side.")

@@ -19,7 +19,7 @@ from spades_tui.bots.sampling import tables
 from spades_tui.bots.sampling.evidence import bid_groups, evidence_from
 from spades_tui.bots.sampling.hidden import hidden_in
 from spades_tui.bots.sampling.position import Position
-from spades_tui.bots.sampling.reading import Reading, can_be_read
+from spades_tui.bots.sampling.reading import Reading, can_be_read, serves
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.sampling.trust import WHOLE, of_strangers, trust_in
 from spades_tui.cards import Card, Suit
@@ -161,6 +161,12 @@ def test_any_rules_are_read_or_left_to_the_other_way(seed: int) -> None:
         sampler = Sampler(view, reads="tables")
         assert sampler.reading is None or rules.deck.packs == 1
         assert len(list(sampler.tables(2, random.Random(1)))) == 2
+
+
+def test_where_the_tables_serve() -> None:
+    """Beside `six-handed`, which has two packs, a dummy and a nil that is forced are left out."""
+    others = {name for name, preset in presets().items() if not serves(preset.rules)}
+    assert others == {"six-handed", "three-dummy", "suicide"}
 
 
 def test_with_five_hidden_hands_the_other_way_is_gone() -> None:

@@ -24,17 +24,18 @@ WHOLE: Final = 256
 _GRID: Final = (-0.4, -0.2, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.2)
 """How much may be believed; below nothing is the contrary."""
 _OF_BIDS: Final = (0.005, 0.005, 0.08, 0.02, 0.03, 0.06, 0.15, 0.45, 0.2)
+_OF_FOLLOWING: Final = (0.01, 0.01, 0.1, 0.08, 0.09, 0.12, 0.2, 0.28, 0.11)
 _OF_CARDS: Final = (0.01, 0.01, 0.12, 0.1, 0.1, 0.12, 0.2, 0.25, 0.09)
 """How likely each amount is of somebody unknown: skeptical on purpose, less so of bids, which can
 be misread by little."""
-_PRIORS: Final = (_OF_BIDS, _OF_CARDS, _OF_CARDS, _OF_CARDS, _OF_BIDS)
+_PRIORS: Final = (_OF_BIDS, _OF_FOLLOWING, _OF_CARDS, _OF_CARDS, _OF_BIDS)
 """By sort."""
 _USUAL: Final = (0.4, 1.1, 0.9, 0.75, 1.0)
 """By sort, the amount that fits the players best the tables were learned from, at the moments
 looked at; the tables are made for all moments together."""
-_COUNTS: Final = 0.01
-"""What a comparison counts for: many are made of the same cards. Three or fifteen times as
-much read both levels and strangers worse over 2,169 positions."""
+_COUNTS: Final = (0.01, 0.03, 0.01, 0.01, 0.0)
+"""By sort, what a comparison counts for: many are made of the same cards. Three times as much, or
+fifteen times for bids, read both levels and strangers worse over 1,953 positions."""
 _ROUNDS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Finished tricks at which what was told is compared."""
 
@@ -87,7 +88,7 @@ def fits_of(rules: RuleSet, result: HandResult) -> Fits:
 
 
 def _fits(row: Sequence[int], sort: int) -> tuple[float, ...]:
-    seen = [(at, count * _COUNTS) for at, count in enumerate(row) if count and at != FURTHEST]
+    seen = [(at, count * _COUNTS[sort]) for at, count in enumerate(row) if count and at != FURTHEST]
     return tuple(sum(logs[at] * count for at, count in seen) for logs in _logs(sort))
 
 

@@ -16,7 +16,7 @@ from spades_tui.lab.beliefs.positions import Position
 
 _AT_ONCE: Final = 256
 """Positions of a step."""
-_RIDGE: Final = 6.0
+_RIDGE: Final = 12.0
 """How much a cell rarely seen is held to nothing: as many cards as would be needed to outweigh it,
 about."""
 _RATE: Final = 0.08

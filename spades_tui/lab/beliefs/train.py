@@ -20,7 +20,7 @@ from spades_tui.lab.beliefs.marginals import Floats
 from spades_tui.lab.beliefs.positions import positions
 from spades_tui.rules.presets import presets
 
-_MOMENTS: Final = 10
+_MOMENTS: Final = 20
 """Positions of a hand that are learned from."""
 _ROUNDS: Final = 5
 _HELD_BACK: Final = 20

@@ -14,8 +14,8 @@ from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.decks import BACKS, COLORLESS_DECK, DECKS, State
 from spades_tui.tui.drawing.faces import HUGE, LARGE, SIZES, Size, draw_card
 from spades_tui.tui.drawing.figures import figure, large_suit
+from spades_tui.tui.drawing.rows import hand_size
 from spades_tui.tui.drawing.themes import COLORLESS, FELTS
-from spades_tui.tui.table.rows import hand_size
 from spades_tui.view import View
 from tests.tui.pages import text_of
 from tests.tui.tables import RoteTable

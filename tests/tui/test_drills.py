@@ -12,7 +12,7 @@ from spades_tui.session.drilling import QUESTIONS, Drill, drills_done
 from spades_tui.storage.answers import AnswerFile
 from spades_tui.tui.screens.drill import DrillPage, DrillsPage
 from spades_tui.tui.screens.ways import WaysPage
-from spades_tui.tui.table.hand_cards import HandCards
+from spades_tui.tui.widgets.hand_cards import HandCards
 from spades_tui.tui.widgets.prose import Prose
 from tests.session.test_drilling import Clock, right_answer
 from tests.tui.pages import press, program, showing, text_of

@@ -8,8 +8,8 @@ from spades_tui.cards import Card, parse_cards
 from spades_tui.tui.drawing.canvas import Canvas, ink, to_ascii
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.faces import MEDIUM, SIZES, draw_card
+from spades_tui.tui.drawing.rows import CardToken, Lie, Row, draw_row, hand_size, stride
 from spades_tui.tui.drawing.themes import FELTS
-from spades_tui.tui.table.rows import CardToken, Lie, Row, draw_row, hand_size, stride
 
 GREEN = FELTS["green"]
 

@@ -17,11 +17,11 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.drawing.rows import CardToken
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.table.hand import HandRow
-from spades_tui.tui.table.rows import CardToken
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
 from tests.tui.pages import result_seen, text_of, until

@@ -14,8 +14,8 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.keys import Where
 from spades_tui.tui.page import Page
-from spades_tui.tui.table.hand_cards import HandCards
 from spades_tui.tui.widgets.bars import Notice, TitleBar
+from spades_tui.tui.widgets.hand_cards import HandCards
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Block, Prose
 

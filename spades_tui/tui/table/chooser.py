@@ -8,7 +8,7 @@ from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.following import PlayFacts, refusals
 from spades_tui.rules.seating import seating
-from spades_tui.tui.table.rows import Lie, Row
+from spades_tui.tui.drawing.rows import Lie, Row
 from spades_tui.view import View
 
 RANK_KEYS = frozenset("akqjt98765432z")

@@ -12,12 +12,12 @@ from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, mixed, wrapped
 from spades_tui.tui.drawing.decks import State
 from spades_tui.tui.drawing.faces import HUGE, SMALL, Size, draw_card
 from spades_tui.tui.drawing.figures import large_suit
+from spades_tui.tui.drawing.rows import draw_row, hand_size
 from spades_tui.tui.drawing.themes import FELTS, contrast
 from spades_tui.tui.table.fans import Places, draw_fans, fan_of
 from spades_tui.tui.table.pad_view import draw_pad
 from spades_tui.tui.table.plate_view import draw_line_plate, draw_own_line, draw_side_plate
 from spades_tui.tui.table.plates import Compass, Plate, compass, plate
-from spades_tui.tui.table.rows import draw_row, hand_size
 from spades_tui.tui.table.scene import Part, Scene
 from spades_tui.tui.table.spread import places, trick_size
 

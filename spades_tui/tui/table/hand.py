@@ -6,7 +6,7 @@ from textual.geometry import Offset
 
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.table.rows import CardToken, draw_row, hand_size
+from spades_tui.tui.drawing.rows import CardToken, draw_row, hand_size
 from spades_tui.tui.table.scene import Part, Scene
 
 

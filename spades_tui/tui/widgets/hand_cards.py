@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas
-from spades_tui.tui.table.rows import Lie, Row, draw_row, hand_size
+from spades_tui.tui.drawing.rows import Lie, Row, draw_row, hand_size
 from spades_tui.tui.widgets.painted import Painted
 
 

@@ -29,6 +29,9 @@ def bench(
     decisions: Annotated[
         int, typer.Option(min=1, help="Bids and cards for each level; decisions of a preset.")
     ] = 40,
+    size: Annotated[
+        str, typer.Option(help="Columns x lines of the terminal, for keys, animation, and idle.")
+    ] = "80x24",
     openspiel: Annotated[
         bool, typer.Option("--openspiel", help="Run only the comparison with OpenSpiel.")
     ] = False,
@@ -36,19 +39,31 @@ def bench(
 ) -> None:
     """Measure start-up, keys, engine, kernel and bots, and show how each was measured.
 
-    Start-up and keys need a pseudo-terminal, which Windows does not have. The comparison needs
-    OpenSpiel (pip install open-spiel).
+    Start-up and keys need a pseudo-terminal, which Windows does not have; animation and idle need
+    Linux. The comparison needs OpenSpiel (pip install open-spiel).
     """
     from spades_tui.cli.output import print_json, write_out
 
     chosen = [*(part or []), *([PartName.OPENSPIEL] if openspiel else [])]
     wanted = [name for name in PARTS if (name in chosen if chosen else _by_default(name))]
     machine = _machine()
-    measured = _measured(wanted, Amounts(runs, presses, hands, seconds, decisions))
+    measured = _measured(wanted, Amounts(runs, presses, hands, seconds, decisions, _cells(size)))
     if json:
         print_json({"machine": machine, **{name.value: found for name, found in measured.items()}})
     else:
         write_out(_told(machine, measured))
+
+
+def _cells(size: str) -> tuple[int, int]:
+    """Return columns and lines; refuse a size the table has no room in."""
+    from spades_tui.cli.problems import USAGE, Refused
+    from spades_tui.rules.text import whole_number
+
+    columns, _, lines = size.lower().replace("×", "x").partition("x")
+    found = whole_number(columns) or 0, whole_number(lines) or 0
+    if not (60 <= found[0] <= 500 and 20 <= found[1] <= 200):
+        raise Refused(f"--size {size}: give columns x lines, 60x20 to 500x200.", USAGE)
+    return found
 
 
 def _by_default(name: PartName) -> bool:

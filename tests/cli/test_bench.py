@@ -17,10 +17,11 @@ from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.bots.search.pricing.pricing import price
-from spades_tui.cli.bench import _by_default, bench
+from spades_tui.cli.bench import _by_default, _cells, bench
+from spades_tui.cli.problems import Refused
 from spades_tui.coach.replays import worth_of
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench import review, solver
+from spades_tui.lab.bench import motion, review, solver
 from spades_tui.lab.bench.figures import percentile
 from spades_tui.lab.bench.openspiel import PointsByKey
 from spades_tui.lab.bench.parts import PartName
@@ -81,6 +82,30 @@ def test_reviews_and_the_solver_are_timed(monkeypatch: pytest.MonkeyPatch) -> No
     assert solved["hands"] == 2 >= solved["given_up"]
     assert 0 < solved["p50"] <= solved["p95"] <= solved["most"]
     assert "hand p50, p95, most" in run_bench("--part", "solver", "--hands", "1")
+
+
+@pytest.mark.parametrize("size", ["", "80", "x24", "10x10", "80x24x2", "9999x50"])
+def test_a_size_the_table_has_no_room_in_is_refused(size: str) -> None:
+    with pytest.raises(Refused, match="--size") as refused:
+        _cells(size)
+    assert refused.value.code == 2
+
+
+def test_a_size_is_columns_and_lines() -> None:
+    assert _cells("200x60") == _cells("200×60") == (200, 60)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processor time of another program")
+@pytest.mark.slow
+def test_motion_and_rest_are_told_in_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(motion, "_TRICKS", 1)
+    monkeypatch.setattr(motion, "_IDLE", 0.5)
+    found = measured("--part", "animation", "--part", "idle", "--size", "100x30")
+    moved, idle = found["animation"], found["idle"]
+    assert moved["frames"] > 3
+    assert 0 < moved["median_ms"] <= moved["p99_ms"]
+    assert 0 <= idle["share"] < 1
+    assert "100x30" in moved["how"]
 
 
 @needs_a_terminal

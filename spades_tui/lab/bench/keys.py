@@ -16,7 +16,7 @@ from spades_tui.lab.bench.children import Child, Children, children
 from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import LONGEST
-from spades_tui.lab.bench.terminal import COLUMNS, LINES, PATIENCE, SILENCE, Terminal
+from spades_tui.lab.bench.terminal import PATIENCE, SILENCE, Terminal
 
 RIGHT: Final = b"\x1b[C"
 
@@ -33,6 +33,8 @@ class Keys(Part, frozen=True, kw_only=True):
     Attributes:
         presses: keys pressed.
         unheard: those among them that changed nothing on the screen.
+        processor_ms: median of the processor time of a key, None where the system does not tell:
+            other work on the machine lengthens it hardly.
         answers: questions the bots answered between first and last key, None where they had none.
     """
 
@@ -41,14 +43,17 @@ class Keys(Part, frozen=True, kw_only=True):
     median_ms: float
     p90_ms: float
     p99_ms: float
+    processor_ms: float | None = None
     answers: int | None = None
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Return the median and the slow ones."""
-        rows = (
+        rows: tuple[tuple[str, str], ...] = (
             ("median", f"{self.median_ms:.1f} ms"),
             ("p90, p99", f"{self.p90_ms:.1f} ms, {self.p99_ms:.1f} ms"),
         )
+        if self.processor_ms is not None:
+            rows = (*rows, ("processor, median", f"{self.processor_ms:.1f} ms"))
         if self.answers is None:
             return rows
         return (*rows, ("decided meanwhile", f"{self.answers} cards"))
@@ -61,7 +66,7 @@ def measure_keys(amounts: Amounts, tell: Tell) -> Keys:
         CannotMeasure: when most of the keys draw nothing.
     """
     with children() as programs:
-        return _measured(programs, programs.table, amounts.presses, tell)
+        return _measured(programs, programs.table, amounts, tell)
 
 
 def measure_thinking(amounts: Amounts, tell: Tell) -> Keys:
@@ -71,10 +76,10 @@ def measure_thinking(amounts: Amounts, tell: Tell) -> Keys:
         CannotMeasure: when most of the keys draw nothing.
     """
     with children() as programs:
-        return _measured_busy(programs, amounts.presses, tell)
+        return _measured_busy(programs, amounts, tell)
 
 
-def _measured_busy(programs: Children, presses: int, tell: Tell) -> Keys:
+def _measured_busy(programs: Children, amounts: Amounts, tell: Tell) -> Keys:
     answers = Path(programs.busy.home, "answers")
 
     def answered() -> int:
@@ -90,12 +95,12 @@ def _measured_busy(programs: Children, presses: int, tell: Tell) -> Keys:
             if perf_counter() > deadline:
                 raise CannotMeasure("The bots did not start to think.")
 
-    found = _measured(programs, programs.busy, presses, tell, get_going)
+    found = _measured(programs, programs.busy, amounts, tell, get_going)
     return msgspec.structs.replace(
         found,
         how=found.how + f" Meanwhile the bot process chooses cards for three {LONGEST} bots "
         f"({kernel_kind()} kernel) without a pause.",
-        again=f"spades bench --part thinking --presses {presses}",
+        again=f"spades bench --part thinking {_asked(amounts)}",
         answers=answered() - before,
     )
 
@@ -103,31 +108,39 @@ def _measured_busy(programs: Children, presses: int, tell: Tell) -> Keys:
 def _measured(
     programs: Children,
     table: Child,
-    presses: int,
+    amounts: Amounts,
     tell: Tell,
     get_going: Callable[[Terminal], None] = lambda _: None,
 ) -> Keys:
-    with Terminal(table.command(), programs.environment(table), programs.folder) as terminal:
+    presses = amounts.presses
+    with amounts.terminal(programs, table) as terminal:
         tell("keys: opening the table")
         terminal.wait_for(table.texts)
         terminal.settle(REST)
         get_going(terminal)
-        times = []
+        times, spent = [], []
         for press in range(presses):
             tell(f"keys: {press + 1} of {presses}")
+            before = terminal.spent()
             seconds = terminal.press(RIGHT)
             if seconds is not None:
                 times.append(seconds)
+                spent.append(terminal.spent() - before)
             elif press - len(times) >= presses // 2:
                 raise CannotMeasure("The table did not react to the arrow keys.")
     return Keys(
-        how=f"{presses} presses of the right arrow key at a table in a {COLUMNS}×{LINES} "
+        how=f"{presses} presses of the right arrow key at a table in a {amounts.size} "
         "pseudo-terminal, each from writing the key to reading the last byte of the repaint; "
         f"{SILENCE * 1000:.0f} ms without output end it and are not counted.",
-        again=f"spades bench --part keys --presses {presses}",
+        again=f"spades bench --part keys {_asked(amounts)}",
         presses=presses,
         unheard=presses - len(times),
         median_ms=milliseconds(median(times)),
         p90_ms=milliseconds(percentile(times, 0.9)),
         p99_ms=milliseconds(percentile(times, 0.99)),
+        processor_ms=milliseconds(median(spent)) if any(spent) else None,
     )
+
+
+def _asked(amounts: Amounts) -> str:
+    return f"--presses {amounts.presses} --size {amounts.size}"

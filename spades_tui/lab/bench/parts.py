@@ -10,7 +10,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from spades_tui.lab.bench.children import Child, Children
 from spades_tui.lab.bench.figures import Part, Tell
+from spades_tui.lab.bench.terminal import COLUMNS, LINES, Terminal
 
 
 class PartName(StrEnum):
@@ -18,6 +20,8 @@ class PartName(StrEnum):
 
     START = "start"
     KEYS = "keys"
+    ANIMATION = "animation"
+    IDLE = "idle"
     THINKING = "thinking"
     ENGINE = "engine"
     KERNEL = "kernel"
@@ -31,13 +35,26 @@ class PartName(StrEnum):
 
 
 class Amounts(msgspec.Struct, frozen=True):
-    """How much is measured: starts, keys, hands, decisions, and seconds for each kernel."""
+    """How much is measured: starts, keys, hands, decisions, seconds for each kernel; and in what
+    terminal: columns and lines.
+    """
 
     runs: int
     presses: int
     hands: int
     seconds: float
     decisions: int
+    cells: tuple[int, int] = (COLUMNS, LINES)
+
+    @property
+    def size(self) -> str:
+        """The terminal as it is asked for: ``80x24``."""
+        return "{}x{}".format(*self.cells)
+
+    def terminal(self, programs: Children, program: Child) -> Terminal:
+        """Start a program in such a terminal."""
+        environment = programs.environment(program)
+        return Terminal(program.command(), environment, programs.folder, self.cells)
 
 
 class Entry(NamedTuple):
@@ -49,10 +66,13 @@ class Entry(NamedTuple):
 
 
 _TERMINAL: Final = "a pseudo-terminal"
+_PROCESSOR: Final = "a pseudo-terminal and /proc"
 _OPENSPIEL: Final = "OpenSpiel (pip install open-spiel)"
 PARTS: Final = {
     PartName.START: Entry("Start-up", "start", _TERMINAL),
     PartName.KEYS: Entry("Key to repaint", "keys", _TERMINAL),
+    PartName.ANIMATION: Entry("Cards that move", "motion", _PROCESSOR),
+    PartName.IDLE: Entry("An untouched table", "motion", _PROCESSOR),
     PartName.THINKING: Entry("Key to repaint while three bots think", "keys", _TERMINAL),
     PartName.ENGINE: Entry("Engine", "engine"),
     PartName.KERNEL: Entry("Kernel", "kernel"),
@@ -70,6 +90,8 @@ def can_measure(name: PartName) -> bool:
     """Whether this machine has what a part needs."""
     if name is PartName.OPENSPIEL:
         return find_spec("pyspiel") is not None
+    if PARTS[name].needs == _PROCESSOR:
+        return sys.platform == "linux"
     return not PARTS[name].needs or sys.platform != "win32"
 
 

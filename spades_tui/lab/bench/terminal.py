@@ -1,4 +1,4 @@
-"""A program in a pseudo-terminal of 80×24, watched as a terminal would watch it."""
+"""A program in a pseudo-terminal, watched as a terminal would watch it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from spades_tui.lab import CannotMeasure
+from spades_tui.lab.bench.processor import spent, spent_together
 
 COLUMNS: Final = 80
 LINES: Final = 24
@@ -25,6 +26,7 @@ PATIENCE: Final = 30.0
 SILENCE: Final = 0.03
 """Seconds without output that end a burst."""
 
+_FRAME_ENDS: Final = b"\x1b[?2026l"
 _ANSWERS: Final = {
     b"\x1b[?2026$p": b"\x1b[?2026;2$y",  # frames may be bracketed: yes
     b"\x1b[?2048$p": b"\x1b[?2048;0$y",  # sizes told in the stream: no
@@ -43,8 +45,15 @@ class Terminal:
         spawned: when the program was started.
     """
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str], folder: str) -> None:
-        self._master, slave = _open()
+    def __init__(
+        self,
+        command: Sequence[str],
+        environment: Mapping[str, str],
+        folder: str,
+        size: tuple[int, int] = (COLUMNS, LINES),
+    ) -> None:
+        """`size`: columns and lines."""
+        self._master, slave = _open(size)
         self.spawned = perf_counter()
         self._program = subprocess.Popen(
             command,
@@ -120,6 +129,42 @@ class Terminal:
         os.write(self._master, key)
         return self._wait_for(texts, pressed) - pressed
 
+    def spent(self) -> float:
+        """Return the processor seconds of the program's main thread, 0 where nothing tells."""
+        try:
+            return spent(self._program.pid)
+        except CannotMeasure:
+            return 0.0
+
+    def frames(self, key: bytes, seconds: float) -> list[float]:
+        """Press a key; return the processor seconds from each frame to the next, for so long.
+
+        Raises:
+            CannotMeasure: where the system does not tell processor time.
+        """
+        self._seen = b""
+        os.write(self._master, key)
+        end = perf_counter() + seconds
+        before, found = spent(self._program.pid), list[float]()
+        while (left := end - perf_counter()) > 0:
+            if _FRAME_ENDS in self._read(left):
+                now = spent(self._program.pid)
+                found.append(now - before)
+                before = now
+        return found
+
+    def share_while_idle(self, seconds: float) -> float:
+        """Return the share of a processor the program takes while nobody touches it.
+
+        Raises:
+            CannotMeasure: where the system does not tell processor time.
+        """
+        before, begun = spent_together(self._program.pid), perf_counter()
+        end = begun + seconds
+        while (left := end - perf_counter()) > 0:
+            self._read(left)
+        return (spent_together(self._program.pid) - before) / (perf_counter() - begun)
+
     def _read(self, patience: float) -> bytes:
         """Return what comes within so many seconds, nothing when nothing does."""
         ready, _, _ = select.select([self._master], [], [], max(patience, 0))
@@ -140,7 +185,7 @@ class Terminal:
         return " ".join(words)[-200:] or "it wrote nothing"
 
 
-def _open() -> tuple[int, int]:
+def _open(size: tuple[int, int]) -> tuple[int, int]:
     if sys.platform == "win32":
         raise CannotMeasure("This needs a pseudo-terminal, which Windows does not have.")
     import fcntl
@@ -149,5 +194,5 @@ def _open() -> tuple[int, int]:
     import termios
 
     master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", *size[::-1], 0, 0))
     return master, slave

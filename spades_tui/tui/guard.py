@@ -21,7 +21,7 @@ class Guard:
     """Knows whether a press may answer yet."""
 
     def __init__(self) -> None:
-        self._until = self._last = float("-inf")
+        self._until = self._last = self._key = float("-inf")
 
     def close(self) -> None:
         """A press has hurried or skipped something: for a while none answers."""
@@ -35,3 +35,8 @@ class Guard:
         if held:
             self._last = now
         return held
+
+    def holds_key(self) -> bool:
+        """Whether a key that answers comes too soon, or is still the one that answered before."""
+        before, self._key = self._key, clock()
+        return self.holds() or self._key - before < _HELD

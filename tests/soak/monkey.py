@@ -29,6 +29,7 @@ from typing import Any, Final, NamedTuple, get_args
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
 from textual import events
+from textual._wait import wait_for_idle
 from textual.keys import REPLACED_KEYS, _get_unicode_name_from_key
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -197,7 +198,8 @@ class Session:
         for _, happens in several:
             for event in happens:
                 driver.send_message(event)
-        await pilot.pause()
+        await wait_for_idle(0)  # `Pilot.pause` waits for widgets of a page that is being left
+        await wait_for_idle(0)
 
     def _input(self, app: SpadesApp) -> tuple[str, list[events.Event]]:
         """Return a click, a paste, or most often a key, and its name."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual._wait import wait_for_idle
 from textual.pilot import Pilot
 
 from spades_tui.tui.screens.asking import PickOne
@@ -26,8 +27,8 @@ async def at_once(pilot: Pilot[int], *keys: str) -> None:
     assert driver is not None
     for key in keys:
         driver.send_message(events.Key(key, key if len(key) == 1 else None))
-    await pilot.pause()
-    await pilot.pause()
+    await wait_for_idle(0)  # `Pilot.pause` waits for widgets of a page that is being left
+    await wait_for_idle(0)
 
 
 @pytest.mark.one_in(4)

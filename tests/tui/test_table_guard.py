@@ -17,6 +17,7 @@ from spades_tui.view import View
 from tests.tui.pages import result_seen, showing, text_of, until
 from tests.tui.tables import RoteTable
 from tests.tui.test_table_screen import (
+    INSTANT,
     click_card,
     sitting,
     table_at,
@@ -80,6 +81,23 @@ async def test_a_key_held_down_never_plays_a_card(clock: Clock) -> None:
             clock.now += 0.05
             await pilot.press("enter")
         assert len(table.game.log) == before
+
+
+async def test_a_key_held_down_plays_one_card_where_nobody_is_waited_for(clock: Clock) -> None:
+    """At the instant pace there is nothing to hurry: the next turn comes at once."""
+    table = table_at(to_play)
+    async with sitting(table, INSTANT) as (_, pilot):
+        before = len(table.game.log)
+        for _ in range(30):
+            clock.now += 0.03
+            await pilot.press("enter")
+        await until(pilot, lambda: to_play(table.view()))
+        cards = [one for one in table.game.log[before:] if isinstance(one, CardPlayed)]
+        assert sum(one.hand == 0 for one in cards) == 1
+        clock.now += 0.35
+        await pilot.press("enter")
+        cards = [one for one in table.game.log[before:] if isinstance(one, CardPlayed)]
+        assert sum(one.hand == 0 for one in cards) == 2
 
 
 async def test_clicks_are_held_back_too(clock: Clock) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
+from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import Pairs, Where, keys_of
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.tabletop import Tabletop
@@ -146,10 +147,12 @@ class LessonScreen(Tabletop):
         if self.look_back:
             self.action_last_trick()
             return True
+        if key in ANSWERS and self.spades.guard.holds_key():
+            return True
         if not self._is_asking:
-            if key in ("enter", "space"):
+            if key in ANSWERS:
                 self._go_on()
-            return key in ("enter", "space")
+            return key in ANSWERS
         return self._take(self.turn.hear(key, character))
 
     def _take(self, outcome: Outcome) -> bool:

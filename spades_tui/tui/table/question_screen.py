@@ -9,6 +9,7 @@ from textual import events
 
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.session.asking import next_question, price_of
+from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import Pairs, Where, keys_of
 from spades_tui.tui.reasoning import fitting, further
 from spades_tui.tui.table.felt import FeltTable
@@ -110,10 +111,12 @@ class QuestionScreen(Tabletop):
         if self.look_back:
             self.action_last_trick()
             return True
+        if key in ANSWERS and self.spades.guard.holds_key():
+            return True
         if self.asked.done:
-            if key in ("enter", "space"):
+            if key in ANSWERS:
                 self.action_skip()
-            return key in ("enter", "space")
+            return key in ANSWERS
         return self._take(self.turn.hear(key, character))
 
     def _take(self, outcome: Outcome) -> bool:

@@ -253,7 +253,7 @@ class TableScreen(Stage):
                 guard.close()
                 self.flow.go_on()
             return key in ANSWERS
-        if key in ANSWERS and guard.holds():
+        if key in ANSWERS and guard.holds_key():
             return True
         self.turn.twice = self.spades.settings.confirm
         return self._take(self.turn.hear(key, character))

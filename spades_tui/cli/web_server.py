@@ -8,6 +8,7 @@ request, which brings the key, needs a cookie that other sites cannot cause to b
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import shlex
 import signal
@@ -42,9 +43,17 @@ _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+_QUIET: Final = logging.getLogger(f"{__name__}.requests")
+"""Where nonsense that is sent is noted: nowhere, for a traceback of it helps nobody."""
+_QUIET.disabled = True
 _REFUSED: Final = "Open the address that `spades web` printed: it has the key."
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def _is(given: str, wanted: str) -> bool:
+    """Whether a secret is the right one, whatever bytes it was sent as."""
+    return secrets.compare_digest(given.encode(errors="replace"), wanted.encode())
 
 
 class _Program:
@@ -117,7 +126,9 @@ class Site:
         Raises:
             OSError: when the port cannot be had.
         """
-        runner = web.AppRunner(self.application(), handle_signals=False, access_log=None)
+        runner = web.AppRunner(
+            self.application(), handle_signals=False, access_log=None, logger=_QUIET
+        )
         await runner.setup()
         try:
             site = web.TCPSite(runner, ADDRESS, port)
@@ -138,6 +149,8 @@ class Site:
             return self._sealed(web.Response(status=403, text=problem))
         try:
             response = await handler(request)
+        except (OSError, ValueError):  # a file no disk can have
+            return self._sealed(web.Response(status=404, text="There is no such page."))
         except web.HTTPException as error:
             error.headers.update(self._sealed(web.Response()).headers)
             raise
@@ -152,9 +165,7 @@ class Site:
             return "Requests from other sites are refused."
         if origin is None and request.path.startswith("/ws"):
             return "Requests from nowhere are refused."
-        has_pass = secrets.compare_digest(
-            request.cookies.get(self._cookie, "").encode(), self._pass.encode()
-        )
+        has_pass = _is(request.cookies.get(self._cookie, ""), self._pass)
         if has_pass or (request.path == "/" and self._has_key(request)):
             return None
         return _REFUSED
@@ -164,8 +175,7 @@ class Site:
         return tuple(f"{name}:{self.port}" for name in _NAMES)
 
     def _has_key(self, request: web.Request) -> bool:
-        given = request.query.get("key", "")
-        return secrets.compare_digest(given.encode(), self.key.encode())
+        return _is(request.query.get("key", ""), self.key)
 
     def _sealed(self, response: web.StreamResponse) -> web.StreamResponse:
         """Return a response with what keeps its page from others."""

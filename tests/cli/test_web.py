@@ -108,6 +108,35 @@ async def test_nothing_comes_from_elsewhere_and_nothing_goes_there(served: Serve
         assert (await served.get(path))[0] in (403, 404), path
 
 
+HOSTILE = {
+    "bytes in the cookie": b"GET / HTTP/1.1\r\n%bCookie: spades-%d=\xff\xfe\xed\xa0\r\n\r\n",
+    "bytes in the key": b"GET /?key=%%ff%%fe%%ed HTTP/1.1\r\n%bX: %d\r\n\r\n",
+    "a long name": b"GET /static/" + b"x" * 5000 + b" HTTP/1.1\r\n%b%%cX: %d\r\n\r\n",
+    "a long line": b"GET /" + b"x" * 90_000 + b" HTTP/1.1\r\n%bX: %d\r\n\r\n",
+    "a long header": b"GET / HTTP/1.1\r\n%bX: %d" + b"x" * 90_000 + b"\r\n\r\n",
+    "no line at all": b"\x16\x03\x01\x02\xfc\r\n%b%d\r\n\r\n",
+    "two lengths": b"GET / HTTP/1.1\r\n%bContent-Length: %d\r\nTransfer-Encoding: chunked\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+async def test_nonsense_is_refused_without_a_traceback(
+    served: Served, kind: str, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served.client.get(served.site.address, allow_redirects=False) as answer:
+        cookie = answer.headers["Set-Cookie"].partition(";")[0].encode()
+    port = served.site.port
+    head = b"Host: 127.0.0.1:%d\r\n" % port
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    data = HOSTILE[kind] % (head, port)
+    writer.write(data.replace(b"%c", b"Cookie: " + cookie + b"\r\n"))
+    status = (await reader.readline()).split()[1]
+    writer.close()
+    assert status.startswith(b"4"), status
+    assert "Traceback" not in capfd.readouterr().err + caplog.text
+    assert (await served.get("/"))[0] == 200, "it is served as before"
+
+
 async def test_only_this_machine_is_served(served: Served) -> None:
     assert web_server.ADDRESS == "127.0.0.1"
     with pytest.raises(aiohttp.ClientConnectorError):

@@ -61,7 +61,9 @@ SIZES: Final = ((20, 5), (40, 10), (59, 19), (60, 20), (80, 24), (100, 30), (120
 STEPS: Final = 200
 """Things done in one session."""
 LONGEST: Final = 30.0
-"""Seconds one of them may take."""
+"""Seconds of processor time one of them may take."""
+STUCK: Final = 600.0
+"""Seconds after which nothing happens any more, on however busy a machine."""
 LEAVING: Final = ("Q", "q", "ctrl+q", "ctrl+c")
 """Keys that may end a session; pressed seldom."""
 COMMANDS: Final = sorted({name for key in KEYS for name in key.keys.split(",")} - {*LEAVING})
@@ -138,7 +140,10 @@ class Session:
             elif table is None or rng.random() < 0.4:
                 self._first_page(app)
             for _ in range(STEPS):
-                await asyncio.wait_for(self._step(app, pilot), LONGEST)
+                before = time.process_time()
+                await asyncio.wait_for(self._step(app, pilot), STUCK)
+                if time.process_time() - before > LONGEST:
+                    raise TimeoutError
                 if app._exception is not None or app.leaving:
                     break
                 self.screens[self._where(app)] += 1

@@ -39,6 +39,9 @@ TIMES_AS_LONG: Final = 2
 """How much longer than without a fault the tests may run: some mutants never come to an end."""
 
 EQUAL: Final = {
+    "bidding.py: RAISING = Phase('raising', lambda rules: rules.bidding.raise_round != 'off', "
+    "_raise_prompt, refusal=_raise_refusal, is_bidding=True): True -> False": "what nobody has bid "
+    "nobody raises, whether the phase falls away or not",
     "state.py: Pending: number: int = 0: 0 -> 1": "only read of a raise, which gives its number",
 }
 """Mutants known to change nothing a player could notice: file, statement and change, and why."""

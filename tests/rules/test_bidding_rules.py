@@ -238,6 +238,16 @@ def test_blind_bet_is_made_unlooked_at_ones_own_turn() -> None:
     assert bids("? . .", rules).split()[0] == "0"
 
 
+def test_a_blind_bet_is_held_to_the_least_bid_and_a_moon_is_not() -> None:
+    rules = table(
+        players="three solo", blind_bet=True, nil=False, blind_nil=False, zero_is_nil=False,
+        min_team_bid=4, moon=500,
+    )  # fmt: skip
+    assert bids("? . .", rules, hand=None).split()[0] == "b4"
+    assert "at least 4" in refused("? . .", "b3", rules, hand=None)
+    assert "moon" in bids("? . .", rules).split()
+
+
 def test_a_raise_goes_up_never_to_the_total_and_never_from_nil() -> None:
     rules = table(raise_round="each side")
     assert raises(auction("? 3 3 2", rules), rules) == ()

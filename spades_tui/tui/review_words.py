@@ -59,9 +59,11 @@ def told(one: Decided, found: Judged | None, cast: Cast, *, waits: bool) -> Told
 
 
 def marks_in_short(found: Iterable[Judged | None]) -> list[tuple[str, Role]]:
-    """Return how many choices there were, and how many of each mark."""
-    marks: list[Mark] = [one.mark for one in found if one is not None and one.mark]
-    parts: list[tuple[str, Role]] = [(counted(len(marks), "real choice"), "muted")]
+    """Return how many choices there were, so far where some wait, and how many of each mark."""
+    all_of_them = list(found)
+    marks: list[Mark] = [one.mark for one in all_of_them if one is not None and one.mark]
+    waits = " so far" if None in all_of_them else ""
+    parts: list[tuple[str, Role]] = [(counted(len(marks), "real choice") + waits, "muted")]
     for mark, role in _COUNTED:
         count = marks.count(mark)
         if count:

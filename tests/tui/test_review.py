@@ -43,6 +43,7 @@ async def test_a_hand_is_told_at_a_glance_and_its_result_is_split() -> None:
         shown = text_of(app)
         assert "Review · hand 1 · you bid" in shown
         assert "real choices" in shown
+        assert "so far" not in shown
         assert "Others " in shown
         assert "…" not in shown.split("\n")[1]
         split = page.split
@@ -161,6 +162,7 @@ async def test_figures_that_arrive_wait_for_a_rest_or_come_with_the_next_key() -
         await until(pilot, lambda: len(page.judged) > priced)
         await pilot.pause()
         assert f"{len(page.judged)} of {of}" not in text_of(app)
+        assert "so far" in text_of(app)
         await press(pilot, "down")
         assert f"{len(page.judged)} of {of}" in text_of(app)
 

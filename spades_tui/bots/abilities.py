@@ -99,7 +99,12 @@ Reads = Literal["bids", "cards", "tables"]
 tables learned from many games, where they serve."""
 
 READS: Final[Reads] = "cards"
-"""How the strongest level reads, and whoever else has no way of their own."""
+"""How the strongest level reads, and whoever else has no way of their own.
+
+By tables a card is guessed a tenth of a bit better, in no more time; that it wins points is not
+shown yet: `reader` against `master` came to -2.7 ± 5.4 net points a hand over 68 duplicate deals at
+24 deals a card, and to +1.5 ± 5.6 over 50 others at 64.
+"""
 
 
 class Skill(msgspec.Struct, frozen=True):

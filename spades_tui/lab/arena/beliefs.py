@@ -55,7 +55,7 @@ _MOMENTS: Final = 5
 _FIRST: Final = 4
 _LAST: Final = 35
 """Cards played at the first and the last of them, of four hands of 13."""
-_DEALS: Final = 2000
+_DEALS: Final = 1000
 """Deals drawn where chances are not counted exactly."""
 
 Sums = dict[str, tuple[float, int]]

@@ -6,6 +6,7 @@ anything is written, and what is there already is replaced only when asked for, 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import stat
@@ -14,7 +15,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from spades_tui.storage.files import RECORD_SIZE, is_there, keep_copy, opened, write_whole
+from spades_tui.storage.files import (
+    RECORD_SIZE,
+    beside_of,
+    is_there,
+    keep_copy,
+    opened,
+    write_whole,
+)
 from spades_tui.storage.locks import is_locked
 from spades_tui.storage.paths import StorageProblem, folders, reason
 
@@ -44,7 +52,7 @@ def back_up(target: Path) -> int:
             of a file is left.
     """
     files = dict(_files())
-    beside = target.with_name(f".{target.name}.{os.getpid()}.new")
+    beside = beside_of(target)
     try:
         with (
             beside.open("xb") as file,
@@ -60,7 +68,8 @@ def back_up(target: Path) -> int:
     except OSError as error:
         raise StorageProblem(f"{target} cannot be written: {reason(error)}.") from error
     finally:
-        beside.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
     return len(files)
 
 

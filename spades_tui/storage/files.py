@@ -77,7 +77,7 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     target = path.resolve()
     made(target.parent)
-    beside = target.with_name(f".{target.name}.{os.getpid()}.new")
+    beside = beside_of(target)
     held = hold(beside) if os.name != "nt" else None  # there an open file cannot take a name
     try:
         with beside.open("wb") as file:
@@ -93,6 +93,18 @@ def write_whole(path: Path, data: bytes) -> None:
     finally:
         if held:
             held.release()
+
+
+def beside_of(target: Path) -> Path:
+    """Return where a file is written before it gets its name.
+
+    Raises:
+        StorageProblem: when no file can have that name.
+    """
+    found = target.resolve()
+    if not found.name:
+        raise StorageProblem(f"{target} is a folder, not a file.")
+    return found.with_name(f".{found.name}.{os.getpid()}.new")
 
 
 def clear_unfinished(folder: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.storage.backup import back_up, restore
-from spades_tui.storage.files import write_whole
+from spades_tui.storage.files import is_there, write_whole
 from spades_tui.storage.paths import StorageProblem, folders
 from tests.storage.playing import played, written
 from tests.storage.test_index import keep
@@ -125,3 +125,15 @@ def test_the_commands_say_what_they_did(
     assert "2 games.\n" in told.out
     assert f"All records lie in {folders().records}: " in told.out
     assert "choose another name" in told.err
+
+
+@pytest.mark.parametrize("place", ["/", ".", "..", "x" * 300, "a/" * 3000], ids=range(5))
+def test_a_place_no_file_can_have_is_refused_in_a_sentence(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for write in (back_up, lambda path: write_whole(path, b"x")):
+        with pytest.raises(StorageProblem):
+            write(Path(place))
+    assert not is_there(Path(place)) or Path(place).is_dir()
+    assert list(tmp_path.iterdir()) == []

@@ -13,7 +13,7 @@ from spades_tui.coach.puzzle_themes import THEME_TITLES
 from spades_tui.coach.puzzles import puzzles
 from spades_tui.lab.mining.check import checked
 from spades_tui.lab.mining.packing import pack, rated
-from spades_tui.lab.mining.sense import alike, nonsense
+from spades_tui.lab.mining.sense import alike
 from spades_tui.plain.console import Console
 from spades_tui.plain.practicing import PlainPractice
 from spades_tui.session.puzzling import Puzzling
@@ -109,7 +109,7 @@ def test_packed_puzzles_are_the_same_and_rated_by_who_solves_them(tmp_path: Path
     from spades_tui.coach.puzzles import read_puzzles
     from spades_tui.lab.mining.finding import line_of
 
-    some = [one for one in puzzles() if not nonsense(one)][:40]
+    some = puzzles()[:: len(puzzles()) // 40]
     left = len(some) - 1 - len(alike(some[1:]))
     lines, target = tmp_path / "lines", tmp_path / "packed"
     lines.write_bytes(b"".join(map(line_of, some)))

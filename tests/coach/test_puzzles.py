@@ -18,6 +18,7 @@ from spades_tui.coach.puzzle_question import PuzzleQuestion, question_of
 from spades_tui.coach.puzzle_themes import THEME_TITLES
 from spades_tui.coach.puzzles import FILE, Puzzle, puzzles, read_puzzles
 from spades_tui.coach.questions import question_id
+from spades_tui.lab.mining.sense import alike, nonsense
 from spades_tui.rules.actions import Look, MakeBid, PassCards, PlayCard, Say
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.formats.codes import encode_rules
@@ -36,6 +37,11 @@ def asked(one: Puzzle) -> PuzzleQuestion:
 def test_no_puzzle_comes_twice_and_every_theme_is_known() -> None:
     assert len({one.id for one in puzzles()}) == len(puzzles()) > 0
     assert all(one.themes and set(one.themes) <= set(THEME_TITLES) for one in puzzles())
+
+
+def test_none_is_without_sense_and_none_comes_in_another_dress() -> None:
+    assert not {one.id: nonsense(one) for one in puzzles() if nonsense(one)}
+    assert not alike(puzzles())
 
 
 def test_the_file_is_small_enough_for_the_wheel() -> None:

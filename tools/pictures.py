@@ -34,13 +34,14 @@ LARGEST: Final = 1_000_000
 _SEED: Final = 7
 _FONTS: Final = "'DejaVu Sans Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 _FACE: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+_REMARK: Final = re.compile(r"\s*<!--.*?-->", re.DOTALL)
 _FAMILY: Final = re.compile(r"font-family: ?[^;\"]+")
 
 
 def picture(app: SpadesApp) -> str:
     """Return what is on the screen as an SVG with fonts of the reader's machine."""
     svg = app.export_screenshot(title="Spades")
-    return _FAMILY.sub(f"font-family: {_FONTS}", _FACE.sub("", filled(svg)))
+    return _FAMILY.sub(f"font-family: {_FONTS}", _FACE.sub("", _REMARK.sub("", filled(svg))))
 
 
 _TEXT: Final = re.compile(

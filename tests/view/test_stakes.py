@@ -36,6 +36,12 @@ def test_a_number_is_added_to_the_partner_s() -> None:
     assert contract_after(view, NIL) == "contract 3: ±30"
 
 
+def test_alone_the_contract_is_the_bid() -> None:
+    table = RoteTable(preset_named("solo").rules, 3)
+    table.play_until(bids)
+    assert contract_after(table.view(), number(3)) == "±30"
+
+
 def test_a_partial_set_costs_what_is_short() -> None:
     view = bidding(set_penalty="partial")
     assert contract_after(view, number(4)) == "contract 7: +70, −10 a trick short"

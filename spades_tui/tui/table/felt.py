@@ -29,6 +29,8 @@ WIDE: Final = 96
 
 _FAINT: Final = 1.35
 """Contrast of the spade on the felt, at most."""
+_LEAST_EMBLEM: Final = 9
+"""Columns below which it is no spade any more."""
 _SIXTEEN: Final = FELTS["sixteen"]
 NARROW: Final = 76
 """Columns below which nothing stands beside a question."""
@@ -168,9 +170,15 @@ class FeltTable(Part):
     def _draw_emblem(self, canvas: Canvas, area: Region, size: Size) -> None:
         """Draw a large spade in the middle of a roomy felt, hardly lighter than the felt."""
         felt = canvas.felt
-        columns = min(area.width, area.height * 2) * 3 // 5 | 1
+        columns = (min(area.width, area.height * 2) - 1) // 2 * 2 + 1
         known = felt.ground.startswith("#") and felt.line.startswith("#")
-        if size.height < HUGE.height or not known or canvas.ascii_only or felt is _SIXTEEN:
+        if (
+            size.height < HUGE.height
+            or columns < _LEAST_EMBLEM
+            or not known
+            or canvas.ascii_only
+            or felt is _SIXTEEN
+        ):
             return
         shade = felt.line
         while contrast(shade, felt.ground) > _FAINT:
@@ -184,7 +192,7 @@ class FeltTable(Part):
 
     def _draw_trick(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
         size, spots = self._spots(area, seats)
-        self._draw_emblem(canvas, _between(spots, size), size)
+        self._draw_emblem(canvas, _between(area, spots, size), size)
         above = seating(self.scene.view.rules).players if self.scene.dummy else seats.get("N")
         if above is not None:
             y = 0 if self.scene.dummy is not None else spots["N"][1] - 1
@@ -259,11 +267,19 @@ def _draw_caption(
         canvas.write(x, y, text, "gold" if wins else "muted", bold=wins)
 
 
-def _between(spots: dict[Compass, tuple[int, int]], size: Size) -> Region:
-    """Return the room the cards of a trick take together."""
-    left, right = min(x for x, _ in spots.values()), max(x for x, _ in spots.values())
-    top, bottom = min(y for _, y in spots.values()), max(y for _, y in spots.values())
-    return Region(left, top, right - left + size.width, bottom - top + size.height)
+def _between(area: Region, spots: dict[Compass, tuple[int, int]], size: Size) -> Region:
+    """Return the room in the middle that no card of a trick covers."""
+    left, right, top, bottom = area.x + 1, area.right - 1, area.y, area.bottom
+    for place, (x, y) in spots.items():
+        if "W" in place:
+            left = max(left, x + size.width + 1)
+        elif "E" in place:
+            right = min(right, x - 1)
+        elif place == "N":
+            top = max(top, y + size.height)
+        else:
+            bottom = min(bottom, y)
+    return Region(left, top, max(right - left, 0), max(bottom - top, 0))
 
 
 def _margin(canvas: Canvas) -> int:

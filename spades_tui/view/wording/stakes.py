@@ -33,9 +33,9 @@ def stakes(bid: Bid, rules: RuleSet) -> str:
 
 
 def contract_after(view: View, bid: Bid) -> str:
-    """Return the side's contract were this the viewer's bid: ``contract 7: ±70``.
+    """Return the side's contract were this the viewer's bid: ``contract 7: ±70``, alone ``±30``.
 
-    "" where it would be the bid alone: nobody shares it, or it makes no contract.
+    "" where it makes no contract.
     """
     bids = [*view.bids[: view.seat], bid, *view.bids[view.seat + 1 :]]
     table = seating(view.rules)
@@ -43,8 +43,8 @@ def contract_after(view: View, bid: Bid) -> str:
     contract = contract_for(made, view.rules)
     if contract is None:
         return ""
-    name = "contract" if table.has_partners else "bid"
-    return f"{name} {contract.tricks}: {_points(contract, view.rules)}"
+    points = _points(contract, view.rules)
+    return f"contract {contract.tricks}: {points}" if table.has_partners else points
 
 
 def _points(contract: Contract, rules: RuleSet) -> str:

@@ -333,3 +333,15 @@ def test_nothing_more_is_needed_in_the_standard_game() -> None:
 def test_contract_of_a_side_as_the_bids_stand(bids: str, tricks: int | None) -> None:
     made = tuple(None if bid == "?" else parse_bid(bid) for bid in bids.split())
     assert contract_of(made, 0, RuleSet()) == tricks
+
+
+@pytest.mark.parametrize(
+    ("blind_moon", "wins", "scored_points"), [(400, False, 400), ("twice the moon", True, 400)]
+)
+def test_a_blind_moon_wins_the_game_where_the_moon_does_unless_it_has_its_price(
+    blind_moon: object, wins: bool, scored_points: int
+) -> None:
+    side = scored("bmoon 1 - 1", "9 0 4 0", moon="game", blind_moon=blind_moon)
+    assert side.wins_game is wins
+    assert side.hand == scored_points
+    assert scored("moon 1 - 1", "9 0 4 0", moon="game", blind_moon=blind_moon).wins_game

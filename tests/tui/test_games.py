@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
 
 from spades_tui.session.replaying import Replay
 from spades_tui.storage.beside import prices_of
@@ -39,7 +41,8 @@ async def done(
     """Wait until everything beside the event loop is done and shown, and has had its effect."""
     for _ in range(500):
         await pilot.pause()
-        await app.workers.wait_for_complete()
+        with suppress(WorkerCancelled):  # another that reads the same came in its place
+            await app.workers.wait_for_complete()
         await pilot.pause()
         if is_read(app) if happened is None else happened():
             return

@@ -196,7 +196,7 @@ def standing_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[st
         gap = sum(now.nets) - sum(one.nets)
         who = one.name or "your friend"
         if gap:
-            more = "more" if gap > 0 else "fewer"
+            more = "more" if gap > 0 else "less"
             lines.append(f"You have {counted(abs(gap), 'point')} {more} than {who}.")
         else:
             lines.append(f"You have as many points as {who}.")

@@ -86,7 +86,7 @@ def before_looking(view: View, style: Style = PLAIN) -> Decision:
 def nil_or_not(view: View, style: Style = PLAIN) -> Decision:
     """Declare a nil where it promises more than any number."""
     forecast = Forecast(view, style=style)
-    nil, tricks = forecast.nil_chance(), forecast.tricks
+    nil, tricks = forecast.nil_told(), forecast.tricks
     low = max(0, int(tricks) - 2)
     usual = max(forecast.value(Bid("number", n)) for n in range(low, low + 5))
     better = (a for a in offered(view, MakeBid) if forecast.value(a.bid) > usual + _NIL_MARGIN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, cached_property, partial
-from math import exp
+from math import exp, log
 from typing import assert_never
 
 import msgspec
@@ -60,7 +60,7 @@ _HELD_BACK = 0.6
 _OWN_EYES = 0.75
 """How much the own count is trusted, against what the others' bids leave over."""
 
-_UNSEEN_NIL = (0.15, 0.42, 0.7)
+_UNSEEN_NIL = (0.24, 0.57, 0.76)
 """How often a blind nil succeeds, by the cards exchanged: `spades arena --blind-nils` counts it.
 
 Three or four cards are taken as two: what was counted for two is the least they bring.
@@ -83,6 +83,10 @@ _NIL_SWING = 200.0
 
 _NOT_TAKEN = 0.8
 """How much of what the hand of a nil bidder could win its side goes without."""
+
+_NIL_TOLD = (0.6, 0.7)
+"""Level and slope, as odds, that make of a nil's chance by rule how often it is made: 492 nils of
+all sorts that `club` covered, 59 % of which were made where the rule says 46."""
 
 _UNCOVERED = 1.8
 """A nil that nobody covers succeeds as often as a covered one to this power."""
@@ -311,6 +315,17 @@ class Forecast:
             return self._averaged(0.0, lambda _took: self._by_nils(bid, mate, 0, safe, 1.0))
         mean = self.side_tricks - _NOT_TAKEN * self.tricks
         return self._averaged(mean, lambda took: self._by_nils(bid, mate, took, safe, 1.0))
+
+    def nil_told(self) -> float:
+        """Return how often the nil is made at a table: what a player by rule of thumb says of it.
+
+        Decided is by `nil_chance`, against numbers that are underrated as much.
+        """
+        chance = min(0.99, max(0.01, self.nil_chance()))
+        if self.partner is None or self.view.rules.bidding.one_nil_each_side:
+            return chance
+        level, slope = _NIL_TOLD
+        return 1 / (1 + exp(-level - slope * log(chance / (1 - chance))))
 
     def nil_chance(self) -> float:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""

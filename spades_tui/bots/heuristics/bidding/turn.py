@@ -21,8 +21,11 @@ _NEAR = 2.25
 _SURE_MARGIN = 8.0
 """Points that bidding tricks which cannot be lost may seem to cost."""
 
-_NIL_MARGIN = 4.0
-"""How many points better than a number a nil has to look."""
+_NIL_MARGIN = 8.0
+"""How many points better than a number a nil has to look: of 168 nils of `club` that looked better
+by 4 came in 78 %, of the 145 by 8 82 %, and of those between 12 of 23."""
+_FIRST_NIL_MARGIN = 4.0
+"""The same to the editions before the third."""
 
 
 def bid_in_turn(view: View, style: Style = PLAIN) -> Decision:
@@ -34,7 +37,7 @@ def bid_in_turn(view: View, style: Style = PLAIN) -> Decision:
     best = max(_open_to(forecast, wide), key=lambda action: _worth(forecast, action.bid))
     best = _at_least_sure(forecast, best, wide)
     best = _with_bemo(forecast, best, choices)
-    nil = {"nil": round(forecast.nil_chance(), 2)}
+    nil = {"nil": round(forecast.nil_told(), 2)}
 
     def worth(action: MakeBid) -> dict[str, float]:
         return {"worth": round(forecast.value(action.bid), 2)}
@@ -81,7 +84,8 @@ def _with_bemo(forecast: Forecast, best: MakeBid, choices: list[MakeBid]) -> Mak
 def _worth(forecast: Forecast, bid: Bid) -> float:
     one_nil = forecast.view.rules.bidding.one_nil_each_side and forecast.newest
     plain = bid.kind == "number" or one_nil
-    return forecast.value(bid) - (0.0 if plain else _NIL_MARGIN)
+    margin = _NIL_MARGIN if forecast.newest else _FIRST_NIL_MARGIN
+    return forecast.value(bid) - (0.0 if plain else margin)
 
 
 def _near(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
@@ -100,7 +104,7 @@ def _reasons(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
     if len(forecast.view.question.actions) == 1:
         return (Reason("forced", "The rules allow no other bid."),)
     if bid.is_nil:
-        text = f"A nil should succeed about {forecast.nil_chance():.0%} of the time."
+        text = f"A nil should succeed about {forecast.nil_told():.0%} of the time."
         return (Reason("nil", text),)
     count = Reason("count", forecast.count_words())
     if bid.kind != "number":

@@ -9,7 +9,7 @@ import msgspec
 from spades_tui.bots.protocol import Alternative
 from spades_tui.rules.actions import Action
 
-ENGINE: Final = 2
+ENGINE: Final = 3
 """Version of the prices: raised whenever a decision may come out at another one."""
 
 BATCH: Final = 200

@@ -15,8 +15,8 @@ from spades_tui.cli.app import run
 from spades_tui.coach.replays import worth_of
 from spades_tui.session import reviewing
 from spades_tui.storage.beside import prices_of
-from spades_tui.storage.paths import folders
 from tests.cli.test_replay_why import recorded
+from tests.session.mistakes import written_again
 from tests.session.test_claims import refused_claim
 
 pytestmark = pytest.mark.search
@@ -43,12 +43,7 @@ def _made() -> tuple[str, bytes, bytes]:
 
 def reviewed() -> Path:
     """Write a game of a novice that has been reviewed into the records and return its file."""
-    name, record, prices = _made()
-    path = folders().records / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(record)
-    prices_of(path).write_bytes(prices)
-    return path
+    return written_again(*_made())
 
 
 def told(capsys: Capture, *argv: str, code: int = 0) -> str:

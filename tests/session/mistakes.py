@@ -74,7 +74,11 @@ def _made() -> tuple[str, bytes, bytes]:
 
 def reviewed_game() -> Path:
     """Write a finished and reviewed game into the records and return its file."""
-    name, record, prices = _made()
+    return written_again(*_made())
+
+
+def written_again(name: str, record: bytes, prices: bytes) -> Path:
+    """Write a record and its prices into the records and return its file."""
     path = folders().records / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(record)

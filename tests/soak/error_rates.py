@@ -7,6 +7,10 @@ decision is priced, and the rate is what a real one loses in points at its score
 with its standard error, told from whole hands; exits 1 when a weaker level does not lose more (from
 40 hands on): novice more than regular and club more than master by two standard errors, regular at
 least as much as club within them.
+
+One hand in four is priced as deep as a review shows it, and prints what it loses cross-fitted and
+by the best of the same deals; exits 1 when the second charges all levels together more than a tenth
+above the first (from 40 hands on).
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final, NamedTuple
 
-from spades_tui.bots.search.pricing.price import Depth
+from spades_tui.bots.search.pricing.price import FULL, Depth
 from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.coach.hands import played_hands
 from spades_tui.rules.presets import preset_named
@@ -30,6 +34,8 @@ _APART: Final = {("novice", "regular"), ("club", "master")}
 """Levels that must be two standard errors apart; of the others the order must not be refuted."""
 _DEPTH: Final = Depth(most=400, least=400)
 """Cross-fitted costs charge no more for fewer deals: many hands tell more than many deals."""
+_NAIVE: Final = 0.1
+"""How much more may be charged by the best of the same deals."""
 
 
 class Task(NamedTuple):
@@ -37,13 +43,21 @@ class Task(NamedTuple):
 
     level: str
     seed: int
+    depth: Depth = _DEPTH
 
 
 class Lost(NamedTuple):
-    """What the decisions of a hand lost, in points, and how many were real."""
+    """What the decisions of a hand lost, in points, and how many were real.
+
+    Attributes:
+        points: by the best answer of one half of the deals, priced in the other.
+        real: decisions.
+        naive: points by the best answer of the deals it is priced in.
+    """
 
     points: float
     real: int
+    naive: float = 0.0
 
 
 class Rate(NamedTuple):
@@ -59,9 +73,18 @@ def soak(task: Task) -> Lost:
     played = BotGame(rules, (task.level,), task.seed)
     played.play(1)
     hand = played_hands(rules, played.game.log)[-1]
-    prices = [price(one.view, one.action, _DEPTH) for one in hand.decided]
-    real = [one.points for one in prices if one is not None and not one.equal]
-    return Lost(sum(real), len(real))
+    prices = [price(one.view, one.action, task.depth) for one in hand.decided]
+    real = [one for one in prices if one is not None and not one.equal]
+    naive = sum(one.naive / one.point for one in real)
+    return Lost(sum(one.points for one in real), len(real), naive)
+
+
+def told_naive(hands: list[Lost]) -> tuple[str, float]:
+    """Return what hands lose both ways in words, and how much more the naive way charges."""
+    fair = sum(hand.points for hand in hands) / len(hands)
+    naive = sum(hand.naive for hand in hands) / len(hands)
+    more = naive / fair - 1 if fair > 0 else 0.0
+    return f"{fair:.1f} cross-fitted, {naive:.1f} by the best of the same deals, {more:+.1%}", more
 
 
 def rate_of(hands: list[Lost]) -> Rate:
@@ -90,8 +113,10 @@ def main() -> int:
     given = reader(__doc__, 200).parse_args()
     start = time.perf_counter()
     tasks = [Task(level, given.seed * 1000 + at) for level in LEVELS for at in range(given.n)]
+    deep = [task._replace(depth=FULL) for task in tasks[::4]]
     with ProcessPoolExecutor(given.jobs) as pool:
         found = list(pool.map(soak, tasks))
+        shown = list(pool.map(soak, deep))
     rates = {
         level: rate_of(
             [lost for task, lost in zip(tasks, found, strict=True) if task.level == level]
@@ -101,7 +126,14 @@ def main() -> int:
     print(f"{given.n} hands a level, {time.perf_counter() - start:.0f} s.")
     for level, rate in rates.items():
         print(f"{level}: {rate.mean:.2f} ± {rate.error:.2f} points a decision.")
+    for level in LEVELS:
+        own = [lost for task, lost in zip(deep, shown, strict=True) if task.level == level]
+        print(f"A hand at the depth shown, {level} (n = {len(own)}): {told_naive(own)[0]}.")
+    words, more = told_naive(shown)
+    print(f"All levels (n = {len(shown)}): {words}.")
     wrong = faults(rates) if given.n >= 40 else []
+    if given.n >= 40 and more > _NAIVE:
+        wrong.append("The best of the same deals charges too much.")
     for fault in wrong:
         print(fault)
     return int(bool(wrong))

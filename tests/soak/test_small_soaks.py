@@ -20,6 +20,7 @@ from tests.soak import (
     fair_bots,
     hostile_files,
     killed_index,
+    killed_practice,
     monkey,
     open_cards,
     tiny_budget,
@@ -181,3 +182,12 @@ def test_a_monkey_at_the_keys_breaks_nothing(seed: int) -> None:
 def test_an_index_killed_while_it_is_written_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPADES_HOME", "")  # set back after the soak has set its own
     assert killed_index.soak(3, 5)[1] == []
+
+
+def test_answers_and_prices_killed_while_they_are_kept_are_all_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SPADES_HOME", "")  # set back after the soak has set its own
+    said, faults = killed_practice.soak(2, 5)
+    assert said
+    assert faults == []

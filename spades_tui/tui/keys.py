@@ -308,13 +308,13 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("s", "score", "score", "Open the score sheet.", "lesson"),
     Key("r", "rules", "", "Read the rules of this table.", "lesson"),
     Key("escape,m", "back", "back",
-        "Leave the lesson; it goes on from here next time. So does m.", "lesson", "Esc"),
+        "Leave the lesson, which goes on from here next time; so does m.", "lesson", "Esc"),
     Key("enter,space", "on", "go on", "Go on.", "tell", "Enter"),
     Key("escape,m", "leave", "leave",
-        "Leave the lesson; it goes on from here next time. So does m.", "tell", "Esc"),
+        "Leave the lesson, which goes on from here next time; so does m.", "tell", "Esc"),
     Key("1,2,3,4,5,6,7,8,9", "", "answer", "Choose the answer of that number.", "quiz", "1–9"),
     Key("escape,m", "leave", "leave",
-        "Leave the lesson; it goes on from here next time. So does m.", "quiz", "Esc"),
+        "Leave the lesson, which goes on from here next time; so does m.", "quiz", "Esc"),
 )  # fmt: skip
 SPARE_ANSWERS: Final = "".join(
     letter

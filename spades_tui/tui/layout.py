@@ -6,6 +6,7 @@ arrives (`Layout.means`), and they are turned back where they are shown (`Layout
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from string import ascii_letters
@@ -95,12 +96,30 @@ class Layout(NamedTuple):
         return found
 
     def help(self, key: Key) -> str:
-        """Return the sentence about a command, without other keys for it that are not in force."""
-        moved = command_of(key) in dict(self.letters)
-        return f"{key.help.partition('; so do')[0].rstrip('.')}." if moved else key.help
+        """Return the sentence about a command, with the letter in force for it beside a key."""
+        letter = dict(self.letters).get(command_of(key))
+        about, also, _ = key.help.partition("; so do")
+        if letter is None or not also:
+            return key.help
+        return f"{about}." if letter == self.shown(key) else f"{about}; so does {letter}."
+
+    def worded(self, text: str) -> str:
+        """Return a sentence with the letter in force for each command named in it.
+
+        ``{library edit} edits a copy`` becomes ``e edits a copy``.
+
+        Raises:
+            KeyError: when there is no such command.
+        """
+        return _NAMED.sub(lambda found: self._letter(found[1]), text)
+
+    def _letter(self, command: str) -> str:
+        return dict(self.letters).get(command) or letters_of(commands()[command])[0]
 
 
 USUAL: Final = Layout()
+_NAMED: Final = re.compile(r"\{([^{}]+)\}")
+"""A command named in a sentence, for its key."""
 
 
 @lru_cache(256)

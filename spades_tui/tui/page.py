@@ -71,6 +71,10 @@ class Heard(Screen[ScreenResultType]):
         )
         return self.is_active and offered
 
+    def worded(self, text: str) -> str:
+        """Return a sentence with the key in force for each command named in it."""
+        return self.spades.layout.worded(text)
+
     # -- leaving it -----------------------------------------------------------------------
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:

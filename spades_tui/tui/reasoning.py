@@ -28,9 +28,9 @@ def fitting(told: Sequence[str], more: str, fits: Callable[[str], bool]) -> str:
     return text
 
 
-def further(told: Told) -> str:
+def further(told: Told, key: str) -> str:
     """Return what the key of hints does after a step."""
-    return "h: figures." if told.is_last else "h: more."
+    return f"{key}: figures." if told.is_last else f"{key}: more."
 
 
 def adviser(level: str) -> str:

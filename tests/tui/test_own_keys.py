@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
+import spades_tui
 from spades_tui.storage.settings import Settings, load_settings
+from spades_tui.tui import keys
 from spades_tui.tui.keys import KEYS, Where, keys_of
 from spades_tui.tui.layout import (
     HEARD_TOGETHER,
@@ -174,6 +179,72 @@ async def test_at_the_table_vi_moves_and_letters_of_cards_stay() -> None:
         await pilot.press("h")
         assert screen.turn.chooser.cursor == before
         assert "H hint" in text_of(pilot.app)
+
+
+SENTENCES = sorted(
+    place
+    for folder in ("tui", "coach", "session", "view")
+    for place in Path(spades_tui.__file__).with_name(folder).rglob("*.py")
+)
+"""Every file that may say something to whoever sits at the screen."""
+LETTERS = sorted({letter for key in commands().values() for letter in letters_of(key)} - {"A", "a"})
+NAMES_A_LETTER = re.compile(rf"(?<![\w'’.%/\\-])[{''.join(LETTERS)}](?=:| [a-z])")
+NAMES_A_COMMAND = re.compile(r"\{([a-z]+ [^{}]+)\}")
+NO_KEYS = (
+    "vi: h j k l beside the arrows",  # the set itself
+)
+
+
+def said_in(file: Path) -> list[str]:
+    """Return the texts of a file, but for those that explain its code."""
+    tree = ast.parse(file.read_text())
+    explained = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
+    return [
+        one.value
+        for one in ast.walk(tree)
+        if isinstance(one, ast.Constant) and isinstance(one.value, str) and id(one) not in explained
+    ]
+
+
+@pytest.mark.parametrize("file", SENTENCES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_no_sentence_names_a_letter_by_itself(file: Path) -> None:
+    """A sentence names the command, `{library edit}`, and `Layout.worded` its letter."""
+    if file == Path(keys.__file__):
+        return  # the table of keys itself, whose sentences the next test reads
+    for text in said_in(file):
+        words = " " in text.strip() and text not in NO_KEYS
+        assert not (words and NAMES_A_LETTER.search(text)), text
+        for command in NAMES_A_COMMAND.findall(text):
+            assert command in commands(), text
+
+
+def test_help_names_no_letter_that_does_something_else_now() -> None:
+    for command, key in commands().items():
+        layout = Layout(((command, "X"),))
+        found = set(re.findall(r"(?<!\+)\b([a-zA-Z])\b", layout.help(key))) - {"a", "X"}
+        assert not found & set(letters_of(key)), command
+        if "so do" in key.help:
+            assert "X" in (layout.help(key).split()[-1].rstrip("."), layout.shown(key)), command
+
+
+@pytest.mark.parametrize("name", ["usual", "vi"])
+def test_a_sentence_names_the_letter_in_force(name: str) -> None:
+    base, _ = layout_of(name, {})
+    for command, key in commands().items():
+        usual = dict(base.letters).get(command) or letters_of(key)[0]
+        assert base.worded(f"{{{command}}} does it.") == f"{usual} does it."
+        assert with_letter(base, command, "X").worded(f"{{{command}}}.") == "X."
+    with pytest.raises(KeyError):
+        base.worded("{nowhere hint}")
+
+
+async def test_the_sentences_of_pages_name_own_keys() -> None:
+    own = Settings(own_keys={"library edit": "X", "practice hint": "Y", "anywhere app.leave": "Z"})
+    for page, told in {"library": "X edits a copy", "mistakes": "Y gives a hint"}.items():
+        async with program(PAGES[page](), settings=own) as (app, _pilot):
+            assert told in text_of(app)
+    async with program(PAGES["table"](), settings=own, size=(50, 18)) as (app, _pilot):
+        assert "Z quits" in text_of(app)
 
 
 async def test_wrong_keys_in_the_settings_are_told_once_and_cost_themselves_alone() -> None:

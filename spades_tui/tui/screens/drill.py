@@ -73,7 +73,7 @@ class DrillsPage(Page[None]):
             for kind, terms in DRILLS.items()
         ]
         clock = "each question has a limit" if self._timed else "no limit"
-        return [*rows, Line(_TIMED, "Time", f"{clock}; t changes it")]
+        return [*rows, Line(_TIMED, "Time", self.worded(f"{clock}; {{drills timed}} changes it"))]
 
     def take_row(self, key: str) -> None:
         from spades_tui.session.drilling import Drill

@@ -17,7 +17,7 @@ from spades_tui.tui.widgets.prose import Block
 
 _OWN_KEYS = ("N", "D")
 _WORD_COLUMN = 32
-_ABOUT = "Presets by group, then your own; e edits a copy of any of them."
+_ABOUT = "Presets by group, then your own; {library edit} edits a copy of any of them."
 
 
 class LibraryScreen(RuleSets, SidedPage[RuleChoice]):
@@ -32,7 +32,7 @@ class LibraryScreen(RuleSets, SidedPage[RuleChoice]):
         self.choices: tuple[RuleChoice, ...] = ()
 
     def titles(self) -> tuple[str, ...]:
-        return ("Rule sets", "choose one" if self.picks else "", _ABOUT)
+        return ("Rule sets", "choose one" if self.picks else "", self.worded(_ABOUT))
 
     def list_of_rows(self) -> Listing:
         key = self._first or chosen(self.spades.settings.preset).key
@@ -156,5 +156,8 @@ class LibraryScreen(RuleSets, SidedPage[RuleChoice]):
     def _own_name(self) -> str:
         """Return the name of the selected rule set; say why a preset has none."""
         if not self.choice.name:
-            self.say("Presets cannot be changed: e edits a copy, to be saved under a name.")
+            told = (
+                "Presets cannot be changed: {library edit} edits a copy, to be saved under a name."
+            )
+            self.say(self.worded(told))
         return self.choice.name

@@ -278,7 +278,7 @@ class MenuScreen(Page[None]):
     def action_back(self) -> None:
         """Go back to the open table; without one there is nothing behind the menu."""
         if not self.spades.back_to_table():
-            self.say("Q quits.")
+            self.say(self.worded("{anywhere app.leave} quits."))
 
     def action_end_try(self) -> None:
         """Leave a hand tried again."""
@@ -292,7 +292,8 @@ class MenuScreen(Page[None]):
                 self._look()
             self._resume(0)
         else:
-            self.say("There is no unfinished game; n begins a new one.")
+            told = "There is no unfinished game; {menu new} begins a new one."
+            self.say(self.worded(told))
 
     def action_deal(self) -> None:
         """Deal a game with the rules and the players of the last one."""

@@ -25,7 +25,8 @@ _HOW: Final = (
     "table as it was. Any good answer is right. A wrong one is told what it costs, and you try "
     "again.",
     "A question you get right comes back after days, then weeks; one you miss comes back tomorrow. "
-    "h gives a hint in three steps: what to look at, two candidates, the answer with its reason.",
+    "{practice hint} gives a hint in three steps: what to look at, two candidates, the answer with "
+    "its reason.",
 )
 
 
@@ -50,7 +51,7 @@ class MistakesPage(Page[None]):
         self.run_worker(self._read(), group="read", exclusive=True)
 
     def _blocks(self) -> list[Block]:
-        how = [Block("text", text) for text in _HOW]
+        how = [Block("text", self.worded(text)) for text in _HOW]
         return [Block("gold", self._state()), Block("blank"), how[0], Block("blank"), how[1]]
 
     def _state(self) -> str:

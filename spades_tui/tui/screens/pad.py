@@ -124,7 +124,8 @@ class PadPage(Page[None]):
         """Ask what has to be said next."""
         keeper = self.keeper
         if keeper is None or keeper.over:
-            self.say("The match is over; u takes back the last entry.")
+            told = "The match is over; {pad undo} takes back the last entry."
+            self.say(self.worded(told))
             return
         check = self._tried(Keeper.add)
         self.spades.open(AskText(keeper.step.sentence, HOW, "", check), self._added)

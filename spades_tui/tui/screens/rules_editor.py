@@ -97,8 +97,9 @@ class RulesEditor(RuleSets):
     def rows(self) -> list[Line]:
         rows = option_lines(self.draft, self._shown())
         if self._only_changes:
-            told = f"What differs from {self.draft.base_title}; d shows everything."
-            return [note(told if rows else "Nothing has changed; d shows everything."), *rows]
+            told = f"What differs from {self.draft.base_title}" if rows else "Nothing has changed"
+            more = self.worded("; {editor differences} shows everything.")
+            return [note(told + more), *rows]
         if self._word:
             return [note(f"Options with “{self._word}”; / and Enter show everything."), *rows]
         return rows

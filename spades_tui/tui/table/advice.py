@@ -80,4 +80,5 @@ class Adviser:
         if told.is_last:
             stage.turn.suggest(given.decision.action)
         stage.advice = (*stage.advice, " ".join(told.sentences))
-        stage.say(fitting(told.sentences, further(told), self._fits), "gold")
+        more = further(told, stage.worded("{table hint}"))
+        stage.say(fitting(told.sentences, more, self._fits), "gold")

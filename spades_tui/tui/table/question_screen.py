@@ -186,7 +186,8 @@ class QuestionScreen(Tabletop):
         told = asked.hint()
         if told.is_last:
             self.turn.suggest(asked.question.price.best)
-        self.say(fitting(told.sentences, further(told), self.query_one(FeltTable).has_room), "gold")
+        more = further(told, self.worded("{practice hint}"))
+        self.say(fitting(told.sentences, more, self.query_one(FeltTable).has_room), "gold")
 
     def action_last_trick(self) -> None:
         if not self.shown.tricks:

@@ -126,7 +126,7 @@ class TableScreen(Stage):
         if self.table.problem:
             return self.table.problem
         if self.look_back:
-            return "The last trick. Space or l goes back."
+            return self.worded("The last trick. Space or {table last_trick} goes back.")
         if self.shown.phase == "between":
             return "The match is over." if self.table.over else ""
         return unbid_words(self.shown) if not self.shown.tricks else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec.structs import replace
 from textual import events
@@ -21,6 +22,7 @@ from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.widgets.bars import HintLine
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
+_LARGER: Final = "Make it larger to go on playing.\n{anywhere app.leave} quits; the game is saved."
 
 
 class Tabletop(Heard[str]):
@@ -108,8 +110,7 @@ class Tabletop(Heard[str]):
         if small:
             self.query_one("#too-small", Static).update(
                 f"Spades needs {LEAST_WIDTH}x{LEAST_HEIGHT} cells; this window has "
-                f"{width}x{height}.\n\n"
-                "Make it larger to go on playing.\nQ quits; the game is saved."
+                f"{width}x{height}.\n\n" + self.worded(_LARGER)
             )
         self.fit_hand()
 

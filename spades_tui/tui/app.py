@@ -158,7 +158,9 @@ class SpadesApp(App[int]):
         self.thinker = thinker
         self._page, self._about = page, about
         self.notes: list[str] = []
-        (self.notes if table is None else table.notes).extend((*themes().notes, *strange))
+        found = themes()
+        self._felts = found.felts
+        (self.notes if table is None else table.notes).extend((*found.notes, *strange))
         self._aside: list[Table | None] = []
         self._pressed_on: WeakKeyDictionary[events.Event, Screen[Any]] = WeakKeyDictionary()
         self.leaving = False
@@ -166,7 +168,7 @@ class SpadesApp(App[int]):
         self.soon: Callable[..., object] | None = None
         self.deadline: Deadline | None = None
         self.loss: str | None = None
-        for name, felt in themes().felts.items():
+        for name, felt in self._felts.items():
             if felt.ground != "default":
                 self.register_theme(textual_theme(name, felt))
         self.set_reactive(App.theme, self._theme_wanted)  # no style sheet to read anew yet
@@ -178,7 +180,7 @@ class SpadesApp(App[int]):
     @property
     def felt_name(self) -> str:
         """The name of the felt in force, the default where the settings name none we know."""
-        name = self.settings.theme if self.settings.theme in themes().felts else DEFAULT_FELT
+        name = self.settings.theme if self.settings.theme in self._felts else DEFAULT_FELT
         return "sixteen" if self._has_few_colors and name != "terminal" else name
 
     @property
@@ -188,7 +190,7 @@ class SpadesApp(App[int]):
     @property
     def felt(self) -> Felt:
         """The colors in force."""
-        return themes().felts[self.felt_name] if self.color else COLORLESS
+        return self._felts[self.felt_name] if self.color else COLORLESS
 
     @property
     def deck(self) -> Deck:

@@ -327,6 +327,7 @@ SPARE_ANSWERS: Final = "".join(
 
 
 _AT_TABLE: Final[tuple[Where, ...]] = ("table", "panes")
+_KEYS_AT: Final = {place: tuple(key for key in KEYS if key.where == place) for place in PLACES}
 
 
 def keys_of(*places: Where, hidden: Container[str] = (), files: bool = True) -> tuple[Key, ...]:
@@ -340,9 +341,8 @@ def keys_of(*places: Where, hidden: Container[str] = (), files: bool = True) -> 
     return tuple(
         key
         for place in places
-        for key in KEYS
-        if key.where == place
-        and not (place in _AT_TABLE and key.action in hidden)
+        for key in _KEYS_AT[place]
+        if not (place in _AT_TABLE and key.action in hidden)
         and (files or (place, key.action) not in FILES)
     )
 

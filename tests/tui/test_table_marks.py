@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from spades_tui.rules.presets import preset_named
+from spades_tui.storage.settings import Settings
 from spades_tui.view import View
 from tests.tui.pages import text_of
 from tests.tui.tables import RoteTable
@@ -53,6 +54,38 @@ async def test_a_first_hand_that_nobody_bids_is_announced(size: tuple[int, int])
         assert to_play(table.view())
         assert "Nobody bids the first hand" in text_of(screen.app)
         assert "bid –" not in text_of(screen.app)
+
+
+@pytest.mark.parametrize("preset", ["standard", "three-dummy", "six-handed"])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_a_plate_keeps_away_from_what_is_said_of_a_card(
+    preset: str, size: tuple[int, int]
+) -> None:
+    table: Any = RoteTable(preset_named(preset).rules, 3)
+    table.names = tuple(f"Ferdinand-Aug{seat}" for seat in range(len(table.names)))
+    table.play_until(lambda view: view.phase == "play")
+    said = 0
+    async with sitting(table, size=size) as (screen, pilot):
+        for _ in range(12):
+            shown = text_of(screen.app)
+            touching = re.findall(r"\w(?:★|led\b)|(?:best|took)[A-Z]\w*|\bled[A-Z]\w*", shown)
+            assert not touching, shown
+            said += shown.count("★")
+            await pilot.press("enter")
+    assert said > 5
+
+
+@pytest.mark.parametrize("width", [96, 104, 130])
+async def test_plates_stand_beside_a_question_and_not_behind_it(width: int) -> None:
+    table = table_at(to_bid)
+    table.names = tuple(f"Ferdinand-Augus{seat}" for seat in range(4))
+    async with sitting(table, Settings(rail=False), size=(width, 30)) as (screen, _):
+        shown = text_of(screen.app)
+        frame = next(line for line in shown.splitlines() if "╭──" in line)
+        left, right = frame.index("╭"), frame.rindex("╮")
+        for line in shown.splitlines():
+            if "Ferdinand-" in line and left < line.index("Ferdinand-") + 10 and "You" not in line:
+                assert line.index("Ferdinand-") > right or "Augus2" in line, shown
 
 
 def has_put_away(kind: str, view: View) -> bool:

@@ -15,7 +15,7 @@ from spades_tui.tui.drawing.figures import large_suit
 from spades_tui.tui.drawing.rows import draw_row, hand_size
 from spades_tui.tui.drawing.themes import FELTS, contrast
 from spades_tui.tui.table.fans import Places, draw_fans, fan_of
-from spades_tui.tui.table.pad_view import draw_pad
+from spades_tui.tui.table.pad_view import BESIDE, PAD_WIDE, draw_pad
 from spades_tui.tui.table.plate_view import draw_line_plate, draw_own_line, draw_side_plate
 from spades_tui.tui.table.plates import Compass, Plate, compass, plate
 from spades_tui.tui.table.scene import Part, Scene
@@ -24,14 +24,13 @@ from spades_tui.tui.table.spread import places, trick_size
 MOST_MESSAGE_LINES: Final = 3
 MOST_WIDE: Final = 132
 """Columns the players sit within, however wide the felt is."""
-WIDE: Final = 96
-"""Columns from which plates stand beside a question; below they move up out of its way."""
-
 _FAINT: Final = 1.35
 """Contrast of the spade on the felt, at most."""
 _LEAST_EMBLEM: Final = 9
 """Columns below which it is no spade any more."""
 _SIXTEEN: Final = FELTS["sixteen"]
+_CAPTION: Final = 9
+"""Columns beside a card of the trick for who led and who is best, with a gap on either side."""
 NARROW: Final = 76
 """Columns below which nothing stands beside a question."""
 
@@ -125,9 +124,10 @@ class FeltTable(Part):
         if "N" in seats:
             draw_line_plate(canvas, (2, 0, width - 4), self._plate(seats["N"]), brief=width < 60)
         room = area
-        if width >= WIDE:
+        if width >= BESIDE:
             size = Size(9, 5)
-            self._draw_side_plates(canvas, seats, places(area, size, tuple(seats)), size, 44)
+            spots = places(area, size, tuple(seats))
+            self._draw_side_plates(canvas, seats, spots, size, PAD_WIDE + 2)
         else:
             lines = self._draw_top_plates(canvas, area.y, seats)
             room = Region(1, area.y + lines, width - 2, area.height - lines)
@@ -141,9 +141,9 @@ class FeltTable(Part):
         for pair in pairs:
             for place, x in zip(pair, (1, canvas.width - 1 - half), strict=True):
                 if place in seats:
-                    draw_line_plate(
-                        canvas, (x, y + lines, half), self._plate(seats[place]), brief=True
-                    )
+                    box = (x, y + lines, half)
+                    draw_line_plate(canvas, box, self._plate(seats[place]), brief=True)
+                    self._below[place] = y + lines + 2
             lines += not seats.keys().isdisjoint(pair)
         return lines
 
@@ -157,11 +157,16 @@ class FeltTable(Part):
     ) -> None:
         """Draw the plates left and right of the middle, which is `inner` cells wide."""
         margin = 1 + _margin(canvas)
-        width = (canvas.width - inner) // 2 - 1 - margin
+        half = (canvas.width - inner) // 2 - 1 - margin
         for place, hand in seats.items():
             if place in ("N", "S"):
                 continue
             right = "E" in place
+            width = half
+            if self.scene.pad is None and canvas.width >= NARROW:
+                card = spots[place][0]
+                beside = canvas.width - card - size.width if right else card
+                width = min(half, beside - _CAPTION - margin)
             x = canvas.width - margin - width if right else margin
             box = Region(x, spots[place][1], width, size.height)
             end = draw_side_plate(canvas, box, self._plate(hand), right=right)
@@ -240,7 +245,7 @@ class FeltTable(Part):
     def _draw_stock(self, canvas: Canvas, area: Region) -> None:
         view, width = self.scene.view, canvas.width
         y = area.y + max((area.height - SMALL.height) // 2, 0)
-        if width >= WIDE:
+        if width >= BESIDE:
             draw_card(canvas, (3, y), SMALL, None)
             if view.discarded:
                 draw_card(canvas, (width - 9, y), SMALL, None)

@@ -11,7 +11,13 @@ from spades_tui.tui.drawing.faces import SMALL, draw_card
 from spades_tui.tui.table.asked_trick import AskedTrick
 from spades_tui.tui.table.pad import CHIP_GAP, Item, Pad
 
-MOST_WIDE: Final = 56
+PAD_WIDE: Final = 56
+BESIDE: Final = 96
+"""Columns of felt from which plates stand beside a question; below they move out of its way."""
+_WIDER: Final = 76
+"""Columns of a question with more answers than there are rows for."""
+_ROOMY: Final = 60
+"""Columns of felt from which a frame leaves rows free above and below it."""
 _TRICK_ROWS: Final = SMALL.height + 1
 """A trick kept in sight over the question: its cards, and the names under them."""
 _MOST_CARD: Final = 13
@@ -24,14 +30,13 @@ def draw_pad(felt: Canvas, room: Region, pad: Pad) -> None:
     if asked.trick is not None:
         _draw_trick(felt, room, asked.trick)
         room = Region(room.x, room.y + _TRICK_ROWS, room.width, room.height - _TRICK_ROWS)
-    width = min(room.width, MOST_WIDE)
+    width, frame = _width_and_frame(canvas, room, pad)
     inner = width - 4
     rows = pad.rows(inner)
-    lines = [line for text in asked.lines for line in wrapped(canvas.text(text), inner)]
-    footer = 0 if asked.pick is not None or asked.instant else 1
+    lines = _lines(canvas, pad, inner)
+    footer = _footers(pad)
     spare = room.height - 3 - len(rows) - footer
     lines = lines[: max(spare, 0)]
-    frame = 2 if spare >= len(lines) + (2 if room.width > 60 else 0) else 0
     spare -= len(lines)
     card = asked.card if spare > SMALL.height else None
     face = 0 if card is None else SMALL.height + 1
@@ -57,6 +62,31 @@ def draw_pad(felt: Canvas, room: Region, pad: Pad) -> None:
         y += 1
     if footer:
         _draw_footer(canvas, x + 2, inner, y + max(gaps - 1, 0), pad)
+
+
+def _width_and_frame(canvas: Canvas, room: Region, pad: Pad) -> tuple[int, int]:
+    """Return how wide the question is, and the rows of its frame: 0 where there are none for it.
+
+    It is made wider, and so lower, where it could not be framed otherwise and nobody's plate stands
+    beside it.
+    """
+    widths = (PAD_WIDE,) if room.width >= BESIDE else (PAD_WIDE, _WIDER)
+    for width in (min(room.width, width) for width in widths):
+        spare = room.height - 3 - len(pad.rows(width - 4)) - _footers(pad)
+        lines = min(len(_lines(canvas, pad, width - 4)), max(spare, 0))
+        if spare >= lines + (2 if room.width > _ROOMY else 0):
+            return width, 2
+    return min(room.width, PAD_WIDE), 0
+
+
+def _lines(canvas: Canvas, pad: Pad, width: int) -> list[str]:
+    """Return what is said of the question in lines."""
+    return [line for text in pad.question.lines for line in wrapped(canvas.text(text), width)]
+
+
+def _footers(pad: Pad) -> int:
+    """Return the rows of what Enter would do: none where it does one thing only."""
+    return 0 if pad.question.pick is not None or pad.question.instant else 1
 
 
 def _draw_trick(canvas: Canvas, room: Region, asked: AskedTrick) -> None:

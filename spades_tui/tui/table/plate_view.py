@@ -9,7 +9,7 @@ from textual.geometry import Region
 
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import cut
-from spades_tui.tui.drawing.canvas import Canvas, Role, ink, wrapped
+from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, ink, wrapped
 from spades_tui.tui.table.plates import Plate
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.words import side_names
@@ -65,10 +65,11 @@ def draw_side_plate(canvas: Canvas, box: Region, shown: Plate, *, right: bool) -
 
 
 def _fitting(canvas: Canvas, shown: Plate, width: int) -> Plate:
-    """Return a plate with as much about who plays as there is room for beside the name."""
+    """Return a plate with as much of its name, and about who plays, as there is room for."""
     while name_width(canvas, shown) > width and (brief := shown.briefer) is not None:
         shown = brief
-    return shown
+    over = name_width(canvas, shown) - width
+    return shown._replace(name=fitted(shown.name, len(shown.name) - over)) if over > 0 else shown
 
 
 class _Marks:

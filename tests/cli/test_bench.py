@@ -200,12 +200,19 @@ def test_figures_are_told_in_words_as_well() -> None:
 
 @needs_a_terminal
 @pytest.mark.terminal
-def test_start_and_keys_are_measured_in_a_pseudo_terminal(spades_home: Path) -> None:
-    found = measured("--part", "start", "--part", "keys", "--runs", "1", "--presses", "4")
+@pytest.mark.slow
+def test_starts_are_measured_in_a_pseudo_terminal() -> None:
+    start = measured("--part", "start", "--runs", "1")["start"]
 
-    start, keys = found["start"], found["keys"]
     assert start["bare"]["ratio"] == start["bare"]["cpu_ratio"] == 1
     assert all(start[name]["median_ms"] > 50 for name in ("bare", "menu", "table"))
+
+
+@needs_a_terminal
+@pytest.mark.terminal
+def test_keys_are_measured_in_a_pseudo_terminal(spades_home: Path) -> None:
+    keys = measured("--part", "keys", "--presses", "4")["keys"]
+
     assert keys["presses"] == 4
     assert keys["unheard"] == 0
     assert 0 < keys["median_ms"] <= keys["p90_ms"] <= keys["p99_ms"]

@@ -26,8 +26,8 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture(autouse=True)
 def few_replays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the worth of a deal be told by two replays: twenty take seconds."""
-    monkeypatch.setattr(reviewing, "worth_of", partial(worth_of, replays=2))
+    """Let the worth of a deal be told by one replay: twenty take seconds."""
+    monkeypatch.setattr(reviewing, "worth_of", partial(worth_of, replays=1))
 
 
 @cache
@@ -66,10 +66,10 @@ def test_a_hand_at_a_glance(capsys: Capture) -> None:
 
 def test_it_says_the_same_twice_and_without_what_was_kept(capsys: Capture) -> None:
     path = recorded("novice")
-    first = told(capsys, str(path), "--deals", "40", "--json")
-    assert told(capsys, str(path), "--deals", "40", "--json") == first
+    first = told(capsys, str(path), "--deals", "10", "--json")
+    assert told(capsys, str(path), "--deals", "10", "--json") == first
     prices_of(path).unlink()
-    assert told(capsys, str(path), "--deals", "40", "--json") == first
+    assert told(capsys, str(path), "--deals", "10", "--json") == first
 
 
 def test_the_data_hold_every_decision_of_the_seat(capsys: Capture) -> None:
@@ -129,14 +129,14 @@ def test_a_hand_as_text_is_reviewed_like_its_record(
     assert run(["export", str(path)]) == 0
     text = capsys.readouterr().out
     (tmp_path / "hand.txt").write_text(text)
-    from_text = json.loads(told(capsys, str(tmp_path / "hand.txt"), "--deals", "40", "--json"))[0]
+    from_text = json.loads(told(capsys, str(tmp_path / "hand.txt"), "--deals", "10", "--json"))[0]
     from_record = json.loads(told(capsys, str(path), "--deals", "40", "--json"))[0]
     same = ("chosen", "part", "forced", "open")
     assert [[one.get(name) for name in same] for one in from_text["decisions"]] == [
         [one.get(name) for name in same] for one in from_record["decisions"]
     ]
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    assert json.loads(told(capsys, "-", "--deals", "40", "--json"))[0] == from_text
+    assert json.loads(told(capsys, "-", "--deals", "10", "--json"))[0] == from_text
 
 
 def test_a_text_that_cannot_be_names_its_tag(tmp_path: Path, capsys: Capture) -> None:

@@ -206,7 +206,10 @@ async def test_it_fits_every_size(size: tuple[int, int]) -> None:
         assert ("Chance to win" in "\n".join(lines)) == (size[0] >= 120 and size[1] >= 40)
 
 
-async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again() -> None:
+async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("spades_tui.session.looking.Looker", lambda thinker: Slow(quick=True))
     table = played()
     async with program(table=table, settings=INSTANT) as (app, pilot):
         await result_seen(pilot)
@@ -216,8 +219,6 @@ async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again() -> Non
         page = app.screen
         assert isinstance(page, ReviewScreen)
         await until(pilot, lambda: page.hand is not None)
-        page.workers.cancel_node(page)
-        page.looker = Slow()
         await press(pilot, "right", "right", "enter")
         assert showing(app) is PickOne
         await press(pilot, "enter")

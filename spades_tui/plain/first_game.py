@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spades_tui.coach.lessons.first_game import Guide
 from spades_tui.coach.lessons.lesson import FIRST
 from spades_tui.plain.console import Console
-from spades_tui.plain.game import PlainGame
+from spades_tui.plain.game import HELP, PlainGame
 from spades_tui.session.first_game import DONE, LEFT, TITLE, FirstTable
 from spades_tui.session.learning import note_end
 from spades_tui.storage.answers import AnswerFile
 from spades_tui.view.wording import CardStyle, Cast
+
+_HELPS: Final = (
+    "Type ",
+    "hint: ",
+    "hand: ",
+    "score: ",
+    "last: ",
+    "bids: ",
+    "undo: ",
+    "cards ",
+    "again: ",
+)
+"""How the lines of help begin that a first hand has a use for."""
 
 
 class PlainFirstGame(PlainGame):
@@ -30,6 +45,12 @@ class PlainFirstGame(PlainGame):
     def _open(self) -> None:
         self._say(f"{TITLE}. Type help for a list of commands, quit to leave.")
         self._explain()
+
+    def _help(self) -> None:
+        self._say(*(line for line in HELP if line.startswith(_HELPS)), "quit: leave.")
+
+    def _ended(self) -> str:
+        return "The hand is over."
 
     def _farewell(self) -> str:
         return LEFT

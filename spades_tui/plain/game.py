@@ -50,6 +50,7 @@ SAVED: Final = "Game saved. Run spades to continue it."
 UNSAVED: Final = "The game was not saved."
 
 HELP: Final = (
+    "New to the game? spades learn plays a first hand with you.",
     "Type the number of a choice, or the choice itself: a card as AS, 10h or ace of spades, a bid "
     "as 4, nil, b7 or nt4, several cards as AS KD.",
     "hint: what to look at; again for two candidates, and once more for what a strong player would "
@@ -172,7 +173,7 @@ class PlainGame:
         if self._table.is_try:
             self._say("The hand tried again is over. Back to your game.")
             return
-        self._say("The hand is over." if self._table.is_board else "The game is over.")
+        self._say(self._ended())
         if self._table.code is not None and not self._table.is_board:
             self._say(f"Play the same deals again with: spades play --rules {self._table.code}")
         if not self._table.is_board:
@@ -180,6 +181,10 @@ class PlainGame:
         self._table.close()
         if self._table.loss:
             self._say(self._table.loss)
+
+    def _ended(self) -> str:
+        """Say that it is over."""
+        return "The hand is over." if self._table.is_board else "The game is over."
 
     def _look_back(self) -> None:
         """Let a person ask about the last hand before the program ends."""

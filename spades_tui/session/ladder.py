@@ -172,12 +172,14 @@ def level_words(errors: Rate) -> str:
             f"{counted(count, 'decision')} reviewed; from {LEAST} on, your level is shown beside "
             "the bots'."
         )
+    if len(found.levels) == len(RATES):
+        return "Too few hands were reviewed to tell your level from any other."
     if found.levels:
-        place = f"as {listed(found.levels, 'or')}"
+        place = f"at the level of {listed(found.levels, 'or')}"
     elif found.above and found.below:
         place = f"between {found.above} and {found.below}"
     else:
-        place = f"better than {found.above}" if found.above else f"not yet as {found.below}"
+        place = f"better than {found.above}" if found.above else f"below {found.below}"
     return f"You play {place}."
 
 

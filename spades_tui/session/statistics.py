@@ -16,6 +16,9 @@ from spades_tui.storage.index import Index, Step
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 
 HABITS: Final = 3
+MOST: Final = 100.0
+"""Points one decision counts at most in a rate: in a game all but decided a point is worth next to
+nothing, and a decision would cost thousands."""
 _COUNTED: Final = ("sealed", "daily", "board", "imported")
 """Kinds of game that count: hands tried again and practice do not."""
 _HAND_TYPES: Final = ((2, "0 to 2 spades"), (3, "3 spades"), (4, "4 spades"), (99, "5 or more"))
@@ -39,7 +42,7 @@ class Rate(msgspec.Struct, frozen=True):
     """An error rate.
 
     Attributes:
-        points: points lost per decision, at the score of the moment.
+        points: points lost per decision, at the score of the moment, `MOST` at most for each.
         marked: decisions marked as a slip, a mistake or a blunder.
     """
 
@@ -225,7 +228,13 @@ def mean_of(values: Sequence[float]) -> Mean:
 
 def rate_of(rows: Sequence[DecisionRow]) -> Rate:
     """Return the error rate of decisions."""
-    return Rate(mean_of([row.points for row in rows]), sum(row.mark in LOST for row in rows))
+    marked = sum(row.mark in LOST for row in rows)
+    return Rate(mean_of([points_counted(row.points) for row in rows]), marked)
+
+
+def points_counted(points: float) -> float:
+    """Return what a decision counts in sums of costs: what it cost, up to `MOST` either way."""
+    return max(-MOST, min(points, MOST))
 
 
 def _by(
@@ -251,7 +260,7 @@ def _habits(rows: Sequence[DecisionRow]) -> tuple[Habit, ...]:
     groups: dict[tuple[str, str], list[float]] = defaultdict(list)
     for row in rows:
         if row.mark in LOST:
-            groups[row.kind, row.theme].append(row.points)
+            groups[row.kind, row.theme].append(points_counted(row.points))
     found = [
         Habit(kind, theme, len(costs), round(sum(costs), 2))
         for (kind, theme), costs in groups.items()

@@ -8,6 +8,8 @@ from importlib.resources import files
 
 import pytest
 
+from spades_tui.bots.search.pricing.price import Depth
+from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.coach.lessons.facts import scored, told
 from spades_tui.coach.lessons.first_game import Guide, first_game, now_words
 from spades_tui.coach.lessons.lesson import FIRST, ORDER, Lesson, Step, entries, lesson_named
@@ -23,7 +25,14 @@ from spades_tui.view.wording import Cast
 
 LESSONS = [name for name in ORDER if name != FIRST]
 STEPS = [(name, at) for name in LESSONS for at in range(len(lesson_named(name).steps))]
+AT_TABLE = [
+    (name, at)
+    for name, at in STEPS
+    if (step := lesson_named(name).steps[at]).ask and not step.choices
+]
 WHEN = datetime(2026, 3, 1, 12, tzinfo=UTC)
+BLUNDER, LEVEL = 15.0, 6.0
+"""Points that a right answer must not cost, and that the best of them may, in so few deals."""
 
 
 def test_every_text_is_a_lesson_and_every_lesson_has_one() -> None:
@@ -38,6 +47,24 @@ def test_a_lesson_asks_and_begins_at_a_table(name: str) -> None:
     assert lesson.steps[0].hand
     assert sum(bool(step.ask) for step in lesson.steps) >= 3
     assert all(step.say or step.ask for step in lesson.steps)
+
+
+@pytest.mark.search
+@pytest.mark.one_in(12)
+@pytest.mark.parametrize(("name", "at"), AT_TABLE)
+def test_what_a_lesson_calls_right_is_right_by_the_prices(name: str, at: int) -> None:
+    step, view = lesson_named(name).steps[at], view_at(lesson_named(name), at)
+    depth = Depth(most=400, least=400, rollouts=4, until_clear=False)
+    found = price(view, answer_written(step.right[0], view.question), depth)
+    if found is None:
+        assert "say" in step.right[0], "only talk has no price"
+        return
+    best = found.options[0].numbers["win"]
+    costs = {written(one.action): (best - one.numbers["win"]) / found.point
+             for one in found.options}  # fmt: skip
+    right = [costs[text] for text in step.right if text in costs]
+    assert min(right) < LEVEL, costs
+    assert max(right) < BLUNDER, costs
 
 
 @pytest.mark.parametrize(("name", "at"), STEPS)
@@ -201,4 +228,4 @@ def test_the_score_of_the_first_game_is_told_as_the_rules_have_it() -> None:
         told_words += topic[1]
     for side in table.view().results[-1].sides:
         for line in side.lines:
-            assert any(line.label in words for words in told_words)
+            assert any(line.label.lower() in words.lower() for words in told_words)

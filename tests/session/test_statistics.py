@@ -12,8 +12,10 @@ from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import mark_of_loss
 from spades_tui.session.statistics import (
     HABITS,
+    MOST,
     Statistics,
     mean_of,
+    points_counted,
     read_statistics,
     statistics,
 )
@@ -66,6 +68,13 @@ def test_a_mean_has_its_standard_error() -> None:
     assert (some.count, some.mean) == (3, 2.0)
     assert some.error == pytest.approx(3**-0.5, abs=1e-4)
     assert (mean_of([]).count, mean_of([5.0]).error) == (0, 0.0)
+
+
+def test_one_decision_of_a_game_all_but_decided_is_not_all_there_is_to_a_rate() -> None:
+    rows = [decision(1, 6514.0, mark="??"), decision(2, -3000.0), decision(3, 7.0, mark="??")]
+    one = found(decisions=rows).unassisted
+    assert one.errors.points.mean == pytest.approx(7 / 3, abs=1e-4)
+    assert one.habits[0].points == MOST + 7
 
 
 def test_the_error_rate_counts_every_real_decision_of_ones_own() -> None:
@@ -156,7 +165,7 @@ def test_it_says_what_can_be_counted_from_the_game_itself() -> None:
     real = [each for each in priced if each is not None and not each.equal]
     assert one.errors.points.count == len(real)
     assert one.errors.points.mean == pytest.approx(
-        sum(each.points for each in real) / len(real), abs=1e-3
+        sum(points_counted(each.points) for each in real) / len(real), abs=1e-3
     )
     assert one.errors.marked == sum(mark_of_loss(each) in LOST for each in real)
     spades = [sum(card.suit == "S" for card in hand.after.cards_out.dealt[0]) for hand in hands]

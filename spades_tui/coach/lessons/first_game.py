@@ -212,9 +212,10 @@ class Guide:
         for side, whose in ((view.side, "Your side"), (1 - view.side, "The others")):
             score = view.results[-1].sides[side]
             lines = ", ".join(
-                f"{line.label} {number_text(line.points, '+')}" for line in score.lines
+                f"{line.label[0].lower()}{line.label[1:]} ({number_text(line.points, '+')})"
+                for line in score.lines
             )
-            told.append(f"{whose}: {lines}; {number_text(score.hand, '+')} in all.")
+            told.append(f"{whose} {number_text(score.hand, '+')}: {lines}.")
         return " ".join(told)
 
 
@@ -232,7 +233,7 @@ def _unbroken_words(view: View) -> str:
     plain = {suit.plural for suit in suits_of(view.hand or (), view.rules)} - {"spades"}
     if view.spades_broken or not plain:
         return ""
-    return " Only not a spade: nobody has played one yet."
+    return " Any but a spade, that is: nobody has played one yet."
 
 
 def now_words(view: View) -> str:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from spades_tui.coach.lessons.first_game import Guide, now_words
 from spades_tui.coach.lessons.lesson import FIRST
 from spades_tui.session.first_game import DONE, LEFT, FirstTable
 from spades_tui.session.learning import note_end
+from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.screen import TableScreen
 
 if TYPE_CHECKING:
@@ -23,6 +26,11 @@ class FirstGameScreen(TableScreen):
         self._answers = answers
         self._guide = Guide(self.cast)
         self._telling = False
+
+    @property
+    def scene(self) -> Scene:
+        """What the table looks like now, without levels: they tell a learner nothing."""
+        return msgspec.structs.replace(super().scene, levels=())
 
     def on_mount(self) -> None:
         super().on_mount()

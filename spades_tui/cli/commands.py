@@ -68,6 +68,10 @@ def _spades(
 
         wishes = Wishes(plain=plain, ascii_only=ascii_only, still=no_animation)
         raise typer.Exit(sit_down(wishes))
+    for option, given in (("plain", plain), ("ascii", ascii_only), ("no-animation", no_animation)):
+        if given:
+            told = f"write it after the command, as in `spades play --{option}`"
+            raise Refused(f"--{option}: {told}, where the command has it.")
 
 
 COMMANDS: Final[dict[str, Callable[..., Any]]] = {

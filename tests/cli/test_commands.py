@@ -321,6 +321,13 @@ def test_a_bad_rules_file_is_refused_with_the_option(
     assert says in refusal(capsys, "rules", str(file))
 
 
+@pytest.mark.parametrize("option", ["--plain", "--ascii", "--no-animation"])
+def test_an_option_before_a_command_is_not_lost_in_silence(capsys: Capture, option: str) -> None:
+    told = refusal(capsys, option, "presets")
+    assert option in told
+    assert f"`spades play {option}`" in told
+
+
 def test_a_missing_file_is_a_failure_and_not_a_usage_error(capsys: Capture) -> None:
     assert "cannot be read" in refusal(capsys, "rules", "none/here.toml", code=1)
     assert "cannot be read" in refusal(capsys, "replay", "none/here.jsonl", code=1)

@@ -29,7 +29,7 @@ _FAINT: Final = 1.35
 _LEAST_EMBLEM: Final = 9
 """Columns below which it is no spade any more."""
 _SIXTEEN: Final = FELTS["sixteen"]
-_CAPTION: Final = 9
+_CAPTION: Final = 8
 """Columns beside a card of the trick for who led and who is best, with a gap on either side."""
 NARROW: Final = 76
 """Columns below which nothing stands beside a question."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isinf
 from typing import TYPE_CHECKING
 
-from spades_tui.cli.output import plain_console
+from spades_tui.cli.output import plain_console, table_of
 from spades_tui.rules.text import number_text
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ _SORTS = {"card": "a card", "bid": "a bid", "other": "other decisions"}
 
 def print_contest(report: ArenaReport, title: str) -> None:
     """Print what came of a contest under the rules called `title`."""
-    from rich.table import Table
-
     console = plain_console()
     games = report.mode == "games"
     begun = {"0-0": "", "spread": ", scores spread"}[report.scores]
@@ -40,9 +38,7 @@ def print_contest(report: ArenaReport, title: str) -> None:
             f"{percent(report.win_share)}; expected among equals: {report.even_share:.1%}"
         )
     sorts = [sort for sort in _SORTS if sort in report.a.times | report.b.times]
-    table = Table("", box=None, header_style="bold")
-    for kind in (report.a, report.b):
-        table.add_column(kind.bot, justify="right")
+    table = table_of("", report.a.bot, report.b.bot)
     for (label, cell), (_, other) in zip(
         _rows(report.a, sorts), _rows(report.b, sorts), strict=True
     ):
@@ -55,14 +51,10 @@ def print_contest(report: ArenaReport, title: str) -> None:
 
 def print_ladder(report: LadderReport, title: str) -> None:
     """Print what came of a ladder under the rules called `title`."""
-    from rich.table import Table
-
     console = plain_console()
     first = report.steps[0]
     console.print(f"{title}: ladder, {first.games} games per step, seed {first.seed}")
-    table = Table("", box=None, header_style="bold")
-    for heading in ("rating", "95%", "won against next lower", "net points per hand"):
-        table.add_column(heading, justify="right")
+    table = table_of("", "rating", "95%", "won against next lower", "net points per hand")
     steps = [None, *report.steps]
     for rating, step in reversed(list(zip(report.ratings, steps, strict=True))):
         won = percent(step.win_share) if step is not None and step.win_share else ""
@@ -108,8 +100,6 @@ _TITLES = {
 
 def print_calibration(report: CalibrationReport, title: str) -> None:
     """Print what a bot expected and what came under the rules called `title`."""
-    from rich.table import Table
-
     console = plain_console()
     console.print(
         f"{title}: what {report.bot} expects, {_counted(report.games, 'game')}, "
@@ -119,9 +109,7 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
     for found in report.found:
         heading, first = _TITLES[found.what]
         console.print(f"\n{heading}")
-        table = Table(box=None, header_style="bold")
-        for name in (first, "cases", "expected", "actual", "95%"):
-            table.add_column(name, justify="right")
+        table = table_of(first, "cases", "expected", "actual", "95%")
         for row in found.rows:
             bounds = f"{100 * row.low:.1f}–{100 * row.high:.1f}"
             shares = f"{row.expected:.1%}", f"{row.came:.1%}"
@@ -134,17 +122,12 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
 
 def print_manners(report: MannersReport, title: str) -> None:
     """Print how often a bot played odd cards under the rules called `title`, and every one."""
-    from rich.table import Table
-
     from spades_tui.bots.manners import ODDITIES
 
     console = plain_console()
     hands = _counted(report.hands, "hand")
     console.print(f"{title}: odd cards of {report.bot}, {hands}, seed {report.seed}\n")
-    table = Table(box=None, header_style="bold")
-    table.add_column("")
-    for name in ("cards", "per 100 hands"):
-        table.add_column(name, justify="right")
+    table = table_of("", "cards", "per 100 hands")
     for kind, does in ODDITIES.items():
         table.add_row(does, str(report.counts[kind]), f"{report.per_hundred[kind]:.1f}")
     console.print(table)
@@ -170,15 +153,10 @@ _BELIEFS = {
 
 def print_beliefs(report: BeliefReport, title: str) -> None:
     """Print the bits of where cards lie under the rules called `title`, by bot and by trick."""
-    from rich.table import Table
-
     console = plain_console()
     hands = _counted(report.hands, "hand")
     console.print(f"{title}: bits of where an unseen card lies, {hands} each, seed {report.seed}\n")
-    table = Table(box=None, header_style="bold")
-    table.add_column("")
-    for name in (*_BELIEFS.values(), "95%", "farthest off"):
-        table.add_column(name, justify="right")
+    table = table_of("", *_BELIEFS.values(), "95%", "farthest off")
     for one in report.bots:
         rows = [row for some in one.bands.values() for row in some]
         off = max((abs(row.expected - row.came) for row in rows), default=0.0)
@@ -189,10 +167,7 @@ def print_beliefs(report: BeliefReport, title: str) -> None:
     console.print(table)
     for one in report.bots:
         console.print(f"\n{one.bot.rpartition(':')[2]}, by trick")
-        table = Table(box=None, header_style="bold")
-        table.add_column("trick", justify="right")
-        for name in _BELIEFS.values():
-            table.add_column(name, justify="right")
+        table = table_of("trick", *_BELIEFS.values())
         for trick, bits in one.tricks.items():
             cells = [f"{bits[way]:.3f}" if way in bits else "–" for way in _BELIEFS]
             table.add_row(str(trick), *cells)

@@ -17,6 +17,7 @@ from spades_tui.rules.text import shown, shown_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
 
 def print_json(value: Any) -> None:
@@ -59,6 +60,16 @@ def plain_console() -> Console:
     from rich.console import Console
 
     return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
+
+
+def table_of(first: str, *others: str) -> Table:
+    """Return a table without lines, to be filled: words on the left, figures beside them."""
+    from rich.table import Table
+
+    table = Table(first, box=None, header_style="bold")
+    for heading in others:
+        table.add_column(heading, justify="right")
+    return table
 
 
 def _write(stream: TextIO, text: str) -> None:

@@ -56,13 +56,10 @@ def simulate(
 def _print(
     result: SimulationResult, title: str, rules: RuleSet, specs: list[str], *, games: bool
 ) -> None:
-    from rich.table import Table
-
-    from spades_tui.cli.output import plain_console
+    from spades_tui.cli.output import plain_console, table_of
     from spades_tui.rules.seating import seating
     from spades_tui.session.seats import seat_names
 
-    table = Table("", box=None, header_style="bold")
     sides = seating(rules).sides
     heads = [" + ".join(specs[seat % len(specs)] for seat in seats) for seats in sides]
     if len(set(heads)) < len(heads):  # equal players are told apart by where they sit
@@ -71,8 +68,7 @@ def _print(
             f"{' + '.join(names[seat] for seat in seats)}\n{head}"
             for seats, head in zip(sides, heads, strict=True)
         ]
-    for head in heads:
-        table.add_column(head, justify="right")
+    table = table_of("", *heads)
     whole_games = [("games won", _won(result))] if games else []
     for label, values in [*whole_games, *_rows(result)]:
         table.add_row(label, *values)

@@ -1,9 +1,17 @@
-"""`spades stats`: what the records and their reviews say of you."""
+"""`spades stats` and `spades ladder`: what the records and their reviews say of you."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar
+
 from spades_tui.cli.options import Ascii, Json
 from spades_tui.cli.words import telling
+
+if TYPE_CHECKING:
+    from spades_tui.storage.index import Step
+
+_Found = TypeVar("_Found")
 
 
 def stats(json: Json = False, ascii_only: Ascii = False) -> None:
@@ -12,21 +20,37 @@ def stats(json: Json = False, ascii_only: Ascii = False) -> None:
     Error rates are points lost per decision, in hands that were reviewed. Games in which help was
     taken are counted apart.
     """
-    from spades_tui.cli.output import print_json, progress_bar
     from spades_tui.plain.statistics import statistics_lines
     from spades_tui.session.statistics import read_statistics
-    from spades_tui.storage.index import Step
+
+    _tell(read_statistics, statistics_lines, json=json, ascii_only=ascii_only)
+
+
+def ladder(json: Json = False, ascii_only: Ascii = False) -> None:
+    """Show your level beside the bots', from the error rate in your reviewed hands.
+
+    Games in which help was taken do not count. Below it stand the drills and lessons that help
+    against your costliest habits, and what you have reached.
+    """
+    from spades_tui.session.ladder import ladder_lines, read_ladder
+
+    _tell(read_ladder, ladder_lines, json=json, ascii_only=ascii_only)
+
+
+def _tell(
+    read: Callable[[Callable[[Step], None]], _Found],
+    lines_of: Callable[[_Found], Iterable[str]],
+    *,
+    json: bool,
+    ascii_only: bool,
+) -> None:
+    from spades_tui.cli.output import print_json, progress_bar
 
     with progress_bar("Games read") as show:
-
-        def tell(step: Step) -> None:
-            if show is not None:
-                show(*step)
-
-        found = read_statistics(tell)
+        found = read(lambda step: None if show is None else show(*step))
     if json:
         print_json(found)
         return
     console = telling(ascii_only=ascii_only)
-    for line in statistics_lines(found):
+    for line in lines_of(found):
         console.say(line)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import random
 from concurrent.futures import Executor
-from math import exp, log
 from typing import Final
 
 import msgspec
 
 from spades_tui.bots.abilities import Skill
+from spades_tui.bots.odds import chance_of, log_odds
 from spades_tui.bots.protocol import Limit, offered
 from spades_tui.bots.search.bidding.plans import with_bid
 from spades_tui.bots.search.bidding.weighing import Plan, Weigher, others_nil
@@ -160,12 +160,12 @@ def fitted(nils: list[BlindNil]) -> tuple[float, float]:
     By Newton's steps; the slope is drawn a little to 1, where the level says everything.
     """
     level, slope = 0.0, 1.0
-    odds = [log(nil.played_out / (1 - nil.played_out)) for nil in nils]
+    odds = [log_odds(nil.played_out) for nil in nils]
     for _ in range(_STEPS):
         up = [_HELD, _HELD * len(nils) * (1 - slope)]
         bent = [[_HELD, 0.0], [0.0, _HELD * (len(nils) + 1)]]
         for odd, nil in zip(odds, nils, strict=True):
-            chance = 1 / (1 + exp(-(level + slope * odd)))
+            chance = chance_of(level + slope * odd)
             for at, part in enumerate((1.0, odd)):
                 up[at] += part * (nil.came - chance)
                 bent[at][0] += part * chance * (1 - chance)

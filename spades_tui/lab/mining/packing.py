@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import gzip
 from collections.abc import Sequence
-from math import exp, log
+from math import log
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
+from spades_tui.bots.odds import chance_of
 from spades_tui.coach.puzzles import Puzzle, read_puzzles
 from spades_tui.lab.mining.check import verdicts_in
 from spades_tui.lab.mining.finding import LEVELS, line_of
@@ -25,7 +26,7 @@ _ROUNDS: Final = 60
 
 
 def _chance(level: float, puzzle: float) -> float:
-    return 1 / (1 + exp(-_SLOPE * (level - puzzle)))
+    return chance_of(_SLOPE * (level - puzzle))
 
 
 def _fitted(value: float, others: Sequence[tuple[float, bool]], sign: int) -> float:

@@ -12,6 +12,8 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.bots.odds import chance_of
+
 _SCALE: Final = 400 * log10(exp(1))
 _MIDDLE: Final = 1500
 _HALF: Final = 0.5
@@ -87,7 +89,7 @@ def _derivatives(
     for pairing in pairings:
         one, other = pairing.one, pairing.other
         gap = strengths[one] - strengths[other] - log(pairing.sides - 1)
-        chance = 1 / (1 + exp(-gap))
+        chance = chance_of(gap)
         games = pairing.games + 2 * _HALF
         off = pairing.wins + _HALF - games * chance
         weight = games * chance * (1 - chance)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, cached_property, partial
-from math import exp, log
 from typing import assert_never
 
 import msgspec
@@ -12,12 +11,14 @@ import msgspec
 from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.average import average_count
 from spades_tui.bots.heuristics.bidding.sure import moon_chance
+from spades_tui.bots.heuristics.editions import COVERED, EDITIONS, by_cards_exchanged
 from spades_tui.bots.heuristics.evaluation.points import side_points
 from spades_tui.bots.heuristics.evaluation.standing import Standing
 from spades_tui.bots.heuristics.evaluation.tricks import Tricks, nil_safety
 from spades_tui.bots.heuristics.evaluation.worth import spread_of_tricks
 from spades_tui.bots.heuristics.knowledge import SPADES, Holding, Known
 from spades_tui.bots.heuristics.passing import best_without
+from spades_tui.bots.odds import chance_of, log_odds
 from spades_tui.rules.bids import NIL, PARTNERS, Bid, is_nil
 from spades_tui.view import View
 
@@ -60,20 +61,8 @@ _HELD_BACK = 0.6
 _OWN_EYES = 0.75
 """How much the own count is trusted, against what the others' bids leave over."""
 
-_UNSEEN_NIL = (0.24, 0.57, 0.76)
-"""How often a blind nil succeeds, by the cards exchanged: `spades arena --blind-nils` counts it.
-
-Three or four cards are taken as two: what was counted for two is the least they bring.
-"""
-
 _MATES_NIL = 0.5
 """Chance that the nil of a partner succeeds who has agreed to a double nil."""
-
-_COVERED = 0.72
-"""Chance that the nil of a partner succeeds while one can cover it."""
-
-_BLIND = 0.6
-"""How much less often a blind nil succeeds, as a part of that, to the editions before the third."""
 
 _LEFT_TO_NIL = 0.08
 """Chance that the nil of a partner succeeds to whom the rules leave nothing else."""
@@ -114,30 +103,25 @@ def nil_after_passing(known: Known, count: int) -> float:
     return max(kept, nil_safety(Known(view, known.me)) * _UNKNOWN_CARD**count)
 
 
-def _unseen_nil(passed: int) -> float:
-    return _UNSEEN_NIL[min(passed, len(_UNSEEN_NIL) - 1)]
-
-
 class Forecast:
     """The expectations of one player at their turn to bid.
 
     Attributes:
         tricks: tricks the own hand expects; where there is a dummy, with the hand beside it.
         nil: chance that a nil is made, cards seen.
-        newest: whether it is judged as the newest edition does (`Judgment`).
+        edition: what the player's edition of the judgment takes for granted.
     """
 
     def __init__(self, view: View, style: Style = PLAIN) -> None:
         self.view = view
-        self._style, self.newest = style, style.edition > 2
+        self._style, self.edition = style, EDITIONS[style.edition]
         self.known = known = Known(view, view.seat)
         if view.hand is None:
             self.tricks = known.left / known.seats.players
             bid, self._spread = view.bids[view.seat], _BLIND_SPREAD
             bound = 0.1 if bid is not None and bid.is_nil else 0.0
             passed = view.rules.nil.blind_nil_pass
-            self.nil = _unseen_nil(passed) if self.newest else 0.24 + 0.09 * passed
-            self.nil += bound
+            self.nil = by_cards_exchanged(self.edition.unseen_nil, passed) + bound
         else:
             self.tricks = self._scaled(Tricks(known).total)
             self._spread = _SPREAD
@@ -203,7 +187,7 @@ class Forecast:
         made = [bid.tricks for bid in others if bid is not None]
         declares = 0.0
         if bid.tricks > max(made, default=0):  # of equal bids the one made first counts
-            higher = 1 / (1 + exp((bid.tricks + 0.5 - _USUAL_BID) / _BID_WIDTH))
+            higher = chance_of((_USUAL_BID - (bid.tricks + 0.5)) / _BID_WIDTH)
             declares = (1 - higher) ** (len(others) - len(made))
         declarer = self.tricks + _AS_DECLARER
         declarer -= _FOR_HIGH_BIDS * sum(max(0.0, tricks - _USUAL_BID) for tricks in made)
@@ -214,7 +198,7 @@ class Forecast:
 
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
         """Return what `bid` is worth, the partner's bid being what it is or may be."""
-        beside_dummy = self.known.seats.has_dummy and self.newest
+        beside_dummy = self.known.seats.has_dummy and self.edition.knows_dummies
         if beside_dummy and bid.kind == "number" and self.view.hand is not None:
             return self._value_beside_dummy(bid)
         if partner is not None or self.partner is None:
@@ -233,7 +217,7 @@ class Forecast:
         """Whether a bid leaves the partner nothing but nil."""
         rules = self.view.rules
         left = rules.bidding.one_nil_each_side and self.partner is not None and not bid.is_nil
-        return left and self.newest
+        return left and self.edition.leaves_nil
 
     def _value_beside(self, bid: Bid, mate: Bid | None) -> float:
         if bid.is_side_bid and self.partner is not None:
@@ -290,9 +274,8 @@ class Forecast:
     def _value_of_number(self, bid: Bid, mate: Bid | None) -> float:
         lives, mean = self._mates_nil(), self.side_tricks
         silent = self.partner is not None and self.view.bids[self.partner] is None
-        if (
-            silent and mate == NIL and self.newest
-        ):  # who covers takes some of what the partner would have taken
+        if silent and mate == NIL and self.edition.leaves_nil:
+            # who covers takes some of what the partner would have taken
             lives, mean = _LEFT_TO_NIL, mean - _NOT_TAKEN * self._silent_share
         return self._averaged(mean, lambda took: self._by_nils(bid, mate, took, 1.0, lives))
 
@@ -301,9 +284,10 @@ class Forecast:
         mate = None if self.partner is None else self.view.bids[self.partner]
         if mate is None or not mate.is_nil:
             return 1.0
-        if mate.is_blind and self.newest:
-            return _unseen_nil(self.view.rules.nil.blind_nil_pass)
-        return _COVERED * (_BLIND if mate.is_blind else 1.0)
+        if mate.is_blind:
+            passed = self.view.rules.nil.blind_nil_pass
+            return by_cards_exchanged(self.edition.mates_unseen_nil, passed)
+        return COVERED
 
     def _value_of_nil(self, bid: Bid, mate: Bid | None) -> float:
         safe = self.nil_chance()
@@ -325,7 +309,7 @@ class Forecast:
         if self.partner is None or self.view.rules.bidding.one_nil_each_side:
             return chance
         level, slope = _NIL_TOLD
-        return 1 / (1 + exp(-level - slope * log(chance / (1 - chance))))
+        return chance_of(level + slope * log_odds(chance))
 
     def nil_chance(self) -> float:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""

@@ -13,19 +13,13 @@ from spades_tui.view import View
 from spades_tui.view.wording import bid_words
 
 _FAIR_NIL = 0.16
-"""How safe a nil is on an average hand, to the editions before the third."""
+"""How safe a nil is on an average hand, to editions that do not weigh who bids it."""
 
 _NEAR = 2.25
 """How far from the tricks expected, less a quarter, a number is still weighed."""
 
 _SURE_MARGIN = 8.0
 """Points that bidding tricks which cannot be lost may seem to cost."""
-
-_NIL_MARGIN = 8.0
-"""How many points better than a number a nil has to look: of 168 nils of `club` that looked better
-by 4 came in 78 %, of the 145 by 8 82 %, and of those between 12 of 23."""
-_FIRST_NIL_MARGIN = 4.0
-"""The same to the editions before the third."""
 
 
 def bid_in_turn(view: View, style: Style = PLAIN) -> Decision:
@@ -54,7 +48,7 @@ def bid_in_turn(view: View, style: Style = PLAIN) -> Decision:
 def _open_to(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:
     """Where one partner has to bid nil, whether the first to speak did went by the hand alone."""
     view, partner = forecast.view, forecast.partner
-    one_nil = view.rules.bidding.one_nil_each_side and not forecast.newest
+    one_nil = view.rules.bidding.one_nil_each_side and not forecast.edition.leaves_nil
     if not one_nil or partner is None or view.bids[partner] is not None:
         return choices
     nil = forecast.nil >= _FAIR_NIL
@@ -82,10 +76,10 @@ def _with_bemo(forecast: Forecast, best: MakeBid, choices: list[MakeBid]) -> Mak
 
 
 def _worth(forecast: Forecast, bid: Bid) -> float:
-    one_nil = forecast.view.rules.bidding.one_nil_each_side and forecast.newest
+    edition = forecast.edition
+    one_nil = forecast.view.rules.bidding.one_nil_each_side and edition.leaves_nil
     plain = bid.kind == "number" or one_nil
-    margin = _NIL_MARGIN if forecast.newest else _FIRST_NIL_MARGIN
-    return forecast.value(bid) - (0.0 if plain else margin)
+    return forecast.value(bid) - (0.0 if plain else edition.nil_margin)
 
 
 def _near(forecast: Forecast, choices: list[MakeBid]) -> list[MakeBid]:

@@ -13,6 +13,7 @@ from spades_tui.bots.heuristics.cards.variants import (
     cancels,
     parted_spade,
 )
+from spades_tui.bots.heuristics.editions import EDITIONS
 from spades_tui.bots.heuristics.evaluation.tricks import Tricks, nil_safety, safety_without
 from spades_tui.bots.heuristics.evaluation.worth import Worth
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
@@ -57,7 +58,7 @@ class Weighing:
         self.safety = nil_safety(known)
         mine = Worth(known, min(self.tricks.total, float(known.left)), self.safety, style)
         self.own_nil = mine.alive_nil(known.me)
-        self._survives = self.own_nil and style.edition > 1
+        self._survives = self.own_nil and EDITIONS[style.edition].weighs_later_tricks
         self.worth = Worth(known, 0.0, self.safety, style) if self.own_nil else mine
         self._bemo = bemo_stake(known)
         draws = known.view.trick is None and known.left > 1 and self.worth.stake > 0

@@ -7,9 +7,9 @@ wins or loses the game counts.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp
 from typing import assert_never
 
+from spades_tui.bots.odds import chance_of
 from spades_tui.rules.capabilities import price_of_a_bag, settled_bags
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
@@ -37,7 +37,7 @@ def winning_chance(
     limit = 100_000 if ending.max_hands == "none" else ending.max_hands
     if max(ours, theirs) >= ending.target or min(ours, theirs) <= floor or hands_played >= limit:
         return 0.5 + edge / 2 if ours == theirs else float(ours > theirs)
-    return 1 / (1 + exp(-lead / spread(rules, max(ours, theirs), hands_played)))
+    return chance_of(lead / spread(rules, max(ours, theirs), hands_played))
 
 
 def spread(rules: RuleSet, best: int, hands_played: int) -> float:

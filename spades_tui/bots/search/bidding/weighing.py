@@ -6,7 +6,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from math import exp, log, prod
+from math import prod
 from typing import Final
 
 import msgspec
@@ -14,6 +14,7 @@ import msgspec
 from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.heuristics.evaluation.memo import remembered
 from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
+from spades_tui.bots.odds import chance_of, log_odds
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.exchanging import after, exchanges_to_come
 from spades_tui.bots.search.bidding.guessing import Bids, Guesser
@@ -52,7 +53,7 @@ def own_nil(played_out: float, by_rule: float) -> float:
         by_rule: how often it succeeds by rule of thumb, the cards being known.
     """
     level, slope, rule = _OWN
-    return _chance(level + slope * _logit(played_out) + rule * _logit(by_rule))
+    return chance_of(level + slope * _logit(played_out) + rule * _logit(by_rule))
 
 
 def others_nil(played_out: float, *, blind: bool = False) -> float:
@@ -63,7 +64,7 @@ def others_nil(played_out: float, *, blind: bool = False) -> float:
         blind: whether nobody had seen them when it was bid.
     """
     level, slope = _BLIND if blind else _OTHERS
-    return _chance(level + slope * _logit(played_out))
+    return chance_of(level + slope * _logit(played_out))
 
 
 def beyond(by_rule: float, played_out: float, *, partners: bool) -> float:
@@ -74,11 +75,7 @@ def beyond(by_rule: float, played_out: float, *, partners: bool) -> float:
 
 def _logit(chance: float) -> float:
     chance = min(1 - _EDGE, max(_EDGE, chance))
-    return log(chance / (1 - chance))
-
-
-def _chance(odds: float) -> float:
-    return 1 / (1 + exp(-odds))
+    return log_odds(chance)
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from functools import partial
 from importlib import import_module
@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from spades_tui.session.thinking import Request
     from spades_tui.tui.host import Answer, PageName
     from spades_tui.tui.table.screen import TableScreen
+    from spades_tui.view import View
 
 
 PAGES: Final[dict[PageName, tuple[str, str]]] = {
@@ -230,7 +231,18 @@ class SpadesApp(App[int]):
     def sample_table(self) -> Widget:
         from spades_tui.tui.table.sample import SampleTable  # the engine, only to look at it
 
-        return SampleTable(id="sample-table")
+        return SampleTable(id="small-table")
+
+    def small_table(self, view: View, names: Sequence[str]) -> Widget:
+        from spades_tui.tui.table.sample import MomentTable
+
+        return MomentTable(view, names, id="small-table")
+
+    def show_moment(self, table: Widget, view: View, names: Sequence[str]) -> None:
+        from spades_tui.tui.table.sample import MomentTable
+
+        assert isinstance(table, MomentTable)
+        table.show(view, names)
 
     def sign(self, shown: str) -> str:
         page = self.screen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from spades_tui.tui.drawing.themes import Felt
     from spades_tui.tui.guard import Guard
     from spades_tui.tui.layout import Layout
+    from spades_tui.view import View
 
 Answer = TypeVar("Answer")
 PageName = Literal[
@@ -76,6 +77,12 @@ class Host(Protocol):
 
     def sample_table(self) -> Widget:
         """Return a whole small table that shows the settings in force."""
+
+    def small_table(self, view: View, names: Sequence[str]) -> Widget:
+        """Return a whole small table that shows a moment of a game."""
+
+    def show_moment(self, table: Widget, view: View, names: Sequence[str]) -> None:
+        """Show another moment on a small table."""
 
     def sign(self, shown: str) -> str:
         """Return the keys in force, as a reader sees them, for the usual ones on this page."""

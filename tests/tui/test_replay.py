@@ -16,6 +16,7 @@ from spades_tui.storage.paths import folders
 from spades_tui.storage.records import lines_of
 from spades_tui.tui.screens.asking import HandText
 from spades_tui.tui.screens.replay import ReplayScreen
+from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.board import Board
 from tests.storage.playing import header_of, played, written
@@ -137,3 +138,27 @@ async def test_every_rule_set_is_replayed_to_its_end(preset: str) -> None:
             await press(pilot, key)
         hands = app.screen.query_one(Board).shown[0]
         assert len(hands) == len(page.moment.beat.view.hand_sizes)
+
+
+@pytest.mark.parametrize(("size", "is_shown"), [((100, 30), False), ((120, 40), True)])
+async def test_the_table_itself_stands_beside_the_story_where_there_is_room(
+    size: tuple[int, int], *, is_shown: bool
+) -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page, size=size) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "tab", "right", "right")
+        felts = list(app.screen.query(FeltTable))
+        assert len(felts) == is_shown
+        for felt in felts:
+            assert felt.scene.view == page.moment.beat.view
+            await press(pilot, "right", "e")
+            await done(app, pilot)
+            assert felt.scene.view == page.moment.beat.view
+            shown = text_of(app)
+            assert "need" in shown
+            assert all(card.label in shown for card in felt.scene.view.hand or ())
+        if not is_shown:
+            await pilot.resize_terminal(200, 60)
+            await press(pilot, "right")
+            assert len(app.screen.query(FeltTable)) == 1

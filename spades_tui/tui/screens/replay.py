@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from textual import work
+from textual.containers import Container
 from textual.message import Message
 from textual.widget import Widget
 from textual.worker import get_current_worker
@@ -20,6 +21,7 @@ from spades_tui.session.replaying import Moment, Replay
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import HandText
+from spades_tui.tui.screens.sided import WIDE
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.board import Board, HeldHand
 from spades_tui.tui.widgets.listing import Line, Listing, grouped
@@ -61,6 +63,7 @@ class ReplayScreen(Page[None]):
         self.replay: Replay | None = None
         self.seat: int | None = None
         self.story: tuple[Moment, ...] = ()
+        self._table: Widget | None = None
 
     def titles(self) -> tuple[str, ...]:
         if self.replay is None:
@@ -83,9 +86,18 @@ class ReplayScreen(Page[None]):
 
     def body(self) -> Iterable[Widget]:
         yield Board(RuleSet())
-        yield Listing([], bare=True)
-        yield Prose([], id="about", bare=True, indent=4)
+        left = Container(
+            Listing([], bare=True), Prose([], id="about", bare=True, indent=4), id="left"
+        )
+        self._both = Container(left, id="both")
+        yield self._both
         yield Notice()
+
+    def on_resize(self) -> None:
+        """Show the table itself beside the story as soon as there is room for it."""
+        if self.app.size.width >= WIDE and self._table is None and self.story:
+            self._table = self.spades.small_table(self.moment.beat.view, self._names)
+            self._both.mount(self._table)
 
     def on_mount(self) -> None:
         self._read(self.seat)
@@ -163,9 +175,16 @@ class ReplayScreen(Page[None]):
         if not self.story or self.replay is None:
             return
         self.query_one(Board).show(self._hands(), self._head())
+        self.on_resize()
+        if self._table is not None:
+            self.spades.show_moment(self._table, self.moment.beat.view, self._names)
         blocks = [Block("text", line) for line in self.moment.beat.lines]
         self.query_one("#about", Prose).show(blocks)
         self.renew()
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return () if self.replay is None else self.replay.header.names
 
     def _head(self) -> str:
         """Say how the game stands."""

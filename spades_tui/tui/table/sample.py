@@ -1,10 +1,12 @@
-"""A whole small table in the middle of a hand, to be looked at while its looks are chosen."""
+"""Whole small tables to look at: a sample while looks are chosen, and a moment of a game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Container
 
@@ -13,11 +15,11 @@ from spades_tui.rules.actions import Action, CallMisdeal, MakeBid, PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.seats import seat_names
 from spades_tui.tui.host import host
+from spades_tui.tui.table.chooser import Chooser
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.hand import HandRow
-from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.scene import Part, Scene
 from spades_tui.tui.table.status import StatusBar
-from spades_tui.tui.table.turn import Turn
 from spades_tui.view import Prompt, View
 
 _RULES: Final = preset_named("standard").rules
@@ -26,25 +28,47 @@ _SUITABLE: Final = 3
 """Tricks that lie in the piles, and cards in the trick."""
 
 
-class SampleTable(Container):
-    """The table at which nothing happens."""
+class MomentTable(Container):
+    """A moment of a game: the felt, and the hand it is seen from."""
+
+    def __init__(self, view: View, names: Sequence[str], *, id: str) -> None:
+        super().__init__(id=id)
+        self._scene = _scene(view, names)
 
     def compose(self) -> ComposeResult:
-        scene = self._scene()
-        yield StatusBar(scene, "sample-status")
-        yield FeltTable(scene, "sample-felt", within=self)
-        yield HandRow(scene, "sample-hand", within=self)
+        yield FeltTable(self._scene, "small-felt", within=self)
+        yield HandRow(self._scene, "small-hand", within=self)
 
     def on_resize(self) -> None:
         hand = self.query_one(HandRow)
         hand.styles.height = hand.rows_needed()
 
-    def _scene(self) -> Scene:
-        view = sample_view()
+    def show(self, view: View, names: Sequence[str]) -> None:
+        """Show another moment."""
+        self._scene = _scene(view, names)
+        for part in self.query(Part):
+            part.show(self._scene)
+        if self.is_mounted:
+            self.on_resize()
+
+
+class SampleTable(MomentTable):
+    """The table at which nothing happens."""
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(sample_view(), (), id=id)
+
+    def compose(self) -> ComposeResult:
         names = seat_names(_RULES, 0, host(self).settings.names)
-        hand = Turn(view, names).chooser.hand_row()
         levels = (None, "club", "master", "expert")
-        return Scene(view=view, names=names, title="Standard", hand=hand, levels=levels)
+        self._scene = replace(_scene(sample_view(), names), levels=levels)
+        yield StatusBar(self._scene, "small-status")
+        yield from super().compose()
+
+
+def _scene(view: View, names: Sequence[str]) -> Scene:
+    own, dummy = Chooser(view).hand_row(), Chooser(view).dummy_row()
+    return Scene(view=view, names=tuple(names), title="Standard", hand=own, dummy=dummy)
 
 
 @cache

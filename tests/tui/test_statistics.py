@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from spades_tui.coach.themes import KIND_WORDS
 from spades_tui.session import statistics
 from spades_tui.session.statistics import GameRate, Mean, Rate, Statistics, read_statistics
 from spades_tui.storage import index
 from spades_tui.storage.index import NoIndex
 from spades_tui.storage.settings import Settings
-from spades_tui.tui.drawing.chart import chart
+from spades_tui.tui.drawing.chart import bar, chart
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.statistics import StatisticsPage
 from tests.session.mistakes import reviewed_game
@@ -76,3 +79,42 @@ def test_columns_are_as_high_as_their_values_and_keep_to_the_width() -> None:
     many = chart([float(n % 7) for n in range(500)], 60, ascii_only=False)
     assert all(len(line) <= 60 for line in many)
     assert chart([-3.0, -1.0], 30, ascii_only=True)[0].strip().startswith("1|")
+
+
+@pytest.mark.parametrize(
+    ("share", "filled"), [(0.0, 0), (0.001, 1), (0.5, 5), (1.0, 10), (1.4, 10)]
+)
+def test_a_bar_shows_its_share_and_any_trace(share: float, filled: int) -> None:
+    assert bar(share, 10) == "■" * filled
+
+
+WORDS: dict[str, str] = {**KIND_WORDS}
+
+
+def bars_of(text: str) -> dict[str, int]:
+    """Return how long the bar of each row is, by what stands before it."""
+    found = (re.match(r"[ │]*(.*?) {2,}(■*)·* ", line) for line in text.split("\n"))
+    return {row[1]: len(row[2]) for row in found if row is not None and row[2]}
+
+
+@pytest.mark.parametrize(("size", "has_bars"), [((60, 20), False), ((100, 44), True)])
+async def test_rates_and_bids_have_bars_where_there_is_room(
+    size: tuple[int, int], *, has_bars: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reviewed_game()
+    made = read_statistics()
+    monkeypatch.setattr(statistics, "read_statistics", lambda _tell: made)
+    async with program(StatisticsPage(), size=size) as (app, pilot):
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        found = bars_of(text_of(app))
+        assert bool(found) == has_bars
+        rates = made.unassisted.kinds
+        worst = max(rates, key=lambda name: rates[name].points.mean)
+        if has_bars:
+            kinds = {name: found.get(WORDS.get(name, name).capitalize(), 0) for name in rates}
+            longest = max(kinds.values())
+            assert kinds[worst] == longest > 4
+            for name, rate in rates.items():
+                wanted = rate.points.mean / rates[worst].points.mean * longest
+                assert abs(kinds[name] - wanted) <= 1

@@ -35,6 +35,11 @@ def chart(values: Sequence[float], width: int, *, ascii_only: bool) -> list[str]
     return lines
 
 
+def bar(share: float, width: int) -> str:
+    """Return a bar from the left over a share, 0 to 1, of `width` columns; a trace of any share."""
+    return "■" * max(round(min(share, 1.0) * width), int(share > 0))
+
+
 def _cell(filled: float, *, ascii_only: bool) -> str:
     """Return a cell that is filled so far from below, 0 to 1."""
     if ascii_only:

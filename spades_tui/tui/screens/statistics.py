@@ -94,15 +94,19 @@ class StatisticsPage(Page[None]):
     def _figures(self, one: Figures, title: str) -> Iterator[Block]:
         yield Block("heading", title)
         hands = counted(one.own.hands, "hand")
-        yield _row("Games", f"{one.games}: {one.won} won, {one.lost} lost; {hands}")
+        told = f"{one.games}: {one.won} won, {one.lost} lost; {hands}"
+        yield _row("Games", told, one.won / max(one.won + one.lost, 1))
         if one.errors.points.count:
             yield from self._errors(one)
         else:
             yield Block("quiet", NO_REVIEW)
         yield from (_BLANK, Block("bold", "Bids and tricks"))
+        most = max((max(bids.bid.mean, bids.took.mean) for bids in one.bids.values()), default=1.0)
         for name, bids in one.bids.items():
-            told = f"bid {tenths(bids.bid.mean)}, took {tenths(bids.took.mean)}"
-            yield _row(name, f"{told} ({counted(bids.bid.count, 'number bid')})")
+            bid, took = bids.bid.mean, bids.took.mean
+            number = counted(bids.bid.count, "number bid")
+            yield _row(name, f"bid {tenths(bid)} ({number})", bid / most)
+            yield _row("", f"took {tenths(took)}", took / most)
         yield _row("You", results_words(one.own))
         if one.partners.hands:
             yield _row("Your partners", results_words(one.partners))
@@ -128,15 +132,18 @@ class StatisticsPage(Page[None]):
     def _chart(self, games: Sequence[GameRate], width: int) -> list[tuple[Look, str]]:
         rates = [game.rate.points.mean for game in games]
         lines = chart(rates, width, ascii_only=self.spades.settings.ascii)
-        return [("text", line) for line in lines]
+        axis = f"{'':7}a column a game, the latest ({games[-1].created[:10]}) at the right"
+        return [*(("text", line) for line in lines), ("quiet", axis)]
 
 
-def _row(term: str, text: str) -> Block:
-    return Block("row", text, term)
+def _row(term: str, text: str, gauge: float | None = None) -> Block:
+    return Block("row", text, term, gauge=gauge)
 
 
 def _rates(title: str, rates: Mapping[str, Rate], words: Mapping[Any, str]) -> Iterator[Block]:
     yield from (_BLANK, Block("bold", title))
+    most = max((rate.points.mean for rate in rates.values()), default=0.0)
     for name, rate in rates.items():
         term = words.get(name, name)
-        yield _row(f"{term[:1].upper()}{term[1:]}", rate_words(rate))
+        share = max(rate.points.mean, 0.0) / most if most > 0 else 0.0
+        yield _row(f"{term[:1].upper()}{term[1:]}", rate_words(rate), share)

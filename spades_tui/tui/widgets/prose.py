@@ -7,7 +7,9 @@ from typing import Final, Literal, NamedTuple
 
 from textual.geometry import Size
 
+from spades_tui.rules.text import cells
 from spades_tui.tui.drawing.canvas import Canvas, Role, wrapped
+from spades_tui.tui.drawing.chart import bar
 from spades_tui.tui.widgets import leaf
 from spades_tui.tui.widgets.scrolling import Scrolling
 
@@ -21,6 +23,10 @@ _TWO: Final = 150
 """Columns from which a text too long for the window flows into two columns."""
 _GAP: Final = 6
 """Columns between two of them."""
+_GAUGE: Final = 18
+_LEAST_GAUGE: Final = 5
+"""Columns of a bar before a text, at most and at least."""
+_GAUGE_GAP: Final = 2
 
 
 _SIGNS: Final = ("● ", "○ ", "• ", "— ")
@@ -32,18 +38,23 @@ class Block(NamedTuple):
 
     Attributes:
         lines: makes the lines for the columns there are, each with its look; instead of a text.
+        gauge: a share, 0 to 1, that a `row` draws as a bar where there is room beside its text.
     """
 
     look: Look
     text: str = ""
     term: str = ""
     lines: Callable[[int], Sequence[tuple[Look, str]]] | None = None
+    gauge: float | None = None
 
 
 class _Row(NamedTuple):
     look: Look
     text: str
     term: str = ""
+    gauge: float | None = None
+    before: int = 0
+    """Columns of bars before the text."""
 
 
 class Prose(Scrolling):
@@ -137,19 +148,30 @@ class Prose(Scrolling):
         if self._for != ascii_only:
             self._for, self._wrapped = ascii_only, {}
         if room not in self._wrapped:
-            rows = [row for block in self.blocks for row in self._wrap(block, room)]
+            gauge = self._gauge_width(room)
+            rows = [row for block in self.blocks for row in self._wrap(block, room, gauge)]
             self._wrapped[room] = rows
         return self._wrapped[room]
 
-    def _wrap(self, block: Block, room: int) -> list[_Row]:
+    def _gauge_width(self, room: int) -> int:
+        """Return the columns of bars: what the longest text beside one leaves; 0 for too few."""
+        texts = [cells(block.text) for block in self.blocks if block.gauge is not None]
+        left = min(room - self.term_width - max(texts, default=room) - _GAUGE_GAP, _GAUGE)
+        return left + _GAUGE_GAP if left >= _LEAST_GAUGE else 0
+
+    def _wrap(self, block: Block, room: int, gauge: int) -> list[_Row]:
         text = self.spades.text(block.text)
         if block.lines is not None:
             return [_Row(look, line) for look, line in block.lines(room)]
+        before = 0 if block.gauge is None else gauge
         if block.look == "row":
-            room = max(room - self.term_width, 10)
+            room = max(room - self.term_width - before, 10)
         hanging = "  " if block.text[:2] in _SIGNS else ""
         first, *rest = wrapped(text, room, hanging=hanging) or [""]
-        return [_Row(block.look, first, block.term), *(_Row(block.look, part) for part in rest)]
+        return [
+            _Row(block.look, first, block.term, block.gauge, before),
+            *(_Row(block.look, part, before=before) for part in rest),
+        ]
 
     def paint(self, canvas: Canvas) -> None:
         rows = self._rows()
@@ -173,11 +195,15 @@ class Prose(Scrolling):
 
     def _paint_rows(self, canvas: Canvas, left: int, width: int, rows: Sequence[_Row]) -> None:
         """Draw lines one below the other from a column on."""
-        for y, (look, text, term) in enumerate(rows):
+        for y, (look, text, term, share, before) in enumerate(rows):
             x = left + self.indent
             if look == "row":
                 canvas.write(x, y, term, "gold", bold=True)
                 x += self.term_width
+            if share is not None and before:
+                canvas.write(x, y, "·" * (before - _GAUGE_GAP), "line")
+                canvas.write(x, y, bar(share, before - _GAUGE_GAP), "gold")
+            x += before
             bold = look in ("heading", "alarm", "bold")
             end = canvas.write(x, y, text, _ROLES.get(look, "ink"), bold=bold) + 1
             if look == "heading":

@@ -92,6 +92,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         seen[name] += 1
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than processors: many a test waits for a process of its own."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_finish() -> None:
     """Leave what has been collected out of garbage collection, and collect seldom: a sixth."""
     gc.collect()

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from spades_tui.cli.output import hush, open_streams, warn
+from spades_tui.cli.output import hush, open_streams, use_ascii, warn
 from spades_tui.cli.problems import FAILURE, INTERRUPTED, Refused
 
 _COMPLETION = "_SPADES_COMPLETE"
@@ -15,6 +15,7 @@ _COMPLETION = "_SPADES_COMPLETE"
 
 def run(argv: list[str]) -> int:
     """Carry out one command and return its exit code; every error is one sentence."""
+    use_ascii(None)
     if argv or _COMPLETION in os.environ:
         return _guarded(lambda: _commands(argv))
     return _guarded(_bare)

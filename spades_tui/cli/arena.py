@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -57,7 +56,7 @@ def arena(
         bool, typer.Option("--ladder", help="Rate all levels by games against one another.")
     ] = False,
     levels: Annotated[
-        str | None, typer.Option(metavar="BOT,…", help="Bots to rate instead, weakest first.")
+        str | None, typer.Option(metavar="BOT,...", help="Bots to rate instead, weakest first.")
     ] = None,
     nils: Annotated[
         int | None,
@@ -114,7 +113,7 @@ def arena(
     MODULE:CALLABLE; `spades bots` lists them.
     """
     from spades_tui.bots.kernel import kernel_remedy
-    from spades_tui.cli.output import print_json, progress_bar
+    from spades_tui.cli.output import print_json, progress_bar, warn
     from spades_tui.cli.rule_source import rules_or_standard
 
     rated = ladder or levels is not None
@@ -152,7 +151,7 @@ def arena(
         measured = _contest(rules, bots, deals, seed, games=games, spread=spread)
     with where(jobs, cluster, executor) as there:
         if remedy := kernel_remedy():
-            print(f"The bots' kernel is not compiled, so this is slower. {remedy}", file=sys.stderr)
+            warn(f"The bots' kernel is not compiled, so this is slower. {remedy}")
         with progress_bar(measured.unit) as show:
             report = measured.run(there, show)
     if json:

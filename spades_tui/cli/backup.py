@@ -23,7 +23,7 @@ def games(
     json: Json = False,
 ) -> None:
     """List all games, the unfinished first: when, rules, players, score, error rate, file."""
-    from spades_tui.cli.output import print_json, progress_bar, warn, write_out
+    from spades_tui.cli.output import print_json, progress_bar, say, warn
     from spades_tui.session.games import Found, found_games, matching, sentence, size_words
     from spades_tui.storage.paths import StorageProblem, folders
 
@@ -44,9 +44,9 @@ def games(
         print_json([_as_data(one) for one in shown])
         return
     for one in shown:
-        write_out(sentence(one) + "\n")
-    write_out(f"{len(shown)} {'game' if len(shown) == 1 else 'games'}.\n")
-    write_out(f"All records lie in {folders().records}: {size_words(found.size)}.\n")
+        say(sentence(one))
+    say(f"{len(shown)} {'game' if len(shown) == 1 else 'games'}.")
+    say(f"All records lie in {folders().records}: {size_words(found.size)}.")
 
 
 def _as_data(one: Entry) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def delete(
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
 ) -> None:
     """Delete games for good, with the prices beside them; asks first."""
-    from spades_tui.cli.output import write_out
+    from spades_tui.cli.output import say
     from spades_tui.cli.record_source import record_path
     from spades_tui.storage.files import is_there
     from spades_tui.storage.paths import StorageProblem
@@ -77,14 +77,14 @@ def delete(
         if path.suffix != ".jsonl" or not is_there(path):
             raise Refused(f"{path} is not a record; `spades games` lists them.", FAILURE)
     if not yes and not _confirmed(paths):
-        write_out("Nothing was deleted.\n")
+        say("Nothing was deleted.")
         return
     for path in paths:
         try:
             delete_record(path)
         except StorageProblem as problem:
             raise Refused(str(problem), FAILURE) from None
-        write_out(f"{path} was deleted.\n")
+        say(f"{path} was deleted.")
 
 
 def _confirmed(paths: list[Path]) -> bool:
@@ -93,13 +93,13 @@ def _confirmed(paths: list[Path]) -> bool:
     Raises:
         Refused: when nobody can be asked.
     """
-    from spades_tui.cli.output import write_out
+    from spades_tui.cli.output import say
     from spades_tui.session.games import sentence_of
 
     if not sys.stdin.isatty():
         raise Refused("Nobody can be asked whether to delete here; add --yes.")
     for path in paths:
-        write_out(sentence_of(path) + "\n")
+        say(sentence_of(path))
     what = "this game" if len(paths) == 1 else f"these {len(paths)} games"
     answer = typer.prompt(f"Delete {what} for good? Type yes", default="no", show_default=False)
     return str(answer).strip().lower() in ("y", "yes")
@@ -109,7 +109,7 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file, such as spades.zip.")],
 ) -> None:
     """Copy all games, rule sets, and settings into one new file."""
-    from spades_tui.cli.output import write_out
+    from spades_tui.cli.output import say
     from spades_tui.storage.backup import back_up
     from spades_tui.storage.paths import StorageProblem
 
@@ -117,7 +117,7 @@ def backup(
         count = back_up(file)
     except StorageProblem as problem:
         raise Refused(str(problem), FAILURE) from None
-    write_out(f"{file}: {count} {'file' if count == 1 else 'files'}.\n")
+    say(f"{file}: {count} {'file' if count == 1 else 'files'}.")
 
 
 def restore(
@@ -127,7 +127,7 @@ def restore(
     ] = False,
 ) -> None:
     """Put back what a backup holds; files that are there and differ stay as they are."""
-    from spades_tui.cli.output import write_out
+    from spades_tui.cli.output import say
     from spades_tui.storage.backup import restore as put_back
     from spades_tui.storage.paths import StorageProblem
 
@@ -135,6 +135,6 @@ def restore(
         found = put_back(file, replace=replace)
     except StorageProblem as problem:
         raise Refused(str(problem), FAILURE) from None
-    write_out(f"{found.written} restored, {found.alike} there already.\n")
+    say(f"{found.written} restored, {found.alike} there already.")
     for path in found.differ:
-        write_out(f"{path} differs from the backup and stays; --replace replaces it.\n")
+        say(f"{path} differs from the backup and stays; --replace replaces it.")

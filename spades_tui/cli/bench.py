@@ -90,10 +90,11 @@ def _measured(wanted: list[PartName], amounts: Amounts) -> dict[PartName, Part |
 
 def _teller() -> Tell:
     """Return what keeps one line of progress, where somebody sees it."""
+    from spades_tui.cli.output import readable
 
     def tell(text: str) -> None:
         if sys.stderr.isatty():
-            sys.stderr.write(f"\r\x1b[K{text}")
+            sys.stderr.write(f"\r\x1b[K{readable(text)}")
             sys.stderr.flush()
 
     return tell

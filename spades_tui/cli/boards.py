@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.options import Ascii, Cards, Plain, Still
+from spades_tui.cli.options import Cards, Plain, Still
 from spades_tui.cli.problems import Refused
 from spades_tui.cli.words import CardStyle, asking, style_on, telling
 
@@ -26,7 +26,6 @@ def daily(
         bool, typer.Option(help="Play it once more; only the first try counts.")
     ] = False,
     plain: Plain = False,
-    ascii_only: Ascii = False,
     no_animation: Still = False,
     cards: Cards = "words",
 ) -> None:
@@ -48,8 +47,8 @@ def daily(
     if not (plain or calendar or again or day) and is_screen():
         from spades_tui.cli.opening import Wishes, open_page
 
-        raise typer.Exit(open_page("daily", Wishes(ascii_only=ascii_only, still=no_animation)))
-    boards = _boards(cards, ascii_only=ascii_only, asks=not calendar)
+        raise typer.Exit(open_page("daily", Wishes(still=no_animation)))
+    boards = _boards(cards, asks=not calendar)
     if calendar:
         boards.calendar(wanted)
     else:
@@ -58,7 +57,7 @@ def daily(
 
 def duplicate(
     code: Annotated[
-        str, typer.Argument(metavar="[CODE]", help="A friend's match (D-…) or result (E-…).")
+        str, typer.Argument(metavar="[CODE]", help="A friend's match (D-...) or result (E-...).")
     ] = "",
     count: Annotated[
         int, typer.Option("--boards", min=1, max=64, help="Boards of a new match.")
@@ -69,7 +68,6 @@ def duplicate(
         str, typer.Option(metavar="LEVEL", help="The bots of a new match, at both tables.")
     ] = "club",
     plain: Plain = False,
-    ascii_only: Ascii = False,
     no_animation: Still = False,
     cards: Cards = "words",
 ) -> None:
@@ -86,12 +84,12 @@ def duplicate(
     if not (plain or code or new) and is_screen():
         from spades_tui.cli.opening import Wishes, open_page
 
-        raise typer.Exit(open_page("duplicate", Wishes(ascii_only=ascii_only, still=no_animation)))
+        raise typer.Exit(open_page("duplicate", Wishes(still=no_animation)))
     if code.strip().upper().startswith("E-"):
-        _compare(code, _boards(cards, ascii_only=ascii_only, asks=False))
+        _compare(code, _boards(cards, asks=False))
         return
     match = _match(code) if code else _new(count, preset, seed, level, fresh=new)
-    _boards(cards, ascii_only=ascii_only, asks=True).duplicate(match)
+    _boards(cards, asks=True).duplicate(match)
 
 
 def _date(text: str) -> date:
@@ -101,11 +99,11 @@ def _date(text: str) -> date:
         raise Refused(f"--date: {text!r} is not a date; write it as 2026-03-01.") from None
 
 
-def _boards(cards: CardStyle, *, ascii_only: bool, asks: bool) -> PlainBoards:
+def _boards(cards: CardStyle, *, asks: bool) -> PlainBoards:
     from spades_tui.plain.boards import PlainBoards
     from spades_tui.storage.settings import load_settings
 
-    console = (asking if asks else telling)(ascii_only=ascii_only)
+    console = (asking if asks else telling)()
     return PlainBoards(console, style_on(console, cards), load_settings().settings)
 
 

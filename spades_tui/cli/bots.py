@@ -41,11 +41,11 @@ def _print_table() -> None:
 
 
 def _print_part(title: str, rows: Iterable[tuple[str, str]]) -> None:
-    from spades_tui.cli.output import write_out
+    from spades_tui.cli.output import say
 
-    write_out(f"{title}\n")
+    say(title)
     for name, words in rows:
-        write_out(f"  {name:<12} {words}\n")
+        say(f"  {name:<12} {words}")
 
 
 def _print_json() -> None:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperOption
 from typer.main import get_command
 
 from spades_tui import __version__
@@ -36,7 +37,8 @@ from spades_tui.cli import (
     stats,
     web,
 )
-from spades_tui.cli.options import Ascii, Plain, Still
+from spades_tui.cli.options import Plain, Still
+from spades_tui.cli.output import use_ascii
 from spades_tui.cli.problems import Refused
 from spades_tui.rules.text import MOST_DIGITS, signed_number
 
@@ -50,7 +52,6 @@ def _version(wanted: bool) -> None:
 def _spades(
     context: typer.Context,
     plain: Plain = False,
-    ascii_only: Ascii = False,
     no_animation: Still = False,
     _version: Annotated[
         bool,
@@ -65,9 +66,9 @@ def _spades(
     if context.invoked_subcommand is None:
         from spades_tui.cli.opening import Wishes, sit_down
 
-        wishes = Wishes(plain=plain, ascii_only=ascii_only, still=no_animation)
+        wishes = Wishes(plain=plain, still=no_animation)
         raise typer.Exit(sit_down(wishes))
-    for option, given in (("plain", plain), ("ascii", ascii_only), ("no-animation", no_animation)):
+    for option, given in (("plain", plain), ("no-animation", no_animation)):
         if given:
             told = f"write it after the command, as in `spades play --{option}`"
             raise Refused(f"--{option}: {told}, where the command has it.")
@@ -128,6 +129,7 @@ def run_command(argv: list[str]) -> int:
     """
     asked = [name for name in argv[:1] if name in COMMANDS]  # to make them all takes 50 ms
     command = get_command(tree(*asked))
+    _offer_ascii(command)
     _bound_numbers(command)
     try:
         code = command.main(args=argv, prog_name="spades", standalone_mode=False)
@@ -136,6 +138,26 @@ def run_command(argv: list[str]) -> int:
     except typer.Abort:
         raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0
+
+
+def _offer_ascii(group: Any) -> None:
+    """Give every command, and the program itself, the option that asks for ASCII."""
+
+    def ask(_context: object, _option: object, wanted: bool) -> None:
+        if wanted:
+            use_ascii(True)
+
+    for command in (group, *group.commands.values()):
+        told = "Use ASCII characters only."
+        option = TyperOption(
+            param_decls=["--ascii"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=ask,
+            help=told,
+        )
+        command.params.append(option)
 
 
 def _bound_numbers(group: Any) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spades_tui.cli.options import Ascii, Cards, Plain, Still
+from spades_tui.cli.options import Cards, Plain, Still
 from spades_tui.cli.problems import Refused
 from spades_tui.cli.words import CardStyle, asking, style_on
 
@@ -21,7 +21,6 @@ def drill(
         int | None, typer.Option(min=0, metavar="N", help="The same seed asks the same, in words.")
     ] = None,
     plain: Plain = False,
-    ascii_only: Ascii = False,
     no_animation: Still = False,
     cards: Cards = "words",
 ) -> None:
@@ -41,23 +40,21 @@ def drill(
     if not plain and seed is None and is_screen():
         from spades_tui.cli.opening import Wishes, open_page
 
-        wishes = Wishes(ascii_only=ascii_only, still=no_animation)
+        wishes = Wishes(still=no_animation)
         raise typer.Exit(open_page("drills", wishes, kind, timed))
     if kind is None:
         raise Refused(f"Name a drill: {listed(list(DRILLS), 'or')}.")
-    _in_words(kind, seed, timed=timed, ascii_only=ascii_only, cards=cards)
+    _in_words(kind, seed, timed=timed, cards=cards)
 
 
-def _in_words(
-    kind: str, seed: int | None, *, timed: bool, ascii_only: bool, cards: CardStyle
-) -> None:
+def _in_words(kind: str, seed: int | None, *, timed: bool, cards: CardStyle) -> None:
     from spades_tui.coach.drills.item import DRILLS
     from spades_tui.plain.drilling import PlainDrill
     from spades_tui.session.drilling import Drill
     from spades_tui.session.table import fresh_seed
     from spades_tui.storage.answers import AnswerFile
 
-    console = asking(ascii_only=ascii_only)
+    console = asking()
     named = next(one for one in DRILLS if one == kind)
     begun = Drill(named, AnswerFile(), fresh_seed() if seed is None else seed, timed=timed)
     PlainDrill(begun, console, style_on(console, cards)).run()

@@ -24,7 +24,7 @@ def export(
 
     `spades import` reads the same text. A hand that is still being played is left out.
     """
-    from spades_tui.cli.output import write_out
+    from spades_tui.cli.output import write_data
     from spades_tui.cli.record_source import record_path
     from spades_tui.engine.hand_export import form_of, played_hands
     from spades_tui.rules.formats.hand_form import forms_text
@@ -38,7 +38,7 @@ def export(
     if hand is not None and not 1 <= hand <= len(hands):
         raise Refused(f"--hand: {file} has {len(hands)} finished hands; choose one of them.")
     wanted = hands if hand is None else hands[hand - 1 : hand]
-    write_out(forms_text(form_of(one, seat=header.human) for one in wanted))
+    write_data(forms_text(form_of(one, seat=header.human) for one in wanted))
     if record.problem is not None:
         raise Refused(record.problem, FAILURE)
 
@@ -53,11 +53,11 @@ def import_(
     Every bid and card is checked by the rules the text names. Nothing is kept if one hand is wrong.
     """
     from spades_tui.cli.hand_source import forms_in, refusing_hands
-    from spades_tui.cli.output import write_out
+    from spades_tui.cli.output import say
     from spades_tui.storage.imports import import_forms
 
     forms = forms_in(file)
     with refusing_hands():
         paths = import_forms(forms)
     for path in paths:
-        write_out(f"{path}\n")
+        say(str(path))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.options import Ascii, Plain, Preset, Rules
+from spades_tui.cli.options import Plain, Preset, Rules
 from spades_tui.cli.problems import FAILURE, Refused
 from spades_tui.cli.words import asking
 
@@ -30,7 +30,6 @@ def keep(
     preset: Preset = None,
     rules: Rules = None,
     plain: Plain = False,
-    ascii_only: Ascii = False,
 ) -> None:
     """Keep the score of a real table: who bids next, what was taken, what it comes to.
 
@@ -49,11 +48,11 @@ def keep(
             from spades_tui.storage.pads import new_path, write_pad
 
             write_pad(new_path(pad.created), pad)
-        raise typer.Exit(open_page("keeper", Wishes(ascii_only=ascii_only)))
+        raise typer.Exit(open_page("keeper", Wishes()))
     from spades_tui.plain.keeping import PlainKeeper
     from spades_tui.session.keeping import Keeper
 
-    console = asking(ascii_only=ascii_only)
+    console = asking()
     path, found = _pad(pad, console)
     try:
         keeper = Keeper(found)

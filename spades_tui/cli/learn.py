@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spades_tui.cli.options import Ascii, Cards, Plain, Still
+from spades_tui.cli.options import Cards, Plain, Still
 from spades_tui.cli.problems import Refused
 from spades_tui.cli.words import CardStyle, asking, style_on, telling
 
@@ -18,7 +18,6 @@ def learn(
     ] = None,
     anew: Annotated[bool, typer.Option("--anew", help="Begin a lesson from its start.")] = False,
     plain: Plain = False,
-    ascii_only: Ascii = False,
     no_animation: Still = False,
     cards: Cards = "words",
 ) -> None:
@@ -33,10 +32,10 @@ def learn(
     if lesson != "list" and not plain and is_screen():
         from spades_tui.cli.opening import Wishes, open_page
 
-        wishes = Wishes(ascii_only=ascii_only, still=no_animation)
+        wishes = Wishes(still=no_animation)
         about = () if lesson is None else (lesson, anew)
         raise typer.Exit(open_page("learn", wishes, *about))
-    _in_words(lesson, anew=anew, ascii_only=ascii_only, cards=cards)
+    _in_words(lesson, anew=anew, cards=cards)
 
 
 def _check(lesson: str) -> None:
@@ -50,7 +49,7 @@ def _check(lesson: str) -> None:
         )
 
 
-def _in_words(lesson: str | None, *, anew: bool, ascii_only: bool, cards: CardStyle) -> None:
+def _in_words(lesson: str | None, *, anew: bool, cards: CardStyle) -> None:
     from spades_tui.coach.lessons.lesson import FIRST
     from spades_tui.plain.first_game import PlainFirstGame
     from spades_tui.plain.learning import PlainLesson, list_lines
@@ -59,11 +58,11 @@ def _in_words(lesson: str | None, *, anew: bool, ascii_only: bool, cards: CardSt
 
     answers = AnswerFile()
     if lesson == "list":
-        told = telling(ascii_only=ascii_only)
+        told = telling()
         for line in list_lines(answers):
             told.say(line)
         return
-    console = asking(ascii_only=ascii_only)
+    console = asking()
     style = style_on(console, cards)
     name = lesson or next_lesson(progress_of(answers.answers))
     if name == FIRST:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from spades_tui.cards import LARGEST_SEED
-from spades_tui.cli.output import is_screen, warn
+from spades_tui.cli.output import in_ascii, is_screen, warn
 from spades_tui.cli.problems import FAILURE, Refused
 from spades_tui.cli.words import CardStyle, asking, style_on
 
@@ -33,7 +33,6 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     opponents: str | None = None
     match: int | None = None
     plain: bool = False
-    ascii_only: bool = False
     still: bool = False
     pace: Pace | None = None
     cards: CardStyle = "words"
@@ -163,7 +162,7 @@ def _in_words(wishes: Wishes) -> int:
     from spades_tui.storage.saves import take_stock, unplayable
 
     settings = _settings(wishes)
-    console = asking(ascii_only=settings.ascii)
+    console = asking()
     for note in (*take_stock(), *(other.sentence for other in unplayable())):
         console.say(note)
     table = None if wishes.wants_new else _chosen(wishes, console)
@@ -219,7 +218,7 @@ def _settings(wishes: Wishes) -> Settings:
     kept = loaded.settings
     return msgspec.structs.replace(
         kept,
-        ascii=kept.ascii or wishes.ascii_only,
+        ascii=in_ascii(),
         motion=kept.motion and not wishes.still,
         pace=wishes.pace or kept.pace,
     )

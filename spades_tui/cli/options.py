@@ -26,7 +26,6 @@ Seed = Annotated[int, typer.Option(metavar="N", help="The same seed deals the sa
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Play in plain text, line by line.")]
 Cards = Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Use ASCII characters only.")]
 Still = Annotated[bool, typer.Option("--no-animation", help="Turn off animation.")]
 
 

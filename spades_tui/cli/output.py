@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import IO, TYPE_CHECKING, Any, TextIO, cast
 
 import msgspec
 
@@ -20,14 +22,38 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
+_ASCII: ContextVar[bool | None] = ContextVar("ascii", default=None)
+"""Whether nothing outside ASCII may be written; None until the settings have been asked."""
+
+
+def use_ascii(wanted: bool | None) -> None:
+    """Let commands write in ASCII alone, or not; None lets the settings say."""
+    _ASCII.set(wanted)
+
+
+def in_ascii() -> bool:
+    """Whether nothing outside ASCII may be written: by `--ascii`, or by the settings."""
+    wanted = _ASCII.get()
+    if wanted is None:
+        from spades_tui.storage.paths import StorageProblem
+        from spades_tui.storage.settings import load_settings
+
+        try:
+            wanted = load_settings().settings.ascii
+        except StorageProblem:
+            wanted = False
+        _ASCII.set(wanted)
+    return wanted
+
+
 def print_json(value: Any) -> None:
     """Print `value` as JSON, indented, and nothing else."""
-    write_out(msgspec.json.format(_encoded(value), indent=2).decode() + "\n")
+    write_data(msgspec.json.format(_encoded(value), indent=2).decode() + "\n")
 
 
 def print_line(value: Any) -> None:
     """Print `value` as JSON on a line of its own."""
-    write_out(_encoded(value).decode() + "\n")
+    write_data(_encoded(value).decode() + "\n")
 
 
 def _encoded(value: Any) -> bytes:
@@ -45,21 +71,68 @@ def _in_unicode(value: Any) -> Any:
     return shown(value) if isinstance(value, str) else value
 
 
-def write_out(text: str) -> None:
-    """Print `text`; what the output cannot show becomes a question mark."""
+def write_data(text: str) -> None:
+    """Print what another program reads; what the output cannot show becomes a question mark."""
     _write(sys.stdout, text)
+
+
+def write_out(text: str) -> None:
+    """Print what a person reads, in ASCII alone where that is wanted."""
+    _write(sys.stdout, readable(text))
+
+
+def say(line: str) -> None:
+    """Print one line that a person reads."""
+    write_out(f"{line}\n")
 
 
 def warn(text: str) -> None:
     """Print one sentence on standard error."""
-    _write(sys.stderr, shown(" ".join(text.split())) + "\n")
+    _write(sys.stderr, readable(shown(" ".join(text.split()))) + "\n")
+
+
+def readable(text: str) -> str:
+    """Return what a person reads, in ASCII alone where that is wanted."""
+    if text.isascii() or not in_ascii():
+        return text
+    from spades_tui.plain.console import to_ascii
+
+    return re.sub(r"[^\x00-\x7f]+", lambda found: to_ascii(found[0]), text)
+
+
+class _Paper(io.TextIOBase):
+    """What Rich writes on: a stream, in ASCII alone where that is wanted."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return "ascii" if in_ascii() else self._stream.encoding or "utf-8"
+
+    def isatty(self) -> bool:
+        return self._stream.isatty()
+
+    def write(self, text: str) -> int:
+        encoding = self._stream.encoding or "utf-8"
+        self._stream.write(readable(text).encode(encoding, "replace").decode(encoding))
+        return len(text)
+
+    def flush(self) -> None:
+        self._stream.flush()
+
+
+def _paper(stream: TextIO) -> IO[str]:
+    return cast("IO[str]", _Paper(stream))
 
 
 def plain_console() -> Console:
     """Return a console for tables: brackets in a name are no markup."""
     from rich.console import Console
 
-    return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
+    return Console(
+        file=_paper(sys.stdout), markup=False, emoji=False, highlight=False, soft_wrap=True
+    )
 
 
 def table_of(first: str, *others: str) -> Table:
@@ -95,7 +168,7 @@ def progress_bar(what: str) -> Iterator[Show | None]:
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=Console(file=_paper(sys.stderr)),
         transient=True,
     ) as bar:
         task = bar.add_task("", total=None)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from spades_tui.cli.opening import Pace
-from spades_tui.cli.options import Ascii, Cards, Plain, Preset, Rules, Still
+from spades_tui.cli.options import Cards, Plain, Preset, Rules, Still
 
 
 def play(
@@ -20,13 +20,12 @@ def play(
         str | None, typer.Option(metavar="PLAYER", help="Your partner; see `spades bots`.")
     ] = None,
     opponents: Annotated[
-        str | None, typer.Option(metavar="PLAYER[,…]", help="Your opponents, clockwise.")
+        str | None, typer.Option(metavar="PLAYER[,...]", help="Your opponents, clockwise.")
     ] = None,
     match: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Games needed to win the match.")
     ] = None,
     plain: Plain = False,
-    ascii_only: Ascii = False,
     no_animation: Still = False,
     pace: Annotated[Pace | None, typer.Option(help="How fast the other players play.")] = None,
     cards: Cards = "words",
@@ -50,7 +49,6 @@ def play(
         opponents=opponents,
         match=match,
         plain=plain,
-        ascii_only=ascii_only,
         still=no_animation,
         pace=pace,
         cards=cards,

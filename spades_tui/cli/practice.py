@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import typer
 
-from spades_tui.cli.options import Ascii, Cards, Plain, Still
+from spades_tui.cli.options import Cards, Plain, Still
 from spades_tui.cli.words import asking, style_on
 
 
 def practice(
     plain: Plain = False,
-    ascii_only: Ascii = False,
     no_animation: Still = False,
     cards: Cards = "words",
 ) -> None:
@@ -26,8 +25,8 @@ def practice(
     if not plain and is_screen():
         from spades_tui.cli.opening import Wishes, open_page
 
-        raise typer.Exit(open_page("mistakes", Wishes(ascii_only=ascii_only, still=no_animation)))
-    console = asking(ascii_only=ascii_only)
+        raise typer.Exit(open_page("mistakes", Wishes(still=no_animation)))
+    console = asking()
     rows = []
     with progress_bar("Reading your reviewed games …") as show:
         for found in decisions_read():

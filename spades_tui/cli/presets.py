@@ -16,20 +16,20 @@ def presets(
 
 
 def _print_list() -> None:
-    from spades_tui.cli.output import write_out
+    from spades_tui.cli.output import say
     from spades_tui.rules.presets import presets_by_group
     from spades_tui.rules.text import padded
     from spades_tui.storage.rulesets import saved_rule_sets
 
     saved = saved_rule_sets()
     for group, members in presets_by_group().items():
-        write_out(f"{group}\n")
+        say(group)
         for preset in members:
-            write_out(f"  {preset.id:<20} {preset.summary}\n")
+            say(f"  {preset.id:<20} {preset.summary}")
     if saved:
-        write_out("Saved rule sets\n")
+        say("Saved rule sets")
     for own in saved:
-        write_out(f"  {padded(own.name, 20)} {own.problem or own.path}\n")
+        say(f"  {padded(own.name, 20)} {own.problem or own.path}")
 
 
 def _print_json() -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.options import MOST_JOBS, Ascii, Cards, Json, Plain, Still
+from spades_tui.cli.options import MOST_JOBS, Cards, Json, Plain, Still
+from spades_tui.cli.output import say
 from spades_tui.cli.problems import FAILURE, Refused
 from spades_tui.cli.words import CardStyle, asking, style_on
 
@@ -27,7 +28,7 @@ def puzzle(
         bool, typer.Option("--check", help="Check the puzzles instead of asking them.")
     ] = False,
     seeds: Annotated[
-        str, typer.Option(metavar="N,…", help="With --check: seeds to price them by.")
+        str, typer.Option(metavar="N,...", help="With --check: seeds to price them by.")
     ] = "7,8,9",
     sample: Annotated[
         int, typer.Option(min=0, help="With --check: only so many, evenly drawn; 0 for all.")
@@ -50,7 +51,6 @@ def puzzle(
     seed: Annotated[int, typer.Option(min=0, help="With --mine: of the first hand.")] = 0,
     json: Json = False,
     plain: Plain = False,
-    ascii_only: Ascii = False,
     no_animation: Still = False,
     cards: Cards = "words",
 ) -> None:
@@ -67,7 +67,7 @@ def puzzle(
     if theme == "list":
         _list_themes()
         return
-    _ask(_theme(theme), cards, missed=missed, plain=plain, ascii_only=ascii_only,
+    _ask(_theme(theme), cards, missed=missed, plain=plain,
          still=no_animation)  # fmt: skip
 
 
@@ -77,7 +77,6 @@ def _ask(
     *,
     missed: bool,
     plain: bool,
-    ascii_only: bool,
     still: bool,
 ) -> None:
     from spades_tui.cli.output import is_screen
@@ -89,8 +88,8 @@ def _ask(
     if not plain and theme is None and not missed and is_screen():
         from spades_tui.cli.opening import Wishes, open_page
 
-        raise typer.Exit(open_page("puzzles", Wishes(ascii_only=ascii_only, still=still)))
-    console = asking(ascii_only=ascii_only)
+        raise typer.Exit(open_page("puzzles", Wishes(still=still)))
+    console = asking()
     run = Puzzling(puzzles(), AnswerFile(), theme=theme, missed_only=missed)
     PlainPractice(run, console, style_on(console, cards)).run()
 
@@ -115,7 +114,7 @@ def _list_themes() -> None:
 
     for theme, title in THEME_TITLES.items():
         count = sum(theme in one.themes for one in puzzles())
-        print(f"{theme:22} {count:4}  {title}")
+        say(f"{theme:22} {count:4}  {title}")
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -156,14 +155,14 @@ def _tell_check(found: CheckResult, *, json: bool) -> None:
 
         print_json(found)
     else:
-        print(f"{found.puzzles} puzzles, {found.checked} of them checked")
+        say(f"{found.puzzles} puzzles, {found.checked} of them checked")
         for theme, count in found.themes.items():
-            print(f"  {theme:22} {count}")
+            say(f"  {theme:22} {count}")
         for name, share in found.same_best.items():
-            print(f"same best by {name}: {share:.1%}")
+            say(f"same best by {name}: {share:.1%}")
         for level, share in found.solved_by.items():
-            print(f"solved by {level}: {share:.1%} of those held out")
-        print(f"failed: {len(found.failed)}")
+            say(f"solved by {level}: {share:.1%} of those held out")
+        say(f"failed: {len(found.failed)}")
     if found.broken:
         raise typer.Exit(FAILURE)
 
@@ -171,5 +170,5 @@ def _tell_check(found: CheckResult, *, json: bool) -> None:
 def _mine(path: Path, seed: int, seconds: float) -> None:
     from spades_tui.lab.mining.mine import mine_to
 
-    whole = mine_to(path, seed, seconds, print)
-    print(f"{path} holds {whole} puzzles.")
+    whole = mine_to(path, seed, seconds, say)
+    say(f"{path} holds {whole} puzzles.")

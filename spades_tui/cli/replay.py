@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from spades_tui.cli.options import Ascii, Json, only_one
+from spades_tui.cli.options import Json, only_one
 from spades_tui.cli.problems import FAILURE, Refused
 from spades_tui.cli.words import telling
 
@@ -24,7 +24,6 @@ def replay(
         typer.Argument(metavar="FILE", help="A record, or its name in `spades games`."),
     ],
     json: Json = False,
-    ascii_only: Ascii = False,
     why: Annotated[
         bool, typer.Option("--why", help="Show the bots' reasons in finished hands.")
     ] = False,
@@ -54,35 +53,33 @@ def replay(
         only_one(code=code, json=json, why=why, decision=decision is not None)
         _print_code(file, header, game)
     elif why or decision is not None:
-        _tell_reasons(header, game, decision, json=json, ascii_only=ascii_only)
+        _tell_reasons(header, game, decision, json=json)
     elif json:
         print_json(_as_json(record, told))
     else:
-        tell_game(told, telling(ascii_only=ascii_only))
+        tell_game(told, telling())
     if record.problem is not None:
         raise Refused(record.problem, FAILURE)
 
 
 def _print_code(file: Path, header: Header, game: Game) -> None:
-    from spades_tui.cli.output import write_out
+    from spades_tui.cli.output import write_data
 
     if not game.over:
         raise Refused(f"{file}: the game is not finished, and its code would give the cards away.")
     if header.game_code is None:
         raise Refused(f"{file}: there is no seed that deals this game again.", FAILURE)
-    write_out(header.game_code + "\n")
+    write_data(header.game_code + "\n")
 
 
-def _tell_reasons(
-    header: Header, game: Game, only: int | None, *, json: bool, ascii_only: bool
-) -> None:
+def _tell_reasons(header: Header, game: Game, only: int | None, *, json: bool) -> None:
     from spades_tui.cli.output import print_json
     from spades_tui.cli.reasons import reasons_as_json, told_reasons
 
     if json:
         print_json(reasons_as_json(header, game, only))
         return
-    console = telling(ascii_only=ascii_only)
+    console = telling()
     for line in told_reasons(header, game, only):
         console.say(line)
 

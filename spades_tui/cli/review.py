@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.options import Ascii, Json
+from spades_tui.cli.options import Json
 from spades_tui.cli.problems import FAILURE, Refused
 from spades_tui.cli.words import telling
 
@@ -55,7 +55,6 @@ def review(
         ),
     ] = None,
     json: Json = False,
-    ascii_only: Ascii = False,
 ) -> None:
     """Review a game: what each bid and card cost, and where the result came from.
 
@@ -75,7 +74,7 @@ def review(
     if json:
         _print_json(hands, numbers)
     else:
-        _print(hands, numbers, ascii_only=ascii_only)
+        _print(hands, numbers)
     if problem is not None:
         raise Refused(problem, FAILURE)
 
@@ -169,10 +168,10 @@ def _print_json(hands: Hands, numbers: Iterable[int]) -> None:
     print_json([as_data(number, reviewer.reviewed(one)) for number, reviewer, one in chosen])
 
 
-def _print(hands: Hands, numbers: Iterable[int], *, ascii_only: bool) -> None:
+def _print(hands: Hands, numbers: Iterable[int]) -> None:
     from spades_tui.plain.reviewing import review_lines
 
-    console = telling(ascii_only=ascii_only)
+    console = telling()
     for number in numbers:
         reviewer, hand = hands[number - 1]
         for line in review_lines(number, reviewer.reviewed(hand)):

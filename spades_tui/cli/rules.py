@@ -29,7 +29,7 @@ def rules(
     code: Annotated[bool, typer.Option("--code", help="Print a share code.")] = False,
 ) -> None:
     """Explain a rule set in sentences, or print it in another form."""
-    from spades_tui.cli.output import print_json, write_out
+    from spades_tui.cli.output import print_json, write_data, write_out
     from spades_tui.cli.rule_source import rules_named
 
     only_one(options=options and not json, toml=toml, json=json, code=code)
@@ -39,9 +39,9 @@ def rules(
     elif options:
         write_out(_as_options(named))
     elif toml:
-        write_out(_as_toml(named))
+        write_data(_as_toml(named))
     elif code:
-        write_out(_as_code(named))
+        write_data(_as_code(named))
     else:
         write_out(_as_prose(named))
 

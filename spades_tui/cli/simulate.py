@@ -25,7 +25,7 @@ def simulate(
     bots: Annotated[
         str,
         typer.Option(
-            metavar="BOT,…", help="Bots clockwise from South; a shorter list is repeated."
+            metavar="BOT,...", help="Bots clockwise from South; a shorter list is repeated."
         ),
     ] = "club",
     jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="Processes to use.")] = 1,

@@ -40,7 +40,7 @@ def solve(
 ) -> None:
     """Solve a hand with all cards in sight, or judge a claim.
 
-    The file holds hands as text, as in [Deal "N:AKQ.J32.T98.7654 …"] and [Leader "E"]. Every goal
+    The file holds hands as text, as in [Deal "N:AKQ.J32.T98.7654 ..."] and [Leader "E"]. Every goal
     that makes sense is solved, or the one named by [Goal].
     """
     from spades_tui.cli.hand_source import fitted_form, forms_in

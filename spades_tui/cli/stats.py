@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
-from spades_tui.cli.options import Ascii, Json
+from spades_tui.cli.options import Json
 from spades_tui.cli.words import telling
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _Found = TypeVar("_Found")
 
 
-def stats(json: Json = False, ascii_only: Ascii = False) -> None:
+def stats(json: Json = False) -> None:
     """Show your statistics: error rates, bids against tricks, sets, bags, nils, habits, luck.
 
     Error rates are points lost per decision, in hands that were reviewed. Games in which help was
@@ -23,10 +23,10 @@ def stats(json: Json = False, ascii_only: Ascii = False) -> None:
     from spades_tui.plain.statistics import statistics_lines
     from spades_tui.session.statistics import read_statistics
 
-    _tell(read_statistics, statistics_lines, json=json, ascii_only=ascii_only)
+    _tell(read_statistics, statistics_lines, json=json)
 
 
-def ladder(json: Json = False, ascii_only: Ascii = False) -> None:
+def ladder(json: Json = False) -> None:
     """Show your level beside the bots', from the error rate in your reviewed hands.
 
     Games in which help was taken do not count. Below it stand the drills and lessons that help
@@ -34,7 +34,7 @@ def ladder(json: Json = False, ascii_only: Ascii = False) -> None:
     """
     from spades_tui.session.ladder import ladder_lines, read_ladder
 
-    _tell(read_ladder, ladder_lines, json=json, ascii_only=ascii_only)
+    _tell(read_ladder, ladder_lines, json=json)
 
 
 def _tell(
@@ -42,7 +42,6 @@ def _tell(
     lines_of: Callable[[_Found], Iterable[str]],
     *,
     json: bool,
-    ascii_only: bool,
 ) -> None:
     from spades_tui.cli.output import print_json, progress_bar
 
@@ -51,6 +50,6 @@ def _tell(
     if json:
         print_json(found)
         return
-    console = telling(ascii_only=ascii_only)
+    console = telling()
     for line in lines_of(found):
         console.say(line)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from spades_tui.cli.output import say
 from spades_tui.cli.problems import FAILURE, Refused
 
 
@@ -29,7 +30,7 @@ def web(
             FAILURE,
         ) from None
     try:
-        asyncio.run(Site().serve(port, print))
+        asyncio.run(Site().serve(port, say))
     except OSError as error:
         reason = error.strerror or str(error)
         words = f"--port: {port} cannot be used ({reason}); choose another."

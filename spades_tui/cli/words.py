@@ -13,16 +13,15 @@ if TYPE_CHECKING:
 CardStyle = Literal["words", "symbols", "letters"]
 
 
-def telling(*, ascii_only: bool) -> Console:
-    """Return where a command writes its lines: in ASCII too where the settings ask for it."""
+def telling() -> Console:
+    """Return where a command writes its lines."""
+    from spades_tui.cli.output import in_ascii
     from spades_tui.plain.console import Console
-    from spades_tui.storage.settings import load_settings
 
-    ascii_only = ascii_only or load_settings().settings.ascii
-    return Console(sys.stdin, sys.stdout, ascii_only=ascii_only)
+    return Console(sys.stdin, sys.stdout, ascii_only=in_ascii())
 
 
-def asking(*, ascii_only: bool) -> Console:
+def asking() -> Console:
     """Return where a command asks its questions.
 
     Raises:
@@ -32,7 +31,7 @@ def asking(*, ascii_only: bool) -> Console:
 
     if is_closed(sys.stdin):
         raise Refused("Standard input is closed, so nobody can answer.", FAILURE)
-    console = telling(ascii_only=ascii_only)
+    console = telling()
     console.hear_ctrl_c()
     return console
 

@@ -321,7 +321,7 @@ def test_a_bad_rules_file_is_refused_with_the_option(
     assert says in refusal(capsys, "rules", str(file))
 
 
-@pytest.mark.parametrize("option", ["--plain", "--ascii", "--no-animation"])
+@pytest.mark.parametrize("option", ["--plain", "--no-animation"])
 def test_an_option_before_a_command_is_not_lost_in_silence(capsys: Capture, option: str) -> None:
     told = refusal(capsys, option, "presets")
     assert option in told

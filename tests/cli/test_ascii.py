@@ -1,0 +1,101 @@
+"""Every command writes ASCII alone where `--ascii` or the settings ask for it."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from spades_tui.cli.app import run
+from spades_tui.cli.commands import COMMANDS
+from spades_tui.rules.presets import preset_named
+from spades_tui.storage.rulesets import save_rule_set
+from spades_tui.storage.settings import Settings, save_settings
+from tests.cli.test_replay import recorded
+from tests.engine.test_hand_game import BEGUN
+
+Capture = pytest.CaptureFixture[str]
+
+ASKED: Final[dict[str, tuple[str, ...]]] = {
+    "play": ("--plain", "--preset", "quick", "--cards", "symbols", "--seed", "1"),
+    "learn": ("--plain", "--cards", "symbols"),
+    "drill": ("good", "--seed", "1", "--cards", "symbols"),
+    "practice": ("--plain",),
+    "puzzle": ("--plain", "--cards", "symbols"),
+    "daily": ("--plain", "--date", "2026-01-03", "--cards", "symbols"),
+    "duplicate": ("--boards", "2", "--seed", "1", "--cards", "symbols"),
+    "presets": (),
+    "rules": ("suicide", "--options"),
+    "bots": (),
+    "simulate": ("--hands", "1", "--bots", "bid3"),
+    "score": ("--bids", "4 nil 3 3", "--tricks", "3 1 5 4"),
+    "keep": ("--names", "Zoë,Bo,Čy,Di"),
+    "solve": ("HAND",),
+    "replay": ("RECORD",),
+    "review": ("RECORD", "--hand", "9"),
+    "stats": (),
+    "ladder": (),
+    "web": ("--port", "ü"),
+    "arena": ("--a", "bid3", "--b", "bid3", "--deals", "1", "--jobs", "1"),
+    "bench": ("--openspiel", "--seconds", "0.01"),
+    "doctor": (),
+    "export": ("RECORD", "--hand", "9"),
+    "import": ("HAND",),
+    "games": (),
+    "delete": ("RECORD",),
+    "backup": ("BACKUP",),
+    "restore": ("none…",),
+}
+"""Words for each command that let it say much; names in capitals are files of the test."""
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    hand = tmp_path / "hánd.txt"
+    hand.write_text(BEGUN, encoding="utf-8")
+    save_rule_set("Müller’s — 7♠", preset_named("solo").rules)
+    record = recorded(preset_named("standard").rules, hands=1, plays=10)
+    return {"HAND": str(hand), "RECORD": str(record), "BACKUP": str(tmp_path / "áll.zip")}
+
+
+@pytest.mark.parametrize("asked", ["option", "settings"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_nothing_outside_ascii_is_written(
+    command: str,
+    asked: str,
+    files: dict[str, str],
+    capsys: Capture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("help\n1\nquit\n"))
+    if asked == "settings":
+        save_settings(Settings(ascii=True), Settings())
+    words = [files.get(word, word) for word in ASKED[command]]
+    run([command, *words, *(["--ascii"] if asked == "option" else [])])
+    told = capsys.readouterr()
+    assert told.out + told.err, "it says something"
+    assert told.out.isascii(), told.out
+    assert told.err.isascii(), told.err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_is_ascii_and_names_the_option(command: str, capsys: Capture) -> None:
+    assert run([command, "--help"]) == 0
+    told = capsys.readouterr().out
+    assert told.isascii()
+    assert "--ascii " in told
+
+
+def test_without_being_asked_signs_are_written(capsys: Capture) -> None:
+    assert run(["score", "--bids", "4 3 3 3", "--tricks", "1 5 3 4"]) == 0
+    assert "−" in capsys.readouterr().out
+    assert run(["--ascii", "score", "--bids", "4 3 3 3", "--tricks", "1 5 3 4"]) == 0
+    assert capsys.readouterr().out.isascii()
+
+
+def test_data_stay_as_they_are(capsys: Capture) -> None:
+    save_rule_set("Müller", preset_named("solo").rules)
+    assert run(["presets", "--json", "--ascii"]) == 0
+    assert "Müller" in capsys.readouterr().out

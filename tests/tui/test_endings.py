@@ -14,7 +14,7 @@ from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.widgets.score_curve import MARKS, ScoreCurve
 from spades_tui.view import View
 from tests.session.mistakes import reviewed_game
-from tests.tui.pages import highlight, press, program, showing, text_of
+from tests.tui.pages import highlight, page_of, press, program, showing, text_of
 from tests.tui.test_results import NAMES, finished
 
 
@@ -33,6 +33,18 @@ async def test_a_win_has_another_headline_than_a_loss() -> None:
     async with program(GameOverScreen(finished(), NAMES), size=(100, 30)) as (app, _):
         assert "▀█▀" not in text_of(app)
         assert any(line.strip(" │") == "They win" for line in text_of(app).splitlines())
+
+
+@pytest.mark.parametrize(("size", "cards"), [((80, 24), 0), ((120, 40), 5), ((200, 60), 5)])
+async def test_a_win_shows_the_best_cards_where_there_are_rows(
+    size: tuple[int, int], cards: int
+) -> None:
+    for view, count in ((won(), cards), (finished(), 0)):
+        async with program(GameOverScreen(view, NAMES), size=size) as (app, _):
+            box = page_of(app)
+            assert sum(box.count(f"{rank}♠") >= 2 for rank in ("10", "J", "Q", "K", "A")) == count
+            assert "Menu" in box
+            assert "? keys" in box
 
 
 async def test_a_win_in_ascii_is_one_line() -> None:

@@ -17,7 +17,7 @@ from spades_tui.rules.text import number_text
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.asking import Framed
 from spades_tui.tui.screens.menu import ROOMY
-from spades_tui.tui.widgets.headline import LARGE, Headline
+from spades_tui.tui.widgets.headline import LARGE, SPREAD, Headline
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.widgets.score_curve import LEAST, MARKS, ScoreCurve
@@ -114,10 +114,13 @@ class GameOverScreen(Framed[None]):
         listing.styles.height = rows
         left = height - rows - told - 6
         large = self.won and left >= LARGE + 1
-        self.query_one(Headline).styles.height = LARGE + 1 if large else 1
-        left -= LARGE + 1 if large else 1
+        rows = LARGE + 1 if large else 1
+        left -= rows
         curve = min(left - 1, _CURVE + (4 if height >= ROOMY else 0))
         self.query_one(ScoreCurve).styles.height = curve if curve >= LEAST else 0
+        if large and left - max(curve, 0) > SPREAD:
+            rows += SPREAD
+        self.query_one(Headline).styles.height = rows
 
     @work(exclusive=True)
     async def _look(self) -> None:

@@ -150,4 +150,4 @@ def test_compiled_and_plain_solve_alike() -> None:
             same = plain.table.Table(other.rules)
             same.copy_from(table)
             assert one.tricks(table) == other.tricks(same)
-            assert (one.nodes, len(one.known)) == (other.nodes, len(other.known))
+            assert (one.nodes, len(one.known.shapes)) == (other.nodes, len(other.known.shapes))

@@ -5,12 +5,13 @@ compile; all of them are compiled as one group into one library, so that a call 
 another module costs no more than one of its own. Therefore they
 
 - import each other by relative imports, downwards only, in the order the contracts in
-  pyproject.toml hold: bits, table, then policy and deals, then rollout, reading, evidence,
-  likely, ending, solver, adversary and race. The plain source can so be loaded beside the
-  compiled form, as another package;
+  pyproject.toml hold: bits, table, then policy, deals, order, partitions and sure, then rollout,
+  reading, evidence, likely, ending, solver, adversary and race. The plain source can so be
+  loaded beside the compiled form, as another package;
 - import nothing else of the program: rules, cards and views reach them as plain numbers.
 
-Four traps of the compiled form: `i64` has no `bit_count`; a literal must never be shifted; a
+Four traps of the compiled form: `i64` has no `bit_count`; a literal must never be shifted,
+nor a local variable that holds one; a
 literal of 62 bits or more is a boxed number, read anew every time; and GCC 12 gets it wrong when
 the same bit of two attributes is compared as two truths, `(self.a >> n) & 1 != 0` with the other:
 write `((self.a ^ self.b) >> n) & 1`.

@@ -1,0 +1,164 @@
+"""In which order an open-card search tries cards: what settles most positions at once comes first.
+
+Cards of one hand between which nobody else holds one are equal; the lowest stands for them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .bits import count, highest
+from .table import PlayRules
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+def lowest_of_runs(legal: i64, others: i64, everything: i64, bottoms: i64) -> i64:
+    """Return the lowest of each run of cards between which nobody else holds one.
+
+    Args:
+        legal: cards of a hand, whole suits of it.
+        others: cards of the other hands, and the one that is best on the table.
+        everything: all cards there are.
+        bottoms: the lowest of each suit.
+    """
+    gaps = everything & ~(legal | others)
+    above = (others << 1) | bottoms
+    # added to a gap, the card below it comes out at its upper end
+    return legal & (above | ((above & gaps) + gaps))
+
+
+def with_run(mattered: i64, card: i64, own: i64, others: i64, suit: i64) -> i64:
+    """Return what mattered, with all of the run `card` stands for if any of it did."""
+    above = own & suit & -card
+    higher = others & suit & -card
+    if higher:
+        above &= (higher & -higher) - 1
+    return mattered | above if mattered & above else mattered
+
+
+def without_alike(runs: i64, card: i64, suit: i64, mattered: i64) -> i64:
+    """Return the cards that may do better than one that failed.
+
+    Below the lowest card of its suit that mattered when it failed, all of the suit are alike.
+    """
+    lowest = mattered & suit
+    lowest &= -lowest
+    if lowest == 0:
+        return runs & ~suit
+    return runs & ~(suit & (lowest - 1)) if card < lowest else runs
+
+
+def strongest(hand: i64, led: i64, spades: i64) -> i64:
+    """Return the strongest card of a hand that may win a trick; 0 where there is none."""
+    cards = hand & led
+    if cards == 0:
+        cards = hand & spades
+    return highest(cards) if cards else cards
+
+
+def best_lead(
+    rules: PlayRules, runs: i64, a: i64, b: i64, c: i64, d: i64, leader: i64, good: i64
+) -> i64:
+    """Return the lead to try next: what is most likely to go to a place in `good`."""
+    found: i64 = 0
+    liking: i64 = -1000
+    spades = rules.spades
+    while runs:
+        suit = rules.suit_of(runs & -runs)
+        cards = runs & suit
+        runs ^= cards
+        help_: i64 = 0
+        threat: i64 = 0
+        reach = strongest(b, suit, spades)
+        if (good >> ((leader + 1) & 3)) & 1:
+            help_ = reach
+        else:
+            threat = reach
+        reach = strongest(c, suit, spades)
+        if (good >> ((leader + 2) & 3)) & 1:
+            help_ = max(help_, reach)
+        else:
+            threat = max(threat, reach)
+        reach = strongest(d, suit, spades)
+        if (good >> ((leader + 3) & 3)) & 1:
+            help_ = max(help_, reach)
+        else:
+            threat = max(threat, reach)
+        own: bool = (good >> leader) & 1 != 0
+        length = 2 * count(a & suit)
+        if suit == spades:
+            length -= 12
+        while cards:
+            card = cards & -cards
+            cards ^= card
+            rank = count(suit & (card - 1))
+            like = -length - rank
+            if own:
+                if card > threat and card >= help_:
+                    like += 60 + 2 * rank
+                elif help_ > threat or card > threat:
+                    like += 40
+            elif help_ > threat and help_ > card:
+                like += 40
+            if like > liking:
+                liking = like
+                found = card
+    return found
+
+
+def best_reply(
+    rules: PlayRules,
+    runs: i64,
+    a: i64,
+    led: i64,
+    best: i64,
+    threat: i64,
+    wanted: bool,
+    seat_good: bool,
+) -> i64:
+    """Return the card to try next: the cheapest that decides the trick, else a low one.
+
+    Args:
+        rules: the rules of play.
+        runs: the cards to choose from.
+        a: the hand.
+        led: the suit led.
+        best: the card that wins as it stands.
+        threat: the strongest that may still come from the others.
+        wanted: whether the trick is not won already, nor can be by one still to play.
+        seat_good: whether the one who plays wants tricks.
+    """
+    if runs & led and seat_good:
+        if wanted and best & led:
+            winning = runs & -best
+            if winning:
+                runs = winning
+                over = winning & -threat if threat else winning
+                if over:
+                    runs = over
+        return runs & -runs
+    spades = rules.spades
+    found: i64 = 0
+    liking: i64 = -1000
+    while runs:
+        card = runs & -runs
+        runs ^= card
+        suit = rules.suit_of(card)
+        rank = count(suit & (card - 1))
+        wins: bool = card & (led | spades) != 0 and card > best
+        like = -count(a & suit) - 3 * rank
+        if suit == spades:
+            like -= 30
+        if seat_good:
+            if wins and wanted:
+                like += 120 if card > threat else 40
+        elif wins:
+            like -= 60
+        else:
+            like += 6 * rank
+        if like > liking:
+            liking = like
+            found = card
+    return found

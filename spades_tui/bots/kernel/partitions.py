@@ -1,0 +1,250 @@
+"""What an open-card search has found, kept for every position alike in the cards that mattered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .bits import count
+from .table import PlayRules
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+LENGTH_BITS: Final = 16
+"""Bits the lengths of a suit in four hands take; who holds each of its cards lies above them."""
+LENGTHS: Final = 0xFFFF
+OWNER_BITS: Final = 26
+"""Bits the owners of the cards of a suit take that are not spades."""
+UNKNOWN: Final = -1
+
+
+class Suit:
+    """Who holds the cards of a suit that are still in play, worked out once for each set of them.
+
+    Attributes:
+        cards: the mask of the suit.
+        shift: places by which a mask of its cards is moved to the right to number it.
+        held: cards of the suit each place holds, as long as they are in play.
+        known: by the number of the cards in play, what `told` returns, or `UNKNOWN`.
+        numbers: those worked out so far.
+    """
+
+    def __init__(self, cards: i64) -> None:
+        self.cards: i64 = cards
+        self.shift: i64 = count((cards & -cards) - 1)
+        self.one: i64 = 1
+        """A one that may be shifted."""
+        self.known: list[i64] = [UNKNOWN] * (self.one << count(cards))
+        self.numbers: list[i64] = []
+        self.held: list[i64] = [0] * 4
+
+    def meet(self, place: int, cards: i64) -> None:
+        """Take note of a hand; what was worked out for another deal is forgotten."""
+        cards &= self.cards
+        if cards & ~self.held[place] == 0:
+            return
+        for number in self.numbers:
+            self.known[number] = UNKNOWN
+        self.numbers = []
+        for other in range(4):
+            self.held[other] &= ~cards
+        self.held[place] |= cards
+
+    def told(self, everything: i64) -> i64:
+        """Return lengths, four bits a place, and owners above them, two bits a card, lowest first.
+
+        Args:
+            everything: all cards in play.
+        """
+        number = (everything & self.cards) >> self.shift
+        found = self.known[number]
+        if found == UNKNOWN:
+            found = self.worked_out(everything & self.cards)
+            self.known[number] = found
+            self.numbers.append(number)
+        return found
+
+    def worked_out(self, cards: i64) -> i64:
+        """Return what `told` does."""
+        found: i64 = 0
+        for place in range(4):
+            found |= count(cards & self.held[place]) << (4 * place)
+        bit = self.one << LENGTH_BITS
+        while cards:
+            card = cards & -cards
+            cards ^= card
+            if card & self.held[1]:
+                found |= bit
+            elif card & self.held[2]:
+                found |= bit << 1
+            elif card & self.held[3]:
+                found |= bit | bit << 1
+            bit <<= 2
+        return found
+
+
+class Partition:
+    """A set of positions of the same shape.
+
+    Attributes:
+        low_slots: two bits for each club and diamond that matters, from the lowest card in play.
+        low_owners: who holds them.
+        high_slots: the same of hearts and spades.
+        high_owners: who holds them.
+        below: how many cards of each suit do not matter, four bits a suit: the lowest ones.
+        least: tricks the scored places can be brought.
+        most: tricks they can be held to.
+        later: the next set of positions of the shape, one not met so lately.
+    """
+
+    def __init__(
+        self, low_slots: i64, low_owners: i64, high_slots: i64, high_owners: i64, below: i64
+    ) -> None:
+        self.low_slots: i64 = low_slots
+        self.low_owners: i64 = low_owners
+        self.high_slots: i64 = high_slots
+        self.high_owners: i64 = high_owners
+        self.below: i64 = below
+        self.least: i64 = 0
+        self.most: i64 = 99
+        self.later: Partition | None = None
+
+
+class Shape:
+    """The sets of positions of one shape.
+
+    Attributes:
+        first: the one that was met last; the others hang on it.
+    """
+
+    def __init__(self) -> None:
+        self.first: Partition | None = None
+
+
+class Partitions:
+    """All that was found.
+
+    A position is put in by `at`; what is asked or kept next is about it.
+
+    Attributes:
+        mattered: after `found`, the lowest card of each suit that mattered.
+    """
+
+    def __init__(self, rules: PlayRules) -> None:
+        self.clubs: Suit = Suit(rules.clubs)
+        self.diamonds: Suit = Suit(rules.diamonds)
+        self.hearts: Suit = Suit(rules.hearts)
+        self.spades: Suit = Suit(rules.spades)
+        self.shapes: dict[int, Shape] = {}
+        self.mattered: i64 = 0
+        self.one: i64 = 1
+
+    def meet(self, place: int, cards: i64) -> None:
+        """Take note of the cards a place holds."""
+        self.clubs.meet(place, cards)
+        self.diamonds.meet(place, cards)
+        self.hearts.meet(place, cards)
+        self.spades.meet(place, cards)
+
+    def found(self, key: i64, low: i64, high: i64, everything: i64, need: i64) -> i64:
+        """Return 1 when `need` is known to be reached, -1 when it is not, 0 when unknown.
+
+        Args:
+            key: of the shape.
+            low: who holds the clubs and diamonds in play.
+            high: who holds the hearts and spades.
+            everything: all cards in play.
+            need: tricks needed.
+        """
+        shape = self.shapes.get(key)
+        if shape is None:
+            return 0
+        before: Partition | None = None
+        one = shape.first
+        while one is not None:
+            if (
+                (low ^ one.low_owners) & one.low_slots
+                or (high ^ one.high_owners) & one.high_slots
+                or (one.least < need and one.most >= need)
+            ):
+                before = one
+                one = one.later
+                continue
+            if before is not None:
+                before.later = one.later
+                one.later = shape.first
+                shape.first = one
+            below = one.below
+            self.mattered = (
+                lowest_above(everything & self.clubs.cards, below & 15)
+                | lowest_above(everything & self.diamonds.cards, (below >> 4) & 15)
+                | lowest_above(everything & self.hearts.cards, (below >> 8) & 15)
+                | lowest_above(everything & self.spades.cards, below >> 12)
+            )
+            return 1 if one.least >= need else -1
+        return 0
+
+    def keep(
+        self,
+        key: i64,
+        low: i64,
+        high: i64,
+        everything: i64,
+        mattered: i64,
+        need: i64,
+        reached: bool,
+    ) -> None:
+        """Keep what was found, for every position alike in the cards that mattered."""
+        clubs = everything & self.clubs.cards
+        diamonds = everything & self.diamonds.cards
+        hearts = everything & self.hearts.cards
+        spades = everything & self.spades.cards
+        below_clubs = number_below(clubs, mattered)
+        below_diamonds = number_below(diamonds, mattered)
+        below_hearts = number_below(hearts, mattered)
+        below_spades = number_below(spades, mattered)
+        low_slots = self.slots(count(clubs), below_clubs)
+        low_slots |= self.slots(count(diamonds), below_diamonds) << OWNER_BITS
+        high_slots = self.slots(count(hearts), below_hearts)
+        high_slots |= self.slots(count(spades), below_spades) << OWNER_BITS
+        low &= low_slots
+        high &= high_slots
+        shape = self.shapes.get(key)
+        if shape is None:
+            shape = Shape()
+            self.shapes[key] = shape
+        one = shape.first
+        while one is not None and (
+            one.low_slots != low_slots
+            or one.high_slots != high_slots
+            or one.low_owners != low
+            or one.high_owners != high
+        ):
+            one = one.later
+        if one is None:
+            below = below_clubs | below_diamonds << 4 | below_hearts << 8 | below_spades << 12
+            one = Partition(low_slots, low, high_slots, high, below)
+            one.later = shape.first
+            shape.first = one
+        if reached:
+            one.least = max(one.least, need)
+        else:
+            one.most = min(one.most, need - 1)
+
+    def slots(self, cards: i64, below: i64) -> i64:
+        """Return two bits for each card of a suit but the lowest ones."""
+        return (self.one << (2 * cards)) - (self.one << (2 * below))
+
+
+def lowest_above(cards: i64, below: i64) -> i64:
+    """Return the lowest of some cards but for so many, 0 where there are no more."""
+    while below > 0:
+        cards &= cards - 1
+        below -= 1
+    return cards & -cards
+
+
+def number_below(cards: i64, mattered: i64) -> i64:
+    """Return how many cards of a suit lie below the lowest that mattered; all where none did."""
+    lowest = cards & mattered
+    return count(cards & ((lowest & -lowest) - 1)) if lowest else count(cards)

@@ -17,6 +17,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
@@ -114,6 +115,7 @@ class Site:
         app = web.Application(middlewares=[guarded])
         app.router.add_get("/", self._page)
         app.router.add_get("/start.js", partial(self._text, "web_start.js", "text/javascript"))
+        app.router.add_get("/symbols.woff", self._font)
         app.router.add_get("/ws", partial(self._play, still=False))
         app.router.add_get("/ws/still", partial(self._play, still=True))
         app.router.add_static("/static", _STATIC, show_index=False, follow_symlinks=False)
@@ -197,8 +199,10 @@ class Site:
         return answer
 
     async def _text(self, name: str, kind: str, _request: web.Request) -> web.Response:
-        text = resources.files("spades_tui.cli").joinpath(name).read_text("utf-8")
-        return web.Response(text=text, content_type=kind)
+        return web.Response(text=_ours(name).read_text("utf-8"), content_type=kind)
+
+    async def _font(self, _request: web.Request) -> web.Response:
+        return web.Response(body=_ours("web_font.woff").read_bytes(), content_type="font/woff")
 
     async def _play(self, request: web.Request, *, still: bool) -> web.StreamResponse:
         """Run the program for one page until either is closed."""
@@ -219,6 +223,11 @@ class Site:
 
     async def _end_all(self, _app: web.Application) -> None:
         await asyncio.gather(*(program.end() for program in list(self._open)))
+
+
+def _ours(name: str) -> Traversable:
+    """Return a file that is served and lies beside this one."""
+    return resources.files("spades_tui.cli").joinpath(name)
 
 
 _USUAL: Final = (("width", 80), ("height", 24))

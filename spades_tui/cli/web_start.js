@@ -8,7 +8,7 @@ const focus = () => document.querySelector(".xterm-helper-textarea")?.focus();
 new MutationObserver(focus).observe(document.body, { attributeFilter: ["class"] });
 window.addEventListener("focus", focus);
 const faces = ["16px 'Roboto Mono'", "bold 16px 'Roboto Mono'"];
-Promise.allSettled(faces.map((face) => document.fonts.load(face))).then(() => {
+Promise.allSettled(faces.map((face) => document.fonts.load(face, "A♠─"))).then(() => {
   const script = document.createElement("script");
   script.src = "/static/js/textual.js";
   script.addEventListener("load", () => {

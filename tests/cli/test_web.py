@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import struct
 import sys
+import zlib
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import spades_tui
 from spades_tui.cli.app import run
 from spades_tui.rules.presets import preset_named
 from spades_tui.tui.app import SpadesApp
@@ -18,6 +23,7 @@ from spades_tui.tui.screens.games import GamesScreen
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.rules_editor import RulesEditor
 from tests.tui.pages import press, program, showing, text_of
+from tools import browser_font
 
 aiohttp = pytest.importorskip("aiohttp", reason="the extra web is not installed")
 pytest.importorskip("textual_serve", reason="the extra web is not installed")
@@ -106,6 +112,49 @@ async def test_nothing_comes_from_elsewhere_and_nothing_goes_there(served: Serve
     assert "prefers-reduced-motion" in script
     for path in ("/static/", "/static/../server.py", "/static/%2e%2e/server.py", "/download/x"):
         assert (await served.get(path))[0] in (403, 404), path
+
+
+def glyphs(font: bytes) -> set[str]:
+    """Return the characters a WOFF file has, by its table `cmap` of format 4."""
+    tables, at = {}, 44
+    for _ in range(struct.unpack(">H", font[12:14])[0]):
+        tag, start, packed, size = struct.unpack(">4s3I", font[at : at + 16])
+        data = font[start : start + packed]
+        tables[tag] = zlib.decompress(data) if packed < size else data
+        at += 20
+    cmap = tables[b"cmap"]
+    starts = {struct.unpack(">2HI", cmap[4 + 8 * one : 12 + 8 * one])[2]
+              for one in range(struct.unpack(">H", cmap[2:4])[0])}  # fmt: skip
+    parts = next(cmap[one:] for one in starts if cmap[one : one + 2] == b"\x00\x04")
+    count = struct.unpack(">H", parts[6:8])[0] // 2
+    ends = struct.unpack(f">{count}H", parts[14 : 14 + 2 * count])
+    begins = struct.unpack(f">{count}H", parts[16 + 2 * count : 16 + 4 * count])
+    return {
+        chr(code)
+        for begin, end in zip(begins, ends, strict=True)
+        for code in range(begin, end + 1)
+        if code < 0xFFFF
+    }
+
+
+async def test_every_sign_the_table_draws_is_in_the_font_that_is_served(served: Served) -> None:
+    await served.get(served.site.address.removeprefix(served.base))
+    async with served.client.get(served.base + "/symbols.woff") as answer:
+        assert answer.status == 200
+        assert answer.content_type == "font/woff"
+        known = glyphs(await answer.read())
+    _, page = await served.get("/")
+    found = re.search(r"unicode-range: (.*);", page)
+    assert found is not None
+    assert found[1] == browser_font.RANGES
+    ranges = [part.removeprefix("U+").split("-") for part in found[1].split(",")]
+    asked = {chr(code) for first, *last in ranges
+             for code in range(int(first, 16), int((last or [first])[0], 16) + 1)}  # fmt: skip
+    sources = Path(spades_tui.__file__).parent.rglob("*.py")
+    drawn = {sign for source in sources for sign in source.read_text("utf-8") if sign >= "\u2190"}
+    assert set("♠♥♦♣▗▄█╭─★●▸■") <= drawn
+    assert drawn <= known
+    assert drawn <= asked
 
 
 HOSTILE = {

@@ -16,8 +16,8 @@ from spades_tui.bots.heuristics.bidding.answers import (
     nil_or_not,
     raise_or_stand,
 )
+from spades_tui.bots.heuristics.bidding.in_turn import bid_in_turn
 from spades_tui.bots.heuristics.bidding.talk import talk
-from spades_tui.bots.heuristics.bidding.turn import bid_in_turn
 from spades_tui.bots.heuristics.cards.choice import play_card
 from spades_tui.bots.heuristics.passing import discard, keep_or_not, pass_cards
 from spades_tui.bots.protocol import Decision, Limit, because, offered

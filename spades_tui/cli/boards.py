@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spades_tui.cli.in_words import CardStyle, asking, style_on, telling
 from spades_tui.cli.options import Cards, Plain, Still
 from spades_tui.cli.problems import Refused
-from spades_tui.cli.words import CardStyle, asking, style_on, telling
 
 if TYPE_CHECKING:
     from spades_tui.plain.boards import PlainBoards

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from spades_tui.cli.in_words import CardStyle, asking, style_on
 from spades_tui.cli.options import Cards, Plain, Still
 from spades_tui.cli.problems import Refused
-from spades_tui.cli.words import CardStyle, asking, style_on
 
 
 def drill(
@@ -52,7 +52,7 @@ def _in_words(kind: str, seed: int | None, *, timed: bool, cards: CardStyle) -> 
     from spades_tui.plain.drilling import PlainDrill
     from spades_tui.session.drilling import Drill
     from spades_tui.session.table import fresh_seed
-    from spades_tui.storage.answers import AnswerFile
+    from spades_tui.storage.practice_answers import AnswerFile
 
     console = asking()
     named = next(one for one in DRILLS if one == kind)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spades_tui.cli.in_words import asking
 from spades_tui.cli.options import Plain, Preset, Rules
 from spades_tui.cli.problems import FAILURE, Refused
-from spades_tui.cli.words import asking
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from spades_tui.cli.in_words import CardStyle, asking, style_on, telling
 from spades_tui.cli.options import Cards, Plain, Still
 from spades_tui.cli.problems import Refused
-from spades_tui.cli.words import CardStyle, asking, style_on, telling
 
 
 def learn(
@@ -54,7 +54,7 @@ def _in_words(lesson: str | None, *, anew: bool, cards: CardStyle) -> None:
     from spades_tui.plain.first_game import PlainFirstGame
     from spades_tui.plain.learning import PlainLesson, list_lines
     from spades_tui.session.learning import Learner, next_lesson, progress_of
-    from spades_tui.storage.answers import AnswerFile
+    from spades_tui.storage.practice_answers import AnswerFile
 
     answers = AnswerFile()
     if lesson == "list":

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from spades_tui.cards import LARGEST_SEED
+from spades_tui.cli.in_words import CardStyle, asking, style_on
 from spades_tui.cli.output import in_ascii, is_screen, warn
 from spades_tui.cli.problems import FAILURE, Refused
-from spades_tui.cli.words import CardStyle, asking, style_on
 
 if TYPE_CHECKING:
     from spades_tui.plain.console import Console

@@ -6,8 +6,8 @@ from typing import Annotated, Final
 
 import typer
 
+from spades_tui.cli.in_words import CardStyle
 from spades_tui.cli.problems import Refused
-from spades_tui.cli.words import CardStyle
 
 MOST_JOBS: Final = 256
 

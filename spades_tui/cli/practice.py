@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from spades_tui.cli.in_words import asking, style_on
 from spades_tui.cli.options import Cards, Plain, Still
-from spades_tui.cli.words import asking, style_on
 
 
 def practice(
@@ -20,7 +20,7 @@ def practice(
     from spades_tui.cli.output import is_screen, progress_bar
     from spades_tui.plain.practicing import PlainPractice
     from spades_tui.session.practising import Practice, decisions_read
-    from spades_tui.storage.answers import AnswerFile
+    from spades_tui.storage.practice_answers import AnswerFile
 
     if not plain and is_screen():
         from spades_tui.cli.opening import Wishes, open_page

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spades_tui.cli.in_words import CardStyle, asking, style_on
 from spades_tui.cli.options import MOST_JOBS, Cards, Json, Plain, Still
 from spades_tui.cli.output import say
 from spades_tui.cli.problems import FAILURE, Refused
-from spades_tui.cli.words import CardStyle, asking, style_on
 
 if TYPE_CHECKING:
     from spades_tui.coach.puzzle_themes import PuzzleTheme
@@ -83,7 +83,7 @@ def _ask(
     from spades_tui.coach.puzzles import puzzles
     from spades_tui.plain.practicing import PlainPractice
     from spades_tui.session.puzzling import Puzzling
-    from spades_tui.storage.answers import AnswerFile
+    from spades_tui.storage.practice_answers import AnswerFile
 
     if not plain and theme is None and not missed and is_screen():
         from spades_tui.cli.opening import Wishes, open_page

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from spades_tui.cli.in_words import telling
 from spades_tui.cli.options import Json, only_one
 from spades_tui.cli.problems import FAILURE, Refused
-from spades_tui.cli.words import telling
 
 if TYPE_CHECKING:
     from spades_tui.engine import Game

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spades_tui.cli.in_words import telling
 from spades_tui.cli.options import Json
 from spades_tui.cli.problems import FAILURE, Refused
-from spades_tui.cli.words import telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from spades_tui.cli.problems import Refused
 
 if TYPE_CHECKING:
-    from spades_tui.coach.knowledge import Knowledge
+    from spades_tui.coach.claim_knowledge import Knowledge
     from spades_tui.coach.proof import Proof
     from spades_tui.rules.events import ClaimKind
     from spades_tui.rules.formats.hand_form import HandForm

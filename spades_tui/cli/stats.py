@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
+from spades_tui.cli.in_words import telling
 from spades_tui.cli.options import Json
-from spades_tui.cli.words import telling
 
 if TYPE_CHECKING:
     from spades_tui.storage.index import Step

@@ -9,7 +9,7 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.solver import Solver
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card
-from spades_tui.coach.knowledge import Knowledge
+from spades_tui.coach.claim_knowledge import Knowledge
 
 _NODES: Final = 1_000_000
 """Far more than a claim to all tricks ever takes: the first trick lost ends the search."""

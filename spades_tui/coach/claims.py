@@ -18,7 +18,7 @@ from spades_tui.bots.kernel.solver import Solver
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.dealing import Dealer
 from spades_tui.bots.sampling.hidden import Hidden, Holder
-from spades_tui.coach.knowledge import Knowledge
+from spades_tui.coach.claim_knowledge import Knowledge
 from spades_tui.coach.proof import SEED, TOO_EARLY, Proof, deals
 from spades_tui.coach.settled import settled
 from spades_tui.rules.events import ClaimKind

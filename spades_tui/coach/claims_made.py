@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from spades_tui.cards import Card
+from spades_tui.coach.claim_knowledge import known_to
 from spades_tui.coach.claims import judged
-from spades_tui.coach.knowledge import known_to
 from spades_tui.coach.proof import Proof
 from spades_tui.engine.project import project
 from spades_tui.engine.state import BETWEEN

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from spades_tui.coach.claim_knowledge import known_to
 from spades_tui.coach.claims import judged
-from spades_tui.coach.knowledge import known_to
 from spades_tui.coach.proof import Proof
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action, PlayCard

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spades_tui.bots.kernel import Table
-from spades_tui.coach.knowledge import Knowledge
+from spades_tui.coach.claim_knowledge import Knowledge
 from spades_tui.rules.tricks import Play
 
 Line = tuple[Any, tuple[Play, ...]]

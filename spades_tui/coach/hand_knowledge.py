@@ -12,8 +12,8 @@ from spades_tui.bots.kernel.masks import Masks
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.hidden import Hidden, Holder
 from spades_tui.cards import Card
+from spades_tui.coach.claim_knowledge import Knowledge
 from spades_tui.coach.hand_spots import bids_of, declared_in, leader_of, taken_in
-from spades_tui.coach.knowledge import Knowledge
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.formats.hand_form import HandForm
 from spades_tui.rules.formats.hand_tags import Cards, seat_letter, wrong

@@ -10,7 +10,7 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.sampling.dealing import Dealer
 from spades_tui.cards import Card
-from spades_tui.coach.knowledge import Knowledge
+from spades_tui.coach.claim_knowledge import Knowledge
 from spades_tui.rules.events import ClaimAnswer
 from spades_tui.rules.tricks import Play
 

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Suit
-from spades_tui.coach.themes import Theme, theme_of
+from spades_tui.coach.decision_themes import Theme, theme_of
 from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
 from spades_tui.rules.bids import is_nil
 from spades_tui.view import View

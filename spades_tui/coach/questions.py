@@ -13,10 +13,10 @@ import msgspec
 from spades_tui.bots.search.pricing.price import ENGINE, Price
 from spades_tui.bots.search.pricing.pricing import found_among
 from spades_tui.cards import Card, Suit
+from spades_tui.coach.hint_steps import Steps, steps_of
 from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import LOST, Mark, is_rough, lost_mark, mark_of
-from spades_tui.coach.steps import Steps, steps_of
-from spades_tui.coach.telling import sentence_for
+from spades_tui.coach.sentences import sentence_for
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import Action
 from spades_tui.rules.formats.codes import fingerprint

@@ -10,7 +10,7 @@ import msgspec
 from spades_tui.bots.search.pricing.price import FULL, Depth, Price
 from spades_tui.bots.search.pricing.pricing import price as priced
 from spades_tui.coach.marks import Mark, mark_of
-from spades_tui.coach.telling import sentence_for
+from spades_tui.coach.sentences import sentence_for
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import Action
 from spades_tui.view import View

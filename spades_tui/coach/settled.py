@@ -13,8 +13,8 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.adversary import Adversary
 from spades_tui.bots.kernel.solver import Solver
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
+from spades_tui.coach.claim_knowledge import Knowledge
 from spades_tui.coach.every_line import every_line
-from spades_tui.coach.knowledge import Knowledge
 from spades_tui.coach.proof import TOO_EARLY, Proof, deals
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.tricks import Play

@@ -10,7 +10,7 @@ from spades_tui.plain.console import Console
 from spades_tui.plain.game import HELP, PlainGame
 from spades_tui.session.first_game import DONE, LEFT, TITLE, FirstTable
 from spades_tui.session.learning import note_end
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.view.wording import CardStyle, Cast
 
 _HELPS: Final = (

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.pricing.price import FULL
-from spades_tui.coach.steps import Guide, advised
+from spades_tui.coach.hint_steps import Guide, advised
 from spades_tui.plain.aids import after_claim, aid_lines, checked, claimed
 from spades_tui.plain.choices import Choices, choices
 from spades_tui.plain.console import Console
 from spades_tui.plain.practicing import HINT_AGAIN
-from spades_tui.plain.questions import question
-from spades_tui.plain.reading import Unclear, read_answer
+from spades_tui.plain.prompts import question
 from spades_tui.plain.reasons import figure_lines, why_lines
+from spades_tui.plain.typed_lines import Unclear, read_answer
 from spades_tui.rules.events import CardPlayed, Event
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
@@ -31,6 +31,7 @@ from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.view import Prompt, View
 from spades_tui.view.wording import CardStyle, Cast
 from spades_tui.view.wording.aids import NO_AIDS
+from spades_tui.view.wording.changes import ending, tell
 from spades_tui.view.wording.status import (
     bids_line,
     by_suit,
@@ -42,7 +43,6 @@ from spades_tui.view.wording.status import (
     transfers_line,
     trick_lines,
 )
-from spades_tui.view.wording.telling import ending, tell
 
 LONGEST: Final = Limit(seconds=5)
 """A player who is asked, on a slow machine."""

@@ -7,12 +7,12 @@ from typing import Final
 from spades_tui.coach.lessons.lesson import entries
 from spades_tui.plain.choices import choices
 from spades_tui.plain.console import Console
-from spades_tui.plain.questions import question
-from spades_tui.plain.reading import Unclear, read_answer
+from spades_tui.plain.prompts import question
+from spades_tui.plain.typed_lines import Unclear, read_answer
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import listed
 from spades_tui.session.learning import Learner, progress_of
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.view.wording import CardStyle, Cast, phrase
 from spades_tui.view.wording.status import hand_line, last_lines, score_lines
 

@@ -7,8 +7,8 @@ from typing import Final
 from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.plain.choices import choices
 from spades_tui.plain.console import Console
-from spades_tui.plain.questions import question
-from spades_tui.plain.reading import Unclear, read_answer
+from spades_tui.plain.prompts import question
+from spades_tui.plain.typed_lines import Unclear, read_answer
 from spades_tui.rules.actions import Action
 from spades_tui.session.practising import DONE, Asked, Asking
 from spades_tui.view.wording import CardStyle, phrase

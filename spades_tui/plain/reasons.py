@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.bots.protocol import Decision
-from spades_tui.coach.figures import figures
+from spades_tui.coach.answer_table import figures
 from spades_tui.coach.why import Decided, Why
 from spades_tui.view.wording import Cast, narrate
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from spades_tui.bots.search.pricing.price import Price
-from spades_tui.coach.figures import short
+from spades_tui.coach.answer_table import short
 from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import MARK_WORDS, Mark, is_rough
 from spades_tui.coach.open_cards import value_words

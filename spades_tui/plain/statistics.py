@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from spades_tui.coach.themes import KIND_WORDS, THEME_WORDS
+from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
 from spades_tui.rules.text import counted
 from spades_tui.session.statistics import Figures, Rate, Statistics
 from spades_tui.session.statistics_words import (

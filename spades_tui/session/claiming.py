@@ -28,8 +28,8 @@ _PLAYER = "club"
 
 def proof_of(question: ClaimQuestion) -> Proof:
     """Return what a claim is found to be."""
+    from spades_tui.coach.claim_knowledge import known_to  # noqa: PLC0415
     from spades_tui.coach.claims import judged  # noqa: PLC0415 - not before it is needed
-    from spades_tui.coach.knowledge import known_to  # noqa: PLC0415
 
     return judged(known_to(question.view), question.claim, question.tricks)
 
@@ -81,8 +81,8 @@ def _next(game: Game, claimed: Claimed, club: Bot) -> Action:
     assert prompt is not None
     view = game.view(prompt.seat)
     if claimed.claim == "all" and claimed.seat == prompt.seat and no_claim(view) is None:
+        from spades_tui.coach.claim_knowledge import known_to  # noqa: PLC0415
         from spades_tui.coach.claim_play import winning_card  # noqa: PLC0415
-        from spades_tui.coach.knowledge import known_to  # noqa: PLC0415
 
         card = winning_card(known_to(view), game.state.cards_out.cards)
         if card is not None:

@@ -10,11 +10,11 @@ from typing import Final
 import msgspec
 
 from spades_tui.coach.drills.item import DRILLS, DrillKind, Item
-from spades_tui.coach.drills.making import made
+from spades_tui.coach.drills.question_making import made
 from spades_tui.coach.questions import Verdict
 from spades_tui.rules.text import counted
 from spades_tui.session.practising import utc_now
-from spades_tui.storage.answers import Answer, AnswerFile
+from spades_tui.storage.practice_answers import Answer, AnswerFile
 
 KIND: Final = "drill"
 QUESTIONS: Final = 20

@@ -10,9 +10,9 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from spades_tui.coach.decision_themes import Theme
 from spades_tui.coach.drills.item import DRILLS, DrillKind
 from spades_tui.coach.lessons.lesson import FIRST, ORDER, entries
-from spades_tui.coach.themes import Theme
 from spades_tui.rules.text import counted, listed
 from spades_tui.session.drilling import KIND as DRILL
 from spades_tui.session.drilling import QUESTIONS
@@ -20,9 +20,9 @@ from spades_tui.session.learning import KIND as LESSON
 from spades_tui.session.priced_rows import decision_rows
 from spades_tui.session.statistics import Figures, Habit, Rate, statistics
 from spades_tui.session.statistics_words import habit_words, tenths
-from spades_tui.storage.answers import Answer, AnswerFile
 from spades_tui.storage.index import Index, Step
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
+from spades_tui.storage.practice_answers import Answer, AnswerFile
 
 LEAST: Final = 30
 """Decisions that were reviewed, from which on a level is told."""

@@ -8,16 +8,16 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.coach.lessons.facts import told
 from spades_tui.coach.lessons.lesson import FIRST, ORDER, Lesson, Step, lesson_named
 from spades_tui.coach.lessons.notation import written
 from spades_tui.coach.lessons.positions import view_at
+from spades_tui.coach.lessons.worked_figures import told
 from spades_tui.coach.questions import Verdict
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import counted
 from spades_tui.session.practising import utc_now
 from spades_tui.session.seats import seat_names
-from spades_tui.storage.answers import Answer, AnswerFile, Grade
+from spades_tui.storage.practice_answers import Answer, AnswerFile, Grade
 from spades_tui.view import View
 
 KIND: Final = "lesson"

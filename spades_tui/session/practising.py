@@ -10,16 +10,16 @@ from typing import Final, Protocol
 import msgspec
 
 from spades_tui.bots.search.pricing.price import ENGINE, Price
+from spades_tui.coach.hint_steps import Guide, Told
 from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, QuestionKind, Verdict, mark_of_loss
-from spades_tui.coach.steps import Guide, Told
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import counted
 from spades_tui.session.priced_rows import decision_rows, keep_price, path_of, question_at
 from spades_tui.session.spacing import due_on
-from spades_tui.storage.answers import Answer, AnswerFile, Grade
 from spades_tui.storage.index import Index, NoIndex, Step, priced_records
 from spades_tui.storage.index_rows import DecisionRow
+from spades_tui.storage.practice_answers import Answer, AnswerFile, Grade
 from spades_tui.view.wording import CardStyle, Cast
 
 NOTHING: Final = (

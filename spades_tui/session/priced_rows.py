@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from spades_tui.bots.search.pricing.price import ENGINE, FULL, Price
 from spades_tui.bots.search.pricing.pricing import is_judged, question_key
+from spades_tui.coach.decision_themes import kind_of, phase_of, theme_of
 from spades_tui.coach.hands import PlayedHand, played_hands
 from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, mark_of_loss, question_id
-from spades_tui.coach.themes import kind_of, phase_of, theme_of
 from spades_tui.coach.why import Decided
 from spades_tui.storage.files import is_there
 from spades_tui.storage.header import Header

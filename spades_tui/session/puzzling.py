@@ -19,7 +19,7 @@ from spades_tui.rules.text import counted
 from spades_tui.session.practising import Asked, utc_now
 from spades_tui.session.seats import seat_names
 from spades_tui.session.spacing import due_on
-from spades_tui.storage.answers import Answer, AnswerFile, Grade
+from spades_tui.storage.practice_answers import Answer, AnswerFile, Grade
 from spades_tui.view.wording import CardStyle
 
 KIND: Final = "puzzle"

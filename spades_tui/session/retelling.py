@@ -16,8 +16,8 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted
 from spades_tui.view.wording import Cast, narrate
+from spades_tui.view.wording.changes import follows, tell
 from spades_tui.view.wording.status import by_suit, hand_line
-from spades_tui.view.wording.telling import follows, tell
 
 _BY_ITSELF = happened.DealerChosen | happened.DealCommitted
 

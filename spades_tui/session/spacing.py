@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from fsrs import Card
 
-    from spades_tui.storage.answers import Answer, Grade
+    from spades_tui.storage.practice_answers import Answer, Grade
 
 RETENTION: Final = 0.9
 """The chance to answer a question rightly when it comes again."""

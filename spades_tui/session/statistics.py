@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.coach.decision_themes import KIND_WORDS, PHASES, THEME_WORDS
 from spades_tui.coach.marks import LOST
-from spades_tui.coach.themes import KIND_WORDS, PHASES, THEME_WORDS
 from spades_tui.session.priced_rows import decision_rows
 from spades_tui.storage.index import Index, Step
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow

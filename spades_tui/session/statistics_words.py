@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from spades_tui.coach.themes import KIND_WORDS, THEME_WORDS
+from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
 from spades_tui.rules.text import counted, number_text
 from spades_tui.session.statistics import Habit, Mean, Rate, Results
 

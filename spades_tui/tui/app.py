@@ -99,8 +99,8 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "pad": ("pad", "PadPage"),
     "learn": ("learn", "LearnPage"),
     "lesson": (".table.lesson_screen", "LessonScreen"),
-    "tell": ("telling", "TellWindow"),
-    "quiz": ("telling", "ChooseWindow"),
+    "tell": ("lesson_windows", "TellWindow"),
+    "quiz": ("lesson_windows", "ChooseWindow"),
     "ladder": ("ladder", "LadderPage"),
     "drills": ("drill", "DrillsPage"),
     "drill": ("drill", "DrillPage"),
@@ -229,17 +229,17 @@ class SpadesApp(App[int]):
         self._saved = settings
 
     def sample_table(self) -> Widget:
-        from spades_tui.tui.table.sample import SampleTable  # the engine, only to look at it
+        from spades_tui.tui.table.small_tables import SampleTable  # the engine, only to look at it
 
         return SampleTable(id="small-table")
 
     def small_table(self, view: View, names: Sequence[str]) -> Widget:
-        from spades_tui.tui.table.sample import MomentTable
+        from spades_tui.tui.table.small_tables import MomentTable
 
         return MomentTable(view, names, id="small-table")
 
     def show_moment(self, table: Widget, view: View, names: Sequence[str]) -> None:
-        from spades_tui.tui.table.sample import MomentTable
+        from spades_tui.tui.table.small_tables import MomentTable
 
         assert isinstance(table, MomentTable)
         table.show(view, names)

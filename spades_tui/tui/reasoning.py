@@ -7,8 +7,8 @@ from functools import partial
 
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.bots.roster import titled
-from spades_tui.coach.figures import Figures, figures, legend, short, table_lines
-from spades_tui.coach.steps import Told
+from spades_tui.coach.answer_table import Figures, figures, legend, short, table_lines
+from spades_tui.coach.hint_steps import Told
 from spades_tui.coach.why import Decided, Why, sentence
 from spades_tui.rules.actions import PlayCard
 from spades_tui.tui.widgets.prose import Block, Look

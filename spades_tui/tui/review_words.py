@@ -7,7 +7,7 @@ from typing import Final
 
 from spades_tui.bots.protocol import Decision
 from spades_tui.bots.search.pricing.price import Price
-from spades_tui.coach.figures import short
+from spades_tui.coach.answer_table import short
 from spades_tui.coach.hands import PlayedHand
 from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import MARK_WORDS, Mark, is_rough
@@ -21,7 +21,7 @@ from spades_tui.rules.text import counted, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.reasoning import figure_blocks
-from spades_tui.tui.widgets.decisions import Told
+from spades_tui.tui.widgets.decision_list import Told
 from spades_tui.tui.widgets.diagram import Held
 from spades_tui.tui.widgets.prose import Block, Look
 from spades_tui.view.wording import Cast, bid_words, narrate

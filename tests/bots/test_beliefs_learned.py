@@ -10,7 +10,7 @@ import pytest
 
 from spades_tui.bots.kernel.evidence import CELLS
 from spades_tui.bots.kernel.likely import Likely
-from spades_tui.lab.beliefs import hands, strangers
+from spades_tui.lab.beliefs import collecting, strangers
 from spades_tui.rules.presets import presets
 
 np = pytest.importorskip("numpy")
@@ -19,9 +19,9 @@ STANDARD = presets()["standard"].rules
 
 
 @cache
-def some() -> tuple[hands.Hand, ...]:
-    played = hands.played_game(STANDARD, ("rookie",), 11, 0, 3)
-    return (*played, *hands.played_game(STANDARD, ("novice",), 12, 1, 2))
+def some() -> tuple[collecting.Hand, ...]:
+    played = collecting.played_game(STANDARD, ("rookie",), 11, 0, 3)
+    return (*played, *collecting.played_game(STANDARD, ("novice",), 12, 1, 2))
 
 
 def test_marginals_are_those_of_the_sampler() -> None:
@@ -56,7 +56,7 @@ def test_a_position_is_what_was_open_then() -> None:
 
 
 def test_learning_makes_the_truth_likelier() -> None:
-    from spades_tui.lab.beliefs.learning import average_bits, batches, learned
+    from spades_tui.lab.beliefs.gradient import average_bits, batches, learned
     from spades_tui.lab.beliefs.positions import positions
 
     grouped = batches(positions(STANDARD, some(), 8))
@@ -69,10 +69,10 @@ def test_learning_makes_the_truth_likelier() -> None:
 
 def test_hands_are_written_and_read_again(tmp_path: Path) -> None:
     file = tmp_path / "hands.jsonl"
-    hands.main(str(file), "1", "11")
-    first = list(hands.read(file))
-    hands.main(str(file), "1", "11")
-    again = list(hands.read(file))
+    collecting.main(str(file), "1", "11")
+    first = list(collecting.read(file))
+    collecting.main(str(file), "1", "11")
+    again = list(collecting.read(file))
     assert again == first * 2  # the same seed plays the same games, at the end of the file
     assert all(len(hand.plays) == 52 for hand in first)
     assert [hand.number for hand in first] == list(range(1, len(first) + 1))
@@ -80,12 +80,12 @@ def test_hands_are_written_and_read_again(tmp_path: Path) -> None:
 
 def test_nobody_held_out_is_learned_from() -> None:
     rng = random.Random(3)
-    drawn = {name for _ in range(400) for name in hands.drawn_players(4, rng)}
+    drawn = {name for _ in range(400) for name in collecting.drawn_players(4, rng)}
     assert drawn >= {"club", "rookie", *strangers.TAUGHT}
     assert not drawn & {"regular", "baseline", "bid3", *strangers.HELD_OUT}
 
 
 @pytest.mark.parametrize("name", [*strangers.TAUGHT, *strangers.HELD_OUT])
 def test_every_stranger_plays_a_hand(name: str) -> None:
-    found = hands.played_game(STANDARD, (name,), 3, 0, 1)
+    found = collecting.played_game(STANDARD, (name,), 3, 0, 1)
     assert len(found[0].plays) == 52

@@ -12,9 +12,9 @@ from spades_tui.bots.abilities import Skill
 from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.sampling.beliefs import Beliefs
 from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.search.bidding.before_play import Scene
 from spades_tui.bots.search.bidding.guessing import Guesser
 from spades_tui.bots.search.bidding.plans import with_bid
-from spades_tui.bots.search.bidding.scene import Scene
 from spades_tui.bots.search.bidding.weighing import Plan, Weigher
 from spades_tui.bots.win_probability.calling import Caller
 from spades_tui.bots.win_probability.game import win_probability

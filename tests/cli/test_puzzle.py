@@ -17,7 +17,7 @@ from spades_tui.lab.mining.sense import alike
 from spades_tui.plain.console import Console
 from spades_tui.plain.practicing import PlainPractice
 from spades_tui.session.puzzling import Puzzling
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.view.wording import phrase
 
 Capture = pytest.CaptureFixture[str]

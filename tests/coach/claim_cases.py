@@ -11,8 +11,8 @@ from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.hidden import Hidden, Holder
 from spades_tui.cards import Card
+from spades_tui.coach.claim_knowledge import Knowledge
 from spades_tui.coach.claims import judged
-from spades_tui.coach.knowledge import Knowledge
 from spades_tui.coach.proof import Proof
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.tricks import Play

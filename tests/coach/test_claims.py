@@ -10,8 +10,8 @@ import pytest
 
 from spades_tui.bots.sampling.position import plays_so_far
 from spades_tui.cards import Card
+from spades_tui.coach.claim_knowledge import known_to
 from spades_tui.coach.claims import judged
-from spades_tui.coach.knowledge import known_to
 from spades_tui.coach.proof import Proof
 from spades_tui.rules.deck import pack
 from spades_tui.rules.options.catalogue import with_options

@@ -11,7 +11,7 @@ import pytest
 from spades_tui.cards import Card, Suit
 from spades_tui.cli.app import run
 from spades_tui.coach.drills.item import DRILLS, DrillKind, Item
-from spades_tui.coach.drills.making import made, score_texts
+from spades_tui.coach.drills.question_making import made, score_texts
 
 SEATS = {"you": 0, "West": 1, "North": 2, "East": 3}
 BY_LABEL = {card.label: card for card in Card}

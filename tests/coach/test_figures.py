@@ -6,7 +6,7 @@ import pytest
 
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.cards import Card
-from spades_tui.coach.figures import figures, short, table_lines
+from spades_tui.coach.answer_table import figures, short, table_lines
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import parse_bid
 from spades_tui.view.wording import Cast

@@ -10,16 +10,16 @@ import pytest
 
 from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.bots.search.pricing.pricing import price
-from spades_tui.coach.lessons.facts import scored, told
 from spades_tui.coach.lessons.first_game import Guide, first_game, now_words
 from spades_tui.coach.lessons.lesson import FIRST, ORDER, Lesson, Step, entries, lesson_named
 from spades_tui.coach.lessons.notation import answer_written, written
 from spades_tui.coach.lessons.positions import view_at
+from spades_tui.coach.lessons.worked_figures import scored, told
 from spades_tui.engine.decide import Rejection
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.first_game import FirstTable
 from spades_tui.session.learning import Learner, next_lesson, note_end, progress_of
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.view import View
 from spades_tui.view.wording import Cast
 

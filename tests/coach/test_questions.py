@@ -15,11 +15,18 @@ from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.pricing.price import Depth, Price
 from spades_tui.bots.search.pricing.pricing import found_among, price
+from spades_tui.coach.decision_themes import (
+    KIND_WORDS,
+    PHASES,
+    THEME_WORDS,
+    kind_of,
+    phase_of,
+    theme_of,
+)
 from spades_tui.coach.hands import played_hands
+from spades_tui.coach.hint_steps import STEPS, Guide, advised
 from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, mark_of_loss, question_id
-from spades_tui.coach.steps import STEPS, Guide, advised
-from spades_tui.coach.themes import KIND_WORDS, PHASES, THEME_WORDS, kind_of, phase_of, theme_of
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import sorted_hand

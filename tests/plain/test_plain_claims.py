@@ -8,8 +8,8 @@ import pytest
 
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.pricing.price import Price
+from spades_tui.coach.claim_knowledge import known_to
 from spades_tui.coach.claims import judged
-from spades_tui.coach.knowledge import known_to
 from spades_tui.plain import aids
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import ENDING_CLAIMS, Assisted, CardPlayed

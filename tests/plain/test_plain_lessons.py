@@ -18,7 +18,7 @@ from spades_tui.plain.learning import PlainLesson, list_lines
 from spades_tui.rules.actions import Say
 from spades_tui.session.first_game import DONE
 from spades_tui.session.learning import Learner, progress_of
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 
 
 class Taking(Console):

@@ -13,7 +13,7 @@ from spades_tui.plain.console import Console
 from spades_tui.plain.practicing import PlainPractice
 from spades_tui.rules.actions import PlayCard
 from spades_tui.session.practising import DONE, NOTHING, Practice, all_decisions
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 from tests.session.mistakes import reviewed_game
 
 pytestmark = pytest.mark.search

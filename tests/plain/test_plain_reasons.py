@@ -9,7 +9,7 @@ import pytest
 
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
-from spades_tui.coach.steps import advised
+from spades_tui.coach.hint_steps import advised
 from spades_tui.plain.console import Console
 from spades_tui.plain.game import PlainGame
 from spades_tui.plain.reasons import figure_lines

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from spades_tui.plain.questions import question
+from spades_tui.plain.prompts import question
 from spades_tui.rules import actions as do
 from spades_tui.rules import events as happened
 from spades_tui.rules.bids import NIL, Bid
@@ -11,7 +11,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Prompt, View
 from spades_tui.view.wording import Cast
-from spades_tui.view.wording.telling import follows
+from spades_tui.view.wording.changes import follows
 from tests.plain.scripted import lines_from, new_table, told
 
 CAST = Cast(("You", "West", "North", "East"), 0)

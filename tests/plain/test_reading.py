@@ -4,7 +4,7 @@ import pytest
 
 from spades_tui.cards import Card, Suit
 from spades_tui.plain.choices import _MEANING, choices
-from spades_tui.plain.reading import Unclear, named_card, read_answer
+from spades_tui.plain.typed_lines import Unclear, named_card, read_answer
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import BLIND_NIL, KINDS, NIL, TEN_FOR_200, Bid

@@ -26,7 +26,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.contest.contest import Contest, contest, line_ups
 from spades_tui.session.contest.executors import NoExecutor, cluster, executor_named, processes
 from spades_tui.session.contest.handing_out import Here, in_order
-from spades_tui.session.contest.start import at_drawn_scores
+from spades_tui.session.contest.start_scores import at_drawn_scores
 from spades_tui.session.thinking import BotFailed
 from spades_tui.view import View
 

@@ -12,11 +12,11 @@ from spades_tui.bots.kernel.masks import masks_for
 from spades_tui.bots.kernel.solver import is_solvable
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
+from spades_tui.coach.claim_knowledge import known_to
 from spades_tui.coach.claim_offers import NOT_HERE
 from spades_tui.coach.claim_play import winning_card
 from spades_tui.coach.claims import judged
 from spades_tui.coach.claims_made import claims_made, proof_of
-from spades_tui.coach.knowledge import known_to
 from spades_tui.coach.proof import Proof
 from spades_tui.engine import Game, Rejection, replay
 from spades_tui.rules.actions import PlayCard

@@ -12,7 +12,7 @@ from spades_tui.coach.drills.item import DRILLS, DrillKind
 from spades_tui.plain.console import Console
 from spades_tui.plain.drilling import PlainDrill
 from spades_tui.session.drilling import QUESTIONS, Drill, drills_done
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 
 
 class Clock:

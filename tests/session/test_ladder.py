@@ -10,10 +10,10 @@ from typing import get_args
 import pytest
 
 from spades_tui.cli.app import run
+from spades_tui.coach.decision_themes import Theme
 from spades_tui.coach.drills.item import DRILLS
 from spades_tui.coach.lessons.lesson import ORDER
 from spades_tui.coach.puzzle_themes import THEME_TITLES
-from spades_tui.coach.themes import Theme
 from spades_tui.session import ladder as under_test
 from spades_tui.session.ladder import (
     LEAST,
@@ -29,8 +29,8 @@ from spades_tui.session.ladder import (
     way_words,
 )
 from spades_tui.session.statistics import Mean, Rate
-from spades_tui.storage.answers import Answer
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
+from spades_tui.storage.practice_answers import Answer
 from tests.session.mistakes import reviewed_game
 
 LADDER = {

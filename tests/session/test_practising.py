@@ -13,9 +13,9 @@ from spades_tui.session import practising, priced_rows
 from spades_tui.session.practising import Asked, Practice, all_decisions
 from spades_tui.session.spacing import due_on, state_of
 from spades_tui.storage import index
-from spades_tui.storage.answers import Answer, AnswerFile, Grade
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.index import NoIndex, index_path
+from spades_tui.storage.practice_answers import Answer, AnswerFile, Grade
 from tests.session.mistakes import reviewed_game
 
 pytestmark = pytest.mark.search

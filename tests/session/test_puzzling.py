@@ -8,7 +8,7 @@ from spades_tui.coach.puzzle_question import PuzzleQuestion
 from spades_tui.coach.puzzles import puzzles
 from spades_tui.session.practising import Asked
 from spades_tui.session.puzzling import KIND, Puzzling, standing, standing_line
-from spades_tui.storage.answers import Answer, AnswerFile, Grade
+from spades_tui.storage.practice_answers import Answer, AnswerFile, Grade
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

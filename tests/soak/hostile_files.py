@@ -30,7 +30,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.bots.search.pricing.price import FULL, Depth
 from spades_tui.bots.search.pricing.pricing import price, question_key
-from spades_tui.cli import doctor, hands, opening, presets, replay, rules
+from spades_tui.cli import doctor, hand_text, opening, presets, replay, rules
 from spades_tui.cli.hand_source import fitted_form, forms_in
 from spades_tui.cli.output import warn, write_out
 from spades_tui.cli.problems import Refused
@@ -50,10 +50,10 @@ from spades_tui.session.reviewing import Reviewer
 from spades_tui.session.seats import seats_for
 from spades_tui.session.statistics import read_statistics
 from spades_tui.session.table import Rejection, Table
-from spades_tui.storage.answers import FILE, Answer, AnswerFile, Grade
 from spades_tui.storage.beside import SUFFIX
 from spades_tui.storage.checks import check_files
 from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.practice_answers import FILE, Answer, AnswerFile, Grade
 from spades_tui.storage.prices import PriceFile
 from spades_tui.storage.rulesets import import_rule_set
 from spades_tui.storage.saves import take_stock, unfinished
@@ -344,7 +344,7 @@ def _read_hand(home: Path, data: bytes) -> None:
         assert read_forms(text) == forms, "not the same when read again"
         for form in forms:
             _asked(lambda form=form: fitted_form(form))  # type: ignore[misc]
-        hands.import_(str(path))
+        hand_text.import_(str(path))
 
     _asked(read)
 

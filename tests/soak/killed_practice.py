@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.prices import PriceFile
 from tests.soak.command import reader
 
@@ -32,7 +32,7 @@ from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
-from spades_tui.storage.answers import Answer, AnswerFile
+from spades_tui.storage.practice_answers import Answer, AnswerFile
 from spades_tui.storage.prices import PriceFile
 
 answers, prices = AnswerFile(), PriceFile(Path(sys.argv[1]), "game")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.storage.answers import FILE, Answer, AnswerFile, Grade
 from spades_tui.storage.paths import folders
+from spades_tui.storage.practice_answers import FILE, Answer, AnswerFile, Grade
 
 WHEN = datetime(2026, 1, 2, 12, tzinfo=UTC)
 

@@ -15,7 +15,7 @@ from spades_tui.coach.proof import TOO_EARLY, Proof
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.events import Assisted, CardPlayed, ClaimAnswered, Claimed
 from spades_tui.rules.presets import preset_named
-from spades_tui.session import asking
+from spades_tui.session import next_question
 from spades_tui.session.table import Table
 from spades_tui.session.thinking import ClaimQuestion
 from spades_tui.storage.settings import Settings
@@ -203,7 +203,7 @@ async def test_the_checker_asks_before_a_card_that_costs(
         async def price(view: View, action: Action, _: object) -> Price:
             return priced(view, action, points)
 
-        monkeypatch.setattr(asking, "price_of", price)
+        monkeypatch.setattr(next_question, "price_of", price)
         own = sum(isinstance(event, CardPlayed) and event.hand == 0 for event in table.log())
 
         def played() -> bool:
@@ -236,7 +236,7 @@ async def test_the_checker_speaks_after_the_trick(monkeypatch: pytest.MonkeyPatc
             asked.append((view, action))
             return priced(view, action, 25)
 
-        monkeypatch.setattr(asking, "price_of", price)
+        monkeypatch.setattr(next_question, "price_of", price)
         if screen.turn.chooser.card is None:
             await press(pilot, "right")
         await press(pilot, "enter")

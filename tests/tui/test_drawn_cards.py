@@ -11,9 +11,9 @@ from spades_tui.cards import Card, Suit
 from spades_tui.rules.presets import preset_named
 from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import Canvas
+from spades_tui.tui.drawing.courts import figure, large_suit
 from spades_tui.tui.drawing.decks import BACKS, COLORLESS_DECK, DECKS, State
 from spades_tui.tui.drawing.faces import HUGE, LARGE, SIZES, Size, draw_card
-from spades_tui.tui.drawing.figures import figure, large_suit
 from spades_tui.tui.drawing.rows import hand_size
 from spades_tui.tui.drawing.themes import COLORLESS, FELTS
 from spades_tui.view import View

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from spades_tui.coach.drills.item import DRILLS, DrillKind
 from spades_tui.session.drilling import QUESTIONS, Drill, drills_done
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.tui.screens.drill import DrillPage, DrillsPage
 from spades_tui.tui.screens.ways import WaysPage
 from spades_tui.tui.widgets.hand_cards import HandCards

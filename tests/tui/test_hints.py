@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
-from spades_tui.coach.steps import STEPS
+from spades_tui.coach.hint_steps import STEPS
 from spades_tui.rules.actions import Discard, MakeBid, PlayCard
 from spades_tui.rules.events import Assisted, CardsDiscarded
 from spades_tui.rules.presets import preset_named

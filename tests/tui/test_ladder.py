@@ -8,8 +8,8 @@ from spades_tui.session import ladder
 from spades_tui.tui.screens.drill import DrillPage, DrillsPage
 from spades_tui.tui.screens.ladder import LadderPage
 from spades_tui.tui.screens.learn import LearnPage
+from spades_tui.tui.screens.lesson_windows import TellWindow
 from spades_tui.tui.screens.puzzles import PuzzlesPage
-from spades_tui.tui.screens.telling import TellWindow
 from spades_tui.tui.widgets.listing import Listing
 from tests.session.mistakes import reviewed_game
 from tests.session.test_ladder import decisions, game

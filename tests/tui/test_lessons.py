@@ -12,16 +12,16 @@ from spades_tui.coach.lessons.notation import answer_written, written
 from spades_tui.rules.actions import Action, PassCards, Say
 from spades_tui.session.first_game import DONE
 from spades_tui.session.learning import Learner, progress_of
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.learn import LearnPage
+from spades_tui.tui.screens.lesson_windows import ChooseWindow, TellWindow
 from spades_tui.tui.screens.menu import MenuScreen
-from spades_tui.tui.screens.telling import ChooseWindow, TellWindow
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.first_screen import FirstGameScreen
-from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.lesson_screen import LessonScreen
 from spades_tui.tui.widgets.bars import HintLine
 from spades_tui.tui.widgets.prose import Prose

@@ -10,7 +10,7 @@ from spades_tui.storage.settings import Settings
 from spades_tui.tui import app
 from spades_tui.tui.table import motion
 from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
 from tests.tui.tables import RoteTable

@@ -24,8 +24,8 @@ from spades_tui.rules.presets import preset_named, presets
 from spades_tui.session.drilling import Drill
 from spades_tui.session.learning import Learner
 from spades_tui.session.practising import Practice, all_decisions
-from spades_tui.storage.answers import AnswerFile
 from spades_tui.storage.pads import new_path
+from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
 from spades_tui.tui.app import PAGES as NAMED
 from spades_tui.tui.app import SpadesApp, page_class
@@ -55,6 +55,7 @@ from spades_tui.tui.screens.help import HelpScreen, help_blocks
 from spades_tui.tui.screens.keeper import KeeperPage
 from spades_tui.tui.screens.ladder import LadderPage
 from spades_tui.tui.screens.learn import LearnPage
+from spades_tui.tui.screens.lesson_windows import ChooseWindow, TellWindow
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.mistakes import MistakesPage
@@ -70,7 +71,6 @@ from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
 from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_problem
 from spades_tui.tui.screens.statistics import StatisticsPage
-from spades_tui.tui.screens.telling import ChooseWindow, TellWindow
 from spades_tui.tui.screens.ways import WaysPage
 from spades_tui.tui.table.chooser import RANK_KEYS
 from spades_tui.tui.table.first_screen import FirstGameScreen

@@ -15,13 +15,13 @@ from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.session import practising
 from spades_tui.session.practising import Practice, all_decisions
 from spades_tui.session.puzzling import Puzzling
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.rows import CardToken
 from spades_tui.tui.screens.asking import FiguresWindow
 from spades_tui.tui.screens.mistakes import MistakesPage
 from spades_tui.tui.screens.ways import WaysPage
-from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.question_screen import QuestionScreen
 from tests.session.mistakes import reviewed_game
 from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spades_tui.coach.puzzle_question import PuzzleQuestion
-from spades_tui.storage.answers import AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.tui.screens.puzzles import PuzzlesPage
 from spades_tui.tui.table.question_screen import QuestionScreen
 from tests.tui.pages import SIZES, highlight, press, program, read, showing, text_of

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from spades_tui.coach.themes import KIND_WORDS
+from spades_tui.coach.decision_themes import KIND_WORDS
 from spades_tui.session import statistics
 from spades_tui.session.statistics import GameRate, Mean, Rate, Statistics, read_statistics
 from spades_tui.storage import index

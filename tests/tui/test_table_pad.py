@@ -6,7 +6,7 @@ import pytest
 
 from spades_tui.rules.actions import Action, Answer, Look, MakeBid, Propose, Raise, Say
 from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
-from spades_tui.tui.table.pad import Item, Pad
+from spades_tui.tui.table.bid_pad import Item, Pad
 from spades_tui.tui.table.question import Choice, Question, Tab
 
 

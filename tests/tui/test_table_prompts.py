@@ -11,8 +11,8 @@ from spades_tui.rules.bids import KINDS
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.tui.table.bid_pad import Pad
 from spades_tui.tui.table.chooser import Chooser
-from spades_tui.tui.table.pad import Pad
 from spades_tui.tui.table.question import _TAB_NAMES, question
 from spades_tui.view import View
 from tests.tui.tables import RoteTable

@@ -21,7 +21,7 @@ from spades_tui.tui.drawing.rows import CardToken
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.menu import MenuScreen
-from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.view import View
 from tests.tui.pages import result_seen, text_of, until

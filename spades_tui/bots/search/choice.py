@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.manners import Manners
 from spades_tui.bots.protocol import Alternative, Decision, Limit
+from spades_tui.bots.search.averages import figures_over
 from spades_tui.bots.search.cards import CardSearch
-from spades_tui.bots.search.figures import figures_over
 from spades_tui.bots.search.halving import Verdict, halve
 from spades_tui.bots.search.search_reasons import odd_reason, search_reasons
 from spades_tui.rules.actions import PlayCard

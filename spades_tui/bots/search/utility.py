@@ -11,8 +11,8 @@ from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.evaluation.memo import Memo, remembered
 from spades_tui.bots.heuristics.evaluation.points import net_points
 from spades_tui.bots.heuristics.evaluation.results import results_of
+from spades_tui.bots.heuristics.evaluation.rough_chance import Standing
 from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed, Outcome
-from spades_tui.bots.heuristics.evaluation.standing import Standing
 from spades_tui.bots.win_probability.game import winning_chance
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import hands_of

@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import Final, NamedTuple
 
-from spades_tui.bots.heuristics.evaluation.standing import tie_edge
+from spades_tui.bots.heuristics.evaluation.rough_chance import tie_edge
 from spades_tui.bots.kernel.race import Joint, Reached, Results, Scale
 from spades_tui.bots.win_probability.pace import Pace
 from spades_tui.bots.win_probability.sample import HandScore

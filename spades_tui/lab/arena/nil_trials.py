@@ -14,11 +14,11 @@ from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
 from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
+from spades_tui.bots.search.bidding.before_play import Scene
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Guesser
-from spades_tui.bots.search.bidding.hands import Auction, Hands
 from spades_tui.bots.search.bidding.plans import with_bid
-from spades_tui.bots.search.bidding.scene import Scene
+from spades_tui.bots.search.bidding.rollouts import Auction, Hands
 from spades_tui.bots.search.bidding.weighing import own_nil
 from spades_tui.cards import commitment
 from spades_tui.engine import Game, Rejection

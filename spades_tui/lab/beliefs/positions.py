@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from spades_tui.bots.kernel.evidence import Evidence
 from spades_tui.bots.sampling.evidence import evidence_from
-from spades_tui.lab.beliefs.hands import Hand
+from spades_tui.lab.beliefs.collecting import Hand
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.ruleset import RuleSet
 

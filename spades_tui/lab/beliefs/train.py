@@ -1,7 +1,7 @@
 """Learns the tables of `spades_tui.bots.sampling.tables` from hands played, and writes them.
 
 Run as ``python -m spades_tui.lab.beliefs.train FILE …`` on files that
-``python -m spades_tui.lab.beliefs.hands FILE HANDS SEED`` has written.
+``python -m spades_tui.lab.beliefs.collecting FILE HANDS SEED`` has written.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Final
 from spades_tui.bots import sampling
 from spades_tui.bots.kernel.evidence import CELLS
 from spades_tui.bots.sampling.tables import NAME, Made, packed
-from spades_tui.lab.beliefs.hands import PRESET, Hand, read
-from spades_tui.lab.beliefs.learning import average_bits, batches, learned
+from spades_tui.lab.beliefs.collecting import PRESET, Hand, read
+from spades_tui.lab.beliefs.gradient import average_bits, batches, learned
 from spades_tui.lab.beliefs.marginals import Floats
 from spades_tui.lab.beliefs.positions import positions
 from spades_tui.rules.presets import presets

@@ -9,7 +9,7 @@ from pathlib import Path
 from spades_tui.coach.moments import action_of
 from spades_tui.coach.puzzles import Puzzle, read_puzzles
 from spades_tui.lab.mining.finding import line_of, puzzle_in
-from spades_tui.lab.mining.hands import Found
+from spades_tui.lab.mining.likely_hands import Found
 from spades_tui.session.contest.executors import processes
 from spades_tui.session.contest.handing_out import in_order
 

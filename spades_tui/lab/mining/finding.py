@@ -19,7 +19,7 @@ from spades_tui.coach.puzzle_themes import PuzzleTheme, could_be, themes_in
 from spades_tui.coach.puzzles import Puzzle, Tried
 from spades_tui.coach.questions import question_id
 from spades_tui.engine import Game
-from spades_tui.lab.mining.hands import Found
+from spades_tui.lab.mining.likely_hands import Found
 from spades_tui.lab.mining.replaying import holds_up
 from spades_tui.lab.mining.sense import nonsense
 from spades_tui.rules.actions import Action, DeclinePass, PassCards

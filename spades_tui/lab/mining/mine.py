@@ -11,7 +11,7 @@ from typing import Final
 from spades_tui.coach.puzzle_themes import THEME_TITLES, PuzzleTheme
 from spades_tui.coach.puzzles import Puzzle, puzzles, read_puzzles
 from spades_tui.lab.mining.finding import line_of, puzzle_in
-from spades_tui.lab.mining.hands import VEINS, decisions_in
+from spades_tui.lab.mining.likely_hands import VEINS, decisions_in
 
 ENOUGH: Final = 150
 """Puzzles of a theme after which no more are looked for."""

@@ -12,7 +12,7 @@ from spades_tui.rules.scoring.hand import (
     settled,
     side_account,
 )
-from spades_tui.rules.scoring.words import side_names
+from spades_tui.rules.scoring.side_words import side_names
 
 __all__ = [
     "HandFacts",

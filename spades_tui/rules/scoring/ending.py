@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import Outcome, SideScore
-from spades_tui.rules.scoring.words import (
+from spades_tui.rules.scoring.side_words import (
     agreeing,
     default_names,
     floor_cause,

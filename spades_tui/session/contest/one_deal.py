@@ -8,7 +8,7 @@ from spades_tui.bots.protocol import Bot
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotGame, Decided
 from spades_tui.session.contest.contest import Contest, arena_bot, line_ups
-from spades_tui.session.contest.start import at_drawn_scores
+from spades_tui.session.contest.start_scores import at_drawn_scores
 from spades_tui.session.tally import Counts
 from spades_tui.view import HandResult, PromptKind
 

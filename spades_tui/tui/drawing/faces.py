@@ -10,8 +10,8 @@ from textual.geometry import Region
 
 from spades_tui.cards import Card, Suit
 from spades_tui.tui.drawing.canvas import Canvas, ink, mixed
+from spades_tui.tui.drawing.courts import figure, large_suit
 from spades_tui.tui.drawing.decks import BACKS, Court, Deck, State
-from spades_tui.tui.drawing.figures import figure, large_suit
 from spades_tui.tui.drawing.themes import Felt
 
 

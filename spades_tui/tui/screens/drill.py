@@ -62,7 +62,7 @@ class DrillsPage(Page[None]):
 
     def rows(self) -> list[Line]:
         from spades_tui.session.drilling import drills_done
-        from spades_tui.storage.answers import AnswerFile
+        from spades_tui.storage.practice_answers import AnswerFile
 
         try:
             done = {name: best.words for name, best in drills_done(AnswerFile()).items()}
@@ -78,7 +78,7 @@ class DrillsPage(Page[None]):
     def take_row(self, key: str) -> None:
         from spades_tui.session.drilling import Drill
         from spades_tui.session.table import fresh_seed
-        from spades_tui.storage.answers import AnswerFile
+        from spades_tui.storage.practice_answers import AnswerFile
 
         if key == _TIMED:
             self.action_timed()

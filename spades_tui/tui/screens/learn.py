@@ -60,7 +60,7 @@ class LearnPage(Page[None]):
 
     def _progress(self) -> Mapping[str, Progress]:
         from spades_tui.session.learning import progress_of
-        from spades_tui.storage.answers import AnswerFile
+        from spades_tui.storage.practice_answers import AnswerFile
 
         try:
             return progress_of(AnswerFile().answers)
@@ -77,7 +77,7 @@ class LearnPage(Page[None]):
     def _take(self, name: str, *, anew: bool = False) -> None:
         from spades_tui.coach.lessons.lesson import FIRST
         from spades_tui.session.learning import Learner
-        from spades_tui.storage.answers import AnswerFile
+        from spades_tui.storage.practice_answers import AnswerFile
 
         try:
             answers = AnswerFile()

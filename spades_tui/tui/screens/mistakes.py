@@ -70,7 +70,7 @@ class MistakesPage(Page[None]):
     async def _read(self) -> None:
         """Find out what is due, in a thread of its own."""
         from spades_tui.session.practising import Practice, all_decisions
-        from spades_tui.storage.answers import AnswerFile
+        from spades_tui.storage.practice_answers import AnswerFile
 
         progress = self.set_interval(_OFTEN, self._tell_progress)
         try:
@@ -104,7 +104,7 @@ class MistakesPage(Page[None]):
             self.run_worker(self._ask(self._practice), group="ask", exclusive=True)
 
     async def _ask(self, practice: Practice) -> None:
-        from spades_tui.session.asking import next_question
+        from spades_tui.session.next_question import next_question
 
         try:
             asked = await next_question(practice, self.spades.thinker)

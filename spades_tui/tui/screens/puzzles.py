@@ -55,7 +55,7 @@ class PuzzlesPage(SidedPage[None]):
         """Read the puzzles and the answers, in a thread of its own."""
         from spades_tui.coach.puzzles import puzzles
         from spades_tui.session.puzzling import Puzzling
-        from spades_tui.storage.answers import AnswerFile
+        from spades_tui.storage.practice_answers import AnswerFile
 
         try:
             found = await asyncio.to_thread(puzzles)
@@ -116,7 +116,7 @@ class PuzzlesPage(SidedPage[None]):
             self.run_worker(self._ask(self._all), group="ask", exclusive=True)
 
     async def _ask(self, chosen: Puzzling) -> None:
-        from spades_tui.session.asking import next_question
+        from spades_tui.session.next_question import next_question
 
         try:
             asked = await next_question(chosen, self.spades.thinker)

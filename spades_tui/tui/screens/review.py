@@ -21,7 +21,7 @@ from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.keys import Pairs
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.bars import Notice, TitleBar
-from spades_tui.tui.widgets.decisions import DecisionHead, DecisionList
+from spades_tui.tui.widgets.decision_list import DecisionHead, DecisionList
 from spades_tui.tui.widgets.diagram import Diagram, WinLine
 from spades_tui.tui.widgets.listing import Line
 from spades_tui.tui.widgets.prose import Block, Prose

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from textual.widget import Widget
 
-from spades_tui.coach.themes import KIND_WORDS, THEME_WORDS
+from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
 from spades_tui.rules.text import counted
 from spades_tui.session.statistics_words import (
     NO_GAMES,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.coach.steps import Guide, advised
+from spades_tui.coach.hint_steps import Guide, advised
 from spades_tui.session.thinking import Request
 from spades_tui.tui.reasoning import fitting, further
 from spades_tui.tui.table.stage import ADVISING, Stage

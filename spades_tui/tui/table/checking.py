@@ -75,7 +75,7 @@ class Checker:
     async def _words(self, view: View, action: PlayCard, *, done: bool) -> str:
         """Return what is to be said of a card; nothing where it is fine, or cannot be priced."""
         from spades_tui.coach.checking import cost_words, costs
-        from spades_tui.session.asking import price_of
+        from spades_tui.session.next_question import price_of
 
         stage = self._stage
         try:

@@ -9,9 +9,9 @@ from textual.geometry import Offset, Region
 from spades_tui.cards import Suit
 from spades_tui.rules.seating import seating
 from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, mixed, wrapped
+from spades_tui.tui.drawing.courts import large_suit
 from spades_tui.tui.drawing.decks import State
 from spades_tui.tui.drawing.faces import HUGE, SMALL, Size, draw_card
-from spades_tui.tui.drawing.figures import large_suit
 from spades_tui.tui.drawing.rows import draw_row, hand_size
 from spades_tui.tui.drawing.themes import FELTS, contrast
 from spades_tui.tui.table.fans import Places, draw_fans, fan_of

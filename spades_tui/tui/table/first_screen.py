@@ -15,7 +15,7 @@ from spades_tui.tui.table.screen import TableScreen
 
 if TYPE_CHECKING:
     from spades_tui.session.table import Update
-    from spades_tui.storage.answers import AnswerFile
+    from spades_tui.storage.practice_answers import AnswerFile
 
 
 class FirstGameScreen(TableScreen):

@@ -16,7 +16,7 @@ from textual.timer import Timer
 from spades_tui.rules.events import CardPlayed, HandDealt
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.flyer import Flight, Flyer
-from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.scene import Scene
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, ink, wrapped
 from spades_tui.tui.drawing.faces import SMALL, draw_card
 from spades_tui.tui.table.asked_trick import AskedTrick
-from spades_tui.tui.table.pad import CHIP_GAP, Item, Pad
+from spades_tui.tui.table.bid_pad import CHIP_GAP, Item, Pad
 
 PAD_WIDE: Final = 56
 BESIDE: Final = 96

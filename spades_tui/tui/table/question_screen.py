@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual import events
 
 from spades_tui.bots.protocol import Decision, Reason
-from spades_tui.session.asking import next_question, price_of
+from spades_tui.session.next_question import next_question, price_of
 from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import Pairs, Where, keys_of
 from spades_tui.tui.reasoning import fitting, further

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.drawing.rows import Row
-from spades_tui.tui.table.pad import Pad
+from spades_tui.tui.table.bid_pad import Pad
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view import View
 

@@ -20,7 +20,7 @@ from spades_tui.tui.keys import AIDS, Pairs, Where, hint_pairs, keys_of
 from spades_tui.tui.table.claiming import Claimer
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.flow import Flow
-from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.motion import Motion
 from spades_tui.tui.table.rail import ONE_RAIL, TWO_RAILS, Rail
 from spades_tui.tui.table.scene import Scene

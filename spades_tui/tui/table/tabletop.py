@@ -15,7 +15,7 @@ from textual.widgets import Static
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.page import Heard
 from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.rail import Rail
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.status import StatusBar

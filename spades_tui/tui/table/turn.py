@@ -8,8 +8,8 @@ from typing import Literal
 from spades_tui.rules.actions import Action
 from spades_tui.tui.drawing.rows import CardToken
 from spades_tui.tui.keys import Where
+from spades_tui.tui.table.bid_pad import Item, Pad
 from spades_tui.tui.table.chooser import RANK_KEYS, Chooser
-from spades_tui.tui.table.pad import Item, Pad
 from spades_tui.tui.table.question import question
 from spades_tui.view import View
 

@@ -13,7 +13,7 @@ from spades_tui.bots.heuristics.bidding.average import average_count
 from spades_tui.bots.heuristics.bidding.sure import moon_chance
 from spades_tui.bots.heuristics.editions import COVERED, EDITIONS, by_cards_exchanged
 from spades_tui.bots.heuristics.evaluation.points import side_points
-from spades_tui.bots.heuristics.evaluation.standing import Standing
+from spades_tui.bots.heuristics.evaluation.rough_chance import Standing
 from spades_tui.bots.heuristics.evaluation.tricks import Tricks, nil_safety
 from spades_tui.bots.heuristics.evaluation.worth import spread_of_tricks
 from spades_tui.bots.heuristics.knowledge import SPADES, Holding, Known

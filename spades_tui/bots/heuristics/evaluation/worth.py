@@ -12,7 +12,7 @@ from math import exp
 
 from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.evaluation.points import side_points
-from spades_tui.bots.heuristics.evaluation.standing import Standing
+from spades_tui.bots.heuristics.evaluation.rough_chance import Standing
 from spades_tui.bots.heuristics.knowledge import Known
 from spades_tui.rules.bids import PARTNERS, is_nil
 from spades_tui.rules.capabilities import bids_itself, nil_tricks_help

@@ -13,10 +13,10 @@ import msgspec
 from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Alternative, Decision, Limit
+from spades_tui.bots.search.averages import Weighed, figures_over
 from spades_tui.bots.search.bidding import giving, plans
 from spades_tui.bots.search.bidding.plans import plain, with_sure_tricks
 from spades_tui.bots.search.bidding.weighing import ByRule, Plan, Weigher
-from spades_tui.bots.search.figures import Weighed, figures_over
 from spades_tui.bots.search.halving import Verdict, halve
 from spades_tui.bots.search.search_reasons import search_reasons
 from spades_tui.rules.actions import Action

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from spades_tui.bots.search.bidding.before_play import Scene
 from spades_tui.bots.search.bidding.deal import Deal
-from spades_tui.bots.search.bidding.scene import Scene
 from spades_tui.cards import Suit
 from spades_tui.rules.bids import NIL, PARTNERS, Bid
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, bids_itself

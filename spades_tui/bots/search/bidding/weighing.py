@@ -15,11 +15,11 @@ from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.heuristics.evaluation.memo import remembered
 from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.odds import chance_of, log_odds
+from spades_tui.bots.search.bidding.before_play import Scene
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.exchanging import after, exchanges_to_come
 from spades_tui.bots.search.bidding.guessing import Bids, Guesser
-from spades_tui.bots.search.bidding.hands import Auction, Hands
-from spades_tui.bots.search.bidding.scene import Scene
+from spades_tui.bots.search.bidding.rollouts import Auction, Hands
 from spades_tui.bots.search.utility import Leaning
 from spades_tui.rules.actions import Action
 from spades_tui.rules.exchange import Exchange

@@ -10,11 +10,11 @@ from spades_tui.bots.abilities import Skill
 from spades_tui.bots.club import Club
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Alternative, Limit
+from spades_tui.bots.search.averages import figures_over
 from spades_tui.bots.search.bidding.deciding import alternatives, rule_of_thumb
 from spades_tui.bots.search.bidding.naming import plans_of
 from spades_tui.bots.search.bidding.weighing import Weigher
 from spades_tui.bots.search.cards import CardSearch
-from spades_tui.bots.search.figures import figures_over
 from spades_tui.bots.search.halving import Choice, Verdict
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.view import View

@@ -13,9 +13,9 @@ from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.kernel import sample
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.position import declared, turn_order
+from spades_tui.bots.search.bidding.before_play import Scene
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Bids
-from spades_tui.bots.search.bidding.scene import Scene
 from spades_tui.bots.search.utility import Leaning, utility_of
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.seating import seating

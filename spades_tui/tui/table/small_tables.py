@@ -17,7 +17,7 @@ from spades_tui.session.seats import seat_names
 from spades_tui.tui.host import host
 from spades_tui.tui.table.chooser import Chooser
 from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.hand import HandRow
+from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.scene import Part, Scene
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.view import Prompt, View

@@ -9,7 +9,7 @@ from typing import Final
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card, Suit
-from spades_tui.coach.drills.hands import CAST, LEARNER, NAMES, first_view, played, to_lead
+from spades_tui.coach.drills.dealt import CAST, LEARNER, NAMES, first_view, played, to_lead
 from spades_tui.coach.drills.item import DrillKind, Item
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.deck import card_order, suits_of, tricks_in_hand

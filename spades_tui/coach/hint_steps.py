@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from spades_tui.bots.protocol import Alternative, Decision
-from spades_tui.coach.figures import short
+from spades_tui.coach.answer_table import short
+from spades_tui.coach.decision_themes import Theme, theme_of
 from spades_tui.coach.knowing import known_now
-from spades_tui.coach.themes import Theme, theme_of
 from spades_tui.coach.why import sentence
 from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
 from spades_tui.rules.text import listed

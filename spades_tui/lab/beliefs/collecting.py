@@ -1,6 +1,6 @@
 """Games of bots kept as hands: who bid and played what, in lines of a file.
 
-Run as ``python -m spades_tui.lab.beliefs.hands FILE HANDS SEED``: it adds to the file.
+Run as ``python -m spades_tui.lab.beliefs.collecting FILE HANDS SEED``: it adds to the file.
 """
 
 from __future__ import annotations

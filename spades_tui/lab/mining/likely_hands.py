@@ -16,7 +16,7 @@ from spades_tui.rules.options.catalogue import changed
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.botgame import game_seed
-from spades_tui.session.contest.start import at_drawn_scores
+from spades_tui.session.contest.start_scores import at_drawn_scores
 from spades_tui.view import View
 
 _QUIET: Final = Limit(figures=False)

@@ -10,7 +10,7 @@ import msgspec
 
 from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.average import average_count
-from spades_tui.bots.heuristics.bidding.sure import moon_chance
+from spades_tui.bots.heuristics.bidding.top_cards import moon_chance
 from spades_tui.bots.heuristics.editions import COVERED, EDITIONS, by_cards_exchanged
 from spades_tui.bots.heuristics.evaluation.points import side_points
 from spades_tui.bots.heuristics.evaluation.rough_chance import Standing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
-from spades_tui.bots.heuristics.bidding.sure import tops, with_bemo
+from spades_tui.bots.heuristics.bidding.top_cards import tops, with_bemo
 from spades_tui.bots.heuristics.knowledge import SPADES
 from spades_tui.bots.protocol import Alternative, Decision, Reason, offered
 from spades_tui.rules.actions import MakeBid

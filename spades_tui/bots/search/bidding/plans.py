@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
-from spades_tui.bots.heuristics.bidding.sure import tops, with_bemo
+from spades_tui.bots.heuristics.bidding.top_cards import tops, with_bemo
 from spades_tui.bots.heuristics.knowledge import SPADES
 from spades_tui.bots.protocol import Decision, offered
 from spades_tui.bots.search.bidding.guessing import Bids

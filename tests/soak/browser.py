@@ -1,6 +1,6 @@
 """`spades web` in headless Chromium: deal, bid, play by key and mouse, resize, get in without key.
 
-    python -m tests.soak.browser [--n N] [--seed S]
+    python -m tests.soak.browser [--n N] [--seed S] [--picture FILE]
 
 `--n` counts presses and clicks at the table. What the browser is sent is read as a terminal would
 show it. Prints its counts; exits 1 on a fault. Without Chromium, or without the extra `web`, it
@@ -33,6 +33,8 @@ BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _WAIT: Final = 60.0
 """Seconds anything may take."""
 _SIZES: Final = ((1000, 640), (1600, 1000), (700, 480), (1280, 800))
+_SETTLED: Final = 2.0
+"""Seconds until a picture is taken: the last frame has been drawn."""
 _HALT: Final = 0.12
 """Seconds between presses: a person's."""
 
@@ -123,6 +125,13 @@ class Browser:
         """What is on the screen."""
         return "\n".join(self.screen.display)
 
+    async def picture(self, file: Path | None) -> None:
+        """Write what a person sees to a PNG file, if there is to be one."""
+        if file is not None:
+            await asyncio.sleep(_SETTLED)
+            found = await self.call("Page.captureScreenshot", format="png")
+            file.write_bytes(base64.b64decode(found["data"]))
+
     async def until(self, words: str) -> None:
         """Wait until words are on the screen."""
         for _ in range(int(_WAIT / 0.05)):
@@ -132,8 +141,8 @@ class Browser:
         raise Fault(f"{words!r} never came to the screen:\n{self.text}")
 
 
-async def soak(n: int, seed: int, chromium: str, home: Path) -> Counter[str]:
-    """Play in a browser; `n` presses and clicks.
+async def soak(n: int, seed: int, chromium: str, home: Path, picture: Path | None) -> Counter[str]:
+    """Play in a browser; `n` presses and clicks. The first bid is kept as a `picture`.
 
     Raises:
         Fault: on the first thing that is not as it should be.
@@ -166,7 +175,7 @@ async def soak(n: int, seed: int, chromium: str, home: Path) -> Counter[str]:
                 await browser.call("Emulation.setFocusEmulationEnabled", enabled=True)
                 try:
                     await _without_key(browser, address, counts)
-                    await _play(browser, address, n, random.Random(seed), counts)
+                    await _play(browser, address, n, random.Random(seed), counts, picture)
                 finally:
                     listening.cancel()
     finally:
@@ -210,22 +219,35 @@ async def _without_key(browser: Browser, address: str, counts: Counter[str]) -> 
         counts["refused"] += 2
 
 
-async def _play(
-    browser: Browser, address: str, n: int, rng: random.Random, counts: Counter[str]
-) -> None:
-    pixels = _SIZES[0]
-    await browser.call("Page.navigate", url=address)
-    await browser.until("S P A D E S")
-    if "key=" in await browser.evaluate("location.href"):
-        raise Fault("The key stayed in the address.")
+async def _look_at_sources(browser: Browser) -> None:
+    """See that nothing came from elsewhere, and that the font of the suits is there."""
     outside = await browser.evaluate(
         "performance.getEntriesByType('resource').map(e => e.name)"
         ".filter(name => !name.startsWith(location.origin) && !/^(data|blob|ws):/.test(name))"
     )
     if outside:
         raise Fault(f"Something came from elsewhere: {outside}")
+    if not await browser.evaluate("document.fonts.check(`16px 'Roboto Mono'`, '♠')"):
+        raise Fault("The font of the suits was not loaded.")
+
+
+async def _play(
+    browser: Browser,
+    address: str,
+    n: int,
+    rng: random.Random,
+    counts: Counter[str],
+    picture: Path | None,
+) -> None:
+    pixels = _SIZES[0]
+    await browser.call("Page.navigate", url=address)
+    await browser.until("S P A D E S")
+    if "key=" in await browser.evaluate("location.href"):
+        raise Fault("The key stayed in the address.")
+    await _look_at_sources(browser)
     await browser.press("d")
     await browser.until("hand 1")
+    await browser.picture(picture)
     for number in range(n):
         chance = rng.random()
         if chance < 0.1:
@@ -260,7 +282,9 @@ async def _play(
 
 def main() -> int:
     """Run the soak and return its exit code."""
-    wanted = reader(__doc__, 400).parse_args()
+    parser = reader(__doc__, 400)
+    parser.add_argument("--picture", type=Path, help="a PNG file for what is seen at the first bid")
+    wanted = parser.parse_args()
     chromium = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if chromium is None or not (find_spec("textual_serve") and find_spec("aiohttp")):
         missing = "Chromium" if chromium is None else "the extra web"
@@ -268,7 +292,7 @@ def main() -> int:
         return 0
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         try:
-            counts = asyncio.run(soak(wanted.n, wanted.seed, chromium, Path(home)))
+            counts = asyncio.run(soak(wanted.n, wanted.seed, chromium, Path(home), wanted.picture))
         except (Fault, TimeoutError, subprocess.SubprocessError) as fault:
             print(f"FAULT: {fault!r}" if not isinstance(fault, Fault) else f"FAULT: {fault}")
             return 1

@@ -30,7 +30,7 @@ class Scores(StrEnum):
 class By(StrEnum):
     """How nils are judged."""
 
-    PLAY_OUTS = "play-outs"
+    ROLLOUTS = "rollouts"
     PLAY = "play"
 
 
@@ -63,8 +63,8 @@ def arena(
         typer.Option(min=1, metavar="HANDS", help="Judge when A does and does not bid nil."),
     ] = None,
     by: Annotated[
-        By, typer.Option(help="Judge nils by play-outs, or by club playing every card.")
-    ] = By.PLAY_OUTS,
+        By, typer.Option(help="Judge nils by rollouts, or by club playing every card.")
+    ] = By.ROLLOUTS,
     calibration: Annotated[
         int | None,
         typer.Option(min=1, metavar="GAMES", help="Compare what A expects with what happens."),

@@ -69,7 +69,7 @@ def print_ladder(report: LadderReport, title: str) -> None:
     console.print(f"illegal actions: {illegal}")
 
 
-_BY = {"play-outs": "judged by play-outs", "play": "judged by club playing every card"}
+_BY = {"rollouts": "judged by rollouts", "play": "judged by club playing every card"}
 
 
 def print_nils(report: NilReport, title: str) -> None:
@@ -225,12 +225,14 @@ def print_blind_nils(report: BlindNilReport, title: str) -> None:
     hands = _counted(report.hands, "blind nil")
     console.print(f"{title}: {hands} of {report.bot}, seed {report.seed}\n")
     came, low, high = report.came
-    console.print(f"In play-outs {report.played_out:.1%} came in, expected were {report.said:.1%}.")
-    console.print(f"At the table {came:.1%} came in ({low:.1%} to {high:.1%}).")
+    console.print(
+        f"In rollouts {report.in_rollouts:.1%} succeeded; {report.said:.1%} were expected to."
+    )
+    console.print(f"At the table {came:.1%} succeeded ({low:.1%} to {high:.1%}).")
     for row in report.bands:
         figures = f"expected {row.expected:.1%}, came {row.came:.1%}"
         console.print(f"  {row.band}: {_counted(row.count, 'time')}, {figures}")
-    console.print(f"Odds that fit: {report.level:+.2f} {report.slope:+.2f} x odds of play-outs")
+    console.print(f"Odds that fit: {report.level:+.2f} {report.slope:+.2f} x odds of rollouts")
 
 
 def print_figures(report: FiguresReport, title: str) -> None:

@@ -1,4 +1,4 @@
-"""The chance of a blind nil: cards are exchanged in play-outs, and it is what comes."""
+"""The chance of a blind nil: cards are exchanged in rollouts, and it is what comes."""
 
 from __future__ import annotations
 

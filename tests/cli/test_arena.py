@@ -132,7 +132,7 @@ def test_blind_nils(capsys: Capture) -> None:
     assert run([*asked]) == 0
     told = capsys.readouterr().out
     assert "4 blind nils of novice" in told
-    assert f"At the table {found['came'][0]:.1%} came in" in told
+    assert f"At the table {found['came'][0]:.1%} succeeded" in told
 
 
 def test_figures_of_a_table(capsys: Capture) -> None:
@@ -194,7 +194,7 @@ def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
         (("--nils", "1", "--worlds", "0"), "'--worlds': 0 is not in the range"),
         (("--ladder", "--games"), "Use only one of "),
         (("--nils", "2", "--calibration", "2"), "Use only one of "),
-        (("--nils", "2", "--by", "luck"), "play-outs"),
+        (("--nils", "2", "--by", "luck"), "rollouts"),
     ],
 )
 def test_what_cannot_be_asked_for(capsys: Capture, argv: tuple[str, ...], told: str) -> None:

@@ -194,7 +194,7 @@ def test_figures_are_told_in_words_as_well() -> None:
     told = run_bench("--part", "kernel", "--seconds", "0.02")
 
     assert "plain Python" in told
-    assert "play-outs per second" in told
+    assert "rollouts per second" in told
     assert "Command: spades bench --part kernel --seconds 0.02" in told
 
 

@@ -130,7 +130,7 @@ def test_without_nil_there_is_nothing_to_judge() -> None:
 
 
 @pytest.mark.parametrize("preset", ["two-handed", "jokers-54", "whiz"])
-def test_what_cannot_be_dealt_again_is_judged_by_play_outs_only(preset: str) -> None:
+def test_what_cannot_be_dealt_again_is_judged_by_rollouts_only(preset: str) -> None:
     task = NilTask(preset_named(preset).rules, "bid3", 1, 8, by="play")
-    with pytest.raises(CannotMeasure, match="only be judged by play-outs"):
+    with pytest.raises(CannotMeasure, match="only be judged by rollouts"):
         nils(task, Here())

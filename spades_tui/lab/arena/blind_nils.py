@@ -1,7 +1,7 @@
-"""How often blind nils come in, against how often in play-outs: what the search is fitted to.
+"""How often blind nils come in, against how often in rollouts: what the search is fitted to.
 
 In every hand one player is made to bid a blind nil, a hundred behind or not; from then on the bot
-plays every seat. What play-outs said before the cards were seen is held against what came of it.
+plays every seat. What rollouts said before the cards were seen is held against what came of it.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from spades_tui.session.thinking import first_choice
 from spades_tui.view import View
 
 _ROLLOUTS: Final = 10
-"""Play-outs of a deal, as the strongest level has them."""
+"""Rollouts of a deal, as the strongest level has them."""
 _STEPS: Final = 25
 _HELD: Final = 1e-3
-"""Keeps the fit finite where all play-outs say nearly the same."""
+"""Keeps the fit finite where all rollouts say nearly the same."""
 
 
 class BlindNilTask(msgspec.Struct, frozen=True):
@@ -52,12 +52,12 @@ class BlindNil(msgspec.Struct, frozen=True):
     """One blind nil.
 
     Attributes:
-        played_out: how often it came in in play-outs, before anything was seen.
+        in_rollouts: how often it succeeded in rollouts, before anything was seen.
         said: the chance the search made of that.
         came: whether it came in.
     """
 
-    played_out: float
+    in_rollouts: float
     said: float
     came: bool
 
@@ -67,18 +67,18 @@ class BlindNilReport(msgspec.Struct, frozen=True):
 
     Attributes:
         hands: blind nils played; fewer than asked for where the rules did not let one be bid.
-        played_out: how often they came in in play-outs.
+        in_rollouts: how often they succeeded in rollouts.
         said: the chance the search gave them, on average.
         came: how often they came in, and the 95 % interval.
         bands: the same by what was said, ten per cent a band.
-        level: what the odds of play-outs are shifted by to fit what came, and …
+        level: what the odds of rollouts are shifted by to fit what came, and …
         slope: … stretched by.
     """
 
     bot: str
     hands: int
     seed: int
-    played_out: float
+    in_rollouts: float
     said: float
     came: tuple[float, float, float]
     bands: tuple[Row, ...]
@@ -108,7 +108,7 @@ def blind_nils(
         bot=task.bot,
         hands=band.count,
         seed=task.seed,
-        played_out=round(sum(nil.played_out for nil in found) / count, 4),
+        in_rollouts=round(sum(nil.in_rollouts for nil in found) / count, 4),
         said=round(band.expected / count, 4),
         came=(round(band.came / count, 4), round(low, 4), round(high, 4)),
         bands=tuple(row_of(name, one) for name, one in sorted(bands.items())),
@@ -131,7 +131,7 @@ def one_hand(task: BlindNilTask, number: int) -> BlindNil | None:
         call = MakeBid(seat, BLIND_NIL)
         if promised is None and seat == bold and call in offered(view, MakeBid):
             rng = random.Random(f"{seed}/blind")
-            promised = _played_out(view, call.bid, task.worlds, rng)
+            promised = _in_rollouts(view, call.bid, task.worlds, rng)
             action = call
         else:
             rng = random.Random(f"{seed}/{len(game.log)}/{seat}")
@@ -144,8 +144,8 @@ def one_hand(task: BlindNilTask, number: int) -> BlindNil | None:
     return BlindNil(promised, others_nil(promised, blind=True), came)
 
 
-def _played_out(view: View, bid: Bid, worlds: int, rng: random.Random) -> float:
-    """Return how often a bid nil comes in in play-outs."""
+def _in_rollouts(view: View, bid: Bid, worlds: int, rng: random.Random) -> float:
+    """Return how often a bid nil succeeds in rollouts."""
     plan = Plan(MakeBid(view.seat, bid), with_bid(view, bid))
     weigher = Weigher(view, [plan], rng, Skill(rollouts=_ROLLOUTS))
     weigher.trial([0], worlds)
@@ -155,12 +155,12 @@ def _played_out(view: View, bid: Bid, worlds: int, rng: random.Random) -> float:
 
 
 def fitted(nils: list[BlindNil]) -> tuple[float, float]:
-    """Return level and slope of the odds of play-outs that make what came the likeliest.
+    """Return level and slope of the odds of rollouts that make what came the likeliest.
 
     By Newton's steps; the slope is drawn a little to 1, where the level says everything.
     """
     level, slope = 0.0, 1.0
-    odds = [log_odds(nil.played_out) for nil in nils]
+    odds = [log_odds(nil.in_rollouts) for nil in nils]
     for _ in range(_STEPS):
         up = [_HELD, _HELD * len(nils) * (1 - slope)]
         bent = [[_HELD, 0.0], [0.0, _HELD * (len(nils) + 1)]]

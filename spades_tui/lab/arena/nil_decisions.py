@@ -19,7 +19,7 @@ from spades_tui.bots.protocol import Bot, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game, Rejection
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.arena.nil_trials import by_play, by_play_outs
+from spades_tui.lab.arena.nil_trials import by_play, by_rollouts
 from spades_tui.lab.arena.nil_worth import Judge
 from spades_tui.lab.arena.report import Interval, ratio
 from spades_tui.rules.actions import MakeBid
@@ -34,8 +34,8 @@ from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.thinking import first_choice
 from spades_tui.view import View
 
-By = Literal["play-outs", "play"]
-"""How possible deals are played: by the search's play-outs, or card by card by `club`."""
+By = Literal["rollouts", "play"]
+"""How possible deals are played: by the search's rollouts, or card by card by `club`."""
 
 _BROAD = 10
 """A tenth of the deals comes first: where they leave no doubt, they are enough."""
@@ -53,7 +53,7 @@ class NilTask(msgspec.Struct, frozen=True):
     hands: int
     worlds: int
     seed: int = 0
-    by: By = "play-outs"
+    by: By = "rollouts"
 
 
 class NilFound(msgspec.Struct, frozen=True):
@@ -109,7 +109,7 @@ def nils(task: NilTask, executor: Executor, progress: Progress | None = None) ->
         BotFailed: when a bot raises an error.
     """
     if task.by == "play" and not _dealt_whole(task.rules):
-        raise CannotMeasure("Under these rules, nils can only be judged by play-outs.")
+        raise CannotMeasure("Under these rules, nils can only be judged by rollouts.")
     units = [(task, number) for number in range(task.hands)]
     asked = [one for one in gathered(executor, nil_decision, units, progress) if one.asked]
     if not asked:
@@ -151,7 +151,7 @@ def nil_decision(task: NilTask, number: int) -> NilFound:
     bot = arena_bot(task.bot)
     answer = _asked(bot, view, random.Random(f"{seed}/{len(game.log)}/{target}"))
     numbers = _numbers(view, usual.bid if isinstance(usual, MakeBid) else None)
-    judge = by_play if task.by == "play" else by_play_outs
+    judge = by_play if task.by == "play" else by_rollouts
     rng = random.Random(f"{seed}/worlds")
     return _judged(judge(view, game.log, numbers, rng), task.worlds, answer)
 

@@ -1,4 +1,4 @@
-"""Possible deals for a bid, played out: by the search's play-outs, or card by card by `club`."""
+"""Possible deals for a bid, played out: by the search's rollouts, or card by card by `club`."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ _AT_ONCE: Final = 50
 """Deals drawn at a time."""
 
 
-def by_play_outs(
+def by_rollouts(
     view: View, _log: Sequence[Event], numbers: Sequence[Bid], rng: random.Random
 ) -> Judge:
     """Return a judge whose deals are played out as the search does it.
 
-    Nils live in it as often as `club` brings home those that live so often in play-outs.
+    Nils live in it as often as `club` brings home those that live so often in rollouts.
     """
     by_rule = Forecast(view).nil_chance()
-    return Judge(_played_out(view, numbers, rng), lambda share: own_nil(share, by_rule))
+    return Judge(_in_rollouts(view, numbers, rng), lambda share: own_nil(share, by_rule))
 
 
-def _played_out(view: View, numbers: Sequence[Bid], rng: random.Random) -> Iterator[Tried]:
+def _in_rollouts(view: View, numbers: Sequence[Bid], rng: random.Random) -> Iterator[Tried]:
     scene = Scene(view, rng)
     hands = Hands(scene, 1, PLAIN)
     guesser: Guesser | None = None

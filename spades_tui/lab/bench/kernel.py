@@ -1,4 +1,4 @@
-"""Random play-outs of a hand with card masks, in plain Python and compiled, side by side."""
+"""Random rollouts of a hand with card masks, in plain Python and compiled, side by side."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ _DEALS: Final = 20
 _OTHERS: Final = 3
 """Deals by every other preset."""
 _BATCH: Final = 100
-"""Play-outs between two looks at the clock."""
+"""Rollouts between two looks at the clock."""
 
 
 class Kernel(Part, frozen=True, kw_only=True):
-    """Play-outs of a whole hand, every card by chance, on one core.
+    """Rollouts of a whole hand, every card by chance, on one core.
 
     Attributes:
         kind: the kernel this program uses.
-        plain: play-outs a second of the plain source, by the preset `standard`: four players.
+        plain: rollouts a second of the plain source, by the preset `standard`: four players.
         compiled: the same of the compiled form; None where it is not built.
         ratio: compiled by plain.
         least_preset: the preset by which compiling gains least.
@@ -86,7 +86,7 @@ def measure_kernel(amounts: Amounts, tell: Tell) -> Kernel:
                 ratios[name] = round(quick / slow, 1)
     least = min(ratios, key=lambda name: ratios[name], default=None)
     return Kernel(
-        how=f"Random play-outs of {_DEALS} random deals by the preset {PRESET}, from the first "
+        how=f"Random rollouts of {_DEALS} random deals by the preset {PRESET}, from the first "
         f"lead to the last trick, in turn for {seconds:g} s in all, then {_OTHERS} deals by every "
         "preset; one process, CPU time, median of the deals.",
         again=f"spades bench --part kernel --seconds {seconds:g}",
@@ -103,19 +103,19 @@ def measure_kernel(amounts: Amounts, tell: Tell) -> Kernel:
 def _rates(
     rules: RuleSet, forms: Sequence[ModuleType | None], deals: int, seconds: float, tell: Tell
 ) -> list[float | None]:
-    """Return the median play-outs a second of each form, deal by deal in turn."""
+    """Return the median rollouts a second of each form, deal by deal in turn."""
     rates: list[list[float]] = [[] for _ in forms]
     for deal in range(deals):
         if deals == _DEALS:
             tell(f"kernel: deal {deal + 1} of {deals}")
         for form, found in zip(forms, rates, strict=True):
             if form is not None:
-                found.append(play_outs(form, rules, dealt(rules, deal), seconds / deals))
+                found.append(rollouts(form, rules, dealt(rules, deal), seconds / deals))
     return [round(median(found)) if found else None for found in rates]
 
 
 def _rate(rate: float | None, otherwise: str) -> str:
-    return otherwise if rate is None else f"{rate:,.0f} play-outs per second"
+    return otherwise if rate is None else f"{rate:,.0f} rollouts per second"
 
 
 @cache
@@ -145,21 +145,21 @@ def dealt(rules: RuleSet, deal: int) -> list[tuple[Card, ...]]:
     ]
 
 
-def play_outs(
+def rollouts(
     form: ModuleType,
     rules: RuleSet,
     hands: list[tuple[Card, ...]],
     seconds: float,
     score: Callable[[list[int]], int] = len,
 ) -> float:
-    """Return the play-outs a second of one deal, the first card the lowest that may be led.
+    """Return the rollouts a second of one deal, the first card the lowest that may be led.
 
     Args:
         form: the kernel to play out with.
         rules: the rules of play.
         hands: the cards dealt.
         seconds: how long to go on.
-        score: takes what the play-outs come to.
+        score: takes what the rollouts come to.
     """
     masks = masks_for(rules)
     start = form.table.Table(play_rules(form, masks))

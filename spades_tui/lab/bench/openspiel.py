@@ -1,4 +1,4 @@
-"""The kernel beside OpenSpiel's own play-outs of the same deals, in one run on one core.
+"""The kernel beside OpenSpiel's own rollouts of the same deals, in one run on one core.
 
 OpenSpiel (`open-spiel` from PyPI) is no dependency: it is measured where it is installed.
 """
@@ -14,7 +14,7 @@ from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card
 from spades_tui.lab.bench.figures import Part, Stopwatch, Tell
-from spades_tui.lab.bench.kernel import PRESET, dealt, play_outs
+from spades_tui.lab.bench.kernel import PRESET, dealt, rollouts
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.presets import preset_named
@@ -23,22 +23,22 @@ from spades_tui.rules.scoring import HandFacts, score_hand
 
 _DEALS: Final = 20
 _BATCH: Final = 1000
-"""Play-outs the evaluator is told to do at one leaf: all else then costs nothing."""
+"""Rollouts the evaluator is told to do at one leaf: all else then costs nothing."""
 _TRICKS: Final = 13
 _BID: Final = "3"
 """Everybody bids so much: the play has nothing to do with it."""
 
 
 class Beside(Part, frozen=True, kw_only=True):
-    """Play-outs by chance of the same hands by both.
+    """Rollouts by chance of the same hands by both.
 
     Attributes:
         kind: the kernel measured.
-        kernel: its play-outs a second, each hand scored.
+        kernel: its rollouts a second, each hand scored.
         openspiel: those of OpenSpiel's `RandomRolloutEvaluator`, each hand scored.
         ratio: the median over the deals of the one by the other.
         least: the least ratio of any deal.
-        unscored: play-outs of the kernel alone.
+        unscored: rollouts of the kernel alone.
     """
 
     kind: str
@@ -51,10 +51,10 @@ class Beside(Part, frozen=True, kw_only=True):
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Return both rates and what lies between them."""
         return (
-            ("OpenSpiel, C++", f"{self.openspiel:,.0f} play-outs per second"),
-            (f"{self.kind} kernel", f"{self.kernel:,.0f} play-outs per second"),
+            ("OpenSpiel, C++", f"{self.openspiel:,.0f} rollouts per second"),
+            (f"{self.kind} kernel", f"{self.kernel:,.0f} rollouts per second"),
             ("kernel / OpenSpiel", f"{self.ratio:.1f} ×, at least {self.least:.1f} ×"),
-            ("without the scoring", f"{self.unscored:,.0f} play-outs per second"),
+            ("without the scoring", f"{self.unscored:,.0f} rollouts per second"),
         )
 
 
@@ -94,13 +94,13 @@ def measure_openspiel(amounts: Amounts, tell: Tell) -> Beside:
         tell(f"OpenSpiel: deal {deal + 1} of {_DEALS}")
         hands = dealt(rules, deal)
         theirs.append(_rollouts(pyspiel, game, hands, seconds / _DEALS))
-        ours.append(play_outs(kernel, rules, hands, seconds / _DEALS, score))
-        alone.append(play_outs(kernel, rules, hands, seconds / _DEALS))
+        ours.append(rollouts(kernel, rules, hands, seconds / _DEALS, score))
+        alone.append(rollouts(kernel, rules, hands, seconds / _DEALS))
     ratios = [one / other for one, other in zip(ours, theirs, strict=True)]
     return Beside(
         how=f"The same {_DEALS} deals of 52 cards to four players who all bid 3, played at random "
         "to the last trick, in turn in one process; CPU time, median of the deals. OpenSpiel: "
-        f"MCTSBot with one simulation and RandomRolloutEvaluator({_BATCH}); kernel: every play-out "
+        f"MCTSBot with one simulation and RandomRolloutEvaluator({_BATCH}); kernel: every rollout "
         "scored, the points worked out once for each split of the tricks.",
         again=f"spades bench --part openspiel --seconds {seconds:g}",
         kind=kernel_kind(),
@@ -113,12 +113,12 @@ def measure_openspiel(amounts: Amounts, tell: Tell) -> Beside:
 
 
 def _rollouts(pyspiel: Any, game: Any, hands: list[tuple[Card, ...]], seconds: float) -> float:
-    """Return the play-outs a second of OpenSpiel's evaluator from the first lead."""
+    """Return the rollouts a second of OpenSpiel's evaluator from the first lead."""
     state = _after_bidding(game, hands)
     done, watch = 0, Stopwatch(seconds)
     while watch.runs or not done:
         evaluator = pyspiel.RandomRolloutEvaluator(_BATCH, 1 + done)
-        # one simulation evaluates the root itself, and that is `_BATCH` play-outs
+        # one simulation evaluates the root itself, and that is `_BATCH` rollouts
         bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 64, False, 1, False)
         bot.mcts_search(state)
         done += _BATCH

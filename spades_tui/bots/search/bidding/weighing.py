@@ -45,32 +45,32 @@ _EDGE: Final = 0.01
 """No chance is taken to be nearer to none or to certainty than this."""
 
 
-def own_nil(played_out: float, by_rule: float) -> float:
+def own_nil(in_rollouts: float, by_rule: float) -> float:
     """Return the chance of a nil of one's own.
 
     Args:
-        played_out: how often it succeeds in rollouts.
+        in_rollouts: how often it succeeds in rollouts.
         by_rule: how often it succeeds by rule of thumb, the cards being known.
     """
     level, slope, rule = _OWN
-    return chance_of(level + slope * _logit(played_out) + rule * _logit(by_rule))
+    return chance_of(level + slope * _logit(in_rollouts) + rule * _logit(by_rule))
 
 
-def others_nil(played_out: float, *, blind: bool = False) -> float:
+def others_nil(in_rollouts: float, *, blind: bool = False) -> float:
     """Return the chance of a nil whose cards are not known, by how often it succeeds in rollouts.
 
     Args:
-        played_out: how often that is.
+        in_rollouts: how often that is.
         blind: whether nobody had seen them when it was bid.
     """
     level, slope = _BLIND if blind else _OTHERS
-    return chance_of(level + slope * _logit(played_out))
+    return chance_of(level + slope * _logit(in_rollouts))
 
 
-def beyond(by_rule: float, played_out: float, *, partners: bool) -> float:
+def beyond(by_rule: float, in_rollouts: float, *, partners: bool) -> float:
     """Return the tricks a side takes beyond those of the rollouts, one either way at most."""
     weight = _RULE_BESIDE_PARTNER if partners else _RULE_ALONE
-    return min(1.0, max(-1.0, weight * (by_rule - played_out)))
+    return min(1.0, max(-1.0, weight * (by_rule - in_rollouts)))
 
 
 def _logit(chance: float) -> float:

@@ -85,10 +85,11 @@ def _ask(
     from spades_tui.session.puzzling import Puzzling
     from spades_tui.storage.practice_answers import AnswerFile
 
-    if not plain and theme is None and not missed and is_screen():
+    if not plain and is_screen():
         from spades_tui.cli.opening import Wishes, open_page
 
-        raise typer.Exit(open_page("puzzles", Wishes(still=still)))
+        about = (theme or "", theme is not None or missed, missed)
+        raise typer.Exit(open_page("puzzles", Wishes(still=still), *about))
     console = asking()
     run = Puzzling(puzzles(), AnswerFile(), theme=theme, missed_only=missed)
     PlainPractice(run, console, style_on(console, cards)).run()

@@ -19,7 +19,7 @@ PuzzleTheme = Literal[
 THEME_TITLES: Final[dict[PuzzleTheme, str]] = {
     "make it": "Make your contract",
     "set": "Set them",
-    "bags": "Bags: take one less, or let them have it",
+    "bags": "Bags: avoid them, or give them away",
     "cover a nil": "Cover your partner's nil",
     "break a nil": "Break their nil",
     "keep my nil": "Keep your own nil",
@@ -30,6 +30,23 @@ THEME_TITLES: Final[dict[PuzzleTheme, str]] = {
     "bid to the score": "Bid to the score",
     "exchange": "Cards to give your partner",
 }
+
+THEME_ABOUT: Final[dict[PuzzleTheme, str]] = {
+    "make it": "Your contract hangs on this card.",
+    "set": "One card sets the other side; the tempting one lets them make it.",
+    "bags": "A trick too many costs more than it brings, or one can be left to them.",
+    "cover a nil": "Your partner must not win a trick: take it, or lead so that they can duck.",
+    "break a nil": "Somebody over there must not win a trick: make them.",
+    "keep my nil": "You bid nil. Get rid of what might win.",
+    "lead": "You lead: which suit, and how high?",
+    "second and third hand": "Others play after you: high or low, and why?",
+    "ruff or discard": "You cannot follow suit: a trump now, or later?",
+    "ending": "The right answer holds however the hidden cards lie; a wrong one meets the cards "
+    "that beat it.",
+    "bid to the score": "What the score asks for, and not the cards alone.",
+    "exchange": "Which cards to give away beside a nil, face down.",
+}
+"""What each theme is about, for somebody choosing."""
 
 _STAKES: Final[dict[Theme, PuzzleTheme]] = {
     "nil bid": "bid to the score",

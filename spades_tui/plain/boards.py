@@ -14,10 +14,12 @@ from spades_tui.session.board_results import par_from, par_questions, results_re
 from spades_tui.session.board_tables import table_for
 from spades_tui.session.boards import OneBoard, net_over
 from spades_tui.session.daily import (
+    LEGEND,
     board_on,
     calendar_lines,
     day_lines,
     day_of,
+    month_line,
     run_of_days,
     shared_line,
     today,
@@ -98,8 +100,9 @@ class PlainBoards:
 
     def calendar(self, month: date) -> None:
         """Show the calendar of a month."""
-        self._say(*calendar_lines(results_read(), month))
-        self._say("▲ over par, ■ par, ▼ under, · played, par not known.")
+        file = results_read()
+        self._say(*calendar_lines(file, month))
+        self._say(*filter(None, (f"{LEGEND}.", month_line(file, month))))
 
     # -- duplicate ------------------------------------------------------------------------
 

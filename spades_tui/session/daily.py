@@ -26,7 +26,8 @@ _LEVEL: Final = 10.0
 
 Grade = Literal["over", "par", "under"]
 GRADE_SIGNS: Final[dict[Grade, str]] = {"over": "▲", "par": "■", "under": "▼"}
-GRADE_WORDS: Final[dict[Grade, str]] = {"over": "over par", "par": "par", "under": "under par"}
+LEGEND: Final = "▲ over par, ■ par, ▼ under, · played, par not known"
+GRADE_WORDS: Final[dict[Grade, str]] = {"over": "over par", "par": "at par", "under": "under par"}
 
 
 def today(now: Callable[[], datetime]) -> date:
@@ -102,8 +103,9 @@ def day_of(file: BoardFile, day: date) -> Day:
 
 
 def run_of_days(file: BoardFile, now: date) -> int:
-    """Return how many days in a row were played, up to today or yesterday."""
-    days = {one.board for one in file.all_played()}
+    """Return how many days in a row were played, each on its day, up to today or yesterday."""
+    tries = ((one.board, one.when.astimezone(UTC).date()) for one in file.all_played())
+    days = {board for board, begun in tries if board == begun.isoformat()}
     at = now if now.isoformat() in days else now - timedelta(days=1)
     run = 0
     while at.isoformat() in days:
@@ -166,6 +168,16 @@ def calendar(file: BoardFile, month: date) -> tuple[tuple[Day | None, ...], ...]
         weeks.append(tuple(day_of(file, one) if one.month == first.month else None for one in week))
         at += timedelta(days=7)
     return tuple(weeks)
+
+
+def month_line(file: BoardFile, month: date) -> str:
+    """Return what the days of a month came to, in a sentence; nothing where none was played."""
+    days = [day for week in calendar(file, month) for day in week if day and day.played]
+    if not days:
+        return ""
+    graded = [f"{number} {GRADE_WORDS[grade]}" for grade in GRADE_SIGNS
+              if (number := sum(day.grade == grade for day in days))]  # fmt: skip
+    return f"{counted(len(days), 'day')} played{': ' if graded else ''}{', '.join(graded)}."
 
 
 def calendar_lines(file: BoardFile, month: date) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.coach.drills.item import DRILLS, DrillKind, Item
+from spades_tui.coach.drills.item import DRILLS, QUESTIONS, DrillKind, Item
 from spades_tui.coach.drills.question_making import made
 from spades_tui.coach.questions import Verdict
 from spades_tui.rules.text import counted
@@ -17,7 +17,6 @@ from spades_tui.session.practising import utc_now
 from spades_tui.storage.practice_answers import Answer, AnswerFile
 
 KIND: Final = "drill"
-QUESTIONS: Final = 20
 LATE: Final = "Time is up."
 
 

@@ -175,6 +175,36 @@ def standing_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[st
         now: how it stands.
         others: what the bots of the other table made of each board, as far as it is known.
     """
+    return (*board_lines(now, others), *sum_lines(now, others))
+
+
+def standing_rows(
+    now: MatchStanding, others: Sequence[int | None]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return a match as a table: who played in the first row, a row a board, the sums in the last.
+
+    Args:
+        now: how it stands.
+        others: what the bots of the other table made of each board, as far as it is known.
+    """
+    who = ("you", "other table", *(one.name or "a friend" for one in now.friends))
+    rows = [("Board", who)]
+    for number, (mine, other) in enumerate(zip(now.played, others, strict=True), 1):
+        if mine is None:
+            continue
+        friends = (_net(one.nets[number - 1]) for one in now.friends)
+        cells = (_net(mine.net), "…" if other is None else _net(other), *friends)
+        rows.append((f"{number}{' (help)' if mine.helped else ''}", cells))
+    if now.nets:
+        known = [other for other in others if other is not None]
+        table = _net(sum(known)) if len(known) == len(now.nets) else "…"
+        friends = (_net(sum(one.nets)) for one in now.friends)
+        rows.append(("In all", (_net(sum(now.nets)), table, *friends)))
+    return tuple(rows)
+
+
+def board_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
+    """Return the boards of a match, a sentence each."""
     lines = []
     for number, (mine, other) in enumerate(zip(now.played, others, strict=True), 1):
         if mine is None:
@@ -185,6 +215,12 @@ def standing_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[st
         told += "".join(f", {one.name or 'a friend'} {_net(one.nets[number - 1])}"
                         for one in now.friends)  # fmt: skip
         lines.append(f"{told}{' (with help)' if mine.helped else ''}.")
+    return tuple(lines)
+
+
+def sum_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
+    """Return what a match comes to, in sentences."""
+    lines = []
     known = [(one.net, other) for one, other in zip(now.played, others, strict=True)
              if one is not None and other is not None]  # fmt: skip
     if known:

@@ -11,11 +11,11 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from spades_tui.coach.decision_themes import Theme
-from spades_tui.coach.drills.item import DRILLS, DrillKind
+from spades_tui.coach.drills.item import DRILLS, QUESTIONS, DrillKind
 from spades_tui.coach.lessons.lesson import FIRST, ORDER, entries
+from spades_tui.coach.puzzle_themes import THEME_TITLES
 from spades_tui.rules.text import counted, listed
 from spades_tui.session.drilling import KIND as DRILL
-from spades_tui.session.drilling import QUESTIONS
 from spades_tui.session.learning import KIND as LESSON
 from spades_tui.session.priced_rows import decision_rows
 from spades_tui.session.statistics import Figures, Habit, Rate, statistics
@@ -173,7 +173,7 @@ def level_words(errors: Rate) -> str:
             "the bots'."
         )
     if len(found.levels) == len(RATES):
-        return "Too few hands were reviewed to tell your level from any other."
+        return "Too few hands were reviewed for a level yet."
     if found.levels:
         place = f"at the level of {listed(found.levels, 'or')}"
     elif found.above and found.below:
@@ -214,7 +214,7 @@ def practice_for(habit: Habit) -> tuple[Way, ...]:
 def way_words(way: Way) -> str:
     """Return what a way is called: "drill: Count the suit"."""
     if way.kind == "puzzle":
-        return f"puzzles: {way.name}"
+        return f"puzzles: {next(words for name, words in THEME_TITLES.items() if name == way.name)}"
     if way.kind == "drill":
         kind: DrillKind = next(one for one in DRILLS if one == way.name)
         return f"drill: {DRILLS[kind].title}"

@@ -8,12 +8,14 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.coach.lessons.first_game import first_game
 from spades_tui.coach.lessons.lesson import FIRST, ORDER, Lesson, Step, lesson_named
 from spades_tui.coach.lessons.notation import written
 from spades_tui.coach.lessons.positions import view_at
 from spades_tui.coach.lessons.worked_figures import told
 from spades_tui.coach.questions import Verdict
 from spades_tui.rules.actions import Action
+from spades_tui.rules.presets import preset_named
 from spades_tui.rules.text import counted
 from spades_tui.session.practising import utc_now
 from spades_tui.session.seats import seat_names
@@ -22,6 +24,7 @@ from spades_tui.view import View
 
 KIND: Final = "lesson"
 AGAIN: Final = "Try again."
+_USUAL: Final = "standard"
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -79,6 +82,24 @@ def note_end(name: str, answers: AnswerFile, now: Callable[[], datetime] = utc_n
 def next_lesson(progress: Mapping[str, Progress]) -> str:
     """Return the lesson to take next: the first that is not done; the first of all after that."""
     return next((name for name in ORDER if not progress[name].done), FIRST)
+
+
+def lesson_facts(name: str, progress: Progress) -> tuple[str, ...]:
+    """Return how long a lesson is, by what rules it is played, how far one came: in sentences."""
+    facts = []
+    if name == FIRST:
+        facts.append(f"{counted(len(first_game().topics), 'step')}, about ten minutes.")
+    else:
+        facts.append(f"{counted(len(lesson_named(name).steps), 'step')}, about five minutes.")
+    if progress.step:
+        facts.append(f"Begun: goes on at step {progress.step + 1}.")
+    elif progress.asked:
+        facts.append(f"Taken: {progress.right} of {progress.asked} right on the first try.")
+    elif progress.done:
+        facts.append("Taken.")
+    if name != FIRST and (rules := lesson_named(name).rules) != _USUAL:
+        facts.append(f"Played by the house rules {preset_named(rules).title}.")
+    return tuple(facts)
 
 
 class Learner:

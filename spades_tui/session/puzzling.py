@@ -142,8 +142,9 @@ class Puzzling:
     def title(self, number: int) -> str:
         """Return what stands over the question of this number, from 1."""
         now = self.standing
+        rating = f" · you {now.rating.value:.0f}" if now.rated else ""
         streak = f" · {now.streak} in a row" if now.streak > 1 else ""
-        return f"Puzzle {number} · you {now.rating.value:.0f}{streak}"
+        return f"Puzzle {number}{rating}{streak}"
 
     def themes(self) -> tuple[ThemeCount, ...]:
         """Return how far one is with each theme."""
@@ -252,6 +253,9 @@ def standing_line(now: Standing) -> str:
     if not now.rated:
         return "You are not rated yet: ten puzzles give a first estimate, thirty a good one."
     low, high = now.rating.interval
-    run = f" {now.streak} in a row, {now.best} at most." if now.best > 1 else ""
+    run = ""
+    if now.best > 1:
+        best = f"best run {now.best}"
+        run = f" {now.streak} in a row, {best}." if now.streak else f" {best.capitalize()}."
     rated = counted(now.rated, "puzzle")
     return f"You are rated {now.rating.value:.0f} ({low} to {high}), from {rated}.{run}"

@@ -36,7 +36,7 @@ def test_a_puzzle_in_words_is_asked_judged_and_rated() -> None:
     PlainPractice(Puzzling(puzzles(), AnswerFile()), console).run()
     text = out.getvalue()
     assert f"{len(puzzles())} puzzles to solve." in text
-    assert "Puzzle 1 · you 1500" in text
+    assert "Puzzle 1. A puzzle rated" in text
     assert "Right. " in text, phrase(best, probe.cast)
     assert [one.grade for one in AnswerFile().answers] == ["hinted"]
 

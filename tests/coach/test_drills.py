@@ -99,7 +99,7 @@ def test_bids_are_graded_by_band(number: int) -> None:
     assert 2 <= len(item.right) <= 3
     assert max(item.right) - min(item.right) == len(item.right) - 1
     assert not item.is_right((max(item.right) + 1,))
-    assert f"Bid {item.answer_words}" in item.why or len(item.right) == 2
+    assert f"id {item.answer_words}" in item.why or len(item.right) == 2
 
 
 def agrees(number: int, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from spades_tui.bots.players import PLAY
 from spades_tui.coach.replays import played_over
@@ -21,6 +22,7 @@ from spades_tui.session.daily import (
     calendar_lines,
     day_lines,
     day_of,
+    month_line,
     next_deal,
     preset_on,
     run_of_days,
@@ -129,7 +131,8 @@ def test_par_has_its_error() -> None:
 
 
 def played(day: date, net: int, *, helped: bool = False) -> BoardPlayed:
-    return BoardPlayed(day.isoformat(), day.isoformat(), PLAY, NOON, net, helped)
+    noon = datetime.combine(day, time(12), UTC)
+    return BoardPlayed(day.isoformat(), day.isoformat(), PLAY, noon, net, helped)
 
 
 def test_a_shared_line_spoils_nothing() -> None:
@@ -165,6 +168,24 @@ def test_a_run_of_days_ends_with_a_day_left_out() -> None:
     file.add(played(DAY, 0))
     assert run_of_days(file, DAY) == 4
     assert run_of_days(file, DAY + timedelta(days=2)) == 0
+
+
+def test_a_day_made_up_for_later_is_no_part_of_a_run() -> None:
+    file = results_read()
+    file.add(played(DAY, 0))
+    file.add(replace(played(DAY - timedelta(days=1), 0), when=NOON))
+    assert run_of_days(file, DAY) == 1
+
+
+def test_a_month_is_summed_up() -> None:
+    file = results_read()
+    assert month_line(file, DAY) == ""
+    for back, net in ((0, 90), (1, 52), (2, 52)):
+        day = DAY - timedelta(days=back)
+        file.add(played(day, net))
+        if back != 2:
+            file.add(ParFound(day.isoformat(), PLAY, 50.0, 9.0))
+    assert month_line(file, DAY) == "3 days played: 1 over par, 1 at par."
 
 
 def test_the_calendar_of_a_month_has_every_day_once() -> None:

@@ -8,10 +8,10 @@ import re
 import pytest
 
 from spades_tui.cli.app import run
-from spades_tui.coach.drills.item import DRILLS, DrillKind
+from spades_tui.coach.drills.item import DRILLS, QUESTIONS, DrillKind
 from spades_tui.plain.console import Console
 from spades_tui.plain.drilling import PlainDrill
-from spades_tui.session.drilling import QUESTIONS, Drill, drills_done
+from spades_tui.session.drilling import Drill, drills_done
 from spades_tui.storage.practice_answers import AnswerFile
 
 

@@ -83,7 +83,7 @@ def test_the_levels_err_the_less_the_stronger_they_are() -> None:
         (rate(4.5), "You play between novice and regular."),
         (rate(2.5, 0.4), "You play at the level of regular or club."),
         (rate(0.2, 0.05), "You play better than master."),
-        (rate(3.0, 9.0), "Too few hands were reviewed to tell your level from any other."),
+        (rate(3.0, 9.0), "Too few hands were reviewed for a level yet."),
     ],
 )
 def test_a_level_is_told_by_the_interval(errors: Rate, words: str) -> None:

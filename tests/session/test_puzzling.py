@@ -69,7 +69,7 @@ def test_a_rating_moves_with_first_answers_only_and_is_told() -> None:
 def test_a_streak_ends_with_a_hint_or_a_miss() -> None:
     found = standing(answers("right", "right", "right", "hinted", "right"), puzzles())
     assert (found.streak, found.best) == (1, 3)
-    assert "3 at most" in standing_line(found)
+    assert "est run 3." in standing_line(found)
     assert "not rated yet" in standing_line(standing([], puzzles()))
 
 

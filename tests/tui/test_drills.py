@@ -7,8 +7,8 @@ import re
 import pytest
 from textual.pilot import Pilot
 
-from spades_tui.coach.drills.item import DRILLS, DrillKind
-from spades_tui.session.drilling import QUESTIONS, Drill, drills_done
+from spades_tui.coach.drills.item import DRILLS, QUESTIONS, DrillKind
+from spades_tui.session.drilling import Drill, drills_done
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.tui.screens.drill import DrillPage, DrillsPage
 from spades_tui.tui.screens.ways import WaysPage

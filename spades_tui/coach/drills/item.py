@@ -19,23 +19,25 @@ class Terms(NamedTuple):
 
     Attributes:
         title: its name in lists.
-        about: one line for somebody choosing.
+        task: what is to be done, for somebody choosing.
         seconds: for a question, where it is timed.
     """
 
     title: str
-    about: str
+    task: str
     seconds: int
 
 
+QUESTIONS: Final = 20
+"""Questions of a drill."""
 DRILLS: Final[dict[DrillKind, Terms]] = {
-    "bid": Terms("Bid this hand", "how many tricks a hand is good for", 30),
-    "nil": Terms("Nil or not", "whether a hand can go without a trick", 20),
-    "lead": Terms("What may be led", "the suits the rules let you lead", 15),
-    "count": Terms("Count the suit", "how many cards of a suit are still out", 30),
-    "out": Terms("Who is out", "the suits a player has run out of", 30),
-    "good": Terms("Which cards are good", "your cards that nothing of their suit can beat", 30),
-    "score": Terms("Score this hand", "what your side made of it", 45),
+    "bid": Terms("Bid this hand", "Say how many tricks a hand is good for.", 30),
+    "nil": Terms("Nil or not", "Say whether a hand can go without a trick.", 20),
+    "lead": Terms("What may be led", "Mark the suits the rules let you lead.", 15),
+    "count": Terms("Count the suit", "Say how many cards of a suit are still out.", 30),
+    "out": Terms("Who is out", "Mark the suits a player has run out of.", 30),
+    "good": Terms("Which cards are good", "Mark your cards that nothing of their suit beats.", 30),
+    "score": Terms("Score this hand", "Say what your side made of a hand.", 45),
 }
 """Every kind, in the order of lists."""
 

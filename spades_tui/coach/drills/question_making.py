@@ -50,7 +50,8 @@ def _bid(rng: random.Random) -> Item | None:
         return None
     bid, tricks = found.action.bid.tricks, found.numbers["tricks"]
     right = tuple(number for number in (bid - 1, bid, bid + 1) if number)
-    why = f"The hand is good for about {number_text(tricks, '.1f')} tricks. Bid {bid}"
+    why = f"The hand is good for about {number_text(tricks, '.1f')} tricks"
+    why += ". Being set costs more than a bag, so bid" if bid < round(tricks) else ". Bid"
     near = [str(number) for number in right if number != bid]
     return Item(
         kind="bid",
@@ -59,7 +60,7 @@ def _bid(rng: random.Random) -> Item | None:
         ask="How many tricks do you bid?",
         form="number",
         right=right,
-        why=f"{why}; {listed(near, 'or')} would be right, too.",
+        why=f"{why} {bid}; {listed(near, 'or')} would be right, too.",
     )
 
 
@@ -93,8 +94,9 @@ def _dangers(view: View) -> str:
     groups = suits_of(view.hand or (), view.rules)
     spades = groups.get(Suit.SPADES, ())
     high = [card for cards in groups.values() for card in cards if card.rank in "AKQ"]
-    told = [f"{counted(len(spades), 'spade')}"]
-    told.append(f"high cards {CAST.cards(high).replace('the ', '')}" if high else "no high card")
+    told = [counted(len(spades), "spade") if spades else "no spade"]
+    several = "high card" if len(high) == 1 else "high cards"
+    told.append(f"{several} {CAST.cards(high).replace('the ', '')}" if high else "no high card")
     return f"Here: {', '.join(told)}."
 
 
@@ -133,7 +135,8 @@ def _count(rng: random.Random) -> Item | None:
         ask=f"How many {suit.plural} do the three others still hold together?",
         form="number",
         right=(len(out),),
-        why=f"{whole} in all, {gone} played, {len(held)} in your hand: {len(out)} are out.",
+        why=f"{whole} in all, {gone} played, {len(held)} in your hand: "
+        f"{len(out)} {'is' if len(out) == 1 else 'are'} out.",
     )
 
 

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from datetime import date
-from typing import TYPE_CHECKING
-
-from textual.widget import Widget
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.screens.sided import PairedPage
+from spades_tui.tui.widgets.prose import Block
 
 if TYPE_CHECKING:
     from spades_tui.storage.boards import BoardFile
 
+_OFTEN: Final = 20.0
+"""Seconds after which the time to the next deal is told again."""
 
-class DailyPage(Page[None]):
+
+class DailyPage(PairedPage[None]):
     """The deal of today; Enter plays it."""
 
     places = ("daily", "page", "back")
@@ -30,6 +29,7 @@ class DailyPage(Page[None]):
         from spades_tui.session.practising import utc_now
 
         self._now = utc_now
+        self._follows = day is None
         self.day = day or today(utc_now)
         self._file: BoardFile | None = None
         self._par_problem = ""
@@ -37,18 +37,31 @@ class DailyPage(Page[None]):
     def titles(self) -> tuple[str, ...]:
         return "A deal a day", "", "The same cards for everybody, all over the world"
 
-    def body(self) -> Iterable[Widget]:
-        yield Prose(self._blocks())
-        yield Notice()
-
     def on_mount(self) -> None:
+        super().on_mount()
         self.run_worker(self._read(), group="read", exclusive=True)
+        self.set_interval(_OFTEN, self.pass_time)
 
-    def _blocks(self) -> list[Block]:
+    def pass_time(self) -> None:
+        """Tell how long it is to the next deal; go on to it once it has come."""
+        from spades_tui.session.daily import today
+
+        day = today(self._now)
+        if self._follows and self.day != day and self.is_active:
+            self.day, self._par_problem = day, ""
+            self.run_worker(self._read(), group="read", exclusive=True)
+        elif self._file is not None:
+            self.tell()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.pass_time()
+
+    def first(self) -> list[Block]:
         file = self._file
         if file is None:
             return [Block("gold", "Reading the results …")]
-        from spades_tui.session.daily import calendar_lines, day_lines, day_of, run_of_days, today
+        from spades_tui.session.daily import day_lines, day_of, run_of_days, today
 
         day, run = day_of(file, self.day), run_of_days(file, today(self._now))
         first, *lines = day_lines(day, run, self._now())
@@ -58,9 +71,18 @@ class DailyPage(Page[None]):
             blocks.append(Block("quiet", text))
         if day.played is not None:
             blocks.append(Block("quiet", "Enter plays it once more; that try is not rated."))
-        blocks.append(Block("blank"))
-        blocks += [Block("text", line) for line in calendar_lines(file, self.day)]
-        return [*blocks, Block("quiet", "▲ over par, ■ par, ▼ under, · played, par not known")]
+        return blocks
+
+    def second(self) -> list[Block]:
+        if self._file is None:
+            return []
+        from spades_tui.session.daily import LEGEND, calendar_lines, month_line
+
+        title, *weeks = calendar_lines(self._file, self.day)
+        blocks = [Block("bold", title), *(Block("text", line) for line in weeks)]
+        blocks += [Block("blank"), Block("quiet", LEGEND)]
+        months = month_line(self._file, self.day)
+        return [*blocks, Block("text", months)] if months else blocks
 
     async def _read(self) -> None:
         """Read the results in a thread, then let par be worked out by the bots' process."""
@@ -86,7 +108,7 @@ class DailyPage(Page[None]):
 
     def _tell(self) -> None:
         assert self._file is not None
-        self.query_one(Prose).show(self._blocks())
+        self.tell()
         self.say(self._file.note, "alarm")
 
     def action_play(self) -> None:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Final
 from textual import events
 from textual.widget import Widget
 
-from spades_tui.coach.drills.item import DRILLS
+from spades_tui.coach.drills.item import DRILLS, QUESTIONS
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.keys import Where
 from spades_tui.tui.page import Page
+from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.hand_cards import HandCards
 from spades_tui.tui.widgets.listing import Line, Listing
@@ -31,7 +33,7 @@ _SPARE: Final = 3
 """Lines kept for what is said of an answer, which must not take the cards away."""
 
 
-class DrillsPage(Page[None]):
+class DrillsPage(SidedPage[None]):
     """The kinds of drills; Enter begins one.
 
     Args:
@@ -48,11 +50,25 @@ class DrillsPage(Page[None]):
     def titles(self) -> tuple[str, ...]:
         return "Drills", "", "Twenty questions of one kind; what you miss is explained"
 
-    def body(self) -> Iterable[Widget]:
-        yield Listing(self.rows(), column=26, quiet=True)
-        yield Notice()
+    def list_of_rows(self) -> Listing:
+        return Listing(self.rows(), column=26, quiet=True)
+
+    def below(self, key: str) -> list[Block]:
+        return [block for block in self.beside(key) if block.look not in ("heading", "blank")]
+
+    def beside(self, key: str) -> list[Block]:
+        kind = next((one for one in DRILLS if one == key), None)
+        if kind is None:
+            return [Block("quiet", "A question whose time is up counts as missed.")]
+        terms = DRILLS[kind]
+        limit = f"{counted(terms.seconds, 'second')} each" if self._timed else "no limit of time"
+        blocks = [Block("heading", terms.title), Block("text", terms.task), Block("blank")]
+        blocks.append(Block("quiet", f"{counted(QUESTIONS, 'question')}, {limit}."))
+        done = self._done().get(kind)
+        return [*blocks, Block("quiet", f"Up to now: {done}.")] if done else blocks
 
     def on_mount(self) -> None:
+        super().on_mount()
         if self._at_once is not None:
             self.take_row(self._at_once)
 
@@ -61,19 +77,20 @@ class DrillsPage(Page[None]):
         self.renew()
 
     def rows(self) -> list[Line]:
+        done = self._done()
+        rows = [Line(kind, terms.title, done.get(kind, "")) for kind, terms in DRILLS.items()]
+        clock = "each question has a limit" if self._timed else "no limit"
+        return [*rows, Line(_TIMED, "Time", self.worded(f"{clock}; {{drills timed}} changes it"))]
+
+    def _done(self) -> dict[str, str]:
+        """Return how the drills of each kind went, in words."""
         from spades_tui.session.drilling import drills_done
         from spades_tui.storage.practice_answers import AnswerFile
 
         try:
-            done = {name: best.words for name, best in drills_done(AnswerFile()).items()}
+            return {name: best.words for name, best in drills_done(AnswerFile()).items()}
         except StorageProblem:
-            done = {}
-        rows = [
-            Line(kind, terms.title, "  ".join(filter(None, (done.get(kind, ""), terms.about))))
-            for kind, terms in DRILLS.items()
-        ]
-        clock = "each question has a limit" if self._timed else "no limit"
-        return [*rows, Line(_TIMED, "Time", self.worded(f"{clock}; {{drills timed}} changes it"))]
+            return {}
 
     def take_row(self, key: str) -> None:
         from spades_tui.session.drilling import Drill
@@ -153,7 +170,8 @@ class DrillPage(Page[str]):
             blocks += [Block("blank"), Block("bold", _hand_line(item.hand))]
         blocks += [Block("blank"), Block("bold", item.ask)]
         if item.form == "number":
-            blocks.append(Block("gold", f"▸ {self._typed.replace('-', '−')}_"))
+            cursor = "" if self.drill.done else "_"
+            blocks.append(Block("gold", f"▸ {self._typed.replace('-', '−')}{cursor}"))
         if item.choices:
             blocks.append(Block("gold", "  ".join(map(self._choice, range(len(item.choices))))))
         if item.form == "several" and not self.drill.done:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-from textual.widget import Widget
+from rich.cells import cell_len, set_cell_size
 
 from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskText
-from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.screens.sided import PairedPage
+from spades_tui.tui.widgets.prose import Block, Look
+
+_NAME: Final = 12
+"""Columns of a friend's name over a column of points."""
 
 if TYPE_CHECKING:
     from spades_tui.rules.formats.board_codes import Match
@@ -25,7 +28,7 @@ _HOW = (
 )
 
 
-class DuplicatePage(Page[None]):
+class DuplicatePage(PairedPage[None]):
     """One match; Enter plays its next board, or begins another match when it is over."""
 
     places = ("duplicate", "page", "back")
@@ -42,37 +45,41 @@ class DuplicatePage(Page[None]):
     def titles(self) -> tuple[str, ...]:
         return "Duplicate", "", "The same cards at two tables"
 
-    def body(self) -> Iterable[Widget]:
-        yield Prose(self._blocks())
-        yield Notice()
-
     def on_mount(self) -> None:
+        super().on_mount()
         self.run_worker(self._read(), group="read", exclusive=True)
 
-    def _blocks(self) -> list[Block]:
-        how = [Block("blank"), Block("quiet", _HOW)]
+    def first(self) -> list[Block]:
         if self._file is None:
-            return [Block("gold", "Reading the results …"), *how]
+            return [Block("gold", "Reading the results …")]
         if self.match is None:
-            return [
-                Block("gold", "No match has been begun: press Enter to play eight boards."),
-                *how,
-            ]
-        from spades_tui.session.duplicate import standing_lines, standing_of
+            return [Block("gold", "No match has been begun: press Enter to play eight boards.")]
+        from spades_tui.session.duplicate import standing_of, standing_rows, sum_lines
 
         now = standing_of(self._file, self.match)
         others = [self._others.get(number) for number in range(1, self.match.boards + 1)]
         left = f"Enter plays board {now.next}." if now.next else "Enter begins another match."
         blocks = [Block("gold", f"{len(now.nets)} of {self.match.boards} boards played. {left}")]
-        blocks += [Block("text", line) for line in standing_lines(now, others)]
+        if now.nets:
+            rows = standing_rows(now, others)
+            blocks += [Block("blank"), Block("text", lines=partial(_table, rows)), Block("blank")]
+        return [*blocks, *(Block("text", line) for line in sum_lines(now, others))]
+
+    def second(self) -> list[Block]:
+        blocks: list[Block] = []
         if self._levels:
-            blocks += [Block("blank"), Block("gold", "Your last cards, played by each level")]
+            blocks.append(Block("bold", "Your last cards, played by each level"))
             blocks += [Block("text", line) for line in self._levels]
-        code = now.code(self._person)
-        blocks += [Block("blank"), Block("row", self.match.code, "match")]
-        if code is not None:
-            blocks.append(Block("row", code, "result"))
-        return [*blocks, *how]
+            blocks.append(Block("blank"))
+        if self._file is not None and self.match is not None:
+            from spades_tui.session.duplicate import standing_of
+
+            code = standing_of(self._file, self.match).code(self._person)
+            blocks.append(Block("row", self.match.code, "match"))
+            if code is not None:
+                blocks.append(Block("row", code, "result"))
+            blocks.append(Block("blank"))
+        return [*blocks, Block("quiet", _HOW)]
 
     @property
     def _person(self) -> str:
@@ -91,7 +98,7 @@ class DuplicatePage(Page[None]):
             self.match = match_from(self._code) if self._code else begun[0] if begun else None
         except (StorageProblem, CannotPlay) as problem:
             self.say(str(problem), "alarm")
-        self._tell()
+        self.tell()
         if self.match is not None and self.spades.thinker is not None:
             await self._play_elsewhere(self.match, Looker(self.spades.thinker))
 
@@ -110,7 +117,7 @@ class DuplicatePage(Page[None]):
                 board = board_in(match, number)
                 found = await looker.replay(board.asked(board.others, "other table"))
                 self._others[number] = net_over(found, match.rules)
-                self._tell()
+                self.tell()
             if not done:
                 return
             last = max(done, key=lambda number: _begun_at(played[number - 1]))
@@ -118,12 +125,9 @@ class DuplicatePage(Page[None]):
                 asked = board_in(match, last).asked(level, f"level/{level}")
                 found = await looker.replay(asked)
                 self._levels.append(level_net_line(level, found, match.rules))
-                self._tell()
+                self.tell()
         except BotFailed as failed:
             self.say(str(failed), "alarm")
-
-    def _tell(self) -> None:
-        self.query_one(Prose).show(self._blocks())
 
     def action_play(self) -> None:
         """Sit down to the next board; begin another match where none is left."""
@@ -180,7 +184,7 @@ class DuplicatePage(Page[None]):
             self.say(str(problem), "alarm")
             return
         self._others, self._levels = {}, []
-        self._tell()
+        self.tell()
 
     def action_copy(self) -> None:
         """Copy the code of the result, or of the match as long as it goes on."""
@@ -192,6 +196,22 @@ class DuplicatePage(Page[None]):
         code = standing_of(self._file, self.match).code(self._person) or self.match.code
         self.app.copy_to_clipboard(code)
         self.say("Copied: " + ("the result." if code.startswith("E-") else "the match."), "gold")
+
+
+def _table(rows: Sequence[tuple[str, Sequence[str]]], width: int) -> list[tuple[Look, str]]:
+    """Return rows with their columns under one another, as many as there is room for."""
+    first = max(len(label) for label, _ in rows)
+    short = [(label, [set_cell_size(cell, _NAME).rstrip() for cell in cells])
+             for label, cells in rows]  # fmt: skip
+    wide = max(cell_len(cell) for _, cells in short for cell in cells)
+    fits = max((width - first) // (wide + 2), 1)
+    looks: list[Look] = ["text"] * len(rows)
+    looks[0], looks[-1] = "quiet", "bold"
+    lines = (
+        label.ljust(first) + "".join(" " * (wide + 2 - cell_len(cell)) + cell for cell in cells)
+        for label, cells in ((label, cells[:fits]) for label, cells in short)
+    )
+    return list(zip(looks, lines, strict=True))
 
 
 def _begun_at(played: BoardPlayed | None) -> float:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from textual.widget import Widget
-
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.host import PageName
-from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, heading, note
+from spades_tui.tui.widgets.prose import Block, Look
 
 if TYPE_CHECKING:
     from spades_tui.session.ladder import Ladder
@@ -22,9 +20,12 @@ if TYPE_CHECKING:
 _PAGES: Final[dict[str, PageName]] = {"drill": "drills", "lesson": "learn", "puzzle": "puzzles"}
 _OFTEN: Final = 0.2
 """Seconds after which progress is shown again."""
+_BAR: Final = 30
+"""Columns of the longest bar."""
+_LOST: Final = "Points lost per decision"
 
 
-class LadderPage(Page[None]):
+class LadderPage(SidedPage[None]):
     """Levels, ways to practice, and what was reached."""
 
     places = ("list", "open", "back")
@@ -35,22 +36,42 @@ class LadderPage(Page[None]):
         self._found: Ladder | None = None
 
     def titles(self) -> tuple[str, ...]:
+        reading = self._found is None
+        about = "Reading your games …" if reading else "From the error rate in your reviewed hands"
+        return "Ladder", "", about
+
+    def list_of_rows(self) -> Listing:
+        return Listing(self.rows(), quiet=True)
+
+    def below(self, key: str) -> list[Block]:
         if self._found is None:
-            return "Ladder", "", "Reading your games …"
-        from spades_tui.session.ladder import level_words
+            return []
+        from spades_tui.session.ladder import level_words, rate_words
 
-        return "Ladder", "", level_words(self._found.errors)
+        errors = self._found.errors
+        return [Block("gold", level_words(errors)), Block("quiet", rate_words(errors))]
 
-    def body(self) -> Iterable[Widget]:
-        yield Listing(self.rows(), column=28, quiet=True)
-        yield Notice()
+    def beside(self, key: str) -> list[Block]:
+        if self._found is None:
+            return []
+        lines = partial(_bars, self._rungs())
+        return [*self.below(key), Block("blank"), Block("bold", _LOST), Block("text", lines=lines)]
+
+    def _rungs(self) -> list[tuple[str, float]]:
+        from spades_tui.session.ladder import rungs
+
+        return [] if self._found is None else rungs(self._found.errors)
+
+    def on_resize(self) -> None:
+        self.renew()
 
     def on_mount(self) -> None:
+        super().on_mount()
         self.run_worker(self._read(), group="read", exclusive=True)
 
     async def _read(self) -> None:
         """Bring the index up to date in a thread of its own, then show what it says."""
-        from spades_tui.session.ladder import rate_words, read_ladder
+        from spades_tui.session.ladder import read_ladder
 
         progress = self.set_interval(_OFTEN, self._tell_progress)
         try:
@@ -61,7 +82,7 @@ class LadderPage(Page[None]):
         finally:
             progress.stop()
         self.renew()
-        self.say(rate_words(self._found.errors))
+        self.say("")
 
     def _tell_progress(self) -> None:
         if self._step is not None and self._step.of:
@@ -70,21 +91,21 @@ class LadderPage(Page[None]):
     def rows(self) -> list[Line]:
         if self._found is None:
             return []
-        from spades_tui.session.ladder import practice_for, rungs, way_words
-        from spades_tui.session.statistics_words import habit_words, tenths
+        from spades_tui.session.ladder import practice_for, way_words
+        from spades_tui.session.statistics_words import habit_cost, habit_words
 
         found = self._found
-        rows = [heading("Points lost per decision")]
-        rows += [note(f"{name:<10}{tenths(rate):>5}") for name, rate in rungs(found.errors)]
-        if found.habits:
-            rows += [BLANK, heading("Practice these: your costliest habits")]
+        rows: list[Line] = []
+        if not self.is_wide:
+            rows += [heading(_LOST), *(note(line) for _, line in _bars(self._rungs())), BLANK]
+        rows.append(heading("Practice these: your costliest habits"))
+        if not found.habits:
+            rows.append(note("What costs you most in reviewed games will stand here."))
         for habit in found.habits:
+            rows.append(note(f"{_capital(habit_words(habit))}: {habit_cost(habit)}"))
             for way in practice_for(habit):
-                about = habit_words(habit)
-                label = way_words(way)
-                rows.append(
-                    Line(f"{way.kind}:{way.name}:{habit.kind}", label[0].upper() + label[1:], about)
-                )
+                key = f"{way.kind}:{way.name}:{habit.kind}"
+                rows.append(Line(key, _capital(way_words(way))))
         if found.reached:
             rows += [BLANK, heading("Reached")]
         rows += [note(f"{one.when.isoformat()}  {one.words}") for one in found.reached]
@@ -94,3 +115,19 @@ class LadderPage(Page[None]):
         kind, _, rest = key.partition(":")
         name = rest.partition(":")[0]
         self.spades.show(_PAGES[kind], name)
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _bars(rungs: Sequence[tuple[str, float]], _width: int = 0) -> list[tuple[Look, str]]:
+    """Return a line a level, with a bar as long as it loses points; your own stands out."""
+    from spades_tui.session.statistics_words import tenths
+
+    most = max((rate for _, rate in rungs), default=0.0) or 1.0
+    return [
+        ("gold" if name == "you" else "text",
+         f"{name:<9}{tenths(rate):>5}  {'█' * round(_BAR * max(rate, 0.0) / most)}")
+        for name, rate in rungs
+    ]  # fmt: skip

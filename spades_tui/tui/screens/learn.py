@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from textual.widget import Widget
-
 from spades_tui.storage.paths import StorageProblem
-from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import Line, Listing
+from spades_tui.tui.widgets.prose import Block
 
 if TYPE_CHECKING:
     from spades_tui.session.learning import Progress
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 _COLUMN = 26
 
 
-class LearnPage(Page[None]):
+class LearnPage(SidedPage[None]):
     """The lessons in order; Enter takes one.
 
     Args:
@@ -33,15 +31,35 @@ class LearnPage(Page[None]):
         self._at_once, self._anew = lesson, anew
 
     def titles(self) -> tuple[str, ...]:
-        return "Learn", "", "A first game with everything explained, then five-minute lessons"
+        return "Learn", "", "A first game explained as it happens, then short lessons"
 
-    def body(self) -> Iterable[Widget]:
+    def list_of_rows(self) -> Listing:
         from spades_tui.session.learning import next_lesson
 
-        yield Listing(self.rows(), key=next_lesson(self._progress()), column=_COLUMN, quiet=True)
-        yield Notice()
+        return Listing(self.rows(), key=next_lesson(self._progress()), column=_COLUMN, quiet=True)
+
+    def below(self, key: str) -> list[Block]:
+        about, *facts = self._told(key)
+        return [Block("gold", about), Block("quiet", " ".join(facts))]
+
+    def beside(self, key: str) -> list[Block]:
+        from spades_tui.coach.lessons.lesson import entries
+
+        title = next((one.title for one in entries() if one.id == key), "")
+        about, *facts = self._told(key)
+        blocks = [Block("heading", title), Block("text", about), Block("blank")]
+        return [*blocks, *(Block("quiet", fact) for fact in facts)]
+
+    def _told(self, key: str) -> list[str]:
+        """Return what a lesson is about, then in sentences how long it is and how far one came."""
+        from spades_tui.coach.lessons.lesson import entries
+        from spades_tui.session.learning import lesson_facts
+
+        about = next((one.about for one in entries() if one.id == key), "")
+        return [f"{about}.", *lesson_facts(key, self._progress()[key])] if about else [""]
 
     def on_mount(self) -> None:
+        super().on_mount()
         if self._at_once is not None:
             self._take(self._at_once, anew=self._anew)
 
@@ -53,10 +71,7 @@ class LearnPage(Page[None]):
         from spades_tui.coach.lessons.lesson import entries
 
         done = self._progress()
-        return [
-            Line(one.id, one.title, "  ".join(filter(None, (done[one.id].words, one.about))))
-            for one in entries()
-        ]
+        return [Line(one.id, one.title, done[one.id].words) for one in entries()]
 
     def _progress(self) -> Mapping[str, Progress]:
         from spades_tui.session.learning import progress_of
@@ -85,12 +100,12 @@ class LearnPage(Page[None]):
             self.say(str(problem), "alarm")
             return
         if name == FIRST:
-            self.spades.show("first game", answers, then=self._told)
+            self.spades.show("first game", answers, then=self._ended)
         else:
             learner = Learner(name, answers, anew=anew)
-            self.spades.show("lesson", learner, then=self._told)
+            self.spades.show("lesson", learner, then=self._ended)
 
-    def _told(self, result: str) -> None:
+    def _ended(self, result: str) -> None:
         self.renew(self._next())
         self.say(result)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from spades_tui.coach.puzzle_themes import THEME_ABOUT, THEME_TITLES
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing
@@ -12,7 +13,7 @@ from spades_tui.tui.widgets.prose import Block
 
 if TYPE_CHECKING:
     from spades_tui.coach.puzzle_themes import PuzzleTheme
-    from spades_tui.session.puzzling import Puzzling
+    from spades_tui.session.puzzling import Puzzling, ThemeCount
 
 _ABOUT = (
     "Moments of games with a clear answer that a weaker player missed. Any right answer counts; "
@@ -26,13 +27,15 @@ class PuzzlesPage(SidedPage[None]):
 
     Args:
         theme: the theme highlighted first.
+        at_once: whether puzzles on it are asked at once.
+        missed: whether those missed and due are, instead.
     """
 
     places = ("list", "open", "back")
 
-    def __init__(self, theme: str = "") -> None:
+    def __init__(self, theme: str = "", at_once: bool = False, missed: bool = False) -> None:
         super().__init__()
-        self._theme = theme
+        self._theme, self._at_once, self._missed = theme, at_once, missed
         self._all: Puzzling | None = None
         self._standing = "Reading the puzzles …"
 
@@ -43,10 +46,25 @@ class PuzzlesPage(SidedPage[None]):
         return Listing(self.rows(), column=_COLUMN, quiet=True)
 
     def below(self, key: str) -> list[Block]:
-        return [Block("gold", self._standing), Block("quiet", _ABOUT)]
+        count = self._counts.get(key)
+        about = _ABOUT if count is None else THEME_ABOUT[count.theme]
+        return [Block("gold", self._standing), Block("quiet", about)]
 
     def beside(self, key: str) -> list[Block]:
-        return [Block("gold", self._standing), Block("blank"), Block("text", _ABOUT)]
+        blocks = [Block("gold", self._standing), Block("blank"), Block("quiet", _ABOUT)]
+        count = self._counts.get(key)
+        if count is None:
+            return blocks
+        blocks += [Block("blank"), Block("heading", THEME_TITLES[count.theme])]
+        blocks += [Block("text", THEME_ABOUT[count.theme]), Block("blank")]
+        tried = f"{count.tried} of {count.whole} tried, {count.right} right at the last answer"
+        return [*blocks, Block("quiet", f"{tried}.")]
+
+    @property
+    def _counts(self) -> dict[str, ThemeCount]:
+        """How far one is with each theme, by the key of its row."""
+        found = self._all.themes() if self._all is not None else ()
+        return {_key(one.theme): one for one in found}
 
     def on_mount(self) -> None:
         self.run_worker(self._read(), group="read", exclusive=True)
@@ -64,7 +82,9 @@ class PuzzlesPage(SidedPage[None]):
             self.say(str(problem), "alarm")
             return
         self._tell()
-        self.renew(f"solve('{self._theme}')")
+        self.renew("missed" if self._missed else _key(self._theme))
+        if self._at_once:
+            self.take_row(self.listing.key)
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
@@ -85,24 +105,20 @@ class PuzzlesPage(SidedPage[None]):
         found = self._all
         if found is None:
             return []
-        from spades_tui.coach.puzzle_themes import THEME_TITLES
-
         missed = found.missed()
         rows = [
-            Line("solve('')", "Any theme", f"{len(found)} left"),
-            Line("missed", "What you missed", f"{missed} due", off=not missed),
+            Line(_key(""), "Any theme", f"{len(found)} left"),
+            Line("missed", "What you missed", f"{missed} due today", off=not missed),
             BLANK,
         ]
         for count in found.themes():
             done = f"{count.right} of {count.whole}" if count.whole else "none yet"
             title, off = THEME_TITLES[count.theme], not count.whole
-            rows.append(Line(f"solve('{count.theme}')", title, done, off=off))
+            rows.append(Line(_key(count.theme), title, done, off=off))
         return rows
 
     def action_solve(self, theme: str) -> None:
         """Ask puzzles on a theme, or on any."""
-        from spades_tui.coach.puzzle_themes import THEME_TITLES
-
         chosen = next((one for one in THEME_TITLES if one == theme), None)
         self._start(chosen, missed=False)
 
@@ -124,6 +140,16 @@ class PuzzlesPage(SidedPage[None]):
             self.say(f"That did not work: {error}", "alarm")
             return
         if asked is not None and self.is_active:
-            self.spades.show("question", chosen, asked)
+            self.spades.show("question", chosen, asked, then=self._solved)
         elif asked is None:
             self.say("There is none of these left for today.")
+
+    def _solved(self, result: str | None) -> None:
+        """Keep what is said at the end for when the page is back on top."""
+        if result and self._all is not None:
+            self._all.notes.append(result)
+
+
+def _key(theme: str) -> str:
+    """Return the key of a theme's row; of the row of any theme for ""."""
+    return f"solve('{theme}')"

@@ -1,4 +1,4 @@
-"""Pages with a pane that tells of the highlighted row: beside the list where there is room."""
+"""Pages in two parts: a list and a pane about its row, or two texts, where there is room."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.prose import Block, Prose
+
+_BLANK: Final = Block("blank")
 
 WIDE: Final = 120
 """Columns from which the pane stands beside the list; the style sheet knows it as `-huge`."""
@@ -65,3 +67,33 @@ class SidedPage(Page[ScreenResultType]):
         key = self.listing.key
         wide = [Block("blank"), *self.beside(key)] if self.is_wide else self.below(key)
         self.query_one("#about", Prose).show(wide)
+
+
+class PairedPage(Page[ScreenResultType]):
+    """Two texts: beside each other where there is room, else one below the other."""
+
+    def first(self) -> Sequence[Block]:
+        """Return what the page is for."""
+        raise NotImplementedError
+
+    def second(self) -> Sequence[Block]:
+        """Return what belongs to it."""
+        raise NotImplementedError
+
+    def body(self) -> Iterable[Widget]:
+        yield Container(Prose([]), Prose([], id="about", on_panel=True), id="both")
+        yield Notice()
+
+    def on_mount(self) -> None:
+        self.tell()
+
+    def on_resize(self) -> None:
+        self.tell()
+
+    def tell(self) -> None:
+        """Show both texts as they are now."""
+        first, second = self.first(), self.second()
+        wide = self.app.size.width >= WIDE
+        whole = [*first, _BLANK, *second] if second else first
+        self.query_one("#prose", Prose).show([_BLANK, *first] if wide else whole)
+        self.query_one("#about", Prose).show([_BLANK, *second] if wide else ())

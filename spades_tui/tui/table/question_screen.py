@@ -9,6 +9,7 @@ from textual import events
 
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.session.next_question import next_question, price_of
+from spades_tui.session.practising import DONE
 from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import Pairs, Where, keys_of
 from spades_tui.tui.reasoning import fitting, further
@@ -33,7 +34,7 @@ _GROUP = "question"
 
 
 class QuestionScreen(Tabletop):
-    """Questions one after the other; closed when none is left.
+    """Questions one after the other; closed when none is left, which it answers in a sentence.
 
     Attributes:
         asked: the question shown.
@@ -217,7 +218,7 @@ class QuestionScreen(Tabletop):
     async def _go_on(self) -> None:
         asked = await next_question(self._practice, self.spades.thinker)
         if asked is None:
-            self.dismiss()
+            self.dismiss(DONE)
             return
         self._put(asked, self._number + 1)
         notes, practice = self._practice.notes, self._practice

@@ -444,15 +444,12 @@ class SpadesApp(App[int]):
 
     def action_palette(self) -> None:
         """Open the command palette over the page; close it where it is open."""
-        from textual.command import CommandPalette
+        from spades_tui.tui.palette import Palette
 
-        from spades_tui.tui.palette import PageCommands
-
-        if isinstance(self.screen, CommandPalette):
+        if isinstance(self.screen, Palette):
             self.screen.dismiss()
         else:
-            words = self.text("What do you want to do?")
-            self.push_screen(CommandPalette([PageCommands], placeholder=words))
+            self.push_screen(Palette(self.text("What do you want to do?")))
 
     def action_leave(self) -> None:
         self.leave()

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 
 from spades_tui.tui.host import host
@@ -27,6 +28,17 @@ class Command(NamedTuple):
     title: str
     help: str
     run: IgnoreReturnCallbackType
+
+
+class Palette(CommandPalette):
+    """The palette; a second click or key that came with the one that closes it does nothing."""
+
+    def __init__(self, ask: str) -> None:
+        super().__init__([PageCommands], placeholder=ask)
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Close it, unless it is closed already and something else is on top."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
 
 class PageCommands(Provider):

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from textual.command import CommandPalette
+from textual import events
+from textual._wait import wait_for_idle
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.keys import AIDS, keys_of
-from spades_tui.tui.palette import PageCommands
+from spades_tui.tui.palette import PageCommands, Palette
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.statistics import StatisticsPage
 from spades_tui.tui.screens.ways import WAYS
 from spades_tui.tui.table.screen import TableScreen
-from tests.tui.pages import press, program, showing, text_of
-from tests.tui.test_table_screen import table_at, to_play
+from tests.tui.pages import press, program, showing, text_of, until
+from tests.tui.test_table_screen import sitting, table_at, to_play
 
 
 async def search(app: SpadesApp, pilot: Pilot[int], text: str) -> None:
@@ -32,7 +33,7 @@ async def search(app: SpadesApp, pilot: Pilot[int], text: str) -> None:
 async def test_it_finds_a_command_of_the_page_and_runs_it() -> None:
     async with program() as (app, pilot):
         await press(pilot, "ctrl+p")
-        assert showing(app) is CommandPalette
+        assert showing(app) is Palette
         await search(app, pilot, "new game")
         await press(pilot, "enter")
         assert showing(app) is NewGameScreen
@@ -70,3 +71,17 @@ async def test_in_ascii_it_is_ascii() -> None:
         commands = list(PageCommands(app.screen_stack[-2]).commands())
         assert text_of(app).isascii()
         assert all((one.title + one.help).isascii() for one in commands)
+
+
+async def test_a_click_that_comes_with_the_one_that_closes_it_closes_nothing_else() -> None:
+    async with sitting(table_at(to_play), size=(100, 30)) as (screen, pilot):
+        app, driver = screen.app, screen.app._driver
+        assert driver is not None
+        await press(pilot, "ctrl+p")
+        assert isinstance(app.screen, Palette)
+        for x, y in ((17, 18), (1, 4), (1, 4)):
+            for kind, button in ((events.MouseMove, 0), (events.MouseDown, 1), (events.MouseUp, 1)):
+                driver.send_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
+        await wait_for_idle(0)
+        await until(pilot, lambda: app.screen is screen)
+        assert app._exception is None

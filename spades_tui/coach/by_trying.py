@@ -53,13 +53,13 @@ class TryingSolver:
 
     def tricks(self, table: Table) -> int:
         """Return the tricks of the whole hand that the scored places come to, or `NOT_SOLVED`."""
-        return self.near(table, self._taken(table) + self._left(table) // 2)
+        done, left = self._taken(table), self._left(table)
+        return self.between(table, done, done + left, done + left // 2)
 
-    def near(self, table: Table, guess: int) -> int:
-        """Return what `tricks` does, sooner where it is not far from `guess`."""
+    def between(self, table: Table, low: int, high: int, guess: int) -> int:
+        """Return what `tricks` does where it is known to lie between two numbers."""
         self.nodes = 0
-        low = self._taken(table)
-        high, done = low + self._left(table), low
+        done = self._taken(table)
         try:
             while low < high:
                 need = min(max(guess, low + 1), high)

@@ -260,18 +260,18 @@ def solved(
         return OpenAnswer("not for this table", goal)
     question = asked(spot, laid, goal)
     search = _Search(laid, question, cap, {} if solvers is None else solvers)
-    whole = search.value(laid.table, None)
+    whole = search.value(laid.table)
+    if whole is None:
+        return OpenAnswer("not solved", goal, None, {}, search.nodes)
     cards: dict[Card, int | bool] = {}
-    for same in _choices(laid.table) if whole is not None else ():
+    for same in _choices(laid.table):
         after = Table(laid.masks.play)
         after.copy_from(laid.table)
         after.play(same[0])
-        found = search.value(after, whole)
+        found = search.after(after, whole)
         if found is None:
             return OpenAnswer("not solved", goal, whole, {}, search.nodes)
         cards |= {laid.masks.card[bit]: found for bit in same}
-    if whole is None:
-        return OpenAnswer("not solved", goal, None, {}, search.nodes)
     return OpenAnswer("solved", goal, whole, cards, search.nodes)
 
 
@@ -295,21 +295,39 @@ class _Search:
         places = range(4)
         taken = sum(int(laid.table.taken) >> COUNT_BITS * place & 31 for place in places)
         self._all = taken + max(int(laid.table.cards_at(place)).bit_count() for place in places)
+        self._wants = bool(scoring >> int(laid.table.turn) & 1)
         self.nodes = 0
 
-    def value(self, table: Table, guess: int | bool | None) -> int | bool | None:
+    def value(self, table: Table) -> int | bool | None:
         """Return what a table comes to, None where it is not solved."""
         need = self._question.need
         if need is not None:
             found = self._solver.reaches(table, need)
-        elif guess is None:
-            found = self._solver.tricks(table)
         else:
-            found = self._solver.near(table, self._turned(guess))
+            found = self._solver.tricks(table)
+        return self._told(found)
+
+    def after(self, table: Table, whole: int | bool) -> int | bool | None:
+        """Return what a table comes to one card after another; None where it is not solved.
+
+        Args:
+            table: the table.
+            whole: what the one before came to: no card is better for who played it.
+        """
+        if self._question.need is not None:
+            if self._wants == (whole == self._question.turned):
+                return whole
+            return self.value(table)
+        value = self._turned(int(whole))
+        low, high = (0, value) if self._wants else (value, self._all)
+        return self._told(self._solver.between(table, low, high, value))
+
+    def _told(self, found: int) -> int | bool | None:
+        """Return an answer of the solver as one to the question."""
         self.nodes += self._solver.nodes
         if found == NOT_SOLVED:
             return None
-        if need is not None:
+        if self._question.need is not None:
             return bool(found) != self._question.turned
         return self._turned(found)
 

@@ -62,16 +62,12 @@ class Solver:
 
     def tricks(self, table: Table) -> int:
         """Return the tricks of the whole hand that the scored places come to, or `NOT_SOLVED`."""
-        return self.near(table, NOT_SOLVED)
-
-    def near(self, table: Table, guess: int) -> int:
-        """Return what `tricks` does, sooner where it is not far from `guess`."""
         done = self.taken(table)
-        return self.searched(table, done, done + self.left(table), guess)
+        return self.between(table, done, done + self.left(table), NOT_SOLVED)
 
     def reaches(self, table: Table, need: i64) -> int:
         """Return 1 when the scored places come to `need` tricks in all, else 0; or `NOT_SOLVED`."""
-        found = self.searched(table, need - 1, need, NOT_SOLVED)
+        found = self.between(table, need - 1, need, NOT_SOLVED)
         return found if found == NOT_SOLVED else int(found == need)
 
     def taken(self, table: Table) -> i64:
@@ -82,8 +78,15 @@ class Solver:
                 done += (table.taken >> (place * COUNT_BITS)) & 31
         return done
 
-    def searched(self, table: Table, low: i64, high: i64, guess: i64) -> int:
-        """Return the tricks between two bounds, from a guess on step by step; -1 is no guess."""
+    def between(self, table: Table, low: i64, high: i64, guess: i64) -> int:
+        """Return what `tricks` does where it is known to lie between two numbers.
+
+        Args:
+            table: the table.
+            low: the least it can be.
+            high: the most.
+            guess: what is tried first, and then what is next to it; -1 to halve what is left.
+        """
         collects = gc.isenabled()
         gc.disable()  # what is kept holds no circle, and there is much of it to look through
         try:
@@ -93,7 +96,7 @@ class Solver:
                 gc.enable()
 
     def narrowed(self, table: Table, low: i64, high: i64, guess: i64) -> int:
-        """Return what `searched` does."""
+        """Return what `between` does."""
         done, left = self.taken(table), self.left(table)
         self.nodes = 0
         while low < high:

@@ -15,6 +15,7 @@ from spades_tui.session.learning import Learner, progress_of
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.keys import keys_of
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.learn import LearnPage
 from spades_tui.tui.screens.lesson_windows import ChooseWindow, TellWindow
@@ -201,3 +202,17 @@ async def test_the_keys_of_a_lesson() -> None:
         assert "Four players sit in two partnerships" in text_of(app)
         await press(pilot, "escape", "escape")
         assert showing(app) is MenuScreen
+
+
+async def test_a_click_on_a_hint_does_what_it_says() -> None:
+    async with program(LessonScreen(Learner("nil", AnswerFile()))) as (app, pilot):
+        await press(pilot, "enter")
+        screen = app.screen
+        assert isinstance(screen, LessonScreen)
+        (shown,) = [key.shown for key in keys_of(*screen.heard()) if key.action == "score"]
+        deep = len(app.screen_stack)
+        hints = screen.query_one(HintLine)
+        hints.post_message(HintLine.Pressed(shown))
+        await until(pilot, lambda: len(app.screen_stack) > deep)
+        await pilot.pause()
+        assert len(app.screen_stack) == deep + 1

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual import events
-
-from spades_tui.tui.guard import ANSWERS
-from spades_tui.tui.keys import Pairs, Where, keys_of
+from spades_tui.tui.keys import Pairs, Where
+from spades_tui.tui.table.asking_table import AskingTable
 from spades_tui.tui.table.scene import Scene
-from spades_tui.tui.table.tabletop import Tabletop
-from spades_tui.tui.table.turn import Outcome, Turn
-from spades_tui.tui.widgets.painted import Painted
+from spades_tui.tui.table.turn import Turn
 
 if TYPE_CHECKING:
+    from spades_tui.rules.actions import Action
     from spades_tui.session.learning import Learner
     from spades_tui.view import View
 
-_COMMANDS = frozenset(
-    key for row in keys_of("lesson", "anywhere") for key in row.keys.split(",") if row.action
-)
 
-
-class LessonScreen(Tabletop):
+class LessonScreen(AskingTable):
     """A lesson, step by step; answers how it went once it is over.
 
     Attributes:
         learner: who takes it.
-        turn: what may be chosen at the table.
     """
 
     places = ("lesson", "answered")
@@ -45,7 +37,7 @@ class LessonScreen(Tabletop):
     @property
     def scene(self) -> Scene:
         learner = self.learner
-        asking = self._is_asking
+        asking = self.is_asking
         return Scene(
             view=self.shown,
             names=learner.names,
@@ -59,7 +51,7 @@ class LessonScreen(Tabletop):
         )
 
     @property
-    def _is_asking(self) -> bool:
+    def is_asking(self) -> bool:
         """Whether the table is to be answered now."""
         return not (self.learner.done or self.learner.choices)
 
@@ -71,7 +63,7 @@ class LessonScreen(Tabletop):
         self.redraw()
 
     def heard(self) -> tuple[Where, ...]:
-        if self._is_asking:
+        if self.is_asking:
             return (*self.turn.places, "lesson")
         return ("answered", "lesson")
 
@@ -89,7 +81,7 @@ class LessonScreen(Tabletop):
         learner = self.learner
         self.turn = Turn(self.shown, learner.names)
         self.look_back = False
-        self.message, self.tone = learner.question if self._is_asking else "", "gold"
+        self.message, self.tone = learner.question if self.is_asking else "", "gold"
         self.fit()
         self.redraw()
         if learner.choices or learner.paragraphs:
@@ -116,64 +108,31 @@ class LessonScreen(Tabletop):
             about = (learner.question, learner.choices, learner.keys, learner.judged)
             self.spades.show("quiz", self._title, *about, then=self._chose)
         elif not learner.question:
-            self._go_on()
+            self.go_on()
 
     def _chose(self, way: str) -> None:
         """Go on from a question that was answered, or leave."""
         if way == "leave":
             self.dismiss()
         else:
-            self._go_on()
+            self.go_on()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         if self.learner.go_on():
             self._begin()
         else:
             self.dismiss(self.learner.result)
 
-    # -- keys and mouse -------------------------------------------------------------------
+    # -- answers --------------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
-        if self._hear(event.key, event.character):
-            event.stop()
-            event.prevent_default()
+    def refuse(self, why: str) -> None:
+        self.say(why or self.learner.question, "alarm" if why else "gold")
 
-    def _hear(self, key: str, character: str | None) -> bool:
-        """Do what a key means here; False leaves it to the commands."""
-        if key in _COMMANDS:
-            return False
-        if self.is_too_small:
-            return True
-        if self.look_back:
-            self.action_last_trick()
-            return True
-        if key in ANSWERS and self.spades.guard.holds_key():
-            return True
-        if not self._is_asking:
-            if key in ANSWERS:
-                self._go_on()
-            return key in ANSWERS
-        return self._take(self.turn.hear(key, character))
-
-    def _take(self, outcome: Outcome) -> bool:
-        if isinstance(outcome, str):
-            self.say(outcome or self.learner.question, "alarm" if outcome else "gold")
-        elif outcome is True:
-            self.redraw()
-        elif outcome is not None:
-            found = self.learner.judged(outcome)
-            if not found.fine:
-                self.turn = Turn(self.shown, self.learner.names)
-            self.say(found.text, "good" if found.fine else "alarm")
-        return outcome is not None
-
-    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
-        if isinstance(message.token, str):
-            await super().on_painted_pressed(message)
-            return
-        message.stop()
-        if self._is_asking:
-            self._take(self.turn.press(message.token))
+    def answer(self, action: Action) -> None:
+        found = self.learner.judged(action)
+        if not found.fine:
+            self.turn = Turn(self.shown, self.learner.names)
+        self.say(found.text, "good" if found.fine else "alarm")
 
     # -- commands -------------------------------------------------------------------------
 

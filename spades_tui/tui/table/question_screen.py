@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
-from textual import events
-
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.session.next_question import next_question, price_of
 from spades_tui.session.practising import DONE
-from spades_tui.tui.guard import ANSWERS
-from spades_tui.tui.keys import Pairs, Where, keys_of
+from spades_tui.tui.keys import Pairs, Where
 from spades_tui.tui.reasoning import fitting, further
+from spades_tui.tui.table.asking_table import AskingTable
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.scene import Scene
-from spades_tui.tui.table.tabletop import Tabletop
-from spades_tui.tui.table.turn import Outcome, Turn
-from spades_tui.tui.widgets.painted import Painted
+from spades_tui.tui.table.turn import Turn
 
 if TYPE_CHECKING:
     from spades_tui.coach.questions import Verdict
@@ -26,20 +22,15 @@ if TYPE_CHECKING:
     from spades_tui.view import View
     from spades_tui.view.wording import Cast
 
-_COMMANDS = frozenset(
-    key for row in keys_of("practice", "anywhere") for key in row.keys.split(",") if row.action
-)
 _GROUP = "question"
 """The worker that waits for a price, or for the next question."""
 
 
-class QuestionScreen(Tabletop):
+class QuestionScreen(AskingTable):
     """Questions one after the other; closed when none is left, which it answers in a sentence.
 
     Attributes:
         asked: the question shown.
-        turn: what may be chosen in it.
-        busy: nothing is answered: a price or the next question is on its way.
     """
 
     places = ("practice", "answered")
@@ -48,7 +39,6 @@ class QuestionScreen(Tabletop):
         """`number` counts the questions from 1."""
         super().__init__()
         self._practice = practice
-        self.busy = False
         self._put(asked, number)
 
     def _put(self, asked: Asked, number: int) -> None:
@@ -96,49 +86,16 @@ class QuestionScreen(Tabletop):
         """Return the line of keys; what was answered cannot be skipped."""
         return tuple(pair for pair in super().hints() if not (self.asked.done and pair[0] == "Tab"))
 
-    # -- keys and mouse -------------------------------------------------------------------
-
-    def on_key(self, event: events.Key) -> None:
-        if self._hear(event.key, event.character):
-            event.stop()
-            event.prevent_default()
-
-    def _hear(self, key: str, character: str | None) -> bool:
-        """Do what a key means here; False leaves it to the commands."""
-        if key in _COMMANDS:
-            return False
-        if self.busy or self.is_too_small:
-            return True
-        if self.look_back:
-            self.action_last_trick()
-            return True
-        if key in ANSWERS and self.spades.guard.holds_key():
-            return True
-        if self.asked.done:
-            if key in ANSWERS:
-                self.action_skip()
-            return key in ANSWERS
-        return self._take(self.turn.hear(key, character))
-
-    def _take(self, outcome: Outcome) -> bool:
-        if isinstance(outcome, str):
-            self.say(outcome, "alarm" if outcome else "muted")
-        elif outcome is True:
-            self.redraw()
-        elif outcome is not None:
-            self._answer(outcome)
-        return outcome is not None
-
-    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
-        if isinstance(message.token, str):
-            return  # a hint of the line of keys
-        message.stop()
-        if not (self.busy or self.asked.done):
-            self._take(self.turn.press(message.token))
-
     # -- answers --------------------------------------------------------------------------
 
-    def _answer(self, action: Action) -> None:
+    @property
+    def is_asking(self) -> bool:
+        return not self.asked.done
+
+    def go_on(self) -> None:
+        self.action_skip()
+
+    def answer(self, action: Action) -> None:
         found = self.asked.judged(action)
         if found is not None:
             self._tell(found)

@@ -227,13 +227,7 @@ class TableScreen(Stage):
 
     # -- keys and mouse -------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
-        if self._hear(event.key, event.character):
-            event.stop()
-            event.prevent_default()
-
-    def _hear(self, key: str, character: str | None) -> bool:
-        """Do what a key means here; False leaves it to the commands."""
+    def hear(self, key: str, character: str | None) -> bool:
         if self.is_too_small and key not in COMMANDS:
             return True  # nothing is decided on a table that cannot be seen
         self.motion.stop()

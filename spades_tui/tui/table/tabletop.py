@@ -97,6 +97,15 @@ class Tabletop(Heard[str]):
         self.message, self.tone = text, tone
         self.redraw()
 
+    def on_key(self, event: events.Key) -> None:
+        if self.hear(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+
+    def hear(self, key: str, character: str | None) -> bool:
+        """Do what a key means here; False leaves it to the commands."""
+        return False
+
     def on_resize(self, event: events.Resize) -> None:
         self.fit()
 

@@ -1,0 +1,77 @@
+"""A table that asks for one answer at a time: in a lesson, or in practice."""
+
+from __future__ import annotations
+
+from spades_tui.rules.actions import Action
+from spades_tui.tui.guard import ANSWERS
+from spades_tui.tui.keys import keys_of
+from spades_tui.tui.table.tabletop import Tabletop
+from spades_tui.tui.table.turn import Outcome, Turn
+from spades_tui.tui.widgets.painted import Painted
+
+
+class AskingTable(Tabletop):
+    """The keys and clicks of such a table.
+
+    Attributes:
+        turn: what may be chosen.
+        busy: nothing is answered: something is being worked out.
+    """
+
+    turn: Turn
+    busy = False
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether an answer is wanted now; else a key goes on."""
+        raise NotImplementedError
+
+    def go_on(self) -> None:
+        """Go on from what was answered."""
+        raise NotImplementedError
+
+    def answer(self, action: Action) -> None:
+        """Say what an answer is worth."""
+        raise NotImplementedError
+
+    def refuse(self, why: str) -> None:
+        """Say why nothing was chosen; empty where nothing need be said."""
+        self.say(why, "alarm" if why else "muted")
+
+    def hear(self, key: str, character: str | None) -> bool:
+        """Do what a key means here; False leaves it to the commands."""
+        commands = keys_of(self.places[0], "anywhere")
+        if any(key in row.keys.split(",") for row in commands if row.action):
+            return False
+        if self.busy or self.is_too_small:
+            return True
+        if self.look_back:
+            self.action_last_trick()
+            return True
+        if key in ANSWERS and self.spades.guard.holds_key():
+            return True
+        if not self.is_asking:
+            if key in ANSWERS:
+                self.go_on()
+            return key in ANSWERS
+        return self._take(self.turn.hear(key, character))
+
+    def _take(self, outcome: Outcome) -> bool:
+        if isinstance(outcome, str):
+            self.refuse(outcome)
+        elif outcome is True:
+            self.redraw()
+        elif outcome is not None:
+            self.answer(outcome)
+        return outcome is not None
+
+    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
+        if isinstance(message.token, str):
+            return  # a hint of the line of keys
+        message.stop()
+        if self.is_asking and not self.busy:
+            self._take(self.turn.press(message.token))
+
+    def action_last_trick(self) -> None:
+        """Show the last trick, or the table again."""
+        raise NotImplementedError

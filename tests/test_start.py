@@ -2,8 +2,12 @@
 
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
 
 from spades_tui import __version__
+from spades_tui.lab.bench.children import save_game
 
 
 def run_python(code: str, *arguments: str) -> str:
@@ -57,3 +61,29 @@ def test_a_game_is_resumed_and_shown_without_any_bot_or_coach() -> None:
     )
 
     assert told == "[]\n"
+
+
+def test_what_a_review_takes_is_read_while_a_table_with_a_finished_hand_rests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SPADES_HOME", str(tmp_path))
+    save_game(str(tmp_path))
+    told = run_python(
+        "import asyncio, sys\n"
+        "from spades_tui.session.table import Table\n"
+        "from spades_tui.storage.saves import unfinished\n"
+        "from spades_tui.tui.app import SpadesApp\n"
+        "needed = {'spades_tui.tui.screens.review', 'spades_tui.session.reviewing'}\n"
+        "async def main():\n"
+        "    app = SpadesApp(table=Table.resume(unfinished()[0].path))\n"
+        "    async with app.run_test() as pilot:\n"
+        "        print(bool(needed & set(sys.modules)))\n"
+        "        for _ in range(1000):\n"
+        "            await asyncio.sleep(0.02)\n"
+        "            if needed <= set(sys.modules):\n"
+        "                break\n"
+        "        print(needed <= set(sys.modules))\n"
+        "asyncio.run(main())\n"
+    )
+
+    assert told == "False\nTrue\n"

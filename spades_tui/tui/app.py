@@ -7,10 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from inspect import getfile
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
@@ -115,6 +116,18 @@ def page_class(name: PageName) -> type[Screen[Any]]:
     module, kind = PAGES[name]
     found: type[Screen[Any]] = getattr(import_module(f".{module}", f"{__package__}.screens"), kind)
     return found
+
+
+@cache
+def _import_review() -> None:
+    """Import what a review is made of beside the screen, one part after the other."""
+
+    def work() -> None:
+        for part in ("session.reviewing", "session.played", "tui.review_words"):
+            import_module(f"spades_tui.{part}")
+        page_class("review")
+
+    Thread(target=work, daemon=True).start()
 
 
 def _table_class() -> type[TableScreen]:
@@ -430,6 +443,10 @@ class SpadesApp(App[int]):
             levels = table.seats.levels
             self.show("why", decided, table.names, levels, table.seed, table.human)
         return bool(decided)
+
+    def expect_review(self) -> None:
+        if self.table is not None and self.table.has_finished_hands:
+            _import_review()
 
     def show_review(self) -> bool:
         table = self.table

@@ -142,6 +142,9 @@ class Host(Protocol):
     def show_why(self) -> bool:
         """Open the bots' reasons in the last finished hand; False when there is none."""
 
+    def expect_review(self) -> None:
+        """Get ready to review the hand that is over: most of what it takes is still to be read."""
+
     def show_review(self) -> bool:
         """Open the review of the last finished hand; False when there is none."""
 

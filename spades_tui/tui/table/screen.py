@@ -73,8 +73,13 @@ class TableScreen(Stage):
     def on_mount(self) -> None:
         self._claimer = Claimer(self, self.flow.advance)
         self.fit()
-        self.set_timer(0.4, _freeze)
+        self.set_timer(0.4, self._come_to_rest)
         self.flow.advance()
+
+    def _come_to_rest(self) -> None:
+        """Do what has time until the table stands."""
+        _freeze()
+        self.spades.expect_review()
 
     def sit_down(self, table: Table) -> None:
         """Play at another table from now on."""
@@ -143,6 +148,8 @@ class TableScreen(Stage):
         self.message, self.tone = " ".join(told).strip(), self._tone_of(news)
         self._tell_notes()
         self.look_back = False
+        if update.view.phase == "between":
+            self.spades.expect_review()
         self._play_card(update)
 
     def _tone_of(self, news: tuple[News, ...]) -> Role:

@@ -44,10 +44,11 @@ def daily(
         board_on(wanted)
     except ValueError as error:
         raise Refused(f"--date: {error}") from None
-    if not (plain or calendar or again or day) and is_screen():
+    if not (plain or calendar) and is_screen():
         from spades_tui.cli.opening import Wishes, open_page
 
-        raise typer.Exit(open_page("daily", Wishes(still=no_animation)))
+        about = (wanted,) if day else ()  # without a date, the page goes on to the next one
+        raise typer.Exit(open_page("daily", Wishes(still=no_animation), *about))
     boards = _boards(cards, asks=not calendar)
     if calendar:
         boards.calendar(wanted)
@@ -81,15 +82,40 @@ def duplicate(
     new = preset is not None or seed is not None or count != 8 or level != "club"
     if code and new:
         raise Refused("A code names boards, rules and bots itself; leave the options out.")
-    if not (plain or code or new) and is_screen():
+    if not plain and is_screen():
         from spades_tui.cli.opening import Wishes, open_page
 
-        raise typer.Exit(open_page("duplicate", Wishes(still=no_animation)))
-    if code.strip().upper().startswith("E-"):
-        _compare(code, _boards(cards, asks=False))
+        about: tuple[str, ...] = ()
+        if code or new:
+            match = _coded(code) if code else _new(count, preset, seed, level, fresh=True)
+            _remember(match)
+            about = (match.code,)
+        raise typer.Exit(open_page("duplicate", Wishes(still=no_animation), *about))
+    if _is_result(code):
+        from spades_tui.session.board_results import results_read
+
+        match = _taken(code)
+        _boards(cards, asks=False).tell_match(results_read(), match)
         return
-    match = _match(code) if code else _new(count, preset, seed, level, fresh=new)
+    match = _coded(code) if code else _new(count, preset, seed, level, fresh=new)
     _boards(cards, asks=True).duplicate(match)
+
+
+def _is_result(code: str) -> bool:
+    return code.strip().upper().startswith("E-")
+
+
+def _coded(code: str) -> Match:
+    """Return the match of a code; a friend's result is kept besides."""
+    return _taken(code) if _is_result(code) else _match(code)
+
+
+def _remember(match: Match) -> None:
+    """Keep a match as the one turned to last."""
+    from spades_tui.session.board_results import results_read
+    from spades_tui.session.duplicate import remember
+
+    remember(results_read(), match)
 
 
 def _date(text: str) -> date:
@@ -139,13 +165,13 @@ def _new(count: int, preset: str | None, seed: int | None, level: str, *, fresh:
         raise Refused(f"--preset: {error}") from None
 
 
-def _compare(code: str, boards: PlainBoards) -> None:
+def _taken(code: str) -> Match:
+    """Keep a friend's result and return the match it is of."""
     from spades_tui.session.board_results import results_read
     from spades_tui.session.duplicate import CannotPlay, matches_in, take_result
 
     file = results_read()
     try:
-        match = take_result(file, code, matches_in(file))
+        return take_result(file, code, matches_in(file))
     except CannotPlay as error:
         raise Refused(str(error)) from None
-    boards.tell_match(file, match)

@@ -66,7 +66,7 @@ def next_deal(now: datetime) -> str:
         counted(number, unit) for number, unit in ((hours, "hour"), (minutes, "minute")) if number
     )
     local = moment.astimezone()
-    return f"The next deal comes at {local:%H:%M}{f', in {wait}' if wait else ''}."
+    return f"The next deal comes at {local:%H:%M}, in {wait or 'less than a minute'}."
 
 
 class Day(NamedTuple):

@@ -237,9 +237,12 @@ def sum_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ..
         else:
             lines.append(f"You have as many points as {who}.")
     if now.waiting:
-        lines.append(
-            f"{counted(now.waiting, 'result')} of friends will open when you have finished."
+        whose = (
+            "A friend's result opens"
+            if now.waiting == 1
+            else (f"The results of {now.waiting} friends open")
         )
+        lines.append(f"{whose} when you have finished.")
     return (*lines, *now.problems)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -33,7 +33,7 @@ from spades_tui.session.thinking import (
     table_limit,
 )
 from spades_tui.storage.gamefile import GameFile
-from spades_tui.storage.header import Board, Branch, Header, Kind, Sealed
+from spades_tui.storage.header import Board, Branch, Daily, Header, Kind, Sealed
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted
 from spades_tui.view.wording import Cast
@@ -208,6 +208,12 @@ class Table:
         """Code of the match this board is of; None for any other game."""
         kind = self._header.kind
         return kind.match if isinstance(kind, Board) else None
+
+    @property
+    def day(self) -> date | None:
+        """The day whose deal this is; None for any other game."""
+        kind = self._header.kind
+        return kind.date if isinstance(kind, Daily) else None
 
     @property
     def over(self) -> bool:

@@ -416,11 +416,11 @@ class SpadesApp(App[int]):
         table = self.table
         if table is None or not table.is_board or not table.over or not self.back_to_table():
             return False
-        match = table.match_code
+        match, day = table.match_code, table.day
         self.close_table()
         self.switch_screen(page_class("menu")())
         if match is None:
-            self.show("daily")
+            self.show("daily", day)
         else:
             self.show("duplicate", match)
         return True

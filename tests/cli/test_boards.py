@@ -103,3 +103,39 @@ def test_the_calendar_needs_no_answer(capsys: Capture) -> None:
     finished(board_on(DAY))
     assert run(["daily", "--date", "2026-03-03", "--calendar"]) == 0
     assert " 3·" in capsys.readouterr().out
+
+
+def test_at_a_terminal_what_is_asked_for_opens_as_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[object, ...]] = []
+
+    def opens(page: str, _wishes: object, *about: object) -> int:
+        opened.append((page, *about))
+        return 0
+
+    monkeypatch.setattr("spades_tui.cli.output.is_screen", lambda: True)
+    monkeypatch.setattr("spades_tui.cli.opening.open_page", opens)
+    match = new_match(preset_named("standard").rules, 9, 1)
+    result = write_result(match, "Ann", (1000,))
+    for words in (
+        ["daily"],
+        ["daily", "--date", "2026-03-03", "--again"],
+        ["duplicate"],
+        ["duplicate", match.code],
+        ["duplicate", result],
+        ["duplicate", "--seed", "9", "--boards", "1"],
+        ["puzzle", "--theme", "set"],
+        ["puzzle", "--missed"],
+    ):
+        assert run(words) == 0
+    assert opened == [
+        ("daily",),
+        ("daily", date(2026, 3, 3)),
+        ("duplicate",),
+        ("duplicate", match.code),
+        ("duplicate", match.code),
+        ("duplicate", match.code),
+        ("puzzles", "set", True, False),
+        ("puzzles", "", True, True),
+    ]
+    assert results_read().friends(match.code) == [result]
+    assert run(["duplicate", "D-XXXX"]) == 2

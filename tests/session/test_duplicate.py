@@ -77,7 +77,7 @@ def test_a_match_is_played_compared_and_shared() -> None:
     assert take_result(file, friends, matches_in(file)) == mine
     closed = standing_of(file, mine)
     assert (closed.friends, closed.waiting) == ((), 1)
-    assert "1 result of friends will open" in standing_lines(closed, (0, None))[-1]
+    assert "A friend's result opens" in standing_lines(closed, (0, None))[-1]
     assert "Ann" not in " ".join(standing_lines(closed, (0, None)))
 
     finished(board_in(mine, 2))

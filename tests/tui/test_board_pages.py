@@ -41,6 +41,20 @@ async def test_the_deal_of_a_day_is_opened_at_the_table() -> None:
         assert app.table.is_board
 
 
+async def test_at_midnight_in_utc_the_page_goes_on_to_the_next_deal() -> None:
+    soon, then = (datetime(2026, 3, day, hour, minute, tzinfo=UTC)
+                  for day, hour, minute in ((3, 23, 59), (4, 0, 0)))  # fmt: skip
+    for page, day in ((DailyPage(), "2026-03-04"), (DailyPage(DAY), "2026-03-03")):
+        page._now = lambda: soon
+        async with program(page) as (app, pilot):
+            await read(app, pilot)
+            assert "The deal of 2026-03-03" in text_of(app)
+            page._now = lambda: then
+            page.pass_time()
+            await read(app, pilot)
+            assert f"The deal of {day}" in text_of(app)
+
+
 async def test_after_the_hand_the_page_says_how_it_went() -> None:
     async with program(DailyPage()) as (app, pilot):
         await read(app, pilot)
@@ -52,6 +66,18 @@ async def test_after_the_hand_the_page_says_how_it_went() -> None:
         assert showing(app) is DailyPage
         await press(pilot, "c")
         assert "Spades 2026-03-03 · " in text_of(app)
+
+
+async def test_a_hand_that_ends_after_midnight_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with program(DailyPage()) as (app, pilot):
+        await read(app, pilot)
+        await press(pilot, "enter")
+        assert app.table is not None
+        play(app.table)
+        monkeypatch.setattr(practising, "utc_now", lambda: datetime(2026, 3, 4, 0, 1, tzinfo=UTC))
+        assert app.end_board()
+        await until(pilot, lambda: "You scored " in text_of(app))
+        assert "The deal of 2026-03-03" in text_of(app)
 
 
 async def test_a_second_try_is_not_rated() -> None:

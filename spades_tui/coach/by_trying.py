@@ -11,6 +11,7 @@ from typing import Final
 from spades_tui.bots.kernel import PlayRules, Table
 from spades_tui.bots.kernel.solver import NOT_SOLVED
 from spades_tui.bots.kernel.table import COUNT_BITS
+from spades_tui.coach.one_card_on import after
 
 MOST_CARDS: Final = 8
 """Cards in a hand from which on it would take too long."""
@@ -115,12 +116,10 @@ class TryingSolver:
             self.nodes += 1
             if self.nodes > self._most:
                 raise _GivenUp
-            after = Table(self._rules)
-            after.copy_from(table)
-            after.play(card)
-            ended = after.tricks > table.tricks
-            won = 1 if ended and self._scored >> int(after.turn) & 1 else 0
-            if self._reached(after, need - won) == wants:
+            later = after(table, card)
+            ended = later.tricks > table.tricks
+            won = 1 if ended and self._scored >> int(later.turn) & 1 else 0
+            if self._reached(later, need - won) == wants:
                 return wants
         return not wants
 

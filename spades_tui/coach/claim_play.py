@@ -10,6 +10,7 @@ from spades_tui.bots.kernel.solver import Solver
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card
 from spades_tui.coach.claim_knowledge import Knowledge
+from spades_tui.coach.one_card_on import each_card
 
 _NODES: Final = 1_000_000
 """Far more than a claim to all tricks ever takes: the first trick lost ends the search."""
@@ -34,13 +35,7 @@ def winning_card(known: Knowledge, hands: Sequence[Sequence[Card]]) -> Card | No
         int(table.taken) >> COUNT_BITS * place & 31 for place in range(4) if known.mine >> place & 1
     )
     solver = Solver(masks.play, known.mine, known.mine, _NODES)
-    legal = int(table.legal())
-    while legal:
-        bit = legal & -legal
-        legal ^= bit
-        after = Table(masks.play)
-        after.copy_from(table)
-        after.play(bit)
-        if solver.reaches(after, mine + known.left) == 1:
+    for bit, later in each_card(table):
+        if solver.reaches(later, mine + known.left) == 1:
             return masks.card[bit]
     return None

@@ -19,6 +19,7 @@ from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.dealing import Dealer
 from spades_tui.bots.sampling.hidden import Hidden, Holder
 from spades_tui.coach.claim_knowledge import Knowledge
+from spades_tui.coach.one_card_on import each_card
 from spades_tui.coach.proof import SEED, TOO_EARLY, Proof, deals
 from spades_tui.coach.settled import settled
 from spades_tui.rules.events import ClaimKind
@@ -139,18 +140,11 @@ class Claim:
 
     def _next(self, table: Table, solver: Solver) -> int:
         """Return a card of the player in turn that goes on breaking the claim."""
-        legal = int(table.legal())
-        lowest = legal & -legal
-        broken = int(not self._many)
-        while legal:
-            card = legal & -legal
-            legal ^= card
-            after = Table(table.rules)
-            after.copy_from(table)
-            after.play(card)
-            if solver.reaches(after, self._total) == broken:
-                return card
-        return lowest
+        legal, broken = int(table.legal()), int(not self._many)
+        fit = (
+            card for card, later in each_card(table) if solver.reaches(later, self._total) == broken
+        )
+        return next(fit, legal & -legal)
 
     # -- refuted by what cannot be known --------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from spades_tui.bots.kernel import Table
 from spades_tui.coach.claim_knowledge import Knowledge
+from spades_tui.coach.one_card_on import each_card
 from spades_tui.rules.tricks import Play
 
 Line = tuple[Any, tuple[Play, ...]]
@@ -35,20 +36,14 @@ def every_line(
         if len(found) > 1 or point in seen or (found and len(seen) >= most):
             return
         seen.add(point)
-        legal = int(table.legal())
-        if not legal:
+        if not table.legal():
             worth = score(int(table.key()), int(table.winners), int(table.high_wins))
             if not found or worth != found[0][0]:
                 found.append((worth, tuple(line)))
             return
-        while legal:
-            card = legal & -legal
-            legal ^= card
-            after = Table(table.rules)
-            after.copy_from(table)
-            after.play(card)
+        for card, later in each_card(table):
             line.append(Play(known.order[table.turn], known.masks.card[card]))
-            ends(after)
+            ends(later)
             line.pop()
 
     ends(deal)

@@ -13,6 +13,7 @@ from spades_tui.bots.kernel.solver import NOT_SOLVED, Solver, is_solvable
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card, Suit
 from spades_tui.coach.by_trying import TryingSolver, is_tried
+from spades_tui.coach.one_card_on import after
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_of, hands_that_count
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
@@ -265,10 +266,7 @@ def solved(
         return OpenAnswer("not solved", goal, None, {}, search.nodes)
     cards: dict[Card, int | bool] = {}
     for same in _choices(laid.table):
-        after = Table(laid.masks.play)
-        after.copy_from(laid.table)
-        after.play(same[0])
-        found = search.after(after, whole)
+        found = search.after(after(laid.table, same[0]), whole)
         if found is None:
             return OpenAnswer("not solved", goal, whole, {}, search.nodes)
         cards |= {laid.masks.card[bit]: found for bit in same}

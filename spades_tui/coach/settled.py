@@ -15,6 +15,7 @@ from spades_tui.bots.kernel.solver import Solver
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
 from spades_tui.coach.claim_knowledge import Knowledge
 from spades_tui.coach.every_line import every_line
+from spades_tui.coach.one_card_on import each_card
 from spades_tui.coach.proof import TOO_EARLY, Proof, deals
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.tricks import Play
@@ -149,15 +150,9 @@ def _played(
 
 def _towards(table: Table, legal: int, solver: Solver, total: int, many: bool) -> int:
     """Return a card after which the aim can still be reached; the lowest where none is found."""
-    lowest = legal & -legal
-    while legal:
-        card = legal & -legal
-        legal ^= card
-        after = Table(table.rules)
-        after.copy_from(table)
-        after.play(card)
-        if many and solver.reaches(after, total) == 1:
+    for card, later in each_card(table):
+        if many and solver.reaches(later, total) == 1:
             return card
-        if not many and solver.reaches(after, total + 1) == 0:
+        if not many and solver.reaches(later, total + 1) == 0:
             return card
-    return lowest
+    return legal & -legal

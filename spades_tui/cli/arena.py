@@ -78,7 +78,9 @@ def arena(
     ] = False,
     blind_nils: Annotated[
         int | None,
-        typer.Option(min=1, metavar="HANDS", help="Hold A's chances of blind nils to what comes."),
+        typer.Option(
+            min=1, metavar="HANDS", help="Compare A's chances for blind nils with what happens."
+        ),
     ] = None,
     figures: Annotated[
         int | None,
@@ -87,7 +89,7 @@ def arena(
     beliefs: Annotated[
         int | None,
         typer.Option(
-            min=1, metavar="HANDS", help="How well hidden cards are guessed: A's, or everybody's."
+            min=1, metavar="HANDS", help="How well A, or everybody, guesses hidden cards."
         ),
     ] = None,
     worlds: Annotated[
@@ -96,7 +98,7 @@ def arena(
     preset: Preset = None,
     source: Rules = None,
     jobs: Annotated[
-        int | None, typer.Option(min=1, max=MOST_JOBS, help="Processes; by default one a core.")
+        int | None, typer.Option(min=1, max=MOST_JOBS, help="Processes; by default one per core.")
     ] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Run on the Dask cluster at this address.")

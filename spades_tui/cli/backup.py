@@ -22,7 +22,7 @@ def games(
     ] = None,
     json: Json = False,
 ) -> None:
-    """List all games, the unfinished first: when, rules, players, score, error rate, file."""
+    """List all games, unfinished first: when, rules, players, score, error rate, file."""
     from spades_tui.cli.output import print_json, progress_bar, say, warn
     from spades_tui.session.games import Found, found_games, matching, sentence, size_words
     from spades_tui.storage.paths import StorageProblem, folders
@@ -65,7 +65,7 @@ def delete(
     ],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
 ) -> None:
-    """Delete games for good, with the prices beside them; asks first."""
+    """Delete games for good, along with their reviews; asks first."""
     from spades_tui.cli.output import say
     from spades_tui.cli.record_source import record_path
     from spades_tui.storage.files import is_there

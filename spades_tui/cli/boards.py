@@ -21,9 +21,11 @@ def daily(
         str,
         typer.Option("--date", metavar="YYYY-MM-DD", help="Another day; today in UTC if absent."),
     ] = "",
-    calendar: Annotated[bool, typer.Option(help="Show the calendar of that month.")] = False,
+    calendar: Annotated[
+        bool, typer.Option("--calendar", help="Show the calendar of that month.")
+    ] = False,
     again: Annotated[
-        bool, typer.Option(help="Play it once more; only the first try counts.")
+        bool, typer.Option("--again", help="Play it once more; only the first try counts.")
     ] = False,
     plain: Plain = False,
     no_animation: Still = False,

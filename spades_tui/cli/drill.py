@@ -16,9 +16,14 @@ def drill(
         str | None,
         typer.Argument(metavar="[KIND]", help="bid, nil, lead, count, out, good or score."),
     ] = None,
-    timed: Annotated[bool, typer.Option("--timed", help="Limit the time of a question.")] = False,
+    timed: Annotated[
+        bool, typer.Option("--timed", help="Limit the time for each question.")
+    ] = False,
     seed: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="The same seed asks the same, in words.")
+        int | None,
+        typer.Option(
+            min=0, metavar="N", help="The same seed asks the same questions, in plain text."
+        ),
     ] = None,
     plain: Plain = False,
     no_animation: Still = False,

@@ -48,7 +48,7 @@ def import_(
         str, typer.Argument(metavar="FILE|-", help="Hands as text; - reads standard input.")
     ],
 ) -> None:
-    """Keep hands written as text, from a message or a real table, among the records.
+    """Import hands written as text, from a message or a real table, into the records.
 
     Every bid and card is checked by the rules the text names. Nothing is kept if one hand is wrong.
     """

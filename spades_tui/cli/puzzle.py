@@ -35,7 +35,9 @@ def puzzle(
     ] = 0,
     jobs: Annotated[
         int | None,
-        typer.Option(min=1, max=MOST_JOBS, help="With --check: processes; by default one a core."),
+        typer.Option(
+            min=1, max=MOST_JOBS, help="With --check: processes; by default one per core."
+        ),
     ] = None,
     resume: Annotated[
         Path | None,

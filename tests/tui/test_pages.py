@@ -34,6 +34,7 @@ from spades_tui.tui.host import PageName
 from spades_tui.tui.keys import AIDS as KEYS_OF_AIDS
 from spades_tui.tui.keys import ANSWERS, KEYS, PLACES, SPARE_ANSWERS, TO_COME, Where, keys_of
 from spades_tui.tui.page import Heard
+from spades_tui.tui.palette import Palette
 from spades_tui.tui.screens.aids import AidsScreen
 from spades_tui.tui.screens.asking import (
     AskLines,
@@ -214,6 +215,7 @@ def every_screen() -> set[type[Screen[Any]]]:
         rest += one.__subclasses__()
         if one.__module__.startswith(tui.__name__) and not one.__subclasses__():
             found.add(one)
+    found.discard(Palette)  # which is Textual's own: `test_palette.py`
     return found | {PickOne, AskText, TableScreen}
 
 

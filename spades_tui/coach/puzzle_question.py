@@ -85,7 +85,7 @@ class PuzzleQuestion(Question, frozen=True):
         proof = refuted(puzzle.at.game(), action, Sure(puzzle.proof, puzzle.nil or None))
         if proof is None or proof.answer != "refused" or not proof.line:
             return ()
-        return f"{self._arranged(proof, cast)}.", f"Then: {_line(proof, cast)}."
+        return f"{self._arranged(proof, cast)}.", f"Then: {self._line(proof, cast)}."
 
     def _arranged(self, proof: Proof, cast: Cast) -> str:
         """Return who may hold what: the first hidden hand that beats it."""
@@ -94,9 +94,13 @@ class PuzzleQuestion(Question, frozen=True):
         held: tuple[Card, ...] = proof.hands[hand]
         return f"{cast.who(hand)} may hold {cast.cards(held)}" if held else "It can be beaten"
 
-
-def _line(proof: Proof, cast: Cast) -> str:
-    return ", ".join(f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in proof.line)
+    def _line(self, proof: Proof, cast: Cast) -> str:
+        """Return the cards that beat an answer, trick by trick."""
+        hands, trick = len(self.view.hand_sizes), self.view.trick
+        rest = hands - 1 - (0 if trick is None else len(trick.plays))
+        told = [f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in proof.line]
+        tricks = [told[:rest], *(told[at : at + hands] for at in range(rest, len(told), hands))]
+        return "; ".join(", ".join(one) for one in tricks if one)
 
 
 def question_of(puzzle: Puzzle, names: tuple[str, ...], source: str) -> PuzzleQuestion:

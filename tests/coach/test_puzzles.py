@@ -85,6 +85,9 @@ def test_an_ending_is_proved_and_its_trap_is_not(one: Puzzle) -> None:
     if beaten.more:
         assert " may hold the " in beaten.more[0]
         assert beaten.more[1].startswith("Then: ")
+        tricks = [part.split(", ") for part in beaten.more[1].split("; ")]
+        assert {len(trick) for trick in tricks[1:-1]} <= {4}, "a trick at a time"
+        assert max(map(len, tricks)) <= 4
 
 
 def test_in_most_endings_the_cards_that_beat_the_trap_are_shown() -> None:

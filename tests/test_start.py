@@ -56,6 +56,8 @@ def test_a_game_is_resumed_and_shown_without_any_bot_or_coach() -> None:
         "table.close()\n"
         "table = Table.resume(table.path)\n"
         "TableScreen(table)\n"
+        "from spades_tui.tui.screens.menu import MenuScreen\n"
+        "MenuScreen()\n"
         "parts = ('spades_tui.coach', 'spades_tui.bots.making')\n"
         "print([name for name in sys.modules if name.startswith(parts)])"
     )

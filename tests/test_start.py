@@ -1,5 +1,6 @@
 """What starting the program costs: an import too many is felt at every start."""
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
@@ -7,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from spades_tui import __version__
+from spades_tui.cli import opening
 from spades_tui.lab.bench.children import save_game
+from tests.tui.pages import program, until
 
 
 def run_python(code: str, *arguments: str) -> str:
@@ -89,3 +92,37 @@ def test_what_a_review_takes_is_read_while_a_table_with_a_finished_hand_rests(
     )
 
     assert told == "False\nTrue\n"
+
+
+def test_the_menu_is_imported_without_table_and_rules_of_scoring() -> None:
+    told = run_python(
+        "import os, sys, tempfile\n"
+        "os.environ['SPADES_HOME'] = tempfile.mkdtemp()\n"
+        "from spades_tui.cli.opening import Wishes, _free_games, _settings, _taken_up\n"
+        "from spades_tui.tui.app import SpadesApp\n"
+        "wishes = Wishes()\n"
+        "print(_taken_up(_free_games(wishes), wishes))\n"
+        "SpadesApp(_settings(wishes))._first_screen()\n"
+        "parts = ('engine', 'view', 'rules.scoring', 'session.table', 'coach', 'bots.search')\n"
+        "names = tuple(f'spades_tui.{part}' for part in parts)\n"
+        "print([name for name in sys.modules if name.startswith(names)])"
+    )
+
+    assert told == "(None, [])\n[]\n"
+
+
+def test_garbage_is_collected_again_once_the_screen_is_left_or_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    during: list[bool] = []
+    monkeypatch.setattr(opening, "is_screen", lambda: True)
+    monkeypatch.setattr(opening, "_shown", lambda _: during.append(gc.isenabled()) or 0)
+    assert opening.sit_down(opening.Wishes()) == 0
+    assert during == [False]
+    assert gc.isenabled()
+
+
+async def test_garbage_is_collected_again_after_the_first_frame() -> None:
+    gc.disable()
+    async with program() as (_, pilot):
+        await until(pilot, gc.isenabled)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -66,6 +67,14 @@ def sit_down(wishes: Wishes) -> int:
 
 
 def _on_screen(wishes: Wishes) -> int:
+    gc.disable()  # what is made for the first frame stays; the app turns it on again after that
+    try:
+        return _shown(wishes)
+    finally:
+        gc.enable()
+
+
+def _shown(wishes: Wishes) -> int:
     from spades_tui.storage.saves import take_stock
 
     settings = _settings(wishes)
@@ -112,11 +121,12 @@ def _taken_up(games: list[SavedGame], wishes: Wishes) -> tuple[Table | None, lis
     Raises:
         Refused: when there is none, though going on was asked for.
     """
-    from spades_tui.session.table import Table
     from spades_tui.storage.paths import StorageProblem
 
     notes = []
     for game in games:
+        from spades_tui.session.table import Table  # the menu alone does without
+
         passed = _passed_over(game) if wishes.go_on else []  # opening it makes it the last
         try:
             table = Table.resume(game.path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -337,6 +338,7 @@ class SpadesApp(App[int]):
 
     def _wake_bots(self) -> None:
         """Let the bots get ready, now that the first frame has been drawn."""
+        gc.enable()
         if self.thinker is not None:
             usual = (self.settings.partner, *each_of(self.settings.opponents))
             seated = usual if self.table is None else self.table.seats.levels
@@ -525,7 +527,7 @@ def _came_too_late(error: BaseException) -> bool:
     if isinstance(error, WorkerFailed):
         by, error = get_current_worker().node, error.error
     page = by.screen if isinstance(by, Widget) else None
-    return isinstance(error, NoMatches) and isinstance(page, Heard) and page.has_gone
+    return isinstance(error, NoMatches) and getattr(page, "has_gone", False)
 
 
 def run(app: SpadesApp) -> int:

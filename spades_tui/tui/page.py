@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
@@ -21,7 +21,9 @@ from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.scrolling import Scrolling
 from spades_tui.tui.widgets.sheet import Sheet
-from spades_tui.view import View
+
+if TYPE_CHECKING:
+    from spades_tui.view import View
 
 CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
 

@@ -31,7 +31,13 @@ class Command(NamedTuple):
 
 
 class Palette(CommandPalette):
-    """The palette; a second click or key that came with the one that closes it does nothing."""
+    """The palette; a second click or key that came with the one that closes it does nothing.
+
+    Attributes:
+        has_gone: it has been left.
+    """
+
+    has_gone = False
 
     def __init__(self, ask: str) -> None:
         super().__init__([PageCommands], placeholder=ask)
@@ -39,6 +45,12 @@ class Palette(CommandPalette):
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close it, unless it is closed already and something else is on top."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def _pop_result_callback(self) -> None:
+        """Mark the moment it is left: commands are still being looked for, and not wanted."""
+        super()._pop_result_callback()
+        self.has_gone = True
+        self.workers.cancel_node(self)
 
 
 class PageCommands(Provider):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
 from textual import events
 from textual._wait import wait_for_idle
 from textual.pilot import Pilot
@@ -92,4 +95,21 @@ async def test_a_click_that_comes_with_the_one_that_closes_it_closes_nothing_els
                 driver.send_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
         await wait_for_idle(0)
         await until(pilot, lambda: app.screen is screen)
+        assert app._exception is None
+
+
+@pytest.mark.parametrize("turns", range(0, 40, 3))
+async def test_it_may_be_left_while_commands_are_looked_for(turns: int) -> None:
+    async with program() as (app, pilot):
+        below = app.screen
+        for typed in ("", "s", "st"):
+            app.push_screen(Palette("What?"))
+            if typed:
+                await until(pilot, lambda: bool(app.screen.query(Input)))
+                app.screen.query_one(Input).value = typed
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            app.pop_screen()
+        await until(pilot, lambda: app.screen is below)
+        await pilot.pause()
         assert app._exception is None

@@ -115,8 +115,13 @@ def test_garbage_is_collected_again_once_the_screen_is_left_or_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     during: list[bool] = []
+
+    def shown(_: opening.Wishes) -> int:
+        during.append(gc.isenabled())
+        return 0
+
     monkeypatch.setattr(opening, "is_screen", lambda: True)
-    monkeypatch.setattr(opening, "_shown", lambda _: during.append(gc.isenabled()) or 0)
+    monkeypatch.setattr(opening, "_shown", shown)
     assert opening.sit_down(opening.Wishes()) == 0
     assert during == [False]
     assert gc.isenabled()

@@ -8,6 +8,7 @@ from spades_tui.coach.lessons.first_game import Guide
 from spades_tui.coach.lessons.lesson import FIRST
 from spades_tui.plain.console import Console
 from spades_tui.plain.game import HELP, PlainGame
+from spades_tui.plain.learning import next_lines
 from spades_tui.session.first_game import DONE, LEFT, TITLE, FirstTable
 from spades_tui.session.learning import note_end
 from spades_tui.storage.practice_answers import AnswerFile
@@ -63,7 +64,7 @@ class PlainFirstGame(PlainGame):
         """Tell how the hand ended, instead of looking back at it."""
         self._explain()
         note_end(FIRST, self._answers)
-        self._say(DONE)
+        self._say(DONE, *next_lines(self._answers))
 
     def _explain(self) -> None:
         """Tell all that is to be told at this moment."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from spades_tui.coach.lessons.lesson import entries
+from spades_tui.coach.lessons.lesson import FIRST, entries
 from spades_tui.plain.choices import choices
 from spades_tui.plain.console import Console
 from spades_tui.plain.prompts import question
 from spades_tui.plain.typed_lines import Unclear, read_answer
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import listed
-from spades_tui.session.learning import Learner, progress_of
+from spades_tui.session.learning import Learner, next_lesson, progress_of
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.view.wording import CardStyle, Cast, phrase
 from spades_tui.view.wording.status import hand_line, last_lines, score_lines
@@ -33,6 +33,12 @@ def list_lines(answers: AnswerFile) -> list[str]:
         words = done[one.id].words.replace(" · ", ", ")
         lines.append(f"{one.id}: {one.title}. {one.about}.{f' ({words})' if words else ''}")
     return lines
+
+
+def next_lines(answers: AnswerFile) -> tuple[str, ...]:
+    """Return which lesson comes next, as a line; nothing where all are done."""
+    name = next_lesson(progress_of(answers.answers))
+    return () if name == FIRST else (f"The next lesson: spades learn {name}.",)
 
 
 class PlainLesson:
@@ -57,7 +63,7 @@ class PlainLesson:
                 self._say("Left for now; the lesson goes on from here next time.")
                 return False
             if not learner.go_on():
-                self._say(learner.result)
+                self._say(learner.result, *next_lines(learner.answers))
                 if learner.note:
                     self._say(learner.note)
                 return True

@@ -109,6 +109,7 @@ class Learner:
         lesson: the lesson.
         number: the step, from 0.
         done: whether the question of this step was answered rightly.
+        answers: all answers of the person.
     """
 
     def __init__(
@@ -125,7 +126,7 @@ class Learner:
             ValueError: when there is no lesson of that name.
         """
         self.lesson: Lesson = lesson_named(name)
-        self._answers, self._now = answers, now
+        self.answers, self._now = answers, now
         start = 0 if anew else progress_of(answers.answers)[name].step
         self._begin(start if start < len(self.lesson.steps) else 0)
 
@@ -189,7 +190,7 @@ class Learner:
     def go_on(self) -> bool:
         """Go to the next step; False, and remembered, where the lesson is over."""
         if self.number + 1 == len(self.lesson.steps):
-            note_end(self.lesson.id, self._answers, self._now)
+            note_end(self.lesson.id, self.answers, self._now)
             return False
         self._begin(self.number + 1)
         return True
@@ -197,14 +198,14 @@ class Learner:
     @property
     def result(self) -> str:
         """How it went, in one sentence, once it is over."""
-        now = progress_of(self._answers.answers)[self.lesson.id]
+        now = progress_of(self.answers.answers)[self.lesson.id]
         asked = counted(now.asked, "question")
         return f"Lesson over: {now.right} of {asked} right on the first try."
 
     @property
     def note(self) -> str:
         """What is wrong with the file of answers, or ""."""
-        return self._answers.note
+        return self.answers.note
 
     def _keep(self, question: str, grade: Grade) -> None:
-        self._answers.add(Answer(question, KIND, self._now(), grade))
+        self.answers.add(Answer(question, KIND, self._now(), grade))

@@ -83,7 +83,7 @@ def typed(lines: object, *, style: str = "words") -> list[str]:
 def test_the_first_game_is_played_through_in_sentences() -> None:
     lines = typed(iter(["4", *repeat("1", 40)]))
     assert sum(bool(re.match(r"\d+ of 12, ", line)) for line in lines) == 12
-    assert lines[-1] == DONE
+    assert lines[-2:] == [DONE, "The next lesson: spades learn counting."]
     for line in lines:
         assert not re.search(r"[♠♥♦♣│─█▌←→]|  |\t", line), line
     assert progress_of(AnswerFile().answers)[FIRST].done

@@ -11,17 +11,11 @@ from typing import Final, TextIO
 
 from spades_tui.rules.text import FILLER, ascii_likeness, shown, spread
 
-_ASCII: Final = str.maketrans(
-    {
-        "−": "-", "–": "-", "—": "-", "·": ",", "×": "x", "…": "...", "½": "1/2",
-        "’": "'", "‘": "'", "“": '"', "”": '"', "≥": "at least ", "≤": "at most ", "→": "->",
-        "±": "+/-", "♠": "S", "♥": "H", "♦": "D", "♣": "C", "\u00a0": " ",
-    }
-)  # fmt: skip
+_ASCII: Final = str.maketrans({"·": ",", "½": "1/2", "≥": "at least ", "≤": "at most ", "→": "->"})
 
 
 def to_ascii(text: str) -> str:
-    """Return `text` in ASCII; a character nobody has foreseen becomes a question mark."""
+    """Return `text` in ASCII, to be read aloud."""
     return ascii_likeness(text.translate(_ASCII))
 
 

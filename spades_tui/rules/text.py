@@ -68,11 +68,22 @@ def spread(text: str) -> str:
     return "".join(char + FILLER if cell_len(char) == 2 else char for char in text)
 
 
+_SIGNS: Final = str.maketrans(
+    {
+        "♠": "S", "♥": "H", "♦": "D", "♣": "C", "−": "-", "–": "-", "—": "-", "±": "+/-",
+        "×": "x", "…": "...", "“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ",
+    }
+)  # fmt: skip
+
+
 def ascii_likeness(text: str) -> str:
-    """Return `text` in ASCII: letters without their accents, question marks for all others."""
+    """Return `text` in ASCII: signs as one types them, letters without their accents.
+
+    Whatever has no likeness becomes a question mark.
+    """
     if text.isascii():
         return text
-    parts = unicodedata.normalize("NFKD", shown(text))
+    parts = unicodedata.normalize("NFKD", shown(text.translate(_SIGNS)))
     letters = "".join(char for char in parts if not unicodedata.combining(char))
     return letters.encode("ascii", "replace").decode()
 

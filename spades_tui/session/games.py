@@ -11,7 +11,7 @@ from spades_tui.rules.text import counted, number_text
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import files_in
 from spades_tui.storage.index import Index, NoIndex, Step
-from spades_tui.storage.index_rows import GameRow, rows_of
+from spades_tui.storage.index_rows import DecisionRow, GameRow, rows_of
 from spades_tui.storage.locks import is_locked
 from spades_tui.storage.paths import folders
 
@@ -76,8 +76,6 @@ def found_games() -> Iterator[Step | Found]:
     Raises:
         StorageProblem: when the index cannot be used.
     """
-    from spades_tui.session.priced_rows import decision_rows  # noqa: PLC0415 - a second to import
-
     there = files_in(folders().games)
     unfinished = []
     for done, path in enumerate(there, 1):
@@ -90,10 +88,11 @@ def found_games() -> Iterator[Step | Found]:
     try:
         with Index() as index:
             yield from index.update()
-            yield from index.update_decisions(decision_rows)
+            yield from index.update_decisions(_decision_rows)
+            records = folders().records
             entries = unfinished + [
                 Entry(
-                    folders().records / one.game.file,
+                    records / one.game.file,
                     one.game,
                     "finished" if one.game.id else "spoiled",
                     one.error_rate,
@@ -104,6 +103,13 @@ def found_games() -> Iterator[Step | Found]:
     except NoIndex as problem:
         note = str(problem)
     yield Found(tuple(entries), sum(map(_size, entries)), note)
+
+
+def _decision_rows(path: Path) -> Sequence[DecisionRow]:
+    """Read the priced decisions of a record: what that takes is imported where there are any."""
+    from spades_tui.session.priced_rows import decision_rows  # noqa: PLC0415 - a second to import
+
+    return decision_rows(path)
 
 
 def matching(entries: Sequence[Entry], search: str) -> tuple[Entry, ...]:

@@ -21,7 +21,7 @@ from spades_tui.cli.bench import _by_default, _cells, bench
 from spades_tui.cli.problems import Refused
 from spades_tui.coach.replays import worth_of
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.bench import motion, review, solver
+from spades_tui.lab.bench import games, motion, review, solver
 from spades_tui.lab.bench.figures import percentile
 from spades_tui.lab.bench.openspiel import PointsByKey
 from spades_tui.lab.bench.parts import PartName
@@ -67,6 +67,17 @@ def test_engine_and_kernel_are_measured_and_say_how() -> None:
     for part in (engine, kernel):
         assert part["how"]
         assert part["again"].startswith("spades bench --part ")
+
+
+@needs_a_terminal
+@pytest.mark.terminal
+def test_the_list_of_games_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "RECORDS", 3)
+    monkeypatch.setattr(games, "_GAMES", 1)
+    found = measured("--part", "games", "--presses", "2")["games"]
+
+    assert (found["records"], found["presses"]) == (3, 2)
+    assert min(found["indexed_s"], found["p99_ms"], found["listed_ms"], found["again_ms"]) > 0
 
 
 def test_reviews_and_the_solver_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ class PartName(StrEnum):
     REVIEWING = "reviewing"
     REVIEW = "review"
     SOLVER = "solver"
+    GAMES = "games"
     OPENSPIEL = "openspiel"
 
 
@@ -82,6 +83,7 @@ PARTS: Final = {
     PartName.REVIEWING: Entry("Key to repaint while a hand is reviewed", "reviewing", _TERMINAL),
     PartName.REVIEW: Entry("Review of a hand", "review"),
     PartName.SOLVER: Entry("Hands solved with all cards in sight", "solver"),
+    PartName.GAMES: Entry("A thousand games", "games", _TERMINAL),
     PartName.OPENSPIEL: Entry("Kernel compared with OpenSpiel", "openspiel", _OPENSPIEL),
 }
 

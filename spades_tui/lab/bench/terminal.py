@@ -91,9 +91,17 @@ class Terminal:
         """
         return self._wait_for(texts, self.spawned)
 
-    def _wait_for(self, texts: Iterable[str], since: float) -> float:
+    def wait_on(self, texts: Iterable[str], seconds: float) -> float:
+        """Return when all `texts` had been written, waiting so long from now on.
+
+        Raises:
+            CannotMeasure: as `wait_for` does.
+        """
+        return self._wait_for(texts, perf_counter(), seconds)
+
+    def _wait_for(self, texts: Iterable[str], since: float, seconds: float = PATIENCE) -> float:
         missing = {text.encode() for text in texts}
-        deadline = since + PATIENCE
+        deadline = since + seconds
         while missing:
             chunk = self._read(deadline - perf_counter())
             now = perf_counter()
@@ -117,6 +125,10 @@ class Terminal:
         while self._read(patience if last is None else SILENCE):
             last = perf_counter()
         return None if last is None else last - pressed
+
+    def has(self, text: str) -> bool:
+        """Whether a text has been written since the last key, colors and movements left out."""
+        return text.encode() in _ESCAPES.sub(b"", self._seen)
 
     def press_until(self, key: bytes, texts: Iterable[str]) -> float:
         """Return the seconds from pressing a key until all `texts` have been written.

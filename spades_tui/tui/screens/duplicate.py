@@ -72,9 +72,13 @@ class DuplicatePage(PairedPage[None]):
             blocks += [Block("text", line) for line in self._levels]
             blocks.append(Block("blank"))
         if self._file is not None and self.match is not None:
+            from spades_tui.rules.explain.summary import summary
+            from spades_tui.session.boards import level_at
             from spades_tui.session.duplicate import standing_of
 
             code = standing_of(self._file, self.match).code(self._person)
+            blocks.append(Block("row", summary(self.match.rules), "rules"))
+            blocks.append(Block("row", f"{level_at(self.match.level)} at every other seat", "bots"))
             blocks.append(Block("row", self.match.code, "match"))
             if code is not None:
                 blocks.append(Block("row", code, "result"))

@@ -15,6 +15,8 @@ from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.prose import Block, Prose
 
 _BLANK: Final = Block("blank")
+_TERM: Final = 10
+"""Columns of what a row of a text is called."""
 
 WIDE: Final = 120
 """Columns from which the pane stands beside the list; the style sheet knows it as `-huge`."""
@@ -81,7 +83,8 @@ class PairedPage(Page[ScreenResultType]):
         raise NotImplementedError
 
     def body(self) -> Iterable[Widget]:
-        yield Container(Prose([]), Prose([], id="about", on_panel=True), id="both")
+        about = Prose([], id="about", on_panel=True, term_width=_TERM)
+        yield Container(Prose([], term_width=_TERM), about, id="both")
         yield Notice()
 
     def on_mount(self) -> None:

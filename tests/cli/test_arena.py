@@ -46,6 +46,7 @@ def test_hands_may_begin_at_drawn_scores(capsys: Capture) -> None:
     assert data(capsys, *SMALL, "--deals", "2", "--scores", "spread")["scores"] == "spread"
 
 
+@pytest.mark.search
 def test_beliefs(capsys: Capture) -> None:
     asked = ("arena", "--a", "novice", "--beliefs", "5", "--jobs", "1")
     assert run([*asked]) == 0

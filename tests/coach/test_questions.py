@@ -36,7 +36,7 @@ from spades_tui.session.botgame import BotGame
 from spades_tui.session.seats import seat_names
 from spades_tui.view import View
 from spades_tui.view.wording import Cast
-from tests.session.mistakes import QUICK, novices_game, own_decisions
+from tests.session.mistakes import QUICK, novices_game, own_decisions, own_prices
 
 pytestmark = pytest.mark.search
 
@@ -46,7 +46,7 @@ NAMES = ("You", "West", "North", "East")
 @cache
 def lost() -> tuple[tuple[Decided, Price], ...]:
     """Return the person's decisions that are questions."""
-    priced = [(one, price(one.view, one.action, QUICK)) for one in own_decisions(novices_game())]
+    priced = zip(own_decisions(novices_game()), own_prices(), strict=True)
     return tuple((one, found) for one, found in priced if found and mark_of_loss(found) in LOST)
 
 
@@ -210,3 +210,9 @@ def test_what_sets_two_cards_apart_is_what_the_better_one_brings() -> None:
     assert told_apart({"make": 0.9}, {"make": 0.5}) == "contract"
     assert told_apart({"break": 0.9, "set": 0}, {"break": 0.5, "set": 0.1}) == "their nil"
     assert told_apart({"bags": 2}, {"bags": 1}) == "tricks"
+
+
+def test_the_prices_the_tests_go_by_are_those_of_now() -> None:
+    kept = zip(own_decisions(novices_game()), own_prices(), strict=True)
+    for one, found in list(kept)[::4]:
+        assert price(one.view, one.action, QUICK) == found

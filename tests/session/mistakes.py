@@ -7,11 +7,12 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import msgspec
 import pytest
 
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
-from spades_tui.bots.search.pricing.price import FULL, Depth
+from spades_tui.bots.search.pricing.price import ENGINE, FULL, Depth, Price
 from spades_tui.bots.search.pricing.pricing import price, question_key
 from spades_tui.coach.hands import played_hands
 from spades_tui.coach.why import Decided
@@ -20,6 +21,7 @@ from spades_tui.storage.beside import prices_of
 from spades_tui.storage.gamefile import GameFile
 from spades_tui.storage.paths import folders
 from spades_tui.storage.prices import PriceFile
+from tests.golden import GOLDEN, RENEW
 from tests.storage.playing import SHORT, header_of
 
 SEED = 3
@@ -59,6 +61,16 @@ def put_record(game: Game) -> Path:
 
 
 @cache
+def own_prices() -> tuple[Price | None, ...]:
+    """Return what each of the person's decisions cost: golden, as a plain kernel takes a minute."""
+    path = GOLDEN / "answers" / f"novices_game_by_engine_{ENGINE}.jsonl"
+    if RENEW:
+        found = (price(one.view, one.action, QUICK) for one in own_decisions(novices_game()))
+        path.write_bytes(msgspec.json.Encoder().encode_lines(found))
+    return tuple(msgspec.json.Decoder(Price | None).decode_lines(path.read_bytes()))
+
+
+@cache
 def _made() -> tuple[str, bytes, bytes]:
     """Return name and bytes of a record, and of its prices."""
     with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
@@ -66,8 +78,7 @@ def _made() -> tuple[str, bytes, bytes]:
         game = novices_game()
         path = put_record(game)
         kept = PriceFile(path, header_of(game).id)
-        for one in own_decisions(game):
-            found = price(one.view, one.action, QUICK)
+        for one, found in zip(own_decisions(game), own_prices(), strict=True):
             kept.put(question_key(one.view, one.action, FULL), found)
         return path.name, path.read_bytes(), prices_of(path).read_bytes()
 

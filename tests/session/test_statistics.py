@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.coach.hands import played_hands
 from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import mark_of_loss
@@ -22,7 +21,7 @@ from spades_tui.session.statistics import (
 from spades_tui.storage import index
 from spades_tui.storage.index import NoIndex
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
-from tests.session.mistakes import QUICK, novices_game, own_decisions, reviewed_game
+from tests.session.mistakes import novices_game, own_prices, reviewed_game
 
 
 def game(file: str = "a", *, kind: str = "sealed", assisted: int = 0, won: int = 1) -> GameRow:
@@ -161,8 +160,7 @@ def test_it_says_what_can_be_counted_from_the_game_itself() -> None:
     assert one.games == 1
     assert one.own.hands == len(hands)
     assert one.own.sets == sum(hand.result.sides[0].made is False for hand in hands)
-    priced = [price(own.view, own.action, QUICK) for own in own_decisions(played)]
-    real = [each for each in priced if each is not None and not each.equal]
+    real = [each for each in own_prices() if each is not None and not each.equal]
     assert one.errors.points.count == len(real)
     assert one.errors.points.mean == pytest.approx(
         sum(points_counted(each.points) for each in real) / len(real), abs=1e-3

@@ -101,6 +101,7 @@ def test_endings_are_worth_what_trying_every_card_says() -> None:
     assert not any("FAULT" in answer for answer in open_cards.soak(6, seed=5))
 
 
+@pytest.mark.search
 def test_whole_hands_come_to_what_dds_finds() -> None:
     pytest.importorskip("endplay", reason="DDS is not installed")
     assert set(open_cards.against_dds(2, seed=1)) == {"DDS"}

@@ -148,17 +148,22 @@ class Puzzling:
 
     def themes(self) -> tuple[ThemeCount, ...]:
         """Return how far one is with each theme."""
-        last = {
-            one.question: one.grade
-            for one in self._answers.answers
-            if one.kind == KIND and one.grade in _SCORES
-        }
-        found = []
+        last, found = self._last(), []
         for theme in THEME_TITLES:
             ids = [one.id for one in self._all if theme in one.themes]
             tried = [last[name] for name in ids if name in last]
             found.append(ThemeCount(theme, len(ids), len(tried), tried.count("right")))
         return tuple(found)
+
+    def _last(self) -> dict[str, Grade]:
+        """Return the last answer to each puzzle."""
+        given = (one for one in self._answers.answers if one.kind == KIND and one.grade in _SCORES)
+        return {one.question: one.grade for one in given}
+
+    def still_missed(self) -> int:
+        """Return how many were not right at the last answer, due or not."""
+        last = self._last()
+        return sum(last.get(one.id, "right") != "right" for one in self._all)
 
     def missed(self) -> int:
         """Return how many that were missed are due again."""

@@ -42,6 +42,7 @@ async def test_a_puzzle_is_answered_wrong_then_right_and_the_rating_moves() -> N
         await press(pilot, "escape")
         assert showing(app) is PuzzlesPage
         assert "You are rated" in text_of(app)
+        assert "0 of 1 due" in text_of(app)
 
 
 async def test_only_the_theme_that_was_chosen_is_asked() -> None:

@@ -19,7 +19,7 @@ _ABOUT = (
     "Moments of games with a clear answer that a weaker player missed. Any right answer counts; "
     "your first one moves your rating. What you miss comes again."
 )
-_COLUMN = 44
+_COLUMN = 40
 
 
 class PuzzlesPage(SidedPage[None]):
@@ -105,10 +105,10 @@ class PuzzlesPage(SidedPage[None]):
         found = self._all
         if found is None:
             return []
-        missed = found.missed()
+        missed, whole = found.missed(), found.still_missed()
         rows = [
             Line(_key(""), "Any theme", f"{len(found)} left"),
-            Line("missed", "What you missed", f"{missed} due today", off=not missed),
+            Line("missed", "What you missed", f"{missed} of {whole} due", off=not missed),
             BLANK,
         ]
         for count in found.themes():

@@ -402,6 +402,9 @@ class SpadesApp(App[int]):
         self.table = table
         self.push_screen(self._table_screen(table))
 
+    def waits(self, path: Path | None) -> bool:
+        return any(table is not None and table.path == path for table in self._aside)
+
     def end_try(self) -> bool:
         if self.table is None or not self.table.is_try or not self.back_to_table():
             return False

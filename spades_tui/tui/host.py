@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from textual.dom import DOMNode
     from textual.screen import Screen
     from textual.widget import Widget
@@ -150,6 +152,9 @@ class Host(Protocol):
 
     def try_again(self, table: Table) -> None:
         """Sit down at a hand tried again, over the page that is open; it is left for that page."""
+
+    def waits(self, path: Path | None) -> bool:
+        """Whether a game is open here, behind the review a hand is tried again from."""
 
     def end_board(self) -> bool:
         """Leave a board that is over for the page that compares it; False where none is open."""

@@ -210,7 +210,7 @@ async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("spades_tui.session.looking.Looker", lambda thinker: Slow(quick=True))
-    table = played()
+    table = played(saved=True)
     async with program(table=table, settings=INSTANT) as (app, pilot):
         await result_seen(pilot)
         assert "v review" in text_of(app)
@@ -226,11 +226,21 @@ async def test_the_review_opens_from_a_result_and_a_hand_is_tried_again(
         assert isinstance(again, TableScreen)
         assert again.table.is_try
         assert app.table is again.table
+        if not table.over:
+            await press(pilot, "escape")
+            assert await shown_in(app, pilot, "open behind the review")
+            await press(pilot, "escape")
         await finish(app, pilot, again.table)
         await press(pilot, "enter")
         await until(pilot, lambda: on_top(app) is page)
         assert app.table is table
         assert table.log() == log
+
+
+async def shown_in(app: SpadesApp, pilot: Pilot[int], words: str) -> bool:
+    """Wait until a page says something."""
+    await until(pilot, lambda: words in text_of(app))
+    return True
 
 
 def on_top(app: SpadesApp) -> object:

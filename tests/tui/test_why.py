@@ -24,10 +24,10 @@ from tests.tui.pages import SIZES, press, program, showing, text_of, told
 INSTANT = Settings(pace="instant", motion=False)
 
 
-def played(preset: str = "standard", level: str = "club") -> Table:
+def played(preset: str = "standard", level: str = "club", *, saved: bool = False) -> Table:
     """Return a table after its first hand, the person played by a bot too."""
     rules = preset_named(preset).rules
-    table = Table.new(rules, 7, seats_for(rules, level, level), saved=False)
+    table = Table.new(rules, 7, seats_for(rules, level, level), saved=saved)
     table.deal()
     while table.view().phase != "between":
         question = table.question("club")

@@ -205,6 +205,8 @@ class GamesScreen(SidedPage[None]):
         place = f"{when_begun(row):%Y-%m-%d %H:%M} · {row.names}"
         if self._is_at_table(entry):
             place += " · at the table"
+        elif self.spades.waits(entry.path):
+            place += " · open behind the review"
         elif entry.locked:
             place += " · open in another window"
         blocks = [

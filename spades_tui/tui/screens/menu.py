@@ -237,7 +237,8 @@ class MenuScreen(Page[None]):
         off = game.locked or game.path in self._unusable
         practice = "practice · " if isinstance(game.header.kind, Branch) else ""
         if game.locked:
-            words = f"open in another window · {game.header.title}"
+            where = "behind the review" if self.spades.waits(game.path) else "in another window"
+            words = f"open {where} · {game.header.title}"
         else:
             told = self._told.get(game.path, game.header.title)
             words = f"{practice}{told} · {when(game.saved)}"

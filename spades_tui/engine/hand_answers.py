@@ -51,6 +51,13 @@ class Answers:
             return self.bid(partner).is_blind
         return bid.is_blind
 
+    def waits(self, state: State, seat: int) -> bool:
+        """Whether a player's number comes after a nil their partner has not announced yet."""
+        partner = self._partner_of[seat]
+        if partner is None or self.bid(seat).kind != "number":
+            return False
+        return self.bid(partner).is_nil and state.cards_out.bids[partner] is None
+
     def number(self, seat: int) -> int:
         """Return the number of a player's side."""
         partner = self._partner_of[seat]
@@ -95,13 +102,14 @@ def _bid(text: Answers, _state: State, prompt: Prompt) -> a.Action:
     return next((one for one in bids if one.bid.kind == "number"), bids[0])
 
 
-def _said(text: Answers, _state: State, prompt: Prompt) -> a.Action:
+def _said(text: Answers, state: State, prompt: Prompt) -> a.Action:
+    """Talk; a number that may be bid at once waits for the nil a partner has yet to announce."""
     seat = prompt.seat
     bid = a.MakeBid(seat, text.bid(seat))
-    if bid in prompt.actions:
-        return bid
     number = text.number(seat)
     said, proposed = a.Say(seat, number, 0), a.Propose(seat, number)  # in halves: each says half
+    if bid in prompt.actions and not (said in prompt.actions and text.waits(state, seat)):
+        return bid
     choices: tuple[a.Action, ...] = (said, a.Agree(seat))
     return next((one for one in choices if one in prompt.actions), proposed)
 

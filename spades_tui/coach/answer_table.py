@@ -15,7 +15,7 @@ from spades_tui.view.wording import Cast, bid_words, phrase
 _SYMBOLS: Final = Cast((), style="symbols")
 
 
-class Figures(NamedTuple):
+class AnswerTable(NamedTuple):
     """A table in text.
 
     Attributes:
@@ -29,7 +29,7 @@ class Figures(NamedTuple):
     chosen: int
 
 
-def figures(decision: Decision, cast: Cast = _SYMBOLS) -> Figures | None:
+def figures(decision: Decision, cast: Cast = _SYMBOLS) -> AnswerTable | None:
     """Return the figures of every answer weighed, None where there is nothing to compare.
 
     `cast` says how cards are written.
@@ -46,7 +46,7 @@ def figures(decision: Decision, cast: Cast = _SYMBOLS) -> Figures | None:
     )
     places = [place for place, each in enumerate(weighed) if each.action == decision.action]
     heads = ("", *(column.head for column in columns))
-    return Figures(heads, rows, places[0] if places else -1)
+    return AnswerTable(heads, rows, places[0] if places else -1)
 
 
 def _beside_the_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
@@ -60,7 +60,7 @@ def _beside_the_best(weighed: Sequence[Alternative]) -> tuple[Alternative, ...]:
     )
 
 
-def table_lines(table: Figures, width: int) -> list[str]:
+def table_lines(table: AnswerTable, width: int) -> list[str]:
     """Return the table for `width` columns, its heads first; what does not fit is left out.
 
     The row of the answer taken begins with a mark, the others with a space.
@@ -76,7 +76,7 @@ def table_lines(table: Figures, width: int) -> list[str]:
     return lines
 
 
-def legend(table: Figures) -> str:
+def legend(table: AnswerTable) -> str:
     """Return what the columns of a table mean, in one line of words."""
     meanings = {column.head: column.meaning for column in _COLUMNS}
     return "; ".join(f"{head}: {meanings[head]}" for head in table.heads[1:]) + "."

@@ -7,7 +7,7 @@ from functools import partial
 
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.bots.roster import titled
-from spades_tui.coach.answer_table import Figures, figures, legend, short, table_lines
+from spades_tui.coach.answer_table import AnswerTable, figures, legend, short, table_lines
 from spades_tui.coach.hint_steps import Told
 from spades_tui.coach.why import Decided, Why, sentence
 from spades_tui.rules.actions import PlayCard
@@ -83,7 +83,7 @@ def figure_blocks(decision: Decision) -> list[Block]:
     return [Block("blank"), Block("text", lines=lines), Block("blank"), words]
 
 
-def _figure_lines(table: Figures, width: int) -> Sequence[tuple[Look, str]]:
+def _figure_lines(table: AnswerTable, width: int) -> Sequence[tuple[Look, str]]:
     looks: list[Look] = ["quiet"]
     looks += ["bold" if place == table.chosen else "text" for place in range(len(table.rows))]
     return list(zip(looks, table_lines(table, width), strict=True))

@@ -12,7 +12,7 @@ from spades_tui.bots.abilities import Skill
 from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.sampling.beliefs import Beliefs
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.search.bidding.before_play import Scene
+from spades_tui.bots.search.bidding.before_play import BeforePlay
 from spades_tui.bots.search.bidding.guessing import Guesser
 from spades_tui.bots.search.bidding.plans import with_bid
 from spades_tui.bots.search.bidding.weighing import Plan, Weigher
@@ -62,7 +62,7 @@ def test_a_nil_the_rules_force_says_nothing_of_the_hand() -> None:
 
 def test_numbers_beside_a_nil_are_guessed_as_the_rules_want_them() -> None:
     view = bidding(NO_DANGER, rules=SUICIDE)
-    scene = Scene(view, random.Random(1))
+    scene = BeforePlay(view, random.Random(1))
     deals = scene.deals(20)
     guesser = Guesser(scene, deals)
     for deal in deals:
@@ -130,7 +130,7 @@ def test_a_bid_counts_the_dummy_for_who_declares_and_the_other_defender_for_who_
     weak = "9S 6S 2S QH 9H 5H 3H JD 8D 4D 9C 6C 3C"
     assert bid_of(bidding(strong, rules=rules, bids="? ? ?")).tricks >= 8
     assert bid_of(bidding(weak, rules=rules, bids="? 7 ?")).tricks <= 4
-    scene = Scene(bidding(weak, rules=rules, bids="? ? ?"), random.Random(1))
+    scene = BeforePlay(bidding(weak, rules=rules, bids="? ? ?"), random.Random(1))
     deals = scene.deals(30)
     guesser = Guesser(scene, deals)
     others = [guesser.bids((Bid("number", 4), None, None), deal)[1:] for deal in deals]

@@ -14,7 +14,7 @@ from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
 from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
-from spades_tui.bots.search.bidding.before_play import Scene
+from spades_tui.bots.search.bidding.before_play import BeforePlay
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Guesser
 from spades_tui.bots.search.bidding.plans import with_bid
@@ -48,7 +48,7 @@ def by_rollouts(
 
 
 def _in_rollouts(view: View, numbers: Sequence[Bid], rng: random.Random) -> Iterator[Tried]:
-    scene = Scene(view, rng)
+    scene = BeforePlay(view, rng)
     hands = Hands(scene, 1, PLAIN)
     guesser: Guesser | None = None
     side, charge = seating(view.rules).side_of[view.seat], bag_charge(view.rules)
@@ -77,14 +77,14 @@ def by_play(view: View, log: Sequence[Event], numbers: Sequence[Bid], rng: rando
 def _played(
     view: View, log: Sequence[Event], numbers: Sequence[Bid], rng: random.Random
 ) -> Iterator[Tried]:
-    scene = Scene(view, rng)
+    scene = BeforePlay(view, rng)
     while True:
         for deal in scene.deals(_AT_ONCE):
             dealt = _dealt_again(view, log, scene, deal)
             yield [_one_hand(view, dealt, bid) for bid in (NIL, *numbers)]
 
 
-def _dealt_again(view: View, log: Sequence[Event], scene: Scene, deal: Deal) -> list[Event]:
+def _dealt_again(view: View, log: Sequence[Event], scene: BeforePlay, deal: Deal) -> list[Event]:
     """Return the log so far with the cards of another deal."""
     hands = tuple(
         sorted_hand(scene.masks.cards(cards, duplicates), view.rules)

@@ -14,7 +14,7 @@ from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.view import View
 
 
-class Scene:
+class BeforePlay:
     """What is the same in every deal of one decision.
 
     Attributes:

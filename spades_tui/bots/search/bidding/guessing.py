@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spades_tui.bots.search.bidding.before_play import Scene
+from spades_tui.bots.search.bidding.before_play import BeforePlay
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.cards import Suit
 from spades_tui.rules.bids import NIL, PARTNERS, Bid
@@ -33,7 +33,7 @@ _BARREN: Final = 0.3
 class Guesser:
     """Bids for hands that have not bid yet."""
 
-    def __init__(self, scene: Scene, deals: Sequence[Deal]) -> None:
+    def __init__(self, scene: BeforePlay, deals: Sequence[Deal]) -> None:
         """Take the deals the guesses are for: their average tells what an ordinary hand is."""
         view = scene.view
         self._me = view.seat

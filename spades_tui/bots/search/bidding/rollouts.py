@@ -13,7 +13,7 @@ from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.kernel import sample
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.position import declared, turn_order
-from spades_tui.bots.search.bidding.before_play import Scene
+from spades_tui.bots.search.bidding.before_play import BeforePlay
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Bids
 from spades_tui.bots.search.utility import Leaning, utility_of
@@ -122,7 +122,7 @@ class Hands:
         auction: what bids make of the hand.
     """
 
-    def __init__(self, scene: Scene, rollouts: int, style: Style) -> None:
+    def __init__(self, scene: BeforePlay, rollouts: int, style: Style) -> None:
         self._scene, self._rollouts = scene, rollouts
         self._added_up = cache(partial(Auction, scene.view, style=style))
         self.auction = remembered(self._auction_of)

@@ -15,7 +15,7 @@ from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.heuristics.evaluation.memo import remembered
 from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.odds import chance_of, log_odds
-from spades_tui.bots.search.bidding.before_play import Scene
+from spades_tui.bots.search.bidding.before_play import BeforePlay
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.exchanging import after, exchanges_to_come
 from spades_tui.bots.search.bidding.guessing import Bids, Guesser
@@ -290,7 +290,7 @@ class _Stage:
     """Where the deals of some plans are played out."""
 
     def __init__(self, view: View, rng: random.Random, skill: Skill, style: Style) -> None:
-        self._scene = Scene(view, rng, skill.reads)
+        self._scene = BeforePlay(view, rng, skill.reads)
         self.hands = Hands(self._scene, skill.rollouts, style)
         self._guesser: Guesser | None = None
         self._exchanges: dict[Bids, tuple[Exchange, ...]] = {}

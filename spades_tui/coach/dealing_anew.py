@@ -1,4 +1,4 @@
-"""The cards a player has not seen dealt anew, with all that happened before left as it was."""
+"""The cards a player has not seen dealt again, with all that happened before left as it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last cards, judged against hidden cards that are arranged anew to beat each answer."""
+"""The last cards, judged against hidden cards that are rearranged to beat each answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A question of practice: a decision that lost something, to be decided anew."""
+"""A question of practice: a decision that lost something, to be decided again."""
 
 from __future__ import annotations
 

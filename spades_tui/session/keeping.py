@@ -1,6 +1,6 @@
 """The score of a real table: what was bid and taken, who must say what next, and what it comes to.
 
-Words are kept as they were typed; scores are always counted anew from the first hand, so that a
+Words are kept as they were typed; scores are always counted again from the first hand, so that a
 correction changes all that follows.
 """
 
@@ -200,7 +200,7 @@ class Keeper:
         return True
 
     def correct(self, place: int, bids: str, tricks: str) -> None:
-        """Write a complete hand anew, in the order of its bidding; all that follows is recounted.
+        """Write a complete hand again, in the order of its bidding; all that follows is recounted.
 
         Raises:
             ValueError: with one sentence that says what is wrong; nothing is changed then.

@@ -86,7 +86,7 @@ class Asked:
 
     @property
     def is_outdated(self) -> bool:
-        """Whether its price is of an older version and is worked out anew before it is asked."""
+        """Whether its price is of an older version and is worked out again before it is asked."""
         return self.question.engine < ENGINE
 
     @property

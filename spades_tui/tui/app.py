@@ -186,7 +186,7 @@ class SpadesApp(App[int]):
         for name, felt in self._felts.items():
             if felt.ground != "default":
                 self.register_theme(textual_theme(name, felt))
-        self.set_reactive(App.theme, self._theme_wanted)  # no style sheet to read anew yet
+        self.set_reactive(App.theme, self._theme_wanted)  # no style sheet to read again yet
         self._refresh_truecolor_filter(self.ansi_theme)
         self._apply_settings()
         self._dress()

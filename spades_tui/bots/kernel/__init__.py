@@ -12,7 +12,7 @@ another module costs no more than one of its own. Therefore they
 
 Four traps of the compiled form: `i64` has no `bit_count`; a literal must never be shifted,
 nor a local variable that holds one; a
-literal of 62 bits or more is a boxed number, read anew every time; and GCC 12 gets it wrong when
+literal of 62 bits or more is a boxed number, read again every time; and GCC 12 gets it wrong when
 the same bit of two attributes is compared as two truths, `(self.a >> n) & 1 != 0` with the other:
 write `((self.a ^ self.b) >> n) & 1`.
 """

@@ -240,7 +240,7 @@ class Race:
         return [self._reached(Stand(score, 0), after) for score in scores]
 
     def _sweep(self, grid: Grid, to_come: int | None, *, upwards: bool) -> None:
-        """Work out every point anew, those nearest to the end first; `upwards`: from the floor."""
+        """Work out every point again, those nearest to the end first; `upwards`: from the floor."""
         scores = [round(self._score(index)) for index in range(_POINTS)]
         along = [self._behind(scores[one:], to_come) for one in range(_POINTS)]
         for far in reversed(range(2 * _POINTS - 1)) if upwards else range(2 * _POINTS - 1):

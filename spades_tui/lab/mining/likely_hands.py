@@ -28,7 +28,7 @@ class Vein(NamedTuple):
     Attributes:
         preset: the rules.
         options: what differs from them.
-        players: who sits there, drawn anew for each seat.
+        players: who sits there, drawn again for each seat.
         scores: "drawn" as games come to them; "late", near the end; "bags", with bags to fear.
     """
 

@@ -42,7 +42,7 @@ class Motion:
 
     Args:
         screen: the table's screen.
-        changed: draws the table anew.
+        changed: draws the table again.
 
     Attributes:
         card: what flies to the trick.

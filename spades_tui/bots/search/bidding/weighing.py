@@ -34,7 +34,7 @@ _OTHERS: Final = (-0.47, 0.67)
 _BLIND: Final = (0.33, 1.0)
 """The same for a blind nil, cards exchanged, as `club` plays: with two, one and no cards 92 of 120,
 100 of 169 and 41 of 170 came in, of 70, 47 and 21 % in rollouts. `spades arena --blind-nils` fits
-it anew."""
+it again."""
 _RULE_BESIDE_PARTNER: Final = 0.65
 """How far the tricks of a side lie from those of the rollouts towards the rule of thumb. In 2,880
 contracts of `club` its tricks are told by 0.34 of the one and 0.68 of the other: the square of what

@@ -1,6 +1,6 @@
 """Samples of the presets that have been played beforehand, so that a first decision need not wait.
 
-`python -m spades_tui.lab.samples` plays them again; a rule set that is no preset, or one whose rules
+`python -m spades_tui.lab.samples` plays them; a rule set that is no preset, or one whose rules
 have changed, is played when it is needed.
 """
 

@@ -23,6 +23,7 @@ from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.css.query import NoMatches
 from textual.driver import Driver
+from textual.filter import ANSIToTruecolor
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
@@ -55,6 +56,7 @@ from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
 from spades_tui.tui.page import Heard
 
 if TYPE_CHECKING:
+    from rich.terminal_theme import TerminalTheme
     from textual.widget import Widget
 
     from spades_tui.bots.protocol import Decision
@@ -233,6 +235,16 @@ class SpadesApp(App[int]):
         from spades_tui.tui.terminal import Terminal
 
         return Terminal
+
+    def _refresh_truecolor_filter(self, theme: TerminalTheme) -> None:
+        """Leave out what makes exact colors of a terminal's own: a sixteenth of drawing a key.
+
+        The colors of a felt are exact, and those of the terminal's own theme are to stay.
+        """
+        super()._refresh_truecolor_filter(theme)
+        for one in self._filters:
+            if isinstance(one, ANSIToTruecolor):
+                one.enabled = False
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give every theme the tokens of the table, the colorless one included."""

@@ -18,6 +18,8 @@ from spades_tui.tui.drawing.decks import DECKS, SIXTEEN_DECKS, TERMINAL_DECK, De
 from spades_tui.tui.drawing.faces import MEDIUM, draw_card
 from spades_tui.tui.drawing.themes import FELTS, Felt, contrast
 from spades_tui.tui.widgets.listing import lit
+from tests.tui.pages import press, program, text_of, until
+from tests.tui.test_pages import PAGES
 
 READ: Final = 4.5
 STAND_OUT: Final = 1.5
@@ -134,3 +136,21 @@ def test_a_highlighted_row_stands_out_wherever_the_list_lies(theme: str) -> None
     for ground in grounds:
         canvas = Canvas(3, 1, OWN[theme], DECKS["four-color"], ground)
         assert lit(canvas).ground != canvas.ground
+
+
+@pytest.mark.parametrize("page", ["table", "text", "lines", "some", "palette"])
+async def test_every_color_is_exact_as_nothing_makes_it_so_any_more(page: str) -> None:
+    async with program(None if page == "palette" else PAGES[page]()) as (app, pilot):
+        if page == "palette":
+            await press(pilot, "ctrl+p")
+            await until(pilot, lambda: "last played" in text_of(app))
+        assert not [one for one in app._filters if one.enabled]
+        for strip in app.screen._compositor.render_strips():
+            for segment in strip:
+                style = segment.style
+                if style is None or not segment.text.strip():
+                    continue
+                assert not style.dim, segment
+                for color in (style.color, style.bgcolor):
+                    assert color is not None, segment
+                    assert color.triplet is not None, segment

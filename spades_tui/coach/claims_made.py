@@ -16,6 +16,7 @@ from spades_tui.engine.steps import standing
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.events import ClaimAnswer, ClaimAnswered, Claimed, ClaimKind, Event
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted
 from spades_tui.rules.tricks import Play
 from spades_tui.view import View
@@ -92,15 +93,15 @@ def claim_lines(made: ClaimMade, proof: Proof, cast: Cast) -> tuple[str, ...]:
         *_hands(made, proof.hands, cast),
     ]
     if proof.other_hands:
-        lines.append(f"Played like this: {_line(proof.line, cast)}")
+        lines.append(f"Played like this: {_line(made, proof.line, cast)}")
         lines.append("It scores otherwise than in this deal, which fits as well.")
         lines += _hands(made, proof.other_hands, cast)
-        lines.append(f"Played like this: {_line(proof.other, cast)}")
+        lines.append(f"Played like this: {_line(made, proof.other, cast)}")
     elif proof.other:
-        lines.append(f"Played like this: {_line(proof.line, cast)}")
-        lines.append(f"It scores otherwise than like this: {_line(proof.other, cast)}")
+        lines.append(f"Played like this: {_line(made, proof.line, cast)}")
+        lines.append(f"It scores otherwise than like this: {_line(made, proof.other, cast)}")
     elif proof.line:
-        lines.append(f"It fails like this: {_line(proof.line, cast)}")
+        lines.append(f"It fails like this: {_line(made, proof.line, cast)}")
     else:
         lines.append("It was lost already.")
     return tuple(lines)
@@ -121,9 +122,21 @@ def _hands(made: ClaimMade, hands: Sequence[tuple[Card, ...]], cast: Cast) -> li
     return lines
 
 
-def _line(line: Sequence[Play], cast: Cast) -> str:
-    played = [f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in line]
-    return f"{', '.join(played)}."
+def _line(made: ClaimMade, line: Sequence[Play], cast: Cast) -> str:
+    """Return cards played one after the other, trick by trick."""
+    view = made.view
+    hands = seating(view.rules).hands
+    placed = len(view.trick.plays) if view.trick is not None else 0
+    named = cast.the_card if cast.style == "words" else cast.card
+    told = []
+    for start in range(-placed, len(line), hands):
+        trick = len(view.tricks) + 1 + (start + placed) // hands
+        cards = (
+            f"{cast.whom(play.hand)} {named(play.card)}"
+            for play in line[max(start, 0) : start + hands]
+        )
+        told.append(f"trick {trick}, {', '.join(cards)}")
+    return f"{'; '.join(told)}."
 
 
 def claim_words(claim: ClaimKind, tricks: int = 0) -> str:

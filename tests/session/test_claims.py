@@ -239,7 +239,14 @@ def test_what_breaks_a_claim_is_told_after_the_hand_and_never_before() -> None:
     assert "Refused: it could have failed, as in this deal." in told[0]
     assert told[1].startswith("You: ")
     assert all(card.label in told[1] for card in view.hand or ())
-    assert told[-1].startswith("It fails like this: ")
+    number = len(view.tricks) + 1
+    assert told[-1].startswith(f"It fails like this: trick {number}, ")
+    in_words = table.claim_lines(Cast(table.names, 0, "words"))[-1]
+    first, *others = in_words.split("; trick ")
+    assert " the " in first
+    assert [part.partition(",")[0] for part in others] == [
+        str(number + later) for later in range(1, len(others) + 1)
+    ]
     table.close()
     again = Table.resume(path_of(table), bot_for=any_bot)
     assert again.claim_lines(cast) == told

@@ -47,9 +47,9 @@ RATES: Final[dict[str, Measured]] = {
     "club": Measured(1.8, 0.16),
     "master": Measured(0.44, 0.04),
 }
-"""Points lost per decision, the weakest level first, as ``python -m tests.soak.error_rates --n 100``
-measures them: a hundred hands of `standard` a level, the same deals for each. A level is only told
-from another one where both errors allow it."""
+"""Points lost per decision, the weakest level first, as measured by
+``python -m tests.soak.error_rates --n 100``: a hundred hands of `standard` a level, the same deals
+for each. A level is only told from another one where both errors allow it."""
 
 
 class Standing(NamedTuple):

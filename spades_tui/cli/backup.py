@@ -135,6 +135,6 @@ def restore(
         found = put_back(file, replace=replace)
     except StorageProblem as problem:
         raise Refused(str(problem), FAILURE) from None
-    say(f"{found.written} restored, {found.alike} there already.")
+    say(f"{found.written} restored, {found.alike} already there.")
     for path in found.differ:
         say(f"{path} differs from the backup and stays; --replace replaces it.")

@@ -41,7 +41,7 @@ def daily(
 
     wanted = _date(day) if day else today(utc_now)
     if wanted > today(utc_now):
-        raise Refused(f"--date: the deal of {wanted} has not come yet.")
+        raise Refused(f"--date: the deal of {wanted} is not out yet.")
     try:
         board_on(wanted)
     except ValueError as error:

@@ -314,7 +314,7 @@ class Thinker:
         self._given_up[level] += 1
         if self._given_up[level] == 1:
             self.notes.append(
-                f"The process that thinks for {_called(level)} is lost again and again "
+                f"The process that thinks for {_called(level)} keeps failing "
                 f"({trouble}): a {_STAND_IN} player answers."
             )
 

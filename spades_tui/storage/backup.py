@@ -78,7 +78,7 @@ def _named(beside: Path, target: Path) -> None:
     try:
         target.open("xb").close()
     except FileExistsError:
-        raise StorageProblem(f"{target} is there already; choose another name.") from None
+        raise StorageProblem(f"{target} already exists; choose another name.") from None
     try:
         beside.replace(target)
     except OSError:

@@ -171,7 +171,7 @@ def _put_away(record: Record) -> str:
 def _begin(path: Path, header: bytes) -> None:
     """Write the first line of a record that is not there yet."""
     if is_there(path):  # of another window, while no lock could be made
-        raise StorageProblem(f"{path} is there already.")
+        raise StorageProblem(f"{path} already exists.")
     write_whole(path, header)
 
 

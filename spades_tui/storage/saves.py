@@ -123,7 +123,7 @@ def delete(record: Path) -> None:
         record.unlink()
         prices_of(record).unlink(missing_ok=True)
     except FileNotFoundError:
-        raise StorageProblem(f"{record} is not there any more.") from None
+        raise StorageProblem(f"{record} is no longer there.") from None
     except OSError as error:
         raise StorageProblem(f"{record} cannot be deleted: {reason(error)}.") from error
     finally:

@@ -86,7 +86,7 @@ def test_a_friends_result_is_compared(capsys: Capture) -> None:
     [
         (["daily", "--date", "yesterday"], "is not a date"),
         (["daily", "--date", "2025-01-01"], "first deal of a day"),
-        (["daily", "--date", "9999-01-01"], "has not come yet"),
+        (["daily", "--date", "9999-01-01"], "is not out yet"),
         (["duplicate", "D-XXXX"], "copy it again"),
         (["duplicate", "E-XXXX"], "copy it again"),
         (["duplicate", "R-0"], "begins with D-"),

@@ -48,7 +48,7 @@ def test_nothing_is_overwritten_unasked_and_a_copy_is_kept_when_asked(
 ) -> None:
     target = tmp_path / "all.zip"
     back_up(target)
-    with pytest.raises(StorageProblem, match="there already"):
+    with pytest.raises(StorageProblem, match="already exists"):
         back_up(target)
     write_whole(folders().settings, b"mine\n")
     assert restore(target).differ == (folders().settings,)
@@ -121,7 +121,7 @@ def test_the_commands_say_what_they_did(
     assert run(["restore", str(tmp_path / "none.zip")]) == 1
     assert run(["games", "test"]) == 0
     told = capsys.readouterr()
-    assert f"{len(home)} there already" in told.out
+    assert f"{len(home)} already there" in told.out
     assert "2 games.\n" in told.out
     assert f"All records lie in {folders().records}: " in told.out
     assert "choose another name" in told.err

@@ -176,7 +176,7 @@ async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
         await done(app, pilot, lambda: "all.zip: 2 files" in notice(app))
         await press(pilot, "b")
         await write(pilot, str(target))
-        await done(app, pilot, lambda: "there already" in notice(app))
+        await done(app, pilot, lambda: "already exists" in notice(app))
         (folders().records / "game-3.jsonl").unlink()
         changed = folders().records / "game-4.jsonl"
         before = changed.read_bytes()

@@ -366,7 +366,7 @@ class GamesScreen(SidedPage[None]):
 
     def _restored(self, path: Path, found: Restored) -> None:
         self._read()
-        self.say(f"{counted(found.written, 'file')} restored, {found.alike} there already.")
+        self.say(f"{counted(found.written, 'file')} restored, {found.alike} already there.")
         if found.differ:
             differ = counted(len(found.differ), "file")
             words = f"{differ} here differ from the backup. A copy of each would be kept."

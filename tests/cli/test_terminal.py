@@ -40,7 +40,7 @@ def test_the_menu_opens_and_quitting_gives_the_terminal_back(windows: list[Windo
     assert window.code == 0
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     "number",
     [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM],

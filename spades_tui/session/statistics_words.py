@@ -15,10 +15,7 @@ NO_REVIEW: Final = "No hand has been reviewed yet: error rates come from reviews
 def rate_words(rate: Rate) -> str:
     """Return an error rate: "3.1 ±0.4 points a decision, 12 of 80 marked"."""
     mean = rate.points
-    return (
-        f"{tenths(mean.mean)} ±{tenths(mean.error)} points a decision, "
-        f"{rate.marked} of {mean.count} marked"
-    )
+    return f"{_known(mean.mean, mean)} points a decision, {rate.marked} of {mean.count} marked"
 
 
 def habit_words(habit: Habit) -> str:
@@ -40,7 +37,7 @@ def luck_words(luck: Mean) -> str:
         return "Luck in the cards cannot be judged yet."
     more = "more" if luck.mean >= 0 else "fewer"
     return (
-        f"Luck in the cards: your side was dealt {tenths(abs(luck.mean))} ±{tenths(luck.error)} "
+        f"Luck in the cards: your side was dealt {_known(abs(luck.mean), luck)} "
         f"tricks {more} a hand than the others, by a plain count."
     )
 
@@ -58,3 +55,8 @@ def results_words(one: Results) -> str:
 def tenths(value: float) -> str:
     """Return a figure with one decimal."""
     return number_text(value, ".1f")
+
+
+def _known(value: float, mean: Mean) -> str:
+    """Return a figure with how well it is known, which one value alone does not tell."""
+    return f"{tenths(value)} ±{tenths(mean.error)}" if mean.count > 1 else tenths(value)

@@ -12,12 +12,14 @@ from spades_tui.coach.questions import mark_of_loss
 from spades_tui.session.statistics import (
     HABITS,
     MOST,
+    Rate,
     Statistics,
     mean_of,
     points_counted,
     read_statistics,
     statistics,
 )
+from spades_tui.session.statistics_words import luck_words, rate_words
 from spades_tui.storage import index
 from spades_tui.storage.index import NoIndex
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
@@ -67,6 +69,12 @@ def test_a_mean_has_its_standard_error() -> None:
     assert (some.count, some.mean) == (3, 2.0)
     assert some.error == pytest.approx(3**-0.5, abs=1e-4)
     assert (mean_of([]).count, mean_of([5.0]).error) == (0, 0.0)
+
+
+def test_one_value_alone_does_not_say_how_well_it_is_known() -> None:
+    assert rate_words(Rate(mean_of([8.0]), 1)) == "8.0 points a decision, 1 of 1 marked"
+    assert rate_words(Rate(mean_of([8.0, 8.0]), 0)).startswith("8.0 ±0.0 points")
+    assert "dealt 6.0 tricks fewer a hand" in luck_words(mean_of([-6.0]))
 
 
 def test_one_decision_of_a_game_all_but_decided_is_not_all_there_is_to_a_rate() -> None:

@@ -216,7 +216,8 @@ def killed(place: Place, home: Path, rng: Random) -> list[str]:
         run.watch(rng.random() * 0.7)
         os.kill(run.window.child.pid, signal.SIGKILL)
         run.watch(5, lambda: run.ended)
-        return [*_orphans(home), *_lost(home)]
+        # a process that was just starting notices once it has imported what it needs
+        return [*_orphans(home, patience=5), *_lost(home)]
     finally:
         run.window.child.close(force=True)
 

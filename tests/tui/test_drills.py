@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from spades_tui.coach.drills.item import DRILLS, QUESTIONS, DrillKind
 from spades_tui.session.drilling import Drill, drills_done
 from spades_tui.storage.practice_answers import AnswerFile
+from spades_tui.storage.settings import Settings
 from spades_tui.tui.screens.drill import DrillPage, DrillsPage
 from spades_tui.tui.screens.ways import WaysPage
 from spades_tui.tui.widgets.hand_cards import HandCards
@@ -45,6 +46,21 @@ async def test_questions_are_answered_by_digits(kind: DrillKind) -> None:
         assert drill.right == 2
         await press(pilot, "escape")
         assert showing(app) is not DrillPage
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("kind", ["nil", "out"])
+async def test_answers_can_be_clicked(kind: DrillKind, ascii_only: bool) -> None:
+    drill = Drill(kind, AnswerFile(), 4, clock=Clock())
+    async with program(DrillPage(drill), settings=Settings(ascii=ascii_only)) as (app, pilot):
+        prose = app.screen.query_one(Prose)
+        for place in right_answer(drill):
+            region = prose.canvas.region_of(place + 1)
+            assert region is not None
+            assert await pilot.click(prose, offset=(region.right - 1, region.y))
+        if drill.item.form == "several":
+            await press(pilot, "enter")
+        assert "Right." in text_of(app)
 
 
 @pytest.mark.one_in(3)

@@ -19,6 +19,7 @@ from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.hand_cards import HandCards
 from spades_tui.tui.widgets.listing import Line, Listing
+from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.prose import Block, Prose
 
 if TYPE_CHECKING:
@@ -173,7 +174,8 @@ class DrillPage(Page[str]):
             cursor = "" if self.drill.done else "_"
             blocks.append(Block("gold", f"▸ {self._typed.replace('-', '−')}{cursor}"))
         if item.choices:
-            blocks.append(Block("gold", "  ".join(map(self._choice, range(len(item.choices))))))
+            choices = "  ".join(map(self._choice, range(len(item.choices))))
+            blocks.append(Block("choices", choices))
         if item.form == "several" and not self.drill.done:
             blocks.append(Block("quiet", "Mark all that belong to it, or none; then press Enter."))
         if self._said is not None:
@@ -209,6 +211,14 @@ class DrillPage(Page[str]):
             event.prevent_default()
         else:
             super().on_key(event)
+
+    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
+        """Answer with what is clicked, as by its digit."""
+        if isinstance(message.token, int):
+            message.stop()
+            self._hear(str(message.token), str(message.token))
+        else:
+            await super().on_painted_pressed(message)
 
     def _hear(self, key: str, character: str) -> bool:
         """Do what a key means here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -13,9 +14,9 @@ from spades_tui.tui.drawing.chart import bar
 from spades_tui.tui.widgets import leaf
 from spades_tui.tui.widgets.scrolling import Scrolling
 
-Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "bold"]
+Look = Literal["heading", "text", "quiet", "gold", "alarm", "row", "blank", "bold", "choices"]
 _ROLES: Final[dict[Look, Role]] = {
-    "heading": "gold", "quiet": "muted", "gold": "gold", "alarm": "alarm",
+    "heading": "gold", "quiet": "muted", "gold": "gold", "alarm": "alarm", "choices": "gold",
 }  # fmt: skip
 WIDEST = 88
 """Columns of a line of text; longer lines are hard to read."""
@@ -29,12 +30,16 @@ _LEAST_GAUGE: Final = 5
 _GAUGE_GAP: Final = 2
 
 
+_CHOICE: Final = re.compile(r"(\d+)[^ ]*")
 _SIGNS: Final = ("● ", "○ ", "• ", "— ")
 """What lines of a list begin with; they hang from it."""
 
 
 class Block(NamedTuple):
     """A piece of text and how it looks; a `row` has a term before its text.
+
+    Of `choices`, each begins with its digit, holds no plain space, and can be clicked: the token is
+    the number.
 
     Attributes:
         lines: makes the lines for the columns there are, each with its look; instead of a text.
@@ -206,6 +211,10 @@ class Prose(Scrolling):
             x += before
             bold = look in ("heading", "alarm", "bold")
             end = canvas.write(x, y, text, _ROLES.get(look, "ink"), bold=bold) + 1
+            if look == "choices":
+                for one in _CHOICE.finditer(text):
+                    at, wide = x + cells(text[: one.start()]), cells(one[0])
+                    canvas.mark(at, y, wide, 1, int(one[1]))
             if look == "heading":
                 canvas.write(end, y, "─" * (x + self._text_width(width) - end), "line")
 

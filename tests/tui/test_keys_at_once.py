@@ -11,6 +11,7 @@ from textual._wait import wait_for_idle
 from textual.pilot import Pilot
 
 from spades_tui.tui.screens.asking import PickOne
+from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.settings import SettingsScreen
 from tests.tui.pages import program, until
 from tests.tui.test_pages import PAGES, ROWS
@@ -78,3 +79,17 @@ async def test_a_window_does_not_take_the_page_below_with_it(keys: tuple[str, ..
         await pilot.pause()
         await at_once(pilot, *keys)
         assert app.screen is below
+
+
+async def test_a_player_is_chosen_for_the_row_that_was_taken() -> None:
+    page = SettingsScreen()
+    async with program(page) as (app, pilot):
+        page.listing.highlight("keys")
+        await pilot.pause()
+        page.take_row("partner")
+        await until(pilot, lambda: isinstance(app.screen, PickPlayer))
+        app.screen.dismiss("expert")
+        await until(pilot, lambda: app.screen is page)
+        await pilot.pause()
+        assert app._exception is None
+        assert app.settings.partner == "expert"

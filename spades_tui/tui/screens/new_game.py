@@ -150,7 +150,7 @@ class NewGameScreen(SidedPage[None]):
 
     def take_row(self, key: str) -> None:
         if self.players.name(key) is not None:
-            pick(self, self.players, self.listing.row, len(self._others()), self._changed)
+            pick(self, self.players, key, len(self._others()), self._changed)
         elif key in ("match", "pace"):
             self.turn_row(key, 1)
         else:

@@ -176,16 +176,20 @@ class PickPlayer(Page[str]):
 
 
 def pick(
-    page: Page[None], players: PlayerChoice, row: Line, seats: int, then: Callable[[str], object]
+    page: Page[None], players: PlayerChoice, key: str, seats: int, then: Callable[[str], object]
 ) -> None:
-    """Let the player of a page's `row` be chosen; there are `seats` opponents."""
+    """Let the player of a page's row be chosen; there are `seats` opponents.
+
+    The row need not be the one highlighted any more: keys may come faster than pages.
+    """
 
     def take(name: str) -> None:
-        players.put(row.key, name, seats)
-        then(row.key)
+        players.put(key, name, seats)
+        then(key)
 
-    several = row.key == "opponents" and seats > 1
-    chosen = players.chosen(row.key) or ""
+    row = next(one for one in page.rows() if one.key == key)
+    several = key == "opponents" and seats > 1
+    chosen = players.chosen(key) or ""
     page.spades.open(PickPlayer(row.label.strip(), chosen, several=several), take)
 
 

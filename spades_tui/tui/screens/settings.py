@@ -133,7 +133,7 @@ class SettingsScreen(Page[None]):
         elif self.players.name(key) is None:
             self.turn_row(key, 1)
         else:
-            pick(self, self.players, self.listing.row, len(self._seats()), self._keep_players)
+            pick(self, self.players, key, len(self._seats()), self._keep_players)
 
     def _keep_players(self, key: str) -> None:
         self.reach_row(key)

@@ -71,6 +71,7 @@ def test_engine_and_kernel_are_measured_and_say_how() -> None:
 
 @needs_a_terminal
 @pytest.mark.terminal
+@pytest.mark.slow
 def test_the_list_of_games_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "RECORDS", 3)
     monkeypatch.setattr(games, "_GAMES", 1)
@@ -233,6 +234,7 @@ def test_keys_are_measured_in_a_pseudo_terminal(spades_home: Path) -> None:
 
 @needs_a_terminal
 @pytest.mark.terminal
+@pytest.mark.slow
 def test_keys_are_measured_while_bots_think() -> None:
     keys = measured("--part", "thinking", "--presses", "40")["thinking"]
 

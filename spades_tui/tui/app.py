@@ -53,7 +53,7 @@ from spades_tui.tui.guard import Guard
 from spades_tui.tui.keys import bindings, keys_of
 from spades_tui.tui.layout import layout_of
 from spades_tui.tui.leaving import INTERRUPTED, Deadline, hear_signals
-from spades_tui.tui.page import Heard
+from spades_tui.tui.page import Heard, LeftOnce
 
 if TYPE_CHECKING:
     from rich.terminal_theme import TerminalTheme
@@ -371,7 +371,7 @@ class SpadesApp(App[int]):
         asker = self.screen
 
         def answered(answer: Answer | None) -> None:
-            left = isinstance(asker, Heard) and asker.has_gone
+            left = isinstance(asker, LeftOnce) and asker.has_gone
             if answer is not None and then is not None and not left:
                 then(answer)
 
@@ -542,7 +542,7 @@ def _came_too_late(error: BaseException) -> bool:
     if isinstance(error, WorkerFailed):
         by, error = get_current_worker().node, error.error
     page = by.screen if isinstance(by, Widget) else None
-    return isinstance(error, NoMatches) and getattr(page, "has_gone", False)
+    return isinstance(error, NoMatches) and isinstance(page, LeftOnce) and page.has_gone
 
 
 def run(app: SpadesApp) -> int:

@@ -32,16 +32,34 @@ _OF_ROWS: Final = frozenset({"list", "open", "pick", "form"})
 """Places whose keys do something to the highlighted row of a list."""
 
 
-class Heard(Screen[ScreenResultType]):
+class LeftOnce(Screen[ScreenResultType]):
+    """A screen left once, however many keys and clicks that leave it come together.
+
+    Attributes:
+        has_gone: it has been left.
+    """
+
+    has_gone = False
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Leave it with an answer; one that is not on top is left alone."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def _pop_result_callback(self) -> None:
+        """Mark the moment it is left: what it had asked for is not wanted any more."""
+        super()._pop_result_callback()
+        self.has_gone = True
+        self.workers.cancel_node(self)
+
+
+class Heard(LeftOnce[ScreenResultType]):
     """A screen whose keys stand in the table of keys: bindings, hints and help are made from it.
 
     Attributes:
         places: where its keys stand there, in the order of the hint line.
-        has_gone: it has been left.
     """
 
     places: ClassVar[tuple[Where, ...]] = ()
-    has_gone = False
     ALLOW_SELECT = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -76,18 +94,6 @@ class Heard(Screen[ScreenResultType]):
     def worded(self, text: str) -> str:
         """Return a sentence with the key in force for each command named in it."""
         return self.spades.layout.worded(text)
-
-    # -- leaving it -----------------------------------------------------------------------
-
-    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Leave the page with an answer; one that is not on top is left alone."""
-        return super().dismiss(result) if self.is_active else AwaitComplete()
-
-    def _pop_result_callback(self) -> None:
-        """Mark the moment it is left: what it had asked for is not wanted any more."""
-        super()._pop_result_callback()
-        self.has_gone = True
-        self.workers.cancel_node(self)
 
     def call_after_refresh(self, callback: Callable[..., object], *args: Any, **more: Any) -> bool:
         """Call it unless the page is left first; Textual would have the next page call it."""

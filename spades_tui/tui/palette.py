@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 
 from spades_tui.tui.host import host
 from spades_tui.tui.keys import AIDS, keys_of
-from spades_tui.tui.page import Heard
+from spades_tui.tui.page import Heard, LeftOnce
 from spades_tui.tui.screens.ways import WAYS
 
 
@@ -30,27 +29,14 @@ class Command(NamedTuple):
     run: IgnoreReturnCallbackType
 
 
-class Palette(CommandPalette):
-    """The palette; a second click or key that came with the one that closes it does nothing.
+class Palette(CommandPalette, LeftOnce[None]):
+    """The palette; commands still being looked for when it is left are not wanted.
 
-    Attributes:
-        has_gone: it has been left.
+    Textual takes styles from the first base only, so that one is its own palette.
     """
-
-    has_gone = False
 
     def __init__(self, ask: str) -> None:
         super().__init__([PageCommands], placeholder=ask)
-
-    def dismiss(self, result: None = None) -> AwaitComplete:
-        """Close it, unless it is closed already and something else is on top."""
-        return super().dismiss(result) if self.is_active else AwaitComplete()
-
-    def _pop_result_callback(self) -> None:
-        """Mark the moment it is left: commands are still being looked for, and not wanted."""
-        super()._pop_result_callback()
-        self.has_gone = True
-        self.workers.cancel_node(self)
 
 
 class PageCommands(Provider):

@@ -186,7 +186,7 @@ class GamesScreen(SidedPage[None]):
 
     def reach_row(self, key: str) -> None:
         self.say("")
-        self.tell_row()
+        self.tell()
 
     def below(self, key: str) -> list[Block]:
         entry = self.entry

@@ -86,13 +86,13 @@ class LibraryScreen(RuleSets, SidedPage[RuleChoice]):
         told = rule_blocks(choice.rules)
         return [Block("heading", choice.title), *self.below(key), Block("blank"), *told]
 
-    def tell_row(self) -> None:
-        super().tell_row()
+    def tell(self) -> None:
+        super().tell()
         self.show_hints()
 
     def reach_row(self, key: str) -> None:
         self.say("")
-        self.tell_row()
+        self.tell()
 
     def take_row(self, key: str) -> None:
         if self.picks:

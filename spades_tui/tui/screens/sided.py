@@ -22,7 +22,26 @@ WIDE: Final = 120
 """Columns from which the pane stands beside the list; the style sheet knows it as `-huge`."""
 
 
-class SidedPage(Page[ScreenResultType]):
+class _InTwo(Page[ScreenResultType]):
+    """Two parts, told again whenever there is more or less room for them."""
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the second stands beside the first."""
+        return self.app.size.width >= WIDE
+
+    def on_mount(self) -> None:
+        self.tell()
+
+    def on_resize(self) -> None:
+        self.tell()
+
+    def tell(self) -> None:
+        """Show what is told, as it is now."""
+        raise NotImplementedError
+
+
+class SidedPage(_InTwo[ScreenResultType]):
     """A list, a pane about its highlighted row, and a line for what has to be said.
 
     Below `WIDE` columns the pane has a few lines under the list, or none where a page has only
@@ -45,33 +64,22 @@ class SidedPage(Page[ScreenResultType]):
         """Return what is said in the line over the keys at the beginning."""
         return ""
 
-    @property
-    def is_wide(self) -> bool:
-        """Whether the pane stands beside the list."""
-        return self.app.size.width >= WIDE
-
     def body(self) -> Iterable[Widget]:
         yield Container(self.list_of_rows(), Prose([], id="about", on_panel=True), id="both")
         yield Notice(self.first_notice())
 
-    def on_mount(self) -> None:
-        self.tell_row()
-
-    def on_resize(self) -> None:
-        self.tell_row()
-
     def renew(self, key: str | None = None) -> None:
         super().renew(key)
-        self.tell_row()
+        self.tell()
 
-    def tell_row(self) -> None:
+    def tell(self) -> None:
         """Say what the highlighted row is."""
         key = self.listing.key
         wide = [Block("blank"), *self.beside(key)] if self.is_wide else self.below(key)
         self.query_one("#about", Prose).show(wide)
 
 
-class PairedPage(Page[ScreenResultType]):
+class PairedPage(_InTwo[ScreenResultType]):
     """Two texts: beside each other where there is room, else one below the other."""
 
     def first(self) -> Sequence[Block]:
@@ -87,16 +95,10 @@ class PairedPage(Page[ScreenResultType]):
         yield Container(Prose([], term_width=_TERM), about, id="both")
         yield Notice()
 
-    def on_mount(self) -> None:
-        self.tell()
-
-    def on_resize(self) -> None:
-        self.tell()
-
     def tell(self) -> None:
         """Show both texts as they are now."""
         first, second = self.first(), self.second()
-        wide = self.app.size.width >= WIDE
+        wide = self.is_wide
         whole = [*first, _BLANK, *second] if second else first
         self.query_one("#prose", Prose).show([_BLANK, *first] if wide else whole)
         self.query_one("#about", Prose).show([_BLANK, *second] if wide else ())

@@ -37,6 +37,8 @@ class PuzzlesPage(SidedPage[None]):
         super().__init__()
         self._theme, self._at_once, self._missed = theme, at_once, missed
         self._all: Puzzling | None = None
+        self._counts: dict[str, ThemeCount] = {}
+        """How far one is with each theme, by the key of its row; counted with the rows."""
         self._standing = "Reading the puzzles …"
 
     def titles(self) -> tuple[str, ...]:
@@ -59,12 +61,6 @@ class PuzzlesPage(SidedPage[None]):
         blocks += [Block("text", THEME_ABOUT[count.theme]), Block("blank")]
         tried = f"{count.tried} of {count.whole} tried, {count.right} right at the last answer"
         return [*blocks, Block("quiet", f"{tried}.")]
-
-    @property
-    def _counts(self) -> dict[str, ThemeCount]:
-        """How far one is with each theme, by the key of its row."""
-        found = self._all.themes() if self._all is not None else ()
-        return {_key(one.theme): one for one in found}
 
     def on_mount(self) -> None:
         self.run_worker(self._read(), group="read", exclusive=True)
@@ -105,16 +101,16 @@ class PuzzlesPage(SidedPage[None]):
         found = self._all
         if found is None:
             return []
+        self._counts = {_key(one.theme): one for one in found.themes()}
         missed, whole = found.missed(), found.still_missed()
         rows = [
             Line(_key(""), "Any theme", f"{len(found)} left"),
             Line("missed", "What you missed", f"{missed} of {whole} due", off=not missed),
             BLANK,
         ]
-        for count in found.themes():
+        for key, count in self._counts.items():
             done = f"{count.right} of {count.whole}" if count.whole else "none yet"
-            title, off = THEME_TITLES[count.theme], not count.whole
-            rows.append(Line(_key(count.theme), title, done, off=off))
+            rows.append(Line(key, THEME_TITLES[count.theme], done, off=not count.whole))
         return rows
 
     def action_solve(self, theme: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -189,9 +189,7 @@ def standing_rows(
     """
     who = ("you", "other table", *(one.name or "a friend" for one in now.friends))
     rows = [("Board", who)]
-    for number, (mine, other) in enumerate(zip(now.played, others, strict=True), 1):
-        if mine is None:
-            continue
+    for number, mine, other in _played_boards(now, others):
         friends = (_net(one.nets[number - 1]) for one in now.friends)
         cells = (_net(mine.net), "…" if other is None else _net(other), *friends)
         rows.append((f"{number}{' (help)' if mine.helped else ''}", cells))
@@ -203,12 +201,19 @@ def standing_rows(
     return tuple(rows)
 
 
+def _played_boards(
+    now: MatchStanding, others: Sequence[int | None]
+) -> Iterator[tuple[int, BoardPlayed, int | None]]:
+    """Yield the number of each board that was played, the try, and what the other table made."""
+    for number, (mine, other) in enumerate(zip(now.played, others, strict=True), 1):
+        if mine is not None:
+            yield number, mine, other
+
+
 def board_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
     """Return the boards of a match, a sentence each."""
     lines = []
-    for number, (mine, other) in enumerate(zip(now.played, others, strict=True), 1):
-        if mine is None:
-            continue
+    for number, mine, other in _played_boards(now, others):
         told = f"Board {number}: you {_net(mine.net)}"
         if other is not None:
             told += f", the other table {_net(other)}"
@@ -221,8 +226,8 @@ def board_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, 
 def sum_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ...]:
     """Return what a match comes to, in sentences."""
     lines = []
-    known = [(one.net, other) for one, other in zip(now.played, others, strict=True)
-             if one is not None and other is not None]  # fmt: skip
+    known = [(mine.net, other) for _, mine, other in _played_boards(now, others)
+             if other is not None]  # fmt: skip
     if known:
         ahead = sum(mine for mine, _ in known) - sum(other for _, other in known)
         result = "level with" if not ahead else "ahead of" if ahead > 0 else "behind"
@@ -237,11 +242,8 @@ def sum_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, ..
         else:
             lines.append(f"You have as many points as {who}.")
     if now.waiting:
-        whose = (
-            "A friend's result opens"
-            if now.waiting == 1
-            else (f"The results of {now.waiting} friends open")
-        )
+        several = f"The results of {now.waiting} friends open"
+        whose = "A friend's result opens" if now.waiting == 1 else several
         lines.append(f"{whose} when you have finished.")
     return (*lines, *now.problems)
 

@@ -122,9 +122,7 @@ class Shape:
 
 
 class Partitions:
-    """All that was found.
-
-    A position is put in by `at`; what is asked or kept next is about it.
+    """All that was found; of a new deal, `meet` is told each hand first.
 
     Attributes:
         mattered: after `found`, the lowest card of each suit that mattered.

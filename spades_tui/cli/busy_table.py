@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from textual import work
 
 from spades_tui.lab.bench.positions import LONGEST, positions
 from spades_tui.session.table import Table
@@ -29,8 +30,9 @@ class BusyTable(program.SpadesApp):
 
     def on_mount(self) -> None:
         """Begin to ask."""
-        self.run_worker(self._keep_asking(), name="asking")
+        self._keep_asking()
 
+    @work
     async def _keep_asking(self) -> None:
         counted = os.open(Path(os.environ["SPADES_HOME"], "answers"), os.O_CREAT | os.O_WRONLY)
         asked = [request for request in positions("play", _QUESTIONS) if request.seat]

@@ -17,6 +17,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.seats import seat_names
 from spades_tui.storage.files import files_in
 from spades_tui.storage.header import Header
+from spades_tui.storage.index import Step
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import read_record
 
@@ -144,8 +145,8 @@ def fairness(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> Fairness:
     return counting.result()
 
 
-def read_deals(tell: Callable[[int, int], object] = lambda *_: None) -> Fairness:
-    """Count the deals of all sealed games on disk; `tell` hears how many files are done, of all.
+def read_deals(tell: Callable[[Step], object] = lambda _: None) -> Fairness:
+    """Count the deals of all sealed games on disk; `tell` hears how far it has come.
 
     The last deal of an unfinished game is left out: it may still be played.
     """
@@ -158,7 +159,7 @@ def read_deals(tell: Callable[[int, int], object] = lambda *_: None) -> Fairness
     def each() -> Iterator[tuple[RuleSet, int, HandDealt]]:
         for done, (path, is_over) in enumerate(files, 1):
             yield from _deals_in(path, is_over=is_over)
-            tell(done, len(files))
+            tell(Step(done, len(files)))
 
     return fairness(each())
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -23,11 +24,16 @@ from spades_tui.tui.widgets.scrolling import Scrolling
 from spades_tui.tui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
+    from spades_tui.storage.index import Step
     from spades_tui.view import View
 
 CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
 
 
+_Found = TypeVar("_Found")
+
+_OFTEN: Final = 0.2
+"""Seconds after which progress is shown again."""
 _OF_ROWS: Final = frozenset({"list", "open", "pick", "form"})
 """Places whose keys do something to the highlighted row of a list."""
 
@@ -150,6 +156,20 @@ class Heard(LeftOnce[ScreenResultType]):
             self.say(str(problem), "alarm")
             return False
         return True
+
+    async def read_games(self, read: Callable[[Callable[[Step], object]], _Found]) -> _Found:
+        """Read games in a thread of its own, and say now and then how far that has come."""
+        told: list[Step] = []
+
+        def tell() -> None:
+            if told and told[-1].of:
+                self.say(f"{told[-1].done} of {told[-1].of} games read")
+
+        progress = self.set_interval(_OFTEN, tell)
+        try:
+            return await asyncio.to_thread(read, told.append)
+        finally:
+            progress.stop()
 
     # -- a list on it ---------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from spades_tui.session.fairness import (
     last_opened,
     read_deals,
 )
+from spades_tui.storage.index import Step
 from tests.session.mistakes import novices_game, put_record
 
 STANDARD = preset_named("standard").rules
@@ -79,8 +80,8 @@ def test_drawn_hands_are_no_deals() -> None:
 def test_the_deals_on_disk_are_read() -> None:
     game = novices_game()
     put_record(game)
-    told: list[tuple[int, int]] = []
-    found = read_deals(lambda done, of: told.append((done, of)))
+    told: list[Step] = []
+    found = read_deals(told.append)
     assert found.deals == sum(isinstance(event, HandDealt) for event in game.log)
     assert told == [(1, 1)]
 

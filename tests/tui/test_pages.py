@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import ast
+import gc
 import importlib
 import pkgutil
+import warnings
+from collections import Counter
 from collections.abc import Callable
 from datetime import date
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.worker import Worker
 
+import spades_tui
 from spades_tui import tui
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
@@ -194,6 +201,12 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
 }
 
 
+READING = (
+    "daily", "duplicate", "fairness", "ladder", "mistakes", "puzzles", "review", "statistics",
+)  # fmt: skip
+"""Pages that begin to read something as soon as they are there."""
+
+
 def right_away(_place: int) -> Verdict:
     return Verdict(fine=True, text="Right.")
 
@@ -287,6 +300,37 @@ async def test_help_explains_this_page_first(page: str) -> None:
         headings = [block.text for block in app.screen.query_one(Prose).blocks]
         first = next(text for text in headings if text)
         assert first == PLACES[shown.heard()[0]]
+
+
+async def test_a_page_left_at_once_leaves_no_coroutine_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started, start = Counter[str](), Worker._start
+
+    def called_off(worker: Worker[Any], app: App[Any], done: Callable[..., None]) -> None:
+        start(worker, app, done)
+        started[worker.group] += 1
+        worker.cancel()
+
+    monkeypatch.setattr(Worker, "_start", called_off)
+    with warnings.catch_warnings(record=True) as left:
+        warnings.simplefilter("always")
+        async with program() as (app, pilot):
+            for page in READING:
+                await app.push_screen(PAGES[page]())
+                app.screen.dismiss()
+                await pilot.pause()
+        gc.collect()
+    assert started["read"] == len(READING)
+    assert not [str(one.message) for one in left if "never awaited" in str(one.message)]
+
+
+def test_workers_are_handed_functions_not_coroutines() -> None:
+    for path in Path(spades_tui.__path__[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".run_worker"):
+                work = ast.unparse(node.args[0])
+                assert "(" not in work or work.startswith("cast("), f"{path}: {work}"
 
 
 def is_whole(app: App[Any], size: tuple[int, int]) -> bool:

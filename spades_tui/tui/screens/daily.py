@@ -6,6 +6,8 @@ import asyncio
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
+from textual import work
+
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.sided import PairedPage
 from spades_tui.tui.widgets.prose import Block
@@ -39,7 +41,7 @@ class DailyPage(PairedPage[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.run_worker(self._read(), group="read", exclusive=True)
+        self._read()
         self.set_interval(_OFTEN, self.pass_time)
 
     def pass_time(self) -> None:
@@ -49,7 +51,7 @@ class DailyPage(PairedPage[None]):
         day = today(self._now)
         if self._follows and self.day != day and self.is_active:
             self.day, self._par_problem = day, ""
-            self.run_worker(self._read(), group="read", exclusive=True)
+            self._read()
         elif self._file is not None:
             self.tell()
 
@@ -84,6 +86,7 @@ class DailyPage(PairedPage[None]):
         months = month_line(self._file, self.day)
         return [*blocks, Block("text", months)] if months else blocks
 
+    @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Read the results in a thread, then let par be worked out by the bots' process."""
         from spades_tui.session.board_results import par_of, results_read

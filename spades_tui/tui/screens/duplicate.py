@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len, set_cell_size
+from textual import work
 
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.asking import AskText
@@ -47,7 +48,7 @@ class DuplicatePage(PairedPage[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.run_worker(self._read(), group="read", exclusive=True)
+        self._read()
 
     def first(self) -> list[Block]:
         if self._file is None:
@@ -90,6 +91,7 @@ class DuplicatePage(PairedPage[None]):
         names = self.spades.settings.names
         return names[0] if names else ""
 
+    @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Read the results in a thread, then let the other table play what was played here."""
         from spades_tui.session.board_results import results_read

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from textual import work
 from textual.widget import Widget
 
 from spades_tui.rules.text import counted
@@ -18,8 +18,6 @@ from spades_tui.view.wording.status import deal_lines
 if TYPE_CHECKING:
     from spades_tui.session.fairness import Fairness, Figure
 
-_OFTEN: Final = 0.2
-"""Seconds after which progress is shown again."""
 _TERM: Final = 12
 _REACH: Final = 3
 """Standard deviations the scale goes to, either way."""
@@ -42,10 +40,6 @@ class FairnessPage(Page[None]):
 
     places = ("page", "back")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._progress = (0, 0)
-
     def titles(self) -> tuple[str, ...]:
         return "Is it fair?", "", "What was dealt so far beside what chance says"
 
@@ -55,27 +49,16 @@ class FairnessPage(Page[None]):
         yield Notice()
 
     def on_mount(self) -> None:
-        self.run_worker(self._read(), group="read", exclusive=True)
+        self._read()
 
+    @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Count all deals in a thread of its own, then show what came out."""
         from spades_tui.session.fairness import read_deals
 
-        def tell(done: int, of: int) -> None:
-            self._progress = done, of
-
-        progress = self.set_interval(_OFTEN, self._tell_progress)
-        try:
-            found = await asyncio.to_thread(read_deals, tell)
-        finally:
-            progress.stop()
+        found = await self.read_games(read_deals)
         self.say("")
         self.query_one(Prose).show([*self._blocks(found), *self._commitment()])
-
-    def _tell_progress(self) -> None:
-        done, of = self._progress
-        if of:
-            self.say(f"{done} of {of} games read")
 
     # -- what was dealt -------------------------------------------------------------------
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
+
+from textual import work
 
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.host import PageName
@@ -15,11 +16,8 @@ from spades_tui.tui.widgets.prose import Block, Look
 
 if TYPE_CHECKING:
     from spades_tui.session.ladder import Ladder
-    from spades_tui.storage.index import Step
 
 _PAGES: Final[dict[str, PageName]] = {"drill": "drills", "lesson": "learn", "puzzle": "puzzles"}
-_OFTEN: Final = 0.2
-"""Seconds after which progress is shown again."""
 _BAR: Final = 30
 """Columns of the longest bar."""
 _LOST: Final = "Points lost per decision"
@@ -32,7 +30,6 @@ class LadderPage(SidedPage[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._step: Step | None = None
         self._found: Ladder | None = None
 
     def titles(self) -> tuple[str, ...]:
@@ -67,26 +64,20 @@ class LadderPage(SidedPage[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.run_worker(self._read(), group="read", exclusive=True)
+        self._read()
 
+    @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Bring the index up to date in a thread of its own, then show what it says."""
         from spades_tui.session.ladder import read_ladder
 
-        progress = self.set_interval(_OFTEN, self._tell_progress)
         try:
-            self._found = await asyncio.to_thread(read_ladder, partial(setattr, self, "_step"))
+            self._found = await self.read_games(read_ladder)
         except StorageProblem as problem:
             self.say(str(problem), "alarm")
             return
-        finally:
-            progress.stop()
         self.renew()
         self.say("")
-
-    def _tell_progress(self) -> None:
-        if self._step is not None and self._step.of:
-            self.say(f"{self._step.done} of {self._step.of} games read")
 
     def rows(self) -> list[Line]:
         if self._found is None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from textual import work
 from textual.widget import Widget
 
 from spades_tui.rules.text import counted
@@ -17,9 +16,7 @@ from spades_tui.tui.widgets.prose import Block, Prose
 
 if TYPE_CHECKING:
     from spades_tui.session.practising import Practice
-    from spades_tui.storage.index import Step
 
-_OFTEN: Final = 0.2
 _HOW: Final = (
     "What a review of your hands marks as a slip, a mistake or a blunder comes back here, at the "
     "table as it was. Any good answer is right. A wrong one is told what it costs, and you try "
@@ -38,7 +35,6 @@ class MistakesPage(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self._practice: Practice | None = None
-        self._step: Step | None = None
 
     def titles(self) -> tuple[str, ...]:
         return "My mistakes", "", "Your own mistakes, asked again until you know better"
@@ -48,7 +44,7 @@ class MistakesPage(Page[None]):
         yield Notice()
 
     def on_mount(self) -> None:
-        self.run_worker(self._read(), group="read", exclusive=True)
+        self._read()
 
     def _blocks(self) -> list[Block]:
         how = [Block("text", self.worded(text)) for text in _HOW]
@@ -67,25 +63,19 @@ class MistakesPage(Page[None]):
             return f"{DONE}{of}"
         return f"{counted(len(practice), 'question')} today: press Enter.{of}"
 
+    @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Find out what is due, in a thread of its own."""
         from spades_tui.session.practising import Practice, all_decisions
         from spades_tui.storage.practice_answers import AnswerFile
 
-        progress = self.set_interval(_OFTEN, self._tell_progress)
         try:
-            found = await asyncio.to_thread(all_decisions, partial(setattr, self, "_step"))
+            found = await self.read_games(all_decisions)
             self._practice = Practice(found, AnswerFile())
         except StorageProblem as problem:
             self.say(str(problem), "alarm")
             return
-        finally:
-            progress.stop()
         self._tell()
-
-    def _tell_progress(self) -> None:
-        if self._step is not None and self._step.of:
-            self.say(f"{self._step.done} of {self._step.of} games read")
 
     def _tell(self) -> None:
         """Say how things stand, and once what practice has to say."""
@@ -101,8 +91,9 @@ class MistakesPage(Page[None]):
 
     def action_ask(self) -> None:
         if self._practice is not None and len(self._practice):
-            self.run_worker(self._ask(self._practice), group="ask", exclusive=True)
+            self._ask(self._practice)
 
+    @work(group="ask", exclusive=True)
     async def _ask(self, practice: Practice) -> None:
         from spades_tui.session.next_question import next_question
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from textual import work
+
 from spades_tui.coach.puzzle_themes import THEME_ABOUT, THEME_TITLES
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.sided import SidedPage
@@ -63,8 +65,9 @@ class PuzzlesPage(SidedPage[None]):
         return [*blocks, Block("quiet", f"{tried}.")]
 
     def on_mount(self) -> None:
-        self.run_worker(self._read(), group="read", exclusive=True)
+        self._read()
 
+    @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Read the puzzles and the answers, in a thread of its own."""
         from spades_tui.coach.puzzles import puzzles
@@ -125,8 +128,9 @@ class PuzzlesPage(SidedPage[None]):
     def _start(self, theme: PuzzleTheme | None, *, missed: bool) -> None:
         if self._all is not None:
             self._all.choose(theme, missed_only=missed)
-            self.run_worker(self._ask(self._all), group="ask", exclusive=True)
+            self._ask(self._all)
 
+    @work(group="ask", exclusive=True)
     async def _ask(self, chosen: Puzzling) -> None:
         from spades_tui.session.next_question import next_question
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from textual import work
 from textual.widget import Widget
 
 from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
@@ -29,10 +29,7 @@ from spades_tui.tui.widgets.prose import Block, Look, Prose
 
 if TYPE_CHECKING:
     from spades_tui.session.statistics import Figures, GameRate, Rate, Statistics
-    from spades_tui.storage.index import Step
 
-_OFTEN: Final = 0.2
-"""Seconds after which progress is shown again."""
 _TERM: Final = 25
 """Columns of what a figure is about."""
 _LEGEND: Final = (
@@ -47,10 +44,6 @@ class StatisticsPage(Page[None]):
 
     places = ("page", "back")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._step: Step | None = None
-
     def titles(self) -> tuple[str, ...]:
         return "Statistics", "", "From your finished games and their reviews"
 
@@ -59,26 +52,20 @@ class StatisticsPage(Page[None]):
         yield Notice()
 
     def on_mount(self) -> None:
-        self.run_worker(self._read(), group="read", exclusive=True)
+        self._read()
 
+    @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Bring the index up to date in a thread of its own, then show what it says."""
         from spades_tui.session.statistics import read_statistics
 
-        progress = self.set_interval(_OFTEN, self._tell_progress)
         try:
-            found = await asyncio.to_thread(read_statistics, partial(setattr, self, "_step"))
+            found = await self.read_games(read_statistics)
         except StorageProblem as problem:
             self.query_one(Prose).show([Block("text", str(problem))])
             return
-        finally:
-            progress.stop()
         self.say("")
         self.query_one(Prose).show(list(self._blocks(found)))
-
-    def _tell_progress(self) -> None:
-        if self._step is not None and self._step.of:
-            self.say(f"{self._step.done} of {self._step.of} games read")
 
     # -- what is shown --------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -54,7 +55,7 @@ class Adviser:
             table.assisted("hint")
             stage.shown = table.view()
             stage.say("Thinking about a hint …", "gold")
-            stage.run_worker(self._wait(question), group=ADVISING, exclusive=True)
+            stage.begin(partial(self._wait, question), ADVISING)
 
     async def _wait(self, question: Request) -> None:
         stage, asked = self._stage, self._stage.shown

@@ -34,10 +34,10 @@ class Checker:
         if not stage.table.was_helped("checker"):
             stage.table.assisted("checker")
         if settings.checker == "after":
-            stage.run_worker(self._after(view, action), group=_GROUP)
+            stage.begin(partial(self._after, view, action), _GROUP, exclusive=False)
             return False
         stage.say("Checking …", "gold")
-        stage.run_worker(self._before(view, action, play), group=_GROUP, exclusive=True)
+        stage.begin(partial(self._before, view, action, play), _GROUP)
         return True
 
     def remark(self, view: View) -> str:

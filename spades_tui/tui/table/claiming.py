@@ -61,7 +61,7 @@ class Claimer:
             self._stage.say(asked.reason)
             return
         self._stage.say("Looking at every deal that fits …", "gold")
-        self._stage.run_worker(self._judge(asked), group=_GROUP, exclusive=True)
+        self._stage.begin(partial(self._judge, asked), _GROUP)
 
     async def _judge(self, asked: ClaimQuestion) -> None:
         stage = self._stage
@@ -103,4 +103,4 @@ class Claimer:
 
     def _end(self, asked: ClaimQuestion, key: str) -> None:
         if key == "yes":
-            self._stage.run_worker(self._judge(asked), group=_GROUP, exclusive=True)
+            self._stage.begin(partial(self._judge, asked), _GROUP)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from spades_tui.bots.protocol import Decision, Reason
@@ -101,7 +102,7 @@ class QuestionScreen(AskingTable):
             self._tell(found)
             return
         self.say("Working out what that would cost …", "gold")
-        self._wait(self._judge(action))
+        self._wait(partial(self._judge, action))
 
     async def _judge(self, action: Action) -> None:
         """Judge an answer that has no price yet."""
@@ -118,14 +119,14 @@ class QuestionScreen(AskingTable):
             self.turn = Turn(self.shown, self.asked.question.names)
         self.say(text, "gold" if found.fine else "alarm")
 
-    def _wait(self, work: Awaitable[None]) -> None:
+    def _wait(self, work: Callable[[], Awaitable[None]]) -> None:
         """Let something be worked out; whatever ails it, the page goes on."""
         self.busy = True
-        self.run_worker(self._guarded(work), group=_GROUP, exclusive=True)
+        self.begin(partial(self._guarded, work), _GROUP)
 
-    async def _guarded(self, work: Awaitable[None]) -> None:
+    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
         try:
-            await work
+            await work()
         except Exception as error:
             self.say(f"That did not work: {error}", "alarm")
         finally:
@@ -170,7 +171,7 @@ class QuestionScreen(AskingTable):
     def action_skip(self) -> None:
         """Go to the next question; the page closes where none is left."""
         if not self.busy:
-            self._wait(self._go_on())
+            self._wait(self._go_on)
 
     async def _go_on(self) -> None:
         asked = await next_question(self._practice, self.spades.thinker)

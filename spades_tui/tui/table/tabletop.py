@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TYPE_CHECKING, Final, cast
 
 from msgspec.structs import replace
 from textual import events
@@ -20,6 +20,9 @@ from spades_tui.tui.table.rail import Rail
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.widgets.bars import HintLine
+
+if TYPE_CHECKING:
+    from textual.worker import WorkType
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 _LARGER: Final = "Make it larger to go on playing.\n{anywhere app.leave} quits; the game is saved."
@@ -38,6 +41,12 @@ class Tabletop(Heard[str]):
     message = ""
     tone: Role = "muted"
     look_back = False
+
+    def begin(
+        self, work: Callable[[], Awaitable[None]], group: str, *, exclusive: bool = True
+    ) -> None:
+        """Let something be worked out beside the game, instead of what is begun of its group."""
+        self.run_worker(cast("WorkType[None]", work), group=group, exclusive=exclusive)
 
     @property
     def scene(self) -> Scene:

@@ -10,7 +10,7 @@ from spades_tui.coach.why import Decided, decided_in
 from spades_tui.engine.project import project
 from spades_tui.engine.state import BETWEEN, State
 from spades_tui.engine.steps import Step, standing
-from spades_tui.rules.events import Event, HandDealt
+from spades_tui.rules.events import Event, HandDealt, Undone
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import HandResult, View
 
@@ -83,17 +83,31 @@ class HandSteps(NamedTuple):
         )
 
 
-def hands_of(rules: RuleSet, log: Sequence[Event]) -> tuple[HandSteps, ...]:
-    """Return the hands of a log that have been scored, in order, not looked into yet."""
-    found: list[HandSteps] = []
+def hands_of(
+    rules: RuleSet, log: Sequence[Event], known: Sequence[HandSteps] = ()
+) -> tuple[HandSteps, ...]:
+    """Return the hands of a log that have been scored, in order, not looked into yet.
+
+    Args:
+        rules: those in force.
+        log: the events.
+        known: what was returned when the log was shorter: only what came since is gone through.
+    """
+    found = list(known)
+    while found and _is_taken_back(found[-1].steps[-1], log):
+        found.pop()
     steps: list[Step] = []
-    for step in standing(rules, log):
+    for step in standing(rules, log, found[-1].steps[-1] if found else None):
         steps.append(step)
         if step.before.stage == BETWEEN or step.after.stage != BETWEEN or step.after.thrown_in:
             continue
         found.append(HandSteps(tuple(steps)))
         steps = []
     return tuple(found)
+
+
+def _is_taken_back(last: Step, log: Sequence[Event]) -> bool:
+    return any(isinstance(event, Undone) and event.to <= last.place for event in log[last.place :])
 
 
 def played_hands(rules: RuleSet, log: Sequence[Event]) -> tuple[PlayedHand, ...]:

@@ -22,23 +22,30 @@ class Step(NamedTuple):
     after: State
 
 
-def steps(rules: RuleSet, log: Sequence[Event]) -> Iterator[Step]:
-    """Yield every event of a legal log in order, those taken back later too."""
-    states = [new_state(rules)]
-    for place, event in enumerate(log):
+def steps(rules: RuleSet, log: Sequence[Event], last: Step | None = None) -> Iterator[Step]:
+    """Yield every event of a legal log in order, those taken back later too.
+
+    Args:
+        rules: those in force.
+        log: the events.
+        last: the step to go on after, where nothing after it is taken back to before it.
+    """
+    states = [new_state(rules) if last is None else last.after]
+    begun = 0 if last is None else last.place + 1
+    for place, event in enumerate(log[begun:], begun):
         before = states[-1]
         if isinstance(event, Undone):
-            after = replace(states[event.to], assisted=True)
+            after = replace(states[event.to - begun], assisted=True)
         else:
             after = apply(before, event)
         states.append(after)
         yield Step(place, event, before, after)
 
 
-def standing(rules: RuleSet, log: Sequence[Event]) -> list[Step]:
-    """Return the events of a legal log that were not taken back."""
+def standing(rules: RuleSet, log: Sequence[Event], last: Step | None = None) -> list[Step]:
+    """Return the events of a legal log that were not taken back; `last` as in `steps`."""
     kept: list[Step] = []
-    for step in steps(rules, log):
+    for step in steps(rules, log, last):
         if isinstance(step.event, Undone):
             while kept and kept[-1].place >= step.event.to:
                 kept.pop()

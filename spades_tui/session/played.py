@@ -21,11 +21,13 @@ class Played(NamedTuple):
         game: as far as it has come.
         header: of its record.
         path: of its record, None where it is not saved.
+        known: its finished hands, as far as they have been gone through already.
     """
 
     game: Game
     header: Header
     path: Path | None
+    known: tuple[HandSteps, ...] = ()
 
     @property
     def seat(self) -> int:
@@ -39,7 +41,7 @@ class Played(NamedTuple):
 
     def hands(self) -> tuple[HandSteps, ...]:
         """Return its finished hands."""
-        return hands_of(self.game.rules, self.game.log)
+        return hands_of(self.game.rules, self.game.log, self.known)
 
     def kept(self) -> PriceFile | None:
         """Return where prices are kept; None for a record that is not in our own folders."""

@@ -39,6 +39,7 @@ from spades_tui.view.redaction import redacted
 from spades_tui.view.wording import Cast
 
 if TYPE_CHECKING:
+    from spades_tui.coach.hands import HandSteps
     from spades_tui.coach.proof import Proof
     from spades_tui.coach.why import Decided
     from spades_tui.session.played import Played
@@ -106,6 +107,7 @@ class Table:
         self._bot_for = bot_for
         self._bots: dict[str, Bot] = {}
         self._finisher: tuple[str, int] | None = None
+        self._hands: tuple[HandSteps, ...] = ()
         self._put_away = False
         self._is_saved = True
         self._watch()
@@ -253,7 +255,16 @@ class Table:
         """Return the game to be looked back at; what happens here later does not change it."""
         from spades_tui.session.played import Played  # noqa: PLC0415 - not before the first frame
 
-        return Played(self._game.copied(), self._header, self.path)
+        return Played(self._game.copied(), self._header, self.path, self._hands)
+
+    def look_through(self) -> None:
+        """Go through the hands that are over, so that one is looked back at without waiting.
+
+        Any thread may do it.
+        """
+        from spades_tui.coach.hands import hands_of  # noqa: PLC0415 - not before the first frame
+
+        self._hands = hands_of(self.rules, tuple(self._game.log), self._hands)
 
     def log(self) -> tuple[Event, ...]:
         """Return everything that has happened, as the person may know it."""

@@ -7,8 +7,9 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from contextvars import copy_context
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from inspect import getfile
 from pathlib import Path
@@ -22,6 +23,7 @@ from textual._context import active_message_pump
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.css.query import NoMatches
+from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor
 from textual.screen import Screen
@@ -121,16 +123,28 @@ def page_class(name: PageName) -> type[Screen[Any]]:
     return found
 
 
-@cache
-def _import_review() -> None:
-    """Import what a review is made of beside the screen, one part after the other."""
+class Sheets(Stylesheet):
+    """The style sheets, each read once for the same colors.
 
-    def work() -> None:
-        for part in ("session.reviewing", "session.played", "tui.review_words"):
-            import_module(f"spades_tui.{part}")
-        page_class("review")
+    Textual reads all of them again whenever a page brings one: a fifth of opening it.
+    """
 
-    Thread(target=work, daemon=True).start()
+    def reparse(self) -> None:
+        """Take up what has come since; whatever is read already is only put together again."""
+        self.parse()
+
+    def expect(self, page: type[Screen[Any]]) -> None:
+        """Read those of a page that is not open yet."""
+        for sheet in _sheets_of(page):
+            if not self.has_source(str(sheet)):
+                self.read(sheet)
+        self.parse()
+
+
+def _sheets_of(page: type[Screen[Any]]) -> list[Path]:
+    home, sheets = Path(getfile(page)).parent, page.CSS_PATH
+    assert isinstance(sheets, str | list)
+    return [home / one for one in ([sheets] if isinstance(sheets, str) else sheets)]
 
 
 def _table_class() -> type[TableScreen]:
@@ -168,6 +182,7 @@ class SpadesApp(App[int]):
         # Textual takes NO_COLOR out of the environment; an empty value counts as well.
         self.color = "NO_COLOR" not in os.environ
         super().__init__(ansi_color=None if self.color else True)
+        self.stylesheet: Sheets = Sheets(variables=self.get_css_variables())
         self.settings = settings or Settings()
         self.layout, strange = layout_of(self.settings.keys, self.settings.own_keys)
         self._saved = self.settings
@@ -297,10 +312,7 @@ class SpadesApp(App[int]):
         Textual would read all of them again when the screen brings its own, and once more for the
         colors: a tenth of the time to the first frame.
         """
-        first = page_class("menu") if self.table is None else _table_class()
-        home, sheets = Path(getfile(first)).parent, first.CSS_PATH
-        assert isinstance(sheets, str | list)
-        self.css_path += [home / one for one in ([sheets] if isinstance(sheets, str) else sheets)]
+        self.css_path += _sheets_of(page_class("menu") if self.table is None else _table_class())
         self.stylesheet.set_variables(self.get_css_variables())
 
     def _first_screen(self) -> Screen[Any]:
@@ -463,13 +475,23 @@ class SpadesApp(App[int]):
 
     def expect_review(self) -> None:
         if self.table is not None and self.table.has_finished_hands:
-            _import_review()
+            Thread(target=self._prepare_review, args=(self.table,), daemon=True).start()
+
+    def _prepare_review(self, table: Table) -> None:
+        """Import what a review is made of, one part after the other; go through the hands."""
+        for part in ("session.reviewing", "session.played", "tui.review_words"):
+            import_module(f"spades_tui.{part}")
+        page = page_class("review")
+        table.look_through()
+        if self.soon is not None:
+            with suppress(RuntimeError):  # it is being left
+                self.soon(self.stylesheet.expect, page)
 
     def show_review(self) -> bool:
         table = self.table
         if table is None or not table.has_finished_hands:
             return False
-        self.show("review", table.played)
+        self.show("review", table.played())
         return True
 
     def action_show_help(self) -> None:

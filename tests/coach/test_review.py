@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 
 import pytest
 
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.pricing.price import Depth, Price
-from spades_tui.coach.hands import PlayedHand, played_hands
+from spades_tui.coach.hands import HandSteps, PlayedHand, hands_of, played_hands
 from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import Mark, mark_of
 from spades_tui.coach.replays import by_level, played_over, replay_as, worth_of
@@ -21,6 +22,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotGame
 from spades_tui.session.seats import seat_names
 from spades_tui.view.wording import Cast
+from tests.engine.random_play import play_hand, step
 
 pytestmark = pytest.mark.search
 
@@ -43,6 +45,25 @@ def last_hand(preset: str = "standard") -> PlayedHand:
 def looked_back(preset: str = "standard") -> tuple[Judged, ...]:
     rules = preset_named(preset).rules
     return tuple(review(last_hand(preset).decided, Cast(seat_names(rules), 0, "symbols"), SMALL))
+
+
+def test_hands_are_gone_through_once_however_the_game_goes_on() -> None:
+    game = Game(preset_named("standard").rules, 3)
+    rng = random.Random(3)
+    known: tuple[HandSteps, ...] = ()
+    for number in range(1, 4):
+        play_hand(game, rng)
+        known = hands_of(game.rules, game.log, known)
+        assert [hand.name for hand in known] == [(1, one) for one in range(1, number + 1)]
+        assert known == hands_of(game.rules, game.log)
+    first = known[0]
+    game.undo(0)  # the last hand is open again
+    again = hands_of(game.rules, game.log, known)
+    assert len(again) == 2
+    assert again[0] is first
+    while game.prompt is not None:
+        step(game, rng)
+    assert hands_of(game.rules, game.log, known) == hands_of(game.rules, game.log)
 
 
 @pytest.mark.parametrize(

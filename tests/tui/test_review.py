@@ -14,9 +14,11 @@ from spades_tui.session.table import Table
 from spades_tui.session.thinking import PriceQuestion
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
+from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.screens.asking import PickOne
 from spades_tui.tui.screens.review import ReviewScreen
 from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.decision_list import DecisionList
 from spades_tui.tui.widgets.prose import Prose
 from tests.session.test_claims import refused_claim
 from tests.tui.pages import SIZES, press, program, result_seen, showing, text_of, told, until
@@ -56,6 +58,26 @@ async def test_a_hand_is_told_at_a_glance_and_its_result_is_split() -> None:
         forced = [row for row in rows.values() if row.cost == "only card"]
         assert forced
         assert all(not row.mark for row in forced)
+
+
+async def test_hands_gone_through_already_are_there_with_the_first_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = a_game()
+    page = ReviewScreen(game._replace(known=game.hands()), depth=SMALL, replays=1)
+    page.looker = Remembering(quick=True)
+    drawn: list[list[str]] = []
+    paint = DecisionList.paint
+
+    def painted(rows: DecisionList, canvas: Canvas) -> None:
+        drawn.append([row.part for row in rows.told.values()])
+        paint(rows, canvas)
+
+    monkeypatch.setattr(DecisionList, "paint", painted)
+    async with program(page) as (app, pilot):
+        assert drawn[0][:2] == ["bid", "1"]
+        await done(app, pilot)
+        assert page.split is not None
 
 
 async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None:

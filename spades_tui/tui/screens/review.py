@@ -71,7 +71,7 @@ class ReviewScreen(Page[None]):
 
     def __init__(
         self,
-        load: Callable[[], Played],
+        played: Played | Callable[[], Played],
         hand: tuple[int, int] | None = None,
         depth: Depth = FULL,
         replays: int = REPLAYS,
@@ -79,14 +79,15 @@ class ReviewScreen(Page[None]):
         """Review a game.
 
         Args:
-            load: reads the game; called apart from the screen.
+            played: the game, or what reads it apart from the screen. What has been gone through
+                already is there with the first frame.
             hand: number of its game in the match and its own in the game; the last finished one
                 where None.
             depth: how far each choice is looked into.
             replays: how often the deal is played over to tell what its cards are worth.
         """
         super().__init__()
-        self._load_game, self._wanted, self._depth = load, hand, depth
+        self._game, self._wanted, self._depth = played, hand, depth
         self._place = 0
         self._replays = replays
         self.looker: Looker | None = None
@@ -145,7 +146,12 @@ class ReviewScreen(Page[None]):
         from spades_tui.session.looking import Looker
 
         self.looker = self.looker or Looker(self.spades.thinker)
-        self._read()
+        if callable(self._game) or not self._game.known:
+            self._read()
+            return
+        self._load()
+        self._show_hand()
+        self.call_after_refresh(self._find_out)
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
@@ -161,6 +167,10 @@ class ReviewScreen(Page[None]):
         if not self._is_there:
             return
         self._show_hand()
+        self._find_out()
+
+    def _find_out(self) -> None:
+        """Have worked out whatever is shown of the hand."""
         self.post_message(self.Arrived("hand"))
         self._price()
         self._find_chances()
@@ -179,7 +189,7 @@ class ReviewScreen(Page[None]):
         from spades_tui.session.reviewing import Reviewer
 
         if self.played is None:
-            self.played = self._load_game()
+            self.played = self._game() if callable(self._game) else self._game
             self._spans = self.played.hands()
             self.seat = self.played.seat
             known = [span.name for span in self._spans]

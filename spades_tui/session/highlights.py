@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from spades_tui.bots.search.pricing.price import FULL, Price
-from spades_tui.bots.search.pricing.pricing import is_judged, question_key
+from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.marks import LOST, mark_of
 from spades_tui.coach.review import Judged, judged
 from spades_tui.session.played import Played
+from spades_tui.session.priced_rows import kept_prices
 from spades_tui.view.wording import Cast
 
 
@@ -58,17 +58,16 @@ def highlights(played: Played, game: int | None = None) -> Highlights:
         if game is not None and hand.before.game != game:
             continue
         for one in (one for one in hand.decided if one.seat == played.seat):
-            if not is_judged(one.view, one.action):
+            found = kept_prices(one, kept)
+            if not found:
                 continue
-            price = kept.get(question_key(one.view, one.action, FULL))
-            if price is None:
-                continue
+            price = found[0].price
             priced += 1
             mark = mark_of(price, one.view)
             if mark == "!" or mark in LOST:
-                found = Highlight(hand.before.game, hand.number, judged(one, price, cast))
+                shown = Highlight(hand.before.game, hand.number, judged(one, price, cast))
                 kind = good if mark == "!" else bad
-                kind.append((_stake(price) if mark == "!" else price.points, found))
+                kind.append((_stake(price) if mark == "!" else price.points, shown))
     return Highlights(_most(good), _most(bad), priced)
 
 

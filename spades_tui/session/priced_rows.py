@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from spades_tui.bots.search.pricing.price import ENGINE, FULL, Price
-from spades_tui.bots.search.pricing.pricing import is_judged, question_key
+from spades_tui.bots.search.pricing.price import FULL, Price
+from spades_tui.bots.search.pricing.pricing import is_judged, kept_keys, question_key
 from spades_tui.coach.decision_themes import kind_of, phase_of, theme_of
 from spades_tui.coach.hands import PlayedHand, played_hands
 from spades_tui.coach.marks import LOST
@@ -21,7 +21,7 @@ from spades_tui.storage.records import read_record
 from spades_tui.storage.verify import verified
 
 
-class _Kept(NamedTuple):
+class KeptPrice(NamedTuple):
     """A price that is kept, and the version it is of."""
 
     price: Price
@@ -49,7 +49,7 @@ def question_at(path: Path, event: int) -> Question | None:
         return None
     for hand in hands:
         for one in hand.decided:
-            if one.index == event and (found := _prices(one, kept)):
+            if one.index == event and (found := kept_prices(one, kept)):
                 price, engine = found[0]
                 day = f"{header.created.astimezone():%Y-%m-%d}"
                 source = f"{header.title or 'Spades'}, {day}, hand {hand.number}"
@@ -71,7 +71,7 @@ def keep_price(question: Question, price: Price | None) -> None:
     header = None if path is None else read_record(path).header
     if path is not None and header is not None:
         view, action = question.decided.view, question.decided.action
-        PriceFile(path, header.id).put(question_key(view, action, FULL, ENGINE), price)
+        PriceFile(path, header.id).put(question_key(view, action, FULL), price)
 
 
 def _opened(path: Path) -> tuple[Header | None, tuple[PlayedHand, ...], PriceFile | None]:
@@ -82,21 +82,18 @@ def _opened(path: Path) -> tuple[Header | None, tuple[PlayedHand, ...], PriceFil
     return record.header, played_hands(game.rules, game.log), kept
 
 
-def _prices(one: Decided, kept: PriceFile) -> list[_Kept]:
+def kept_prices(one: Decided, kept: PriceFile) -> list[KeptPrice]:
     """Return what a decision was found to cost by each version that priced it, newest first."""
     if not is_judged(one.view, one.action):
         return []
-    keys = {
-        engine: question_key(one.view, one.action, FULL, engine) for engine in range(ENGINE, 0, -1)
-    }
-    found = {engine: kept.get(key) for engine, key in keys.items()}
-    return [_Kept(price, engine) for engine, price in found.items() if price is not None]
+    found = ((kept.get(key), engine) for engine, key in kept_keys(one.view, one.action))
+    return [KeptPrice(price, engine) for price, engine in found if price is not None]
 
 
 def _row(
     file: str, header: Header, place: int, one: Decided, kept: PriceFile, *, assisted: bool
 ) -> DecisionRow | None:
-    found = _prices(one, kept)
+    found = kept_prices(one, kept)
     if not found or found[0].price.equal:
         return None
     price, engine = found[0]

@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from spades_tui.bots.search.pricing.price import ENGINE, Price
+from spades_tui.bots.search.pricing import pricing
+from spades_tui.bots.search.pricing.price import ENGINE, FULL, Depth, Price
 from spades_tui.rules.actions import PlayCard
 from spades_tui.session import practising, priced_rows
 from spades_tui.session.practising import Asked, Practice, all_decisions
@@ -139,7 +140,7 @@ def test_the_index_is_brought_up_to_date_and_can_be_made_again() -> None:
 
 def newer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the prices be of another version from here on."""
-    for module in (priced_rows, practising):
+    for module in (pricing, practising):
         monkeypatch.setattr(module, "ENGINE", ENGINE + 1)
 
 
@@ -190,6 +191,24 @@ def test_a_price_renewed_elsewhere_takes_the_question_away(
     assert today.known == count - 1
     assert today.notes == ["1 question taken away: by newer prices it is no longer a mistake."]
     assert practice(1).notes == []
+
+
+def test_prices_of_a_lesser_depth_count_until_there_is_a_deeper_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reviewed_game()
+    known = practice().known
+    deeper = Depth(least=FULL.least + 1)
+    for module in (pricing, priced_rows):
+        monkeypatch.setattr(module, "FULL", deeper)
+    index_path().unlink()
+    assert practice().known == 0
+    monkeypatch.setattr(pricing, "EARLIER", (FULL,))
+    index_path().unlink()
+    assert practice().known == known
+    asked = first(practice())
+    priced_rows.keep_price(asked.question, without_loss(asked.question.price))
+    assert practice().known == known - 1
 
 
 def test_any_card_can_be_answered_and_is_judged() -> None:

@@ -16,6 +16,7 @@ from spades_tui.bots.search.pricing.fitting import Fitted, error_of, fitted
 from spades_tui.bots.search.pricing.point import point_worth
 from spades_tui.bots.search.pricing.price import (
     BATCH,
+    EARLIER,
     ENGINE,
     FULL,
     Depth,
@@ -47,17 +48,32 @@ class Interrupted(Exception):
     """Nobody waits for the price any more."""
 
 
-def question_key(view: View, action: Action, depth: Depth, engine: int = ENGINE) -> str:
+def question_key(view: View, action: Action, depth: Depth) -> str:
     """Return what names a question and makes its chance: what was known, done, and how deep.
-
-    An older `engine` finds a price that was kept by an earlier version.
 
     Nothing in it depends on a card the seat could not see; the commitment to the deal does, and
     is left out, as is whether help was taken.
     """
+    return _key(_known(view), action, depth, ENGINE)
+
+
+def kept_keys(view: View, action: Action) -> list[tuple[int, str]]:
+    """Return what has named a question priced in full, with the version: of now, then of before."""
+    known = _known(view)
+    return [
+        (engine, _key(known, action, depth, engine))
+        for engine in range(ENGINE, 0, -1)
+        for depth in (FULL, *EARLIER)
+    ]
+
+
+def _known(view: View) -> msgspec.Raw:
     known = msgspec.structs.replace(view, commitment="", nonce=None, dealt=None, assisted=False)
-    told = msgspec.json.encode((engine, known, action, depth))
-    return sha256(told).hexdigest()[:32]
+    return msgspec.Raw(msgspec.json.encode(known))
+
+
+def _key(known: msgspec.Raw, action: Action, depth: Depth, engine: int) -> str:
+    return sha256(msgspec.json.encode((engine, known, action, depth))).hexdigest()[:32]
 
 
 def is_judged(view: View, action: Action) -> bool:

@@ -67,6 +67,7 @@ def test_a_nil_is_announced_inside_the_talk_and_the_number_binds_the_other_alone
     assert asked(game).seat == 0
     do(game, Propose(0, 4))
     assert asked(game).seat == 2
+    assert refusal(game, MakeBid(2, NIL)) == "You have bid nil; the number is your partner's."
     do(game, Agree(2))
 
     assert bids(game) == "4 None nil None"

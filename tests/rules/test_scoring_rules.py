@@ -214,6 +214,8 @@ def test_decision_28_an_established_revoke_loses_the_bid_and_credits_the_opponen
     us, them = all_scored("4 nil 3 5", "5 0 3 2", before=((0, 9), (0, 9)), facts={"revoker": 0})
     assert points(us) == (-70, 9)
     assert points(them) == (150, 9)
+    assert all(line.label.endswith("lost by the revoke") for line in us.lines)
+    assert all(line.label.endswith("credited for the revoke") for line in them.lines)
 
 
 def test_decision_28_is_at_full_penalty_and_the_nil_is_lost_too() -> None:
@@ -235,6 +237,8 @@ def test_a_revoke_in_a_hand_that_bids_itself_costs_its_tricks_or_the_least_bid(
     us, them = all_scored("? ? ? ?", "3 4 2 3", facts={"revoker": 2}, **rules)
     assert us.hand == lost
     assert them.hand == max(70, 10 * least)
+    assert us.lines[0].label == "First hand, lost by the revoke"
+    assert them.lines[0].label == "First hand, credited for the revoke"
 
 
 # Decision 19

@@ -217,17 +217,21 @@ def least_for_a_revoke(rules: RuleSet) -> int:
 def _score_revoke(account: Account, revoker: int, took: int) -> Account:
     """Write the tricks taken, or the least bid, as lost or credited: nobody has bid."""
     worth = 10 * max(took, least_for_a_revoke(account.rules))
+    made, why = _after_revoke(account, revoker)
+    return account.written(f"First hand, {why}", worth if made else -worth, made=made)
+
+
+def _after_revoke(account: Account, revoker: int) -> tuple[bool, str]:
+    """Return whether the bids of a side count as made, and why."""
     if seating(account.rules).side_of[revoker] == account.side:
-        return account.written("First hand, lost by the revoke", -worth, made=False)
-    return account.written("First hand, credited for the revoke", worth, made=True)
+        return False, "lost by the revoke"
+    return True, "credited for the revoke"
 
 
 def score_revoke(account: Account) -> Account:
     """Write the bids of the offender's side as lost, those of every other side as made."""
-    revoker = account.facts.revoker
-    assert revoker is not None
-    made = seating(account.rules).side_of[revoker] != account.side
-    why = "credited for the revoke" if made else "lost by the revoke"
+    assert account.facts.revoker is not None
+    made, why = _after_revoke(account, account.facts.revoker)
     contract = contract_for(account.bids, account.rules)
     if contract is not None:
         account = account.written(

@@ -37,6 +37,8 @@ SOURCES: Final = (
 TESTS: Final = ("tests/engine", "tests/rules", "tests/view", "tests/session")
 TIMES_AS_LONG: Final = 2
 """How much longer than without a fault the tests may run: some mutants never come to an end."""
+MEMORY: Final = 4 << 30
+"""Bytes of memory they may take: some mutants gather more and more."""
 
 EQUAL: Final = {
     "bidding.py: RAISING = Phase('raising', lambda rules: rules.bidding.raise_round != 'off', "
@@ -173,6 +175,7 @@ def passes(root: Path, tests: list[str], seconds: float | None = None) -> bool:
     ) as running:
         if seconds is not None:
             resource.prlimit(running.pid, resource.RLIMIT_CPU, (int(seconds) + 1,) * 2)
+            resource.prlimit(running.pid, resource.RLIMIT_AS, (MEMORY,) * 2)
         return running.wait() == 0
 
 

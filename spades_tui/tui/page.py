@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.screen import UPDATE_PERIOD, ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.drawing.canvas import Role
+from spades_tui.tui.frames import Frames
 from spades_tui.tui.host import Host, host
 from spades_tui.tui.keys import FILES, Pairs, Where, bindings, hint_pairs, keys_of
 from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
@@ -67,6 +69,11 @@ class Heard(LeftOnce[ScreenResultType]):
 
     places: ClassVar[tuple[Where, ...]] = ()
     ALLOW_SELECT = False
+    _drawn = 0.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = Frames()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "places" in cls.__dict__:
@@ -100,6 +107,17 @@ class Heard(LeftOnce[ScreenResultType]):
     def worded(self, text: str) -> str:
         """Return a sentence with the key in force for each command named in it."""
         return self.spades.layout.worded(text)
+
+    def on_idle(self, event: events.Idle) -> None:
+        """Show what a key has changed at once, unless the last frame has only just been shown.
+
+        Textual's own clock would show it up to two frames later: it beats on while nothing changes.
+        What changes where things are takes several steps, and is left to it.
+        """
+        settled = not (self._layout_required or self._scroll_required or self._repaint_required)
+        if self._dirty_widgets and settled and (now := monotonic()) - self._drawn >= UPDATE_PERIOD:
+            self._drawn = now
+            self._on_timer_update()
 
     def call_after_refresh(self, callback: Callable[..., object], *args: Any, **more: Any) -> bool:
         """Call it unless the page is left first; Textual would have the next page call it."""

@@ -27,6 +27,33 @@ def test_what_differs_is_a_region_a_row() -> None:
     assert one.differing(other) == [Region(2, 1, 4, 1), Region(0, 2, 1, 1)]
 
 
+def test_what_differs_far_apart_is_drawn_apart() -> None:
+    one, other = (Canvas(30, 1, FELTS["green"], DECKS["four-color"]) for _ in range(2))
+    other.write(0, 0, "a")
+    other.write(9, 0, "b")
+    other.write(29, 0, "c")
+    assert one.differing(other) == [Region(0, 0, 10, 1), Region(29, 0, 1, 1)]
+
+
+def test_a_wide_letter_differs_as_a_whole() -> None:
+    one, other = canvas(), canvas()
+    one.write(2, 0, "字")
+    other.write(2, 0, "日")
+    one.write(4, 1, "字")
+    other.write(3, 1, "字")
+    assert one.differing(other) == [Region(2, 0, 2, 1), Region(3, 1, 3, 1)]
+    assert one.differing(one) == []
+
+
+def test_half_of_a_wide_letter_is_a_blank() -> None:
+    one = canvas()
+    one.write(2, 0, "字字")
+    assert [one.strip(0, *span).text for span in ((2, 4), (3, 5), (3, 6), (2, 5))] == [
+        "字", "  ", " 字", "字 ",
+    ]  # fmt: skip
+    assert one.strip(0).text == "  字字" + " " * 4
+
+
 @pytest.mark.parametrize("wanted", [to_play, to_bid])
 async def test_keys_at_the_table_leave_nothing_behind(wanted: object) -> None:
     async with sitting(table_at(wanted), size=(120, 40)) as (screen, pilot):  # type: ignore[arg-type]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
+from itertools import pairwise
 from textwrap import wrap
 from typing import Final, Literal, Self
 
@@ -21,6 +22,8 @@ from spades_tui.tui.drawing.themes import Felt
 Role = Literal["ink", "muted", "gold", "alarm", "good", "line"]
 """What is written, as the felt colors it."""
 Ground = Literal["ground", "rail", "panel"]
+_APART: Final = 10
+"""Cells that stayed the same between two that changed, from which they are drawn apart."""
 _ASCII: Final = str.maketrans(
     {
         "·": ".", "½": ".5", "≥": ">=", "≤": "<=",
@@ -86,6 +89,7 @@ class Canvas:
         self._chars = [[" "] * self.width for _ in range(self.height)]
         self._styles = [[self.style("ink")] * self.width for _ in range(self.height)]
         self._regions: list[tuple[Region, object]] = []
+        self._strips: dict[int, Strip] = {}
 
     @property
     def colorless(self) -> bool:
@@ -190,29 +194,52 @@ class Canvas:
         )
 
     def differing(self, other: Canvas) -> list[Region]:
-        """Return what looks different on another canvas of the same size, a region a row."""
+        """Return what looks different on another canvas of the same size, by runs in each row."""
         found = []
         rows = zip(self._chars, self._styles, other._chars, other._styles, strict=True)
         for y, (chars, styles, there, theirs) in enumerate(rows):
             if chars == there and styles == theirs:
                 continue
-            ends = [
+            changed = [
                 x for x in range(self.width) if chars[x] != there[x] or styles[x] is not theirs[x]
             ]
-            if ends:
-                found.append(Region(ends[0], y, ends[-1] + 1 - ends[0], 1))
+            ends = [-_APART, *changed, self.width + _APART]
+            breaks = [at for at in range(1, len(ends)) if ends[at] - ends[at - 1] >= _APART]
+            for at, after in pairwise(breaks):
+                first, last = ends[at], ends[after - 1] + 1
+                while "" in (chars[first], there[first]):  # a wide letter is drawn as a whole
+                    first -= 1
+                while last < self.width and "" in (chars[last], there[last]):
+                    last += 1
+                found.append(Region(first, y, last - first, 1))
         return found
 
-    def strip(self, y: int) -> Strip:
-        """Return one row as Textual draws it."""
+    def strip(self, y: int, left: int = 0, right: int | None = None) -> Strip:
+        """Return a row as Textual draws it, or its columns from `left` to before `right`.
+
+        Whole rows are kept: draw nothing more afterwards. Half of a wide letter is a blank.
+        """
+        right = self.width if right is None else right
+        if right - left < self.width:
+            return self._strip(y, left, right)
+        if y not in self._strips:
+            self._strips[y] = self._strip(y, 0, self.width)
+        return self._strips[y]
+
+    def _strip(self, y: int, left: int, right: int) -> Strip:
+        row, styles = self._chars[y], self._styles[y]
+        chars = row[left:right]
+        if row[left] == "":
+            chars[0] = " "
+        if right < self.width and row[right] == "":
+            chars[-1] = " "
         segments: list[Segment] = []
-        chars, styles = self._chars[y], self._styles[y]
-        start = 0
-        for x in range(1, self.width + 1):
-            if x == self.width or styles[x] is not styles[start]:
-                segments.append(Segment("".join(chars[start:x]), styles[start]))
+        start = left
+        for x in range(left + 1, right + 1):
+            if x == right or styles[x] is not styles[start]:
+                segments.append(Segment("".join(chars[start - left : x - left]), styles[start]))
                 start = x
-        return Strip(segments, self.width)
+        return Strip(segments, right - left)
 
 
 @lru_cache(maxsize=2048)

@@ -16,8 +16,7 @@ from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.page import Heard
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.hand_row import HandRow
-from spades_tui.tui.table.rail import Rail
-from spades_tui.tui.table.scene import Scene
+from spades_tui.tui.table.scene import Part, Scene
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.widgets.bars import HintLine
 
@@ -55,16 +54,19 @@ class Tabletop(Heard[str]):
 
     def compose(self) -> ComposeResult:
         scene = self.scene
-        yield StatusBar(scene, "status")
+        status, felt = StatusBar(scene, "status"), FeltTable(scene, "felt")
+        beside, self._hand = tuple(self.beside()), HandRow(scene, "hand")
+        self._parts = (status, felt, *beside, self._hand)
+        yield status
         with Container(id="middle"):
-            yield FeltTable(scene, "felt")
-            yield from self.beside()
-        yield HandRow(scene, "hand")
+            yield felt
+            yield from beside
+        yield self._hand
         yield HintLine(self.hints())
         yield from self.above()
         yield Static(id="too-small", markup=False)
 
-    def beside(self) -> Iterable[Widget]:
+    def beside(self) -> Iterable[Part]:
         """Return what stands beside the felt where there is room."""
         return ()
 
@@ -90,11 +92,8 @@ class Tabletop(Heard[str]):
         scene = self.scene
         if self.is_attached and not self.is_active:
             scene = replace(scene, pad=None)
-        self.query_one(StatusBar).show(scene)
-        self.query_one(FeltTable).show(scene)
-        self.query_one(HandRow).show(scene)
-        for rail in self.query(Rail):
-            rail.show(scene)
+        for part in self._parts:
+            part.show(scene)
         self.fit_hand()
         self.show_hints()
 
@@ -134,7 +133,7 @@ class Tabletop(Heard[str]):
 
     def fit_hand(self) -> None:
         """Give the hand the lines it takes."""
-        hand = self.query_one(HandRow)
+        hand = self._hand
         rows = hand.rows_needed()
         if hand.styles.height is None or hand.styles.height.value != rows:  # else all is laid out
             hand.styles.height = rows

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -44,16 +45,19 @@ class Painted(Widget):
     @property
     def canvas(self) -> Canvas:
         """What is on the screen; painted when it is first asked for."""
-        if self._canvas is None:
+        if self._canvas is None or not self._fits(self._canvas):
             self._canvas = self._painted()
         return self._canvas
+
+    def _fits(self, canvas: Canvas) -> bool:
+        return (canvas.width, canvas.height) == self.outer_size
 
     def _painted(self) -> Canvas:
         spades, settings = self.spades, self.spades.settings
         canvas = Canvas(
-            *self.size, spades.felt, spades.deck, self.ground, ascii_only=settings.ascii
+            *self.outer_size, spades.felt, spades.deck, self.ground, ascii_only=settings.ascii
         )
-        if self.size:
+        if self.outer_size:
             self.paint(canvas)
         return canvas
 
@@ -69,7 +73,7 @@ class Painted(Widget):
     def amend(self) -> None:
         """Redraw with the next frame what looks different by now, a few rows of many."""
         before = self._canvas
-        if before is None or (before.width, before.height) != self.size:
+        if before is None or not self._fits(before):
             self.repaint()
             return
         self._canvas = self._painted()
@@ -90,11 +94,26 @@ class Painted(Widget):
     def on_resize(self, event: events.Resize) -> None:
         self.repaint()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the rows of a region as they are painted: nothing stands round a canvas."""
+        return [self.cells(y, crop.x, crop.right) for y in crop.line_range]
+
     def render_line(self, y: int) -> Strip:
+        return self.cells(y, 0, self.canvas.width)
+
+    def cells(self, y: int, left: int, right: int) -> Strip:
+        """Return the cells of one row from column `left` to before column `right`.
+
+        Blank where the screen is laid out anew and there is more room than has been painted.
+        """
         canvas = self.canvas
-        if y >= canvas.height:
-            return Strip.blank(self.size.width)
-        return canvas.strip(y)
+        end = min(right, canvas.width)
+        if y >= canvas.height or left >= end:
+            return Strip.blank(right - left)
+        strip = canvas.strip(y, left, end).adjust_cell_length(right - left)
+        for line_filter in self.get_line_filters():
+            strip = strip.apply_filter(line_filter, self.background_colors[1])
+        return strip
 
     def on_click(self, event: events.Click) -> None:
         token = self.canvas.token_at(event.x, event.y)

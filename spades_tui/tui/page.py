@@ -16,9 +16,9 @@ from textual.widget import Widget
 
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.drawing.canvas import Role
-from spades_tui.tui.frames import Frames
 from spades_tui.tui.host import Host, host
 from spades_tui.tui.keys import FILES, Pairs, Where, bindings, hint_pairs, keys_of
+from spades_tui.tui.repainting import Repainting
 from spades_tui.tui.widgets.bars import HintLine, Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.painted import Painted
@@ -73,7 +73,7 @@ class Heard(LeftOnce[ScreenResultType]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._compositor = Frames()
+        self._compositor = Repainting()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "places" in cls.__dict__:

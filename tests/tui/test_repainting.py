@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
-from spades_tui.tui.frames import Patches
+from spades_tui.tui.repainting import Patches
 from tests.tui.pages import press, program
 from tests.tui.test_pages import PAGES
 from tests.tui.test_table_screen import sitting, table_at, to_bid, to_play

@@ -41,7 +41,7 @@ class Patches(ChopsUpdate):
         )
 
 
-class Frames(Compositor):
+class Repainting(Compositor):
     """Textual's compositor, quicker where all that has changed is painted."""
 
     def render_partial_update(self) -> ChopsUpdate | None:

@@ -1,7 +1,8 @@
-"""Two modules have the same name only where they do the same job on two floors."""
+"""Two modules or classes have the same name only where they do the same job on two floors."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Final
@@ -71,8 +72,20 @@ SHARED: Final = {
 }
 """Each name that several modules have, and the job they have in common."""
 
+SHARED_CLASSES: Final = {"Table": "a hand being played: at the table, in the kernel's numbers"}
+"""Each name that several classes of modules have, and the job they have in common."""
+
+
+def sources() -> list[Path]:
+    return list(Path(spades_tui.__path__[0]).rglob("*.py"))
+
 
 def test_modules_of_one_name_do_the_same() -> None:
-    files = Path(spades_tui.__path__[0]).rglob("*.py")
-    counts = Counter(file.stem for file in files if not file.stem.startswith("__"))
+    counts = Counter(file.stem for file in sources() if not file.stem.startswith("__"))
     assert {name for name, count in counts.items() if count > 1} == set(SHARED)
+
+
+def test_classes_of_one_name_do_the_same() -> None:
+    found = re.compile(r"^class (\w+)", re.MULTILINE)
+    counts = Counter(name for file in sources() for name in found.findall(file.read_text("utf-8")))
+    assert {name for name, count in counts.items() if count > 1} == set(SHARED_CLASSES)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from spades_tui.rules.ruleset import RuleSet
 
 
-class Scores(StrEnum):
+class StartScores(StrEnum):
     """Where hands begin."""
 
     ZERO = "0"
@@ -50,8 +50,8 @@ def arena(
         bool, typer.Option("--games", help="Play whole games instead of single hands.")
     ] = False,
     scores: Annotated[
-        Scores, typer.Option(help="Start hands at 0, or at scores from all stages of a game.")
-    ] = Scores.ZERO,
+        StartScores, typer.Option(help="Start hands at 0, or at scores from all stages of a game.")
+    ] = StartScores.ZERO,
     ladder: Annotated[
         bool, typer.Option("--ladder", help="Rate all levels by games against one another.")
     ] = False,
@@ -149,7 +149,7 @@ def arena(
         measured = judge[0](judge[1])
     else:
         bots = first, bot_spec(b or "club", "--b")
-        spread = scores is Scores.SPREAD
+        spread = scores is StartScores.SPREAD
         measured = _contest(rules, bots, deals, seed, games=games, spread=spread)
     with where(jobs, cluster, executor) as there:
         if remedy := kernel_remedy():
@@ -242,14 +242,14 @@ def _figures(rules: RuleSet, bot: str, games: int, seed: int) -> _Measured:
 
 
 def _check_used(
-    a: str | None, b: str | None, scores: Scores, *, games: bool, ladder: bool, judged: bool
+    a: str | None, b: str | None, scores: StartScores, *, games: bool, ladder: bool, judged: bool
 ) -> None:
     """Refuse options that would be ignored."""
     if ladder and a is not None:
         raise Refused("--a: the ladder plays all levels; use --levels to choose others.")
     if (ladder or judged) and b is not None:
         raise Refused("--b goes only with comparisons of two bots; leave it out.")
-    if (games or ladder or judged) and scores is Scores.SPREAD:
+    if (games or ladder or judged) and scores is StartScores.SPREAD:
         raise Refused("--scores is for single hands only; leave it out.")
 
 

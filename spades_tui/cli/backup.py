@@ -12,7 +12,7 @@ from spades_tui.cli.options import Json
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
-    from spades_tui.session.games import Entry
+    from spades_tui.session.games import GameEntry
 
 
 def games(
@@ -24,14 +24,14 @@ def games(
 ) -> None:
     """List all games, unfinished first: when, rules, players, score, error rate, file."""
     from spades_tui.cli.output import print_json, progress_bar, say, warn
-    from spades_tui.session.games import Found, found_games, matching, sentence, size_words
+    from spades_tui.session.games import GamesFound, found_games, matching, sentence, size_words
     from spades_tui.storage.paths import StorageProblem, folders
 
-    found = Found()
+    found = GamesFound()
     try:
         with progress_bar("Games read") as show:
             for step in found_games():
-                if isinstance(step, Found):
+                if isinstance(step, GamesFound):
                     found = step
                 elif show:
                     show(*step)
@@ -49,7 +49,7 @@ def games(
     say(f"All records lie in {folders().records}: {size_words(found.size)}.")
 
 
-def _as_data(one: Entry) -> dict[str, Any]:
+def _as_data(one: GameEntry) -> dict[str, Any]:
     return {
         **one.row._asdict(),
         "condition": one.condition,

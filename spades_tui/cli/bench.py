@@ -11,7 +11,7 @@ from spades_tui.cli.options import Json
 from spades_tui.lab.bench.parts import PARTS, Amounts, PartName, can_measure, measure
 
 if TYPE_CHECKING:
-    from spades_tui.lab.bench.figures import Part, Tell
+    from spades_tui.lab.bench.figures import BenchPart, Tell
 
 WIDTH: Final = 80
 
@@ -71,12 +71,12 @@ def _by_default(name: PartName) -> bool:
     return name is not PartName.OPENSPIEL or can_measure(name)
 
 
-def _measured(wanted: list[PartName], amounts: Amounts) -> dict[PartName, Part | None]:
+def _measured(wanted: list[PartName], amounts: Amounts) -> dict[PartName, BenchPart | None]:
     """Return what was measured by part; None for what this system cannot do."""
     from spades_tui.cli.problems import FAILURE, Refused
     from spades_tui.lab import CannotMeasure
 
-    measured: dict[PartName, Part | None] = {}
+    measured: dict[PartName, BenchPart | None] = {}
     tell = _teller()
     try:
         for name in wanted:
@@ -115,7 +115,7 @@ def _machine() -> dict[str, Any]:
     }
 
 
-def _told(machine: dict[str, Any], measured: dict[PartName, Part | None]) -> str:
+def _told(machine: dict[str, Any], measured: dict[PartName, BenchPart | None]) -> str:
     from textwrap import wrap
 
     lines = [

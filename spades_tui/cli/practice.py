@@ -19,7 +19,7 @@ def practice(
     """
     from spades_tui.cli.output import is_screen, progress_bar
     from spades_tui.plain.practicing import PlainPractice
-    from spades_tui.session.practising import Practice, decisions_read
+    from spades_tui.session.practising import MistakePractice, decisions_read
     from spades_tui.storage.practice_answers import AnswerFile
 
     if not plain and is_screen():
@@ -34,4 +34,4 @@ def practice(
                 rows = found
             elif show is not None:
                 show(found.done, found.of)
-    PlainPractice(Practice(rows, AnswerFile()), console, style_on(console, cards)).run()
+    PlainPractice(MistakePractice(rows, AnswerFile()), console, style_on(console, cards)).run()

@@ -9,7 +9,7 @@ from spades_tui.cli.in_words import telling
 from spades_tui.cli.options import Json
 
 if TYPE_CHECKING:
-    from spades_tui.storage.index import Step
+    from spades_tui.storage.index import ReadingProgress
 
 _Found = TypeVar("_Found")
 
@@ -38,7 +38,7 @@ def ladder(json: Json = False) -> None:
 
 
 def _tell(
-    read: Callable[[Callable[[Step], None]], _Found],
+    read: Callable[[Callable[[ReadingProgress], None]], _Found],
     lines_of: Callable[[_Found], Iterable[str]],
     *,
     json: bool,

@@ -17,7 +17,7 @@ MOST: Final = 5
 """Cards in hand at which the adversary is always done in time."""
 
 
-class Sure(NamedTuple):
+class CertainResult(NamedTuple):
     """What an answer is sure of.
 
     Attributes:
@@ -47,7 +47,7 @@ def is_ending(view: View) -> bool:
     )
 
 
-def sure_of(game: Game, action: Action) -> Sure | None:
+def sure_of(game: Game, action: Action) -> CertainResult | None:
     """Return what a card is sure of, in a game that waits for it; None where it cannot be told."""
     assert isinstance(action, PlayCard)
     view = game.view(action.seat)
@@ -58,14 +58,16 @@ def sure_of(game: Game, action: Action) -> Sure | None:
     taken = after.taken[after.seat]
     left = max(after.hand_sizes)
     if alive:
-        return Sure(taken, taken == 0 and (left == 0 or _answer(after, nil=True) == "proved"))
+        return CertainResult(
+            taken, taken == 0 and (left == 0 or _answer(after, nil=True) == "proved")
+        )
     more = 0
     while more < left and _answer(after, tricks=more + 1) == "proved":
         more += 1
-    return Sure(taken + more)
+    return CertainResult(taken + more)
 
 
-def refuted(game: Game, action: Action, wanted: Sure) -> Proof | None:
+def refuted(game: Game, action: Action, wanted: CertainResult) -> Proof | None:
     """Return the deal and the cards that beat an answer; None where it is beaten by itself.
 
     Args:

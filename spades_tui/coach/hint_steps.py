@@ -62,7 +62,7 @@ class Steps(NamedTuple):
         return tuple(" ".join(step) for step in self)
 
 
-class Told(NamedTuple):
+class HintStep(NamedTuple):
     """One step.
 
     Attributes:
@@ -74,7 +74,7 @@ class Told(NamedTuple):
     is_last: bool
 
 
-class Guide:
+class HintSteps:
     """A hint being given step by step.
 
     Attributes:
@@ -90,12 +90,12 @@ class Guide:
         """Whether the last step was given."""
         return self.given == STEPS
 
-    def more(self) -> Told:
+    def more(self) -> HintStep:
         """Return the next step; the last one again after that, and at once where all is forced."""
         self.given = min(self.given + 1, STEPS)
         if self._steps.look == self._steps.between:
             self.given = STEPS
-        return Told(self._steps[self.given - 1], self.is_whole)
+        return HintStep(self._steps[self.given - 1], self.is_whole)
 
 
 def steps_of(

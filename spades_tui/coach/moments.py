@@ -18,7 +18,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Prompt, View
 
 
-class Start(msgspec.Struct, frozen=True):
+class HandStart(msgspec.Struct, frozen=True):
     """What a hand begins with.
 
     Attributes:
@@ -54,7 +54,7 @@ class Moment(msgspec.Struct, frozen=True):
         moves: every answer so far, as `word_of` writes them, with spaces between.
     """
 
-    start: Start
+    start: HandStart
     moves: str = ""
 
     def game(self) -> Game:
@@ -94,7 +94,7 @@ def rules_of(code: str) -> RuleSet:
     return decode_rules(code)
 
 
-def begun(rules: RuleSet, start: Start) -> Game:
+def begun(rules: RuleSet, start: HandStart) -> Game:
     """Return a game of `rules` with the hand of `start` dealt.
 
     Raises:

@@ -197,7 +197,7 @@ def _bid_by(spot: Spot, side: int) -> bool:
     return all(spot.bids[seat] is not None for seat in seating(spot.rules).sides[side])
 
 
-class Asked(msgspec.Struct, frozen=True):
+class SolverGoal(msgspec.Struct, frozen=True):
     """A goal as the solver takes it.
 
     Attributes:
@@ -213,7 +213,7 @@ class Asked(msgspec.Struct, frozen=True):
     turned: bool = False
 
 
-def asked(spot: Spot, laid: Laid, goal: Goal) -> Asked:
+def asked(spot: Spot, laid: Laid, goal: Goal) -> SolverGoal:
     """Return a goal as the solver takes it.
 
     Raises:
@@ -222,20 +222,20 @@ def asked(spot: Spot, laid: Laid, goal: Goal) -> Asked:
     rules = spot.rules
     hands = laid.places(goal.hands)
     if goal.kind == "tricks":
-        return Asked(hands, hands)
+        return SolverGoal(hands, hands)
     sides = range(len(seating(rules).sides))
     own = [hands_of(side, spot.declarer, rules) for side in sides]
     if goal.kind == "nil":
         if len(goal.hands) != 1 or goal.hands[0] >= seating(rules).players:
             raise ValueError("[Goal]: a nil is one player's; name one, as in nil E.")
         side = next(side for side in sides if goal.hands[0] in own[side])
-        return Asked(hands, 0b1111 & ~laid.places(own[side]), 1, turned=True)
+        return SolverGoal(hands, 0b1111 & ~laid.places(own[side]), 1, turned=True)
     side = next((side for side in sides if set(own[side]) == set(goal.hands)), -1)
     need = contract_of(spot.bids, side, rules) if side >= 0 and _bid_by(spot, side) else None
     if need is None:
         raise ValueError("[Goal]: those hands have no contract together; give their [Bids].")
     counting = hands_that_count(side, spot.bids, spot.declarer, rules)
-    return Asked(laid.places(counting), laid.places(own[side]), need)
+    return SolverGoal(laid.places(counting), laid.places(own[side]), need)
 
 
 Solvers = dict[tuple[PlayRules, int, int], Solver | TryingSolver]
@@ -279,7 +279,7 @@ class _Search:
     Tricks of one side are those the other does not take: both are asked of the same solver.
     """
 
-    def __init__(self, laid: Laid, question: Asked, cap: int, solvers: Solvers) -> None:
+    def __init__(self, laid: Laid, question: SolverGoal, cap: int, solvers: Solvers) -> None:
         self._question = question
         self._other = question.need is None and not question.scored & 1
         scored, scoring = question.scored, question.scoring

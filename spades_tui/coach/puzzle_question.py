@@ -7,7 +7,7 @@ from typing import Final
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.bots.search.pricing.pricing import found_among
 from spades_tui.cards import Card
-from spades_tui.coach.endings import Sure, refuted
+from spades_tui.coach.endings import CertainResult, refuted
 from spades_tui.coach.proof import Proof
 from spades_tui.coach.puzzle_answers import clear_gap, is_right
 from spades_tui.coach.puzzles import Puzzle
@@ -82,7 +82,7 @@ class PuzzleQuestion(Question, frozen=True):
         puzzle = self.puzzle
         if puzzle is None or puzzle.proof is None or not isinstance(action, PlayCard):
             return ()
-        proof = refuted(puzzle.at.game(), action, Sure(puzzle.proof, puzzle.nil or None))
+        proof = refuted(puzzle.at.game(), action, CertainResult(puzzle.proof, puzzle.nil or None))
         if proof is None or proof.answer != "refused" or not proof.line:
             return ()
         return f"{self._arranged(proof, cast)}.", f"Then: {self._line(proof, cast)}."

@@ -34,7 +34,7 @@ REPLAYS: Final = 20
 _QUIET: Final = Limit(figures=False)
 
 
-class Worth(NamedTuple):
+class DealWorth(NamedTuple):
     """What the cards of a deal are worth.
 
     Attributes:
@@ -46,7 +46,7 @@ class Worth(NamedTuple):
     errors: tuple[float, ...]
 
 
-class Replay(msgspec.Struct, frozen=True):
+class ReplayQuestion(msgspec.Struct, frozen=True):
     """A deal to be played over: all that it takes, so that it can be done elsewhere.
 
     Attributes:
@@ -78,16 +78,18 @@ class PlayedOver(msgspec.Struct, frozen=True):
     result: HandResult | None = None
 
 
-def replays_of(game: Game, hand: PlayedHand, count: int = REPLAYS) -> Iterator[Replay]:
+def replays_of(game: Game, hand: PlayedHand, count: int = REPLAYS) -> Iterator[ReplayQuestion]:
     """Yield what is to be played over to tell what a deal is worth."""
     log = tuple(game.log[: hand.dealt])
     levels = (EQUALS,) * seating(game.rules).players
     for number in range(count):
         key = f"deal/{hand.before.commitment}/{number}"
-        yield Replay(game.rules, game.seed, game.sealed, log, levels, key)
+        yield ReplayQuestion(game.rules, game.seed, game.sealed, log, levels, key)
 
 
-def replay_as(game: Game, hand: PlayedHand, seat: int, level: str, others: Sequence[str]) -> Replay:
+def replay_as(
+    game: Game, hand: PlayedHand, seat: int, level: str, others: Sequence[str]
+) -> ReplayQuestion:
     """Return what is to be played over to see what a level makes of a seat's cards.
 
     Args:
@@ -100,10 +102,10 @@ def replay_as(game: Game, hand: PlayedHand, seat: int, level: str, others: Seque
     levels = tuple(level if at == seat else other for at, other in enumerate(others))
     log = tuple(game.log[: hand.dealt])
     key = f"level/{hand.before.commitment}"
-    return Replay(game.rules, game.seed, game.sealed, log, levels, key)
+    return ReplayQuestion(game.rules, game.seed, game.sealed, log, levels, key)
 
 
-def played_over(asked: Replay) -> PlayedOver:
+def played_over(asked: ReplayQuestion) -> PlayedOver:
     """Play a deal over."""
     start = _start(asked.rules, asked.seed, asked.sealed, asked.log)
     equal = Searcher(EQUALS, _EQUALS)
@@ -121,7 +123,7 @@ def _start(rules: RuleSet, seed: int | None, sealed: bool, log: tuple[Event, ...
     return Game(rules, seed, log, sealed=sealed)
 
 
-def worth_from(hand: PlayedHand, found: Sequence[PlayedOver]) -> Worth:
+def worth_from(hand: PlayedHand, found: Sequence[PlayedOver]) -> DealWorth:
     """Return what a deal is worth, from what it came to each time."""
     sides = range(len(hand.after.scores))
     before = tuple(hand.chance_before(side) for side in sides)
@@ -132,7 +134,7 @@ def worth_from(hand: PlayedHand, found: Sequence[PlayedOver]) -> Worth:
         sqrt(sum((one - mean) ** 2 for one in column) / max(1, len(found) - 1) / len(found))
         for column, mean in zip(columns, means, strict=True)
     ]
-    return Worth(tuple(means), tuple(errors))
+    return DealWorth(tuple(means), tuple(errors))
 
 
 def worth_of(
@@ -140,7 +142,7 @@ def worth_of(
     hand: PlayedHand,
     replays: int = REPLAYS,
     stop: Callable[[], bool] = lambda: False,
-) -> Worth:
+) -> DealWorth:
     """Return what a deal is worth.
 
     Args:

@@ -55,7 +55,7 @@ def review(
         yield judged(one, pricer(one.view, one.action, depth), cast)
 
 
-class Summary(msgspec.Struct, frozen=True):
+class SeatSummary(msgspec.Struct, frozen=True):
     """The decisions of a seat in short.
 
     Attributes:
@@ -69,9 +69,9 @@ class Summary(msgspec.Struct, frozen=True):
     cost: float
 
 
-def summary(found: Sequence[Judged]) -> Summary:
+def summary(found: Sequence[Judged]) -> SeatSummary:
     """Return the decisions of a seat in short."""
     real = [one for one in found if one.is_real]
     marks = Counter(one.mark for one in real)
     cost = sum(one.price.points for one in real if one.price is not None)
-    return Summary(len(real), dict(marks), cost)
+    return SeatSummary(len(real), dict(marks), cost)

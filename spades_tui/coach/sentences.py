@@ -50,7 +50,7 @@ def _bags(count: float) -> str:
     return f"{number_text(count, '.1f')} bags"
 
 
-class _Event(NamedTuple):
+class _Frequency(NamedTuple):
     """Something that came about more often after one answer than after another.
 
     Attributes:
@@ -197,7 +197,7 @@ class _Telling:
             return f"{made}; {self._noun(best.action)} wins more games."
         return f"{made}; {self._noun(best.action)} scores {points} points more on average."
 
-    def _events(self, best: Alternative, taken: Alternative) -> list[_Event]:
+    def _events(self, best: Alternative, taken: Alternative) -> list[_Frequency]:
         found = []
         for name, text, weight in (
             ("nil", self._nil(best.action, taken.action), 100.0),
@@ -206,7 +206,7 @@ class _Telling:
             ("set", self._opponents(), 20.0 * max(2, self._most_of_others())),
         ):
             if name in best.numbers and name in taken.numbers:
-                found.append(_Event(text, best.numbers[name], taken.numbers[name], weight))
+                found.append(_Frequency(text, best.numbers[name], taken.numbers[name], weight))
         return found
 
     def _nil(self, *actions: Action) -> str:

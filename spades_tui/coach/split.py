@@ -10,7 +10,7 @@ import msgspec
 from spades_tui.bots.search.pricing.point import point_worth
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.hands import PlayedHand
-from spades_tui.coach.replays import Worth
+from spades_tui.coach.replays import DealWorth
 from spades_tui.rules.seating import seating
 
 _ORDINARY: Final = 20.0
@@ -46,7 +46,7 @@ class Split(msgspec.Struct, frozen=True):
 
 
 def split(
-    hand: PlayedHand, seat: int, prices: Iterable[tuple[int, Price | None]], worth: Worth
+    hand: PlayedHand, seat: int, prices: Iterable[tuple[int, Price | None]], worth: DealWorth
 ) -> Split:
     """Split the result of a hand for the side of `seat`.
 

@@ -16,7 +16,7 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 
 
-class PlayedHand(NamedTuple):
+class ExportedHand(NamedTuple):
     """A finished hand: its deal and its last event, both with the states around them."""
 
     dealt: Step
@@ -33,23 +33,23 @@ class PlayedHand(NamedTuple):
         return self.last.after.number
 
 
-def played_hands(rules: RuleSet, log: Sequence[Event]) -> list[PlayedHand]:
+def played_hands(rules: RuleSet, log: Sequence[Event]) -> list[ExportedHand]:
     """Return the hands of a legal log that were played to their end, in order."""
     return list(_played_hands(standing(rules, log)))
 
 
-def _played_hands(steps: Sequence[Step]) -> Iterator[PlayedHand]:
+def _played_hands(steps: Sequence[Step]) -> Iterator[ExportedHand]:
     dealt = None
     for step in steps:
         if isinstance(step.event, HandDealt):
             dealt = step
         if dealt and step.after.stage == BETWEEN and step.before.stage != BETWEEN:
             if not step.after.thrown_in:
-                yield PlayedHand(dealt, step)
+                yield ExportedHand(dealt, step)
             dealt = None
 
 
-def form_of(played: PlayedHand, *, seat: int | None = None) -> HandForm:
+def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
     """Return a finished hand as its text form; `seat` says whose it was."""
     before, after = played.dealt.before, played.last.after
     hand, playing = after.cards_out, after.playing
@@ -76,7 +76,7 @@ def form_of(played: PlayedHand, *, seat: int | None = None) -> HandForm:
     )
 
 
-def _score(before: State, played: PlayedHand) -> tuple[tuple[int, int], ...]:
+def _score(before: State, played: ExportedHand) -> tuple[tuple[int, int], ...]:
     """Return the score before the hand: a new game begins at 0."""
     if before.game and played.game != before.game:
         return ((0, 0),) * len(before.scores)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.pricing.price import FULL
-from spades_tui.coach.hint_steps import Guide, advised
+from spades_tui.coach.hint_steps import HintSteps, advised
 from spades_tui.plain.aids import after_claim, aid_lines, checked, claimed
 from spades_tui.plain.choices import Choices, choices
 from spades_tui.plain.console import Console
@@ -115,7 +115,7 @@ class PlainGame:
         self._hand_told: object = None
         self._warned: tuple[int, ...] = ()
         self._figures: list[str] = []
-        self._guide: Guide | None = None
+        self._guide: HintSteps | None = None
         self._advice: Decision | None = None
         self.depth = FULL
         self._cost = ""
@@ -360,12 +360,12 @@ class PlainGame:
         if not isinstance(found, Decision):
             self._say(found.reason)
             return
-        self._guide = Guide(advised(self._view, found, self._cast))
+        self._guide = HintSteps(advised(self._view, found, self._cast))
         self._advice = found
         self._view = self._table.view()
         self._go_on(self._guide, found)
 
-    def _go_on(self, guide: Guide, found: Decision) -> None:
+    def _go_on(self, guide: HintSteps, found: Decision) -> None:
         """Tell the next step of a hint."""
         told = guide.more()
         self._say(" ".join(told.sentences))

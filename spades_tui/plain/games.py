@@ -9,7 +9,14 @@ from typing import Final
 from spades_tui.plain.console import Console
 from spades_tui.plain.replaying import tell_game
 from spades_tui.rules.text import counted, whole_number
-from spades_tui.session.games import Entry, Found, found_games, matching, sentence, size_words
+from spades_tui.session.games import (
+    GameEntry,
+    GamesFound,
+    found_games,
+    matching,
+    sentence,
+    size_words,
+)
 from spades_tui.session.replaying import Replay
 from spades_tui.storage.imports import import_file, import_text
 from spades_tui.storage.paths import StorageProblem, folders, typed_path
@@ -43,11 +50,11 @@ class PlainGames:
         self, console: Console, style: CardStyle = "words", at_table: Path | None = None
     ) -> None:
         self._console, self._style, self._at_table = console, style, at_table
-        self._found = Found()
+        self._found = GamesFound()
         self._search = ""
-        self._listed: tuple[Entry, ...] = ()
+        self._listed: tuple[GameEntry, ...] = ()
         self._told = 0
-        self._with_game: dict[str, Callable[[Entry], None]] = {
+        self._with_game: dict[str, Callable[[GameEntry], None]] = {
             "replay": self._replay,
             "text": self._text,
             "delete": self._delete,
@@ -72,7 +79,7 @@ class PlainGames:
     def _read(self) -> bool:
         try:
             for step in found_games():
-                if isinstance(step, Found):
+                if isinstance(step, GamesFound):
                     self._found = step
         except StorageProblem as problem:
             self._say(str(problem))
@@ -125,13 +132,13 @@ class PlainGames:
         else:
             self._with_game[word](self._listed[place - 1])
 
-    def _replay(self, entry: Entry) -> None:
+    def _replay(self, entry: GameEntry) -> None:
         tell_game(Replay.open(entry.path), self._console, self._style)
 
-    def _text(self, entry: Entry) -> None:
+    def _text(self, entry: GameEntry) -> None:
         self._say(*Replay.open(entry.path).hand_text().rstrip().split("\n"))
 
-    def _delete(self, entry: Entry) -> None:
+    def _delete(self, entry: GameEntry) -> None:
         if entry.path == self._at_table:
             self._say("This is the game at the table; leave it first.")
             return

@@ -10,7 +10,7 @@ from spades_tui.plain.console import Console
 from spades_tui.plain.prompts import question
 from spades_tui.plain.typed_lines import Unclear, read_answer
 from spades_tui.rules.actions import Action
-from spades_tui.session.practising import DONE, Asked, Asking
+from spades_tui.session.practising import DONE, AskedQuestion, Asking
 from spades_tui.view.wording import CardStyle, phrase
 from spades_tui.view.wording.status import hand_line, last_lines, score_lines, trick_lines
 
@@ -66,7 +66,7 @@ class PlainPractice:
         self._say(*self._practice.notes)
         self._practice.notes.clear()
 
-    def _ask(self, asked: Asked) -> bool:
+    def _ask(self, asked: AskedQuestion) -> bool:
         """Put a question until it is answered; False when the person leaves."""
         self._count += 1
         self._say(f"{self._practice.title(self._count)}. {asked.question.source}.")
@@ -81,7 +81,7 @@ class PlainPractice:
                 return True
         return False
 
-    def _put(self, asked: Asked, *, whole: bool) -> None:
+    def _put(self, asked: AskedQuestion, *, whole: bool) -> None:
         view, cast = asked.question.view, asked.cast
         if whole:
             self._say(*score_lines(view, cast))
@@ -90,7 +90,7 @@ class PlainPractice:
         self._say(hand_line(view, cast), question(view.question, view, cast))
         self._say(*choices(view.question, cast).lines)
 
-    def _heard(self, word: str, asked: Asked) -> bool:
+    def _heard(self, word: str, asked: AskedQuestion) -> bool:
         """Do what a command says; False when it is none."""
         view, cast = asked.question.view, asked.cast
         if word in ("", "again"):
@@ -112,7 +112,7 @@ class PlainPractice:
             return False
         return True
 
-    def _answered(self, line: str, asked: Asked) -> bool:
+    def _answered(self, line: str, asked: AskedQuestion) -> bool:
         """Judge what was typed; return whether it was right."""
         view = asked.question.view
         answer = read_answer(line, view.question, choices(view.question, asked.cast))
@@ -135,7 +135,7 @@ class PlainPractice:
         return found.fine
 
 
-def is_allowed(asked: Asked, answer: Action) -> bool:
+def is_allowed(asked: AskedQuestion, answer: Action) -> bool:
     """Whether an answer is among those that were offered."""
     prompt = asked.question.view.question
     return prompt.pick is not None or answer in prompt.actions

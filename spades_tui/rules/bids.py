@@ -27,7 +27,7 @@ BidKind = Literal[
 Bemo = Literal["", "little", "big"]
 
 
-class Terms(NamedTuple):
+class BidTerms(NamedTuple):
     """What a kind of bid is called, and what tells it apart from the others.
 
     Attributes:
@@ -58,10 +58,10 @@ class Terms(NamedTuple):
         return "{}" in self.notation
 
 
-KINDS: Final[dict[BidKind, Terms]] = {
-    "nil": Terms("nil", "nil", ("nil",)),
-    "blind nil": Terms("bnil", "blind nil", ("nil", "blind_nil"), "blind_nil_deficit"),
-    "double nil": Terms(
+KINDS: Final[dict[BidKind, BidTerms]] = {
+    "nil": BidTerms("nil", "nil", ("nil",)),
+    "blind nil": BidTerms("bnil", "blind nil", ("nil", "blind_nil"), "blind_nil_deficit"),
+    "double nil": BidTerms(
         "dnil",
         "double nil",
         ("double_nil",),
@@ -70,7 +70,7 @@ KINDS: Final[dict[BidKind, Terms]] = {
         for_side=True,
         asks=True,
     ),
-    "blind double nil": Terms(
+    "blind double nil": BidTerms(
         "bdnil",
         "blind double nil",
         ("blind_double_nil",),
@@ -79,17 +79,17 @@ KINDS: Final[dict[BidKind, Terms]] = {
         for_side=True,
         asks=True,
     ),
-    "number": Terms("{}", "{}", takes_bemo=True),
-    "ten for 200": Terms("10for200", "10 for 200", ("ten_for_200",), for_side=True, tricks=10),
-    "moon": Terms("moon", "moon", ("moon",), for_side=True),
-    "no trump": Terms(
+    "number": BidTerms("{}", "{}", takes_bemo=True),
+    "ten for 200": BidTerms("10for200", "10 for 200", ("ten_for_200",), for_side=True, tricks=10),
+    "moon": BidTerms("moon", "moon", ("moon",), for_side=True),
+    "no trump": BidTerms(
         "nt{}", "no trump {}", ("no_trump",), partners=True, asks=True, takes_bemo=True
     ),
-    "blind number": Terms(
+    "blind number": BidTerms(
         "b{}", "blind {}", ("blind_bid_min",), "blind_bid_deficit", for_side=True, asks=True
     ),
-    "blind moon": Terms("bmoon", "blind moon", ("blind_moon",), for_side=True, asks=True),
-    "blind no trump": Terms(
+    "blind moon": BidTerms("bmoon", "blind moon", ("blind_moon",), for_side=True, asks=True),
+    "blind no trump": BidTerms(
         "bnt{}",
         "blind no trump {}",
         ("blind_no_trump",),
@@ -99,7 +99,7 @@ KINDS: Final[dict[BidKind, Terms]] = {
         asks=True,
         takes_bemo=True,
     ),
-    "partner's": Terms("-", "with partner", partners=True),
+    "partner's": BidTerms("-", "with partner", partners=True),
 }
 """Every kind of bid, in the order in which bids are offered."""
 

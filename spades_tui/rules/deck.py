@@ -10,7 +10,7 @@ import msgspec
 
 from spades_tui.cards import RANKS, Card, Suit
 from spades_tui.rules.capabilities import hands_are_drawn
-from spades_tui.rules.options.deck import Deck, DiscardWhen
+from spades_tui.rules.options.deck import DeckOptions, DiscardWhen
 from spades_tui.rules.options.table import Players
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -52,7 +52,7 @@ _DISPLAY_ORDER: Final = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.CLUBS: 2, Suit.DIA
 
 
 @cache
-def _card_order(deck: Deck) -> CardOrder:
+def _card_order(deck: DeckOptions) -> CardOrder:
     raised = _RAISED[deck.high_deuces]
     by_suit: dict[Suit, tuple[Card, ...]] = {}
     for suit in Suit:
@@ -73,7 +73,7 @@ def card_order(rules: RuleSet) -> CardOrder:
 
 
 @cache
-def _pack(deck: Deck) -> tuple[Card, ...]:
+def _pack(deck: DeckOptions) -> tuple[Card, ...]:
     removed = set(deck.removed) | ({Card.C2} if deck.packs == 2 else set())
     plain = [card for card in Card if not card.is_joker and card not in removed]
     jokers = [Card.LJ, Card.BJ] if deck.jokers == "two" else []
@@ -94,7 +94,7 @@ def removed_to_come_out_even(rules: RuleSet) -> tuple[Card, ...]:
 
 
 @cache
-def _tricks(deck: Deck, players: Players, hands: int) -> int:
+def _tricks(deck: DeckOptions, players: Players, hands: int) -> int:
     size = len(_pack(deck))
     return size // 4 if players == "two solo" else size // hands
 

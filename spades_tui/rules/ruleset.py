@@ -6,15 +6,15 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.rules.options.bidding import Bidding
-from spades_tui.rules.options.deal import Deal
-from spades_tui.rules.options.deck import Deck
-from spades_tui.rules.options.ending import Ending
-from spades_tui.rules.options.nil import Nil
-from spades_tui.rules.options.play import Play
-from spades_tui.rules.options.scoring import Scoring
-from spades_tui.rules.options.specials import Specials
-from spades_tui.rules.options.table import Table
+from spades_tui.rules.options.bidding import BiddingOptions
+from spades_tui.rules.options.deal import DealOptions
+from spades_tui.rules.options.deck import DeckOptions
+from spades_tui.rules.options.ending import EndingOptions
+from spades_tui.rules.options.nil import NilOptions
+from spades_tui.rules.options.play import PlayOptions
+from spades_tui.rules.options.scoring import ScoringOptions
+from spades_tui.rules.options.specials import SpecialOptions
+from spades_tui.rules.options.table import TableOptions
 
 RULES_VERSION: Final = 1
 """The version of the rules themselves, raised by whatever changes what is legal, scored or dealt.
@@ -34,15 +34,15 @@ class RuleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
     is not an option (see `RULES_VERSION`): menus, files, codes and fingerprints leave it out.
     """
 
-    table: Table = Table()
-    deck: Deck = Deck()
-    deal: Deal = Deal()
-    bidding: Bidding = Bidding()
-    nil: Nil = Nil()
-    specials: Specials = Specials()
-    play: Play = Play()
-    scoring: Scoring = Scoring()
-    ending: Ending = Ending()
+    table: TableOptions = TableOptions()
+    deck: DeckOptions = DeckOptions()
+    deal: DealOptions = DealOptions()
+    bidding: BiddingOptions = BiddingOptions()
+    nil: NilOptions = NilOptions()
+    specials: SpecialOptions = SpecialOptions()
+    play: PlayOptions = PlayOptions()
+    scoring: ScoringOptions = ScoringOptions()
+    ending: EndingOptions = EndingOptions()
     version: int = RULES_VERSION
 
 

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Final, assert_never
 
 from spades_tui.bots.players import PLAY
-from spades_tui.coach.replays import PlayedOver, Replay
+from spades_tui.coach.replays import PlayedOver, ReplayQuestion
 from spades_tui.session.boards import OneBoard, net_over, outcome_of
 from spades_tui.storage.boards import BoardFile, BoardPlayed, ParFound, board_records
 from spades_tui.storage.header import Board, Branch, Daily, Header, Imported, Practice, Sealed
@@ -52,7 +52,7 @@ def results_read() -> BoardFile:
     return file
 
 
-def par_questions(board: OneBoard, name: str, games: int = PAR_GAMES) -> tuple[Replay, ...]:
+def par_questions(board: OneBoard, name: str, games: int = PAR_GAMES) -> tuple[ReplayQuestion, ...]:
     """Return the games by which the par of a board is told."""
     return tuple(board.asked(PAR_LEVEL, f"par/{name}/{number}") for number in range(games))
 
@@ -69,7 +69,7 @@ async def par_of(
     board: OneBoard,
     name: str,
     file: BoardFile,
-    replay: Callable[[Replay], Awaitable[PlayedOver]],
+    replay: Callable[[ReplayQuestion], Awaitable[PlayedOver]],
     games: int = PAR_GAMES,
 ) -> ParFound:
     """Return par; worked out where it is not known yet, and kept.

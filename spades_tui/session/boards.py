@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from spades_tui.bots.players import LEVELS
-from spades_tui.coach.replays import PlayedOver, Replay
+from spades_tui.coach.replays import PlayedOver, ReplayQuestion
 from spades_tui.engine import Game
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import may_misdeal
@@ -23,7 +23,7 @@ OTHERS: Final = "club"
 _SEEDS: Final = 10**9
 
 
-class Outcome(NamedTuple):
+class BoardOutcome(NamedTuple):
     """What a board came to for the seat looked at.
 
     Attributes:
@@ -65,7 +65,7 @@ class OneBoard(NamedTuple):
             title=self.title, names=names, kind=self.kind, saved=saved,
         )  # fmt: skip
 
-    def asked(self, level: str, key: str, *, alone: bool = True) -> Replay:
+    def asked(self, level: str, key: str, *, alone: bool = True) -> ReplayQuestion:
         """Return the board to be played by bots.
 
         Args:
@@ -78,7 +78,7 @@ class OneBoard(NamedTuple):
         players = seating(self.rules).players
         others = self.others if alone else level
         levels = tuple(level if seat == 0 else others for seat in range(players))
-        return Replay(self.rules, self.seed, True, tuple(game.log), levels, key)
+        return ReplayQuestion(self.rules, self.seed, True, tuple(game.log), levels, key)
 
 
 def board_seed(what: str) -> int:
@@ -93,10 +93,10 @@ def net_of(result: HandResult, side: int) -> int:
     return round(points[side] - sum(others) / len(others))
 
 
-def outcome_of(result: HandResult, rules: RuleSet, seat: int = 0, *, helped: bool) -> Outcome:
+def outcome_of(result: HandResult, rules: RuleSet, seat: int = 0, *, helped: bool) -> BoardOutcome:
     """Return what a finished hand came to for a seat."""
     side = seating(rules).side_of[seat]
-    return Outcome(net_of(result, side), result.bids[seat], result.tricks[seat], helped)
+    return BoardOutcome(net_of(result, side), result.bids[seat], result.tricks[seat], helped)
 
 
 def net_over(found: PlayedOver, rules: RuleSet) -> int:

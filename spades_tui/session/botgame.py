@@ -61,7 +61,7 @@ _NO_FIGURES: Final = Limit(figures=False)
 """Nobody asks for reasons."""
 
 
-class Decided(NamedTuple):
+class BotAnswer(NamedTuple):
     """One answer of a bot.
 
     Attributes:
@@ -102,7 +102,7 @@ class BotGame:
         *,
         check: bool = False,
         bots: Sequence[Bot] = (),
-        witness: Callable[[Decided], None] | None = None,
+        witness: Callable[[BotAnswer], None] | None = None,
         limit: Limit = _NO_FIGURES,
     ) -> None:
         """Seat bots.
@@ -174,7 +174,7 @@ class BotGame:
         if not legal:
             self.game.submit(first_choice(prompt))
         if self._witness is not None:
-            self._witness(Decided(view, decided, seconds, legal))
+            self._witness(BotAnswer(view, decided, seconds, legal))
 
     def _count(self, before: tuple[int, ...]) -> None:
         state = self.game.state

@@ -14,7 +14,7 @@ from spades_tui.coach.drills.question_making import made
 from spades_tui.coach.questions import Verdict
 from spades_tui.rules.text import counted
 from spades_tui.session.practising import utc_now
-from spades_tui.storage.practice_answers import Answer, AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
 
 KIND: Final = "drill"
 LATE: Final = "Time is up."
@@ -110,7 +110,7 @@ class Drill:
         self.done = True
         self.right += fine
         name = f"{KIND}/{self.kind}/{self._seed}/{self.number}"
-        self._answers.add(Answer(name, KIND, self._now(), "right" if fine else "wrong"))
+        self._answers.add(PracticeAnswer(name, KIND, self._now(), "right" if fine else "wrong"))
         if fine:
             return Verdict(fine=True, text="Right.")
         told = f"{LATE if late else 'No.'} The answer: {self.item.answer_words}."

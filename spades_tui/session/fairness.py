@@ -17,7 +17,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.seats import seat_names
 from spades_tui.storage.files import files_in
 from spades_tui.storage.header import Header
-from spades_tui.storage.index import Step
+from spades_tui.storage.index import ReadingProgress
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import read_record
 
@@ -145,7 +145,7 @@ def fairness(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> Fairness:
     return counting.result()
 
 
-def read_deals(tell: Callable[[Step], object] = lambda _: None) -> Fairness:
+def read_deals(tell: Callable[[ReadingProgress], object] = lambda _: None) -> Fairness:
     """Count the deals of all sealed games on disk; `tell` hears how far it has come.
 
     The last deal of an unfinished game is left out: it may still be played.
@@ -159,7 +159,7 @@ def read_deals(tell: Callable[[Step], object] = lambda _: None) -> Fairness:
     def each() -> Iterator[tuple[RuleSet, int, HandDealt]]:
         for done, (path, is_over) in enumerate(files, 1):
             yield from _deals_in(path, is_over=is_over)
-            tell(Step(done, len(files)))
+            tell(ReadingProgress(done, len(files)))
 
     return fairness(each())
 
@@ -181,7 +181,7 @@ def counts(header: Header) -> bool:
     return header.kind.is_sealed and header.human is not None
 
 
-class Opened(NamedTuple):
+class OpenedDeal(NamedTuple):
     """A deal after its hand, with all that its commitment was made of.
 
     Attributes:
@@ -202,7 +202,7 @@ class Opened(NamedTuple):
         return f"printf '%s' '{self.nonce}:{self.text}' | sha256sum"
 
 
-def last_opened(log: Iterable[Event], *, hand_over: bool) -> Opened | None:
+def last_opened(log: Iterable[Event], *, hand_over: bool) -> OpenedDeal | None:
     """Return the last deal of a game that lies open; None where there is none yet.
 
     Args:
@@ -210,12 +210,12 @@ def last_opened(log: Iterable[Event], *, hand_over: bool) -> Opened | None:
         hand_over: whether the last deal in it has been played.
     """
     digest = ""
-    found: list[Opened] = []
+    found: list[OpenedDeal] = []
     for event in log:
         if isinstance(event, DealCommitted):
             digest = event.digest
         elif isinstance(event, HandDealt):
             text = deal_text(event.hands, event.rest)
-            found.append(Opened(event.deal, digest, event.nonce or "", text))
+            found.append(OpenedDeal(event.deal, digest, event.nonce or "", text))
     closed = found if hand_over else found[:-1]
     return closed[-1] if closed and closed[-1].nonce else None

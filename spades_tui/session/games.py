@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from spades_tui.rules.text import counted, number_text
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import files_in
-from spades_tui.storage.index import Index, NoIndex, Step
+from spades_tui.storage.index import Index, NoIndex, ReadingProgress
 from spades_tui.storage.index_rows import DecisionRow, GameRow, rows_of
 from spades_tui.storage.locks import is_locked
 from spades_tui.storage.paths import folders
@@ -28,7 +28,7 @@ KINDS: Final = {
 """What is said of a kind of game, by its name in a record."""
 
 
-class Entry(NamedTuple):
+class GameEntry(NamedTuple):
     """A game in the list.
 
     Attributes:
@@ -53,7 +53,7 @@ class Entry(NamedTuple):
         return words.casefold()
 
 
-class Found(NamedTuple):
+class GamesFound(NamedTuple):
     """All games, the unfinished first, the latest first among each.
 
     Attributes:
@@ -62,12 +62,12 @@ class Found(NamedTuple):
         note: what was found wrong on the way, one sentence or "".
     """
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[GameEntry, ...] = ()
     size: int = 0
     note: str = ""
 
 
-def found_games() -> Iterator[Step | Found]:
+def found_games() -> Iterator[ReadingProgress | GamesFound]:
     """Read what is new among the games, a record between two steps, and yield all at the end.
 
     A caller that stops in between loses nothing. Without SQLite only the unfinished games are
@@ -81,8 +81,8 @@ def found_games() -> Iterator[Step | Found]:
     for done, path in enumerate(there, 1):
         row = rows_of(path).game
         if row.id:
-            unfinished.append(Entry(path, row, "unfinished", locked=is_locked(path)))
-        yield Step(done, len(there))
+            unfinished.append(GameEntry(path, row, "unfinished", locked=is_locked(path)))
+        yield ReadingProgress(done, len(there))
     unfinished.sort(key=lambda one: one.row.created, reverse=True)
     entries, note = unfinished, ""
     try:
@@ -91,7 +91,7 @@ def found_games() -> Iterator[Step | Found]:
             yield from index.update_decisions(_decision_rows)
             records = folders().records
             entries = unfinished + [
-                Entry(
+                GameEntry(
                     records / one.game.file,
                     one.game,
                     "finished" if one.game.id else "spoiled",
@@ -102,7 +102,7 @@ def found_games() -> Iterator[Step | Found]:
             note = index.note
     except NoIndex as problem:
         note = str(problem)
-    yield Found(tuple(entries), sum(map(_size, entries)), note)
+    yield GamesFound(tuple(entries), sum(map(_size, entries)), note)
 
 
 def _decision_rows(path: Path) -> Sequence[DecisionRow]:
@@ -112,7 +112,7 @@ def _decision_rows(path: Path) -> Sequence[DecisionRow]:
     return decision_rows(path)
 
 
-def matching(entries: Sequence[Entry], search: str) -> tuple[Entry, ...]:
+def matching(entries: Sequence[GameEntry], search: str) -> tuple[GameEntry, ...]:
     """Return the games in which every word of `search` occurs."""
     return tuple(one for one in entries if has_words(one.words, search))
 
@@ -122,7 +122,7 @@ def has_words(text: str, search: str) -> bool:
     return all(word in text for word in search.casefold().split())
 
 
-def _size(entry: Entry) -> int:
+def _size(entry: GameEntry) -> int:
     size = 0
     for path in (entry.path, prices_of(entry.path)):
         try:
@@ -160,7 +160,7 @@ def rate_words(rate: float | None) -> str:
     return "" if rate is None else f"{rate:.1f} points lost a choice"
 
 
-def sentence(entry: Entry) -> str:
+def sentence(entry: GameEntry) -> str:
     """Return a game as one sentence: a screen reader needs no columns."""
     row = entry.row
     if entry.condition == "spoiled":
@@ -182,7 +182,7 @@ def sentence_of(path: Path) -> str:
     condition: Condition = "finished" if row.id else "spoiled"
     if row.id and path.parent == folders().games:
         condition = "unfinished"
-    return sentence(Entry(path, row, condition))
+    return sentence(GameEntry(path, row, condition))
 
 
 def size_words(size: int) -> str:

@@ -35,7 +35,7 @@ _ASKED: Final[dict[Fact, str]] = {
 _PLAYER: Final = re.compile(r"\bPlayer ([1-6])\b")
 
 
-class Step(NamedTuple):
+class NextEntry(NamedTuple):
     """What has to be said next.
 
     Attributes:
@@ -134,12 +134,12 @@ class Keeper:
         return _after(self.scored, len(self.side_names))
 
     @property
-    def step(self) -> Step:
+    def step(self) -> NextEntry:
         """What has to be said next."""
         place = len(self.scored)
         if self.over:
             last = self.scored[-1]
-            return Step("over", last.reason)
+            return NextEntry("over", last.reason)
         hand = self.being_written
         number = self._number(self.scored)
         order, players = self.order(place), len(self.pad.names)
@@ -147,13 +147,15 @@ class Keeper:
         unbid = bids_itself(number, self.rules)
         if not unbid and len(hand.bids) < players:
             who = self.pad.names[order[len(hand.bids)]]
-            return Step("bid", f"{deals} {who} bids." if not hand.bids else f"{who} bids.")
+            return NextEntry("bid", f"{deals} {who} bids." if not hand.bids else f"{who} bids.")
         if self.missing is not None:
-            return Step("fact", _ASKED[self.missing], self.missing)
+            return NextEntry("fact", _ASKED[self.missing], self.missing)
         who = self.takers(place)[len(hand.tricks)]
         lead = "" if hand.tricks else f"{deals if unbid else 'All have bid.'} Play the hand, then: "
         question = f"how many tricks did {who} take?"
-        return Step("tricks", f"{lead}{question if lead else question[:1].upper() + question[1:]}")
+        return NextEntry(
+            "tricks", f"{lead}{question if lead else question[:1].upper() + question[1:]}"
+        )
 
     @property
     def being_written(self) -> KeptHand:

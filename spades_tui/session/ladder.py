@@ -20,9 +20,9 @@ from spades_tui.session.learning import KIND as LESSON
 from spades_tui.session.priced_rows import decision_rows
 from spades_tui.session.statistics import Figures, Habit, Rate, statistics
 from spades_tui.session.statistics_words import habit_words, tenths
-from spades_tui.storage.index import Index, Step
+from spades_tui.storage.index import Index, ReadingProgress
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
-from spades_tui.storage.practice_answers import Answer, AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
 
 LEAST: Final = 30
 """Decisions that were reviewed, from which on a level is told."""
@@ -52,7 +52,7 @@ RATES: Final[dict[str, Measured]] = {
 for each. A level is only told from another one where both errors allow it."""
 
 
-class Standing(NamedTuple):
+class LadderStanding(NamedTuple):
     """Where a player stands.
 
     Attributes:
@@ -72,14 +72,14 @@ class Standing(NamedTuple):
     above: str
 
 
-class Way(NamedTuple):
+class PracticeWay(NamedTuple):
     """Something to practice: a lesson, a drill, or puzzles on a theme."""
 
     kind: Literal["lesson", "drill", "puzzle"]
     name: str
 
 
-class Reached(NamedTuple):
+class Milestone(NamedTuple):
     """Something that was reached for the first time, and when."""
 
     when: date
@@ -97,21 +97,53 @@ class Ladder(msgspec.Struct, frozen=True):
 
     errors: Rate
     habits: tuple[Habit, ...]
-    reached: tuple[Reached, ...]
+    reached: tuple[Milestone, ...]
 
 
-PRACTICE: Final[dict[Theme, tuple[Way, ...]]] = {
-    "nil bid": (Way("drill", "nil"), Way("lesson", "nil"), Way("puzzle", "bid to the score")),
-    "number": (Way("drill", "bid"), Way("lesson", "counting"), Way("puzzle", "bid to the score")),
-    "call": (Way("lesson", "partnership-bidding"),),
-    "cards": (Way("lesson", "blind-nil"), Way("puzzle", "exchange")),
-    "own nil": (Way("puzzle", "keep my nil"), Way("lesson", "nil")),
-    "cover": (Way("puzzle", "cover a nil"), Way("lesson", "cover"), Way("drill", "out")),
-    "their nil": (Way("puzzle", "break a nil"), Way("lesson", "cover"), Way("drill", "count")),
-    "contract": (Way("puzzle", "make it"), Way("lesson", "partner"), Way("drill", "good")),
-    "set": (Way("puzzle", "set"), Way("lesson", "setting"), Way("drill", "count")),
-    "bags": (Way("puzzle", "bags"), Way("lesson", "bags"), Way("drill", "count")),
-    "tricks": (Way("puzzle", "second and third hand"), Way("drill", "good"), Way("drill", "out")),
+PRACTICE: Final[dict[Theme, tuple[PracticeWay, ...]]] = {
+    "nil bid": (
+        PracticeWay("drill", "nil"),
+        PracticeWay("lesson", "nil"),
+        PracticeWay("puzzle", "bid to the score"),
+    ),
+    "number": (
+        PracticeWay("drill", "bid"),
+        PracticeWay("lesson", "counting"),
+        PracticeWay("puzzle", "bid to the score"),
+    ),
+    "call": (PracticeWay("lesson", "partnership-bidding"),),
+    "cards": (PracticeWay("lesson", "blind-nil"), PracticeWay("puzzle", "exchange")),
+    "own nil": (PracticeWay("puzzle", "keep my nil"), PracticeWay("lesson", "nil")),
+    "cover": (
+        PracticeWay("puzzle", "cover a nil"),
+        PracticeWay("lesson", "cover"),
+        PracticeWay("drill", "out"),
+    ),
+    "their nil": (
+        PracticeWay("puzzle", "break a nil"),
+        PracticeWay("lesson", "cover"),
+        PracticeWay("drill", "count"),
+    ),
+    "contract": (
+        PracticeWay("puzzle", "make it"),
+        PracticeWay("lesson", "partner"),
+        PracticeWay("drill", "good"),
+    ),
+    "set": (
+        PracticeWay("puzzle", "set"),
+        PracticeWay("lesson", "setting"),
+        PracticeWay("drill", "count"),
+    ),
+    "bags": (
+        PracticeWay("puzzle", "bags"),
+        PracticeWay("lesson", "bags"),
+        PracticeWay("drill", "count"),
+    ),
+    "tricks": (
+        PracticeWay("puzzle", "second and third hand"),
+        PracticeWay("drill", "good"),
+        PracticeWay("drill", "out"),
+    ),
 }
 """What helps against mistakes, by what they are about; whole by a test."""
 
@@ -120,7 +152,7 @@ def ladder_of(
     games: Iterable[GameRow],
     seats: Sequence[SeatRow],
     decisions: Sequence[DecisionRow],
-    answers: Iterable[Answer],
+    answers: Iterable[PracticeAnswer],
 ) -> Ladder:
     """Return the ladder of what was played, reviewed and answered."""
     games = list(games)
@@ -128,7 +160,7 @@ def ladder_of(
     return Ladder(figures.errors, figures.habits, _reached(games, seats, decisions, list(answers)))
 
 
-def read_ladder(tell: Callable[[Step], object] = lambda _: None) -> Ladder:
+def read_ladder(tell: Callable[[ReadingProgress], object] = lambda _: None) -> Ladder:
     """Bring the index up to date and return what it says; `tell` hears how far that has come.
 
     Raises:
@@ -144,7 +176,7 @@ def read_ladder(tell: Callable[[Step], object] = lambda _: None) -> Ladder:
 # -- where one stands -----------------------------------------------------------------------
 
 
-def standing_of(found: Rate) -> Standing | None:
+def standing_of(found: Rate) -> LadderStanding | None:
     """Return where an error rate stands; None where too little was reviewed.
 
     That the levels' own rates are not known exactly either is taken into account.
@@ -158,7 +190,7 @@ def standing_of(found: Rate) -> Standing | None:
     worse = [name for name, errors in apart.items() if errors > _WIDE]
     better = [name for name, errors in apart.items() if errors < -_WIDE]
     within = tuple(name for name in RATES if name not in (*worse, *better))
-    return Standing(
+    return LadderStanding(
         mean.mean, low, high, within, better[0] if better else "", worse[-1] if worse else ""
     )
 
@@ -206,12 +238,12 @@ def rungs(errors: Rate) -> list[tuple[str, float]]:
 # -- what to practice -----------------------------------------------------------------------
 
 
-def practice_for(habit: Habit) -> tuple[Way, ...]:
+def practice_for(habit: Habit) -> tuple[PracticeWay, ...]:
     """Return what helps against a habit."""
     return next((ways for theme, ways in PRACTICE.items() if theme == habit.theme), ())
 
 
-def way_words(way: Way) -> str:
+def way_words(way: PracticeWay) -> str:
     """Return what a way is called: "drill: Count the suit"."""
     if way.kind == "puzzle":
         return f"puzzles: {next(words for name, words in THEME_TITLES.items() if name == way.name)}"
@@ -246,8 +278,8 @@ def _reached(
     games: Sequence[GameRow],
     seats: Sequence[SeatRow],
     decisions: Sequence[DecisionRow],
-    answers: Sequence[Answer],
-) -> tuple[Reached, ...]:
+    answers: Sequence[PracticeAnswer],
+) -> tuple[Milestone, ...]:
     """Return what was reached, each once, in the order in which it was."""
     own = {one.file: one for one in games if one.human >= 0}
     found: dict[str, date] = {}
@@ -267,7 +299,7 @@ def _reached(
     clean = (file for file in _clean_hands(decisions, own) if file in day)
     reach("first hand without a slip", (day[file] for file in clean))
     _reach_by_answers(answers, reach)
-    return tuple(sorted((Reached(when, words) for words, when in found.items())))
+    return tuple(sorted((Milestone(when, words) for words, when in found.items())))
 
 
 def _clean_hands(decisions: Sequence[DecisionRow], own: dict[str, GameRow]) -> Iterable[str]:
@@ -282,7 +314,7 @@ def _clean_hands(decisions: Sequence[DecisionRow], own: dict[str, GameRow]) -> I
 
 
 def _reach_by_answers(
-    answers: Sequence[Answer], reach: Callable[[str, Iterable[date]], None]
+    answers: Sequence[PracticeAnswer], reach: Callable[[str, Iterable[date]], None]
 ) -> None:
     ends: dict[str, date] = {}
     right = Counter[str]()

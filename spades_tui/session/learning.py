@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.coach.lessons.first_game import first_game
-from spades_tui.coach.lessons.lesson import FIRST, ORDER, Lesson, Step, lesson_named
+from spades_tui.coach.lessons.lesson import FIRST, ORDER, Lesson, LessonStep, lesson_named
 from spades_tui.coach.lessons.notation import written
 from spades_tui.coach.lessons.positions import view_at
 from spades_tui.coach.lessons.worked_figures import told
@@ -19,7 +19,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.text import counted
 from spades_tui.session.practising import utc_now
 from spades_tui.session.seats import seat_names
-from spades_tui.storage.practice_answers import Answer, AnswerFile, Grade
+from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
 from spades_tui.view import View
 
 KIND: Final = "lesson"
@@ -52,7 +52,7 @@ class Progress(msgspec.Struct, frozen=True):
         return f"done · {self.right} of {self.asked}" if self.asked else "done"
 
 
-def progress_of(answers: Iterable[Answer]) -> Mapping[str, Progress]:
+def progress_of(answers: Iterable[PracticeAnswer]) -> Mapping[str, Progress]:
     """Return how far one has come in each lesson, from all that was answered."""
     found = dict.fromkeys(ORDER, Progress())
     for one in answers:
@@ -76,7 +76,7 @@ def progress_of(answers: Iterable[Answer]) -> Mapping[str, Progress]:
 
 def note_end(name: str, answers: AnswerFile, now: Callable[[], datetime] = utc_now) -> None:
     """Remember that a lesson was taken to its end."""
-    answers.add(Answer(f"{KIND}/{name}/end", KIND, now(), "right"))
+    answers.add(PracticeAnswer(f"{KIND}/{name}/end", KIND, now(), "right"))
 
 
 def next_lesson(progress: Mapping[str, Progress]) -> str:
@@ -135,7 +135,7 @@ class Learner:
         self.view: View = view_at(self.lesson, number)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step one is at."""
         return self.lesson.steps[self.number]
 
@@ -208,4 +208,4 @@ class Learner:
         return self.answers.note
 
     def _keep(self, question: str, grade: Grade) -> None:
-        self.answers.add(Answer(question, KIND, self._now(), grade))
+        self.answers.add(PracticeAnswer(question, KIND, self._now(), grade))

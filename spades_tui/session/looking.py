@@ -8,7 +8,7 @@ from spades_tui.coach.claims_made import ClaimMade, proof_of
 from spades_tui.coach.open_cards import OpenAnswer
 from spades_tui.coach.open_values import OpenQuestion, answers_to
 from spades_tui.coach.proof import Proof
-from spades_tui.coach.replays import PlayedOver, Replay, played_over
+from spades_tui.coach.replays import PlayedOver, ReplayQuestion, played_over
 from spades_tui.session.thinker import Thinker
 from spades_tui.session.thinking import ClaimQuestion, PriceQuestion
 
@@ -36,7 +36,7 @@ class Looker:
         question = ClaimQuestion(made.index, made.view, claimed.claim, claimed.tricks)
         return await self._thinker.judge(question)
 
-    async def replay(self, question: Replay) -> PlayedOver:
+    async def replay(self, question: ReplayQuestion) -> PlayedOver:
         """Return what a deal comes to when bots play it over."""
         if self._thinker is not None:
             return await self._thinker.replay(question)

@@ -11,7 +11,7 @@ from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.open_cards import OpenAnswer
 from spades_tui.coach.open_values import OpenQuestion
 from spades_tui.coach.proof import Proof
-from spades_tui.coach.replays import PlayedOver, Replay
+from spades_tui.coach.replays import PlayedOver, ReplayQuestion
 from spades_tui.session.thinking import ClaimQuestion, PriceQuestion, Request
 
 
@@ -29,7 +29,7 @@ class Warm(_Message, frozen=True):
     levels: tuple[str, ...]
 
 
-class Ask(_Numbered, frozen=True):
+class AskDecision(_Numbered, frozen=True):
     """A question to a bot; `number` never comes twice."""
 
     request: Request
@@ -50,7 +50,7 @@ class AskProof(_Numbered, frozen=True):
 class AskReplay(_Numbered, frozen=True):
     """A deal to be played over."""
 
-    question: Replay
+    question: ReplayQuestion
 
 
 class AskOpen(_Numbered, frozen=True):
@@ -63,56 +63,65 @@ class Stop(_Numbered, frozen=True):
     """Nobody waits for the answer to this question any more."""
 
 
-class Answered(_Numbered, frozen=True):
+class DecisionReply(_Numbered, frozen=True):
     """A bot's decision."""
 
     decision: Decision
 
 
-class Priced(_Numbered, frozen=True):
+class PriceReply(_Numbered, frozen=True):
     """What a decision cost; None where it is not judged."""
 
     answer: Price | None
 
 
-class Replayed(_Numbered, frozen=True):
+class ReplayReply(_Numbered, frozen=True):
     """What a deal came to."""
 
     answer: PlayedOver
 
 
-class Opened(_Numbered, frozen=True):
+class OpenReply(_Numbered, frozen=True):
     """What perfect play brings, an answer for each goal."""
 
     answer: tuple[OpenAnswer, ...]
 
 
-class Judged(_Numbered, frozen=True):
+class ProofReply(_Numbered, frozen=True):
     """What a claim was found to be."""
 
     answer: Proof
 
 
-class Raised(_Numbered, frozen=True):
+class ErrorReply(_Numbered, frozen=True):
     """The bot raised an error instead of deciding; the process is well."""
 
     reason: str
 
 
-class Unknown(_Numbered, frozen=True):
+class UnknownReply(_Numbered, frozen=True):
     """There is no such bot; `reason` says so in a sentence."""
 
     reason: str
 
 
-class Stopped(_Numbered, frozen=True):
+class StopReply(_Numbered, frozen=True):
     """The thinking was broken off."""
 
 
 AskMore = AskPrice | AskProof | AskReplay | AskOpen
 """Questions that are not a bot's turn."""
-Order = Warm | Ask | AskPrice | AskProof | AskReplay | AskOpen | Stop
-Reply = Answered | Priced | Judged | Replayed | Opened | Raised | Unknown | Stopped
+Order = Warm | AskDecision | AskPrice | AskProof | AskReplay | AskOpen | Stop
+Reply = (
+    DecisionReply
+    | PriceReply
+    | ProofReply
+    | ReplayReply
+    | OpenReply
+    | ErrorReply
+    | UnknownReply
+    | StopReply
+)
 
 ENCODER: Final = msgspec.msgpack.Encoder()
 ORDERS: Final = msgspec.msgpack.Decoder(Order)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.rules.actions import Action
-from spades_tui.session.practising import Asked, Asking
+from spades_tui.session.practising import AskedQuestion, Asking
 from spades_tui.session.thinking import PriceQuestion
 from spades_tui.view import View
 
@@ -27,7 +27,7 @@ async def price_of(view: View, action: Action, thinker: Thinker | None) -> Price
     return await asyncio.to_thread(price, view, action)
 
 
-async def next_question(practice: Asking, thinker: Thinker | None) -> Asked | None:
+async def next_question(practice: Asking, thinker: Thinker | None) -> AskedQuestion | None:
     """Return the next question with a price of this version; None where none is left today.
 
     Raises:

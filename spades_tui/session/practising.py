@@ -10,16 +10,16 @@ from typing import Final, Protocol
 import msgspec
 
 from spades_tui.bots.search.pricing.price import ENGINE, Price
-from spades_tui.coach.hint_steps import Guide, Told
+from spades_tui.coach.hint_steps import HintStep, HintSteps
 from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, QuestionKind, Verdict, mark_of_loss
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import counted
 from spades_tui.session.priced_rows import decision_rows, keep_price, path_of, question_at
 from spades_tui.session.spacing import due_on
-from spades_tui.storage.index import Index, NoIndex, Step, priced_records
+from spades_tui.storage.index import Index, NoIndex, ReadingProgress, priced_records
 from spades_tui.storage.index_rows import DecisionRow
-from spades_tui.storage.practice_answers import Answer, AnswerFile, Grade
+from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
 from spades_tui.view.wording import CardStyle, Cast
 
 NOTHING: Final = (
@@ -34,7 +34,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def decisions_read() -> Iterator[Step | list[DecisionRow]]:
+def decisions_read() -> Iterator[ReadingProgress | list[DecisionRow]]:
     """Yield how far reading the priced decisions has come, and in the end all of them.
 
     Without SQLite they are read from the records every time.
@@ -50,12 +50,12 @@ def decisions_read() -> Iterator[Step | list[DecisionRow]]:
         paths = list(priced_records())
         found: list[DecisionRow] = []
         for done, path in enumerate(paths):
-            yield Step(done, len(paths))
+            yield ReadingProgress(done, len(paths))
             found += decision_rows(path)
         yield found
 
 
-def all_decisions(tell: Callable[[Step], object] = lambda _: None) -> list[DecisionRow]:
+def all_decisions(tell: Callable[[ReadingProgress], object] = lambda _: None) -> list[DecisionRow]:
     """Return all priced decisions; `tell` hears how far reading them has come.
 
     Raises:
@@ -68,7 +68,7 @@ def all_decisions(tell: Callable[[Step], object] = lambda _: None) -> list[Decis
     return []
 
 
-class Asked:
+class AskedQuestion:
     """A question being answered.
 
     Attributes:
@@ -82,7 +82,7 @@ class Asked:
         self.done = False
         self._keep = keep
         self._graded = False
-        self._guide: Guide | None = None
+        self._guide: HintSteps | None = None
 
     @property
     def is_outdated(self) -> bool:
@@ -94,10 +94,10 @@ class Asked:
         """Whether a hint was taken to its last step."""
         return self._guide is not None and self._guide.is_whole
 
-    def hint(self) -> Told:
+    def hint(self) -> HintStep:
         """Return the next step of the hint; the last one again after that."""
         if self._guide is None:
-            self._guide = Guide(self.question.steps(self.cast))
+            self._guide = HintSteps(self.question.steps(self.cast))
         return self._guide.more()
 
     def judged(self, action: Action, priced: Price | None = None) -> Verdict | None:
@@ -139,14 +139,14 @@ class Asking(Protocol):
     def title(self, number: int) -> str:
         """Return what stands over the question of this number, from 1."""
 
-    def next(self, style: CardStyle = "symbols") -> Asked | None:
+    def next(self, style: CardStyle = "symbols") -> AskedQuestion | None:
         """Return the next question; None where none is left today."""
 
-    def renewed(self, asked: Asked, price: Price | None) -> Asked | None:
+    def renewed(self, asked: AskedQuestion, price: Price | None) -> AskedQuestion | None:
         """Return a question with the price of this version; None where that shows no loss."""
 
 
-class Practice:
+class MistakePractice:
     """The questions of today.
 
     Attributes:
@@ -170,7 +170,7 @@ class Practice:
         self._answers, self._now = answers, now
         self.notes = [answers.note] if answers.note else []
         standing = {row.question: row for row in rows if row.question and row.mark in LOST}
-        given: dict[str, list[Answer]] = {}
+        given: dict[str, list[PracticeAnswer]] = {}
         for one in answers.answers:
             given.setdefault(one.question, []).append(one)
         lost = {row.question for row in rows if row.question} - standing.keys()
@@ -195,17 +195,19 @@ class Practice:
         """Return what stands over the question of this number, from 1."""
         return f"Practice {number} of {number + len(self)}"
 
-    def next(self, style: CardStyle = "symbols") -> Asked | None:
+    def next(self, style: CardStyle = "symbols") -> AskedQuestion | None:
         """Return the next question; None where none is left today."""
         while self._queue:
             row = self._queue.pop(0)
             path = path_of(row.file)
             found = None if path is None else question_at(path, row.event)
             if found is not None and found.id == row.question:
-                return Asked(found, found.cast(style), partial(self._keep, found.id, found.kind))
+                return AskedQuestion(
+                    found, found.cast(style), partial(self._keep, found.id, found.kind)
+                )
         return None
 
-    def renewed(self, asked: Asked, price: Price | None) -> Asked | None:
+    def renewed(self, asked: AskedQuestion, price: Price | None) -> AskedQuestion | None:
         """Return a question with the price of this version; None where that shows no loss."""
         question = asked.question
         keep_price(question, price)
@@ -213,10 +215,10 @@ class Practice:
             self._take_away((question.id,))
             return None
         renewed = msgspec.structs.replace(question, price=price, engine=ENGINE)
-        return Asked(renewed, asked.cast, partial(self._keep, question.id, question.kind))
+        return AskedQuestion(renewed, asked.cast, partial(self._keep, question.id, question.kind))
 
     def _due(
-        self, standing: Mapping[str, DecisionRow], given: Mapping[str, list[Answer]]
+        self, standing: Mapping[str, DecisionRow], given: Mapping[str, list[PracticeAnswer]]
     ) -> list[DecisionRow]:
         """Return what is due: old questions as they fell due, then new ones, the dearest first."""
         today = self._now().astimezone().date()
@@ -241,8 +243,8 @@ class Practice:
             )
 
     def _keep(self, name: str, kind: QuestionKind, grade: Grade) -> None:
-        self._answers.add(Answer(name, kind, self._now(), grade))
+        self._answers.add(PracticeAnswer(name, kind, self._now(), grade))
 
 
-def _day(answer: Answer) -> date:
+def _day(answer: PracticeAnswer) -> date:
     return answer.when.astimezone().date()

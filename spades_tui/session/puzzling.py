@@ -16,10 +16,10 @@ from spades_tui.coach.puzzle_themes import THEME_TITLES, PuzzleTheme
 from spades_tui.coach.puzzles import Puzzle
 from spades_tui.coach.questions import Question
 from spades_tui.rules.text import counted
-from spades_tui.session.practising import Asked, utc_now
+from spades_tui.session.practising import AskedQuestion, utc_now
 from spades_tui.session.seats import seat_names
 from spades_tui.session.spacing import due_on
-from spades_tui.storage.practice_answers import Answer, AnswerFile, Grade
+from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
 from spades_tui.view.wording import CardStyle
 
 KIND: Final = "puzzle"
@@ -30,7 +30,7 @@ _NEAR: Final = 12
 """Of so many unseen puzzles nearest to the person one is drawn."""
 
 
-class Standing(NamedTuple):
+class PuzzleStanding(NamedTuple):
     """What the answers so far come to.
 
     Attributes:
@@ -48,7 +48,7 @@ class Standing(NamedTuple):
     puzzles: dict[str, Rating]
 
 
-def standing(answers: Iterable[Answer], puzzles: Iterable[Puzzle]) -> Standing:
+def standing(answers: Iterable[PracticeAnswer], puzzles: Iterable[Puzzle]) -> PuzzleStanding:
     """Return what the answers to puzzles come to; those of other releases no longer count."""
     known = {one.id: Rating(float(one.rating), _PUZZLE_DOUBT) for one in puzzles}
     person, moved = Rating(), dict[str, Rating]()
@@ -66,7 +66,7 @@ def standing(answers: Iterable[Answer], puzzles: Iterable[Puzzle]) -> Standing:
         moved[answer.question] = after(before, person, 1 - score)
         if first:
             person, rated = after(person, before, score), rated + 1
-    return Standing(person, rated, streak, best, moved)
+    return PuzzleStanding(person, rated, streak, best, moved)
 
 
 class ThemeCount(NamedTuple):
@@ -79,7 +79,7 @@ class ThemeCount(NamedTuple):
 
 
 class Puzzling:
-    """Puzzles to be asked, as many as one likes; a `Practice` to whoever asks them.
+    """Puzzles to be asked, as many as one likes; a `MistakePractice` to whoever asks them.
 
     Attributes:
         notes: what is to be said once, a sentence each.
@@ -131,7 +131,7 @@ class Puzzling:
         return len(self._chosen())
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> PuzzleStanding:
         """What the answers so far come to."""
         return standing(self._answers.answers, self._all)
 
@@ -169,16 +169,16 @@ class Puzzling:
         """Return how many that were missed are due again."""
         return len(self._due())
 
-    def next(self, style: CardStyle = "symbols") -> Asked | None:
+    def next(self, style: CardStyle = "symbols") -> AskedQuestion | None:
         """Return the next puzzle: missed ones that are due, then one near one's own rating."""
         while (one := self._next_puzzle()) is not None:
             self._asked.add(one.id)
             question = self._question(one)
             if question is not None:
-                return Asked(question, question.cast(style), partial(self._keep, one.id))
+                return AskedQuestion(question, question.cast(style), partial(self._keep, one.id))
         return None
 
-    def renewed(self, _asked: Asked, _price: Price | None) -> Asked | None:
+    def renewed(self, _asked: AskedQuestion, _price: Price | None) -> AskedQuestion | None:
         """Return a question with a newer price: none is ever wanted, puzzles are checked."""
         return None
 
@@ -210,8 +210,8 @@ class Puzzling:
     def _chosen(self) -> list[Puzzle]:
         return [one for one in self._all if self.theme is None or self.theme in one.themes]
 
-    def _given(self) -> dict[str, list[Answer]]:
-        given: dict[str, list[Answer]] = {}
+    def _given(self) -> dict[str, list[PracticeAnswer]]:
+        given: dict[str, list[PracticeAnswer]] = {}
         for one in self._answers.answers:
             if one.kind == KIND:
                 given.setdefault(one.question, []).append(one)
@@ -241,7 +241,7 @@ class Puzzling:
 
     def _keep(self, name: str, grade: Grade) -> None:
         before = self.standing.rating
-        self._answers.add(Answer(name, KIND, self._now(), grade))
+        self._answers.add(PracticeAnswer(name, KIND, self._now(), grade))
         now = self.standing
         change = round(now.rating.value) - round(before.value)
         if change:
@@ -253,7 +253,7 @@ def _rating(one: Puzzle) -> Rating:
     return Rating(float(one.rating), _PUZZLE_DOUBT)
 
 
-def standing_line(now: Standing) -> str:
+def standing_line(now: PuzzleStanding) -> str:
     """Return rating and streak in a sentence."""
     if not now.rated:
         return "You are not rated yet: ten puzzles give a first estimate, thirty a good one."

@@ -15,7 +15,7 @@ from spades_tui.storage.verify import readable
 from spades_tui.view.wording import CardStyle, Cast
 
 
-class Moment(NamedTuple):
+class StoryMoment(NamedTuple):
     """An event of the story and where it belongs.
 
     Attributes:
@@ -64,7 +64,7 @@ class Replay:
         """Whether every card may be shown: what is not finished is told from the person's seat."""
         return self.header.shows_all(over=self.game.over)
 
-    def story(self, seat: int | None, style: CardStyle = "words") -> tuple[Moment, ...]:
+    def story(self, seat: int | None, style: CardStyle = "words") -> tuple[StoryMoment, ...]:
         """Return all that happened: as `seat` saw it, or with all hands open.
 
         Before the game may be shown in full it is told from the person's seat, whichever is asked.
@@ -89,7 +89,7 @@ class Replay:
         wanted = hands if number is None else hands[number - 1 : number]
         return forms_text(form_of(one, seat=self.header.human) for one in wanted)
 
-    def place_of(self, moment: Moment) -> int | None:
+    def place_of(self, moment: StoryMoment) -> int | None:
         """Return which of the finished hands a moment belongs to, from 1; None for none."""
         hands = played_hands(self.game.rules, self.game.log)
         found = (
@@ -100,14 +100,14 @@ class Replay:
         return next(found, None)
 
 
-def _placed(beats: tuple[Beat, ...]) -> tuple[Moment, ...]:
+def _placed(beats: tuple[Beat, ...]) -> tuple[StoryMoment, ...]:
     """Put each event where it belongs; what follows by itself belongs to what comes after it."""
-    found: list[Moment] = []
+    found: list[StoryMoment] = []
     for beat in reversed(beats):
         if beat.goes_on and found:
             found.append(found[-1]._replace(beat=beat))
             continue
         view = beat.view
         trick = len(view.tricks) + (view.trick is not None and bool(view.trick.plays))
-        found.append(Moment(beat, view.game, view.hand_number, trick))
+        found.append(StoryMoment(beat, view.game, view.hand_number, trick))
     return tuple(reversed(found))

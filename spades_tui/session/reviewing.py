@@ -12,7 +12,7 @@ from spades_tui.bots.search.pricing.pricing import is_judged, price, question_ke
 from spades_tui.coach.claims_made import ClaimMade, claim_lines, claims_in, proof_of
 from spades_tui.coach.hands import PlayedHand
 from spades_tui.coach.replays import worth_of
-from spades_tui.coach.review import Judged, Summary, judged, summary
+from spades_tui.coach.review import Judged, SeatSummary, judged, summary
 from spades_tui.coach.split import Split, split
 from spades_tui.coach.why import Decided
 from spades_tui.engine import Game
@@ -50,7 +50,7 @@ class HandReview(msgspec.Struct, frozen=True):
         return tuple(one for one in self.all if one.decided.seat == self.seat)
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> SeatSummary:
         """The same in short."""
         return summary(self.own)
 

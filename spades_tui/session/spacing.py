@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from fsrs import Card
 
-    from spades_tui.storage.practice_answers import Answer, Grade
+    from spades_tui.storage.practice_answers import Grade, PracticeAnswer
 
 RETENTION: Final = 0.9
 """The chance to answer a question rightly when it comes again."""
 _RATINGS: Final[dict[Grade, str]] = {"right": "Good", "hinted": "Hard", "wrong": "Again"}
 
 
-def state_of(answers: Iterable[Answer]) -> Card | None:
+def state_of(answers: Iterable[PracticeAnswer]) -> Card | None:
     """Return what FSRS makes of the answers to one question; None before the first."""
     from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - only practice has to wait for it
 
@@ -33,7 +33,7 @@ def state_of(answers: Iterable[Answer]) -> Card | None:
     return card
 
 
-def due_on(answers: Iterable[Answer]) -> date | None:
+def due_on(answers: Iterable[PracticeAnswer]) -> date | None:
     """Return the day, here, on which a question comes again; None for one not yet asked.
 
     It is never the day of the last answer.

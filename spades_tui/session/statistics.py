@@ -12,7 +12,7 @@ import msgspec
 from spades_tui.coach.decision_themes import KIND_WORDS, PHASES, THEME_WORDS
 from spades_tui.coach.marks import LOST
 from spades_tui.session.priced_rows import decision_rows
-from spades_tui.storage.index import Index, Step
+from spades_tui.storage.index import Index, ReadingProgress
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 
 HABITS: Final = 3
@@ -80,7 +80,7 @@ class Habit(msgspec.Struct, frozen=True):
     points: float
 
 
-class Results(msgspec.Struct, frozen=True):
+class BidResults(msgspec.Struct, frozen=True):
     """What became of a player's bids.
 
     Attributes:
@@ -132,8 +132,8 @@ class Figures(msgspec.Struct, frozen=True):
     over_time: tuple[GameRate, ...]
     habits: tuple[Habit, ...]
     bids: dict[str, Bids]
-    own: Results
-    partners: Results
+    own: BidResults
+    partners: BidResults
     luck: Mean
 
 
@@ -144,7 +144,7 @@ class Statistics(msgspec.Struct, frozen=True):
     assisted: Figures
 
 
-def read_statistics(tell: Callable[[Step], object] = lambda _: None) -> Statistics:
+def read_statistics(tell: Callable[[ReadingProgress], object] = lambda _: None) -> Statistics:
     """Bring the index up to date and return what it says; `tell` hears how far that has come.
 
     Raises:
@@ -284,8 +284,8 @@ def _bids(rows: Sequence[SeatRow]) -> dict[str, Bids]:
     }
 
 
-def _results(rows: Sequence[SeatRow]) -> Results:
-    return Results(
+def _results(rows: Sequence[SeatRow]) -> BidResults:
+    return BidResults(
         hands=len(rows),
         contracts=sum(row.made >= 0 for row in rows),
         sets=sum(row.made == 0 for row in rows),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
 from spades_tui.rules.text import counted, number_text
-from spades_tui.session.statistics import Habit, Mean, Rate, Results
+from spades_tui.session.statistics import BidResults, Habit, Mean, Rate
 
 NO_GAMES: Final = "No finished game with you at the table yet."
 NO_REVIEW: Final = "No hand has been reviewed yet: error rates come from reviews."
@@ -42,7 +42,7 @@ def luck_words(luck: Mean) -> str:
     )
 
 
-def results_words(one: Results) -> str:
+def results_words(one: BidResults) -> str:
     """Return what became of bids: "3 of 20 contracts set, 1.2 bags a hand, 4 of 5 nils made"."""
     parts = [
         f"{one.sets} of {counted(one.contracts, 'contract')} set",

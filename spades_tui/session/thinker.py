@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from spades_tui.coach.open_cards import OpenAnswer
     from spades_tui.coach.open_values import OpenQuestion
     from spades_tui.coach.proof import Proof
-    from spades_tui.coach.replays import PlayedOver, Replay
+    from spades_tui.coach.replays import PlayedOver, ReplayQuestion
     from spades_tui.session.messages import AskMore, Order, Reply
     from spades_tui.session.thinking import ClaimQuestion, PriceQuestion, Request
 
@@ -182,7 +182,7 @@ class Thinker:
         """
         return await asyncio.wrap_future(self.put_claim(question))
 
-    async def replay(self, question: Replay) -> PlayedOver:
+    async def replay(self, question: ReplayQuestion) -> PlayedOver:
         """Return what a deal comes to when bots play it over, while it is nobody's turn.
 
         Raises:
@@ -243,7 +243,13 @@ class Thinker:
 
     def _settle_task(self, item: _Task) -> bool:
         """Work something out; return whether that is done with, not broken off for a bot."""
-        from spades_tui.session.messages import Judged, Opened, Priced, Raised, Replayed  # noqa: PLC0415
+        from spades_tui.session.messages import (  # noqa: PLC0415
+            ErrorReply,
+            OpenReply,
+            PriceReply,
+            ProofReply,
+            ReplayReply,
+        )
         from spades_tui.session.thinking import BotFailed  # noqa: PLC0415 - see the module
 
         if item.future.cancelled():
@@ -263,10 +269,10 @@ class Thinker:
                 if item.gives_way and self._bot_waits():
                     return False  # it was broken off, and too slowly
                 continue
-            if isinstance(reply, Priced | Judged | Replayed | Opened):
+            if isinstance(reply, PriceReply | ProofReply | ReplayReply | OpenReply):
                 item.future.set_result(reply.answer)
                 return True
-            if isinstance(reply, Raised):
+            if isinstance(reply, ErrorReply):
                 trouble = BotFailed(reply.reason)
                 break
             return item.future.cancelled()
@@ -326,27 +332,27 @@ class Thinker:
             BotFailed: when the bot raised an error.
         """
         from spades_tui.session.messages import (  # noqa: PLC0415 - see the module
-            Answered,
-            Ask,
-            Raised,
-            Stopped,
-            Unknown,
+            AskDecision,
+            DecisionReply,
+            ErrorReply,
+            StopReply,
+            UnknownReply,
         )
         from spades_tui.session.thinking import BotFailed  # noqa: PLC0415
 
         request = question.request
         if request.level in self._unknown:
             request = replace(request, level=_STAND_IN)
-        reply = self._reply(question.future, lambda number: Ask(number, request))
-        if isinstance(reply, Unknown):
+        reply = self._reply(question.future, lambda number: AskDecision(number, request))
+        if isinstance(reply, UnknownReply):
             self._unknown.add(request.level)
             self.notes.append(f"{reply.reason} A {_STAND_IN} player takes its place.")
             return self._answer(question)
-        if isinstance(reply, Raised):
+        if isinstance(reply, ErrorReply):
             raise BotFailed(reply.reason)
-        if isinstance(reply, Stopped):
+        if isinstance(reply, StopReply):
             raise _Unwanted
-        assert isinstance(reply, Answered)
+        assert isinstance(reply, DecisionReply)
         self._given_up[question.request.level] = 0
         return reply.decision
 

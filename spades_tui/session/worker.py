@@ -19,7 +19,7 @@ from spades_tui.session.frames import read_frame, write_frame
 
 if TYPE_CHECKING:
     from spades_tui.bots.protocol import Bot
-    from spades_tui.session.messages import Ask, AskMore, Order
+    from spades_tui.session.messages import AskDecision, AskMore, Order
 
 _NICENESS: Final = 5
 """The screen goes first where both want the same processor."""
@@ -54,13 +54,13 @@ class Mind:
             with contextlib.suppress(Exception):
                 self._bot(level)
 
-    def reply(self, ask: Ask | AskMore) -> bytes:
+    def reply(self, ask: AskDecision | AskMore) -> bytes:
         """Return the answer to a question, ready to be sent."""
         from spades_tui.session.messages import (  # noqa: PLC0415
             ENCODER,
-            Ask,
-            Raised,
-            Stopped,
+            AskDecision,
+            ErrorReply,
+            StopReply,
         )
 
         try:
@@ -68,29 +68,29 @@ class Mind:
             if self._unwanted == ask.number:
                 raise _BrokenOff
             try:
-                found = self._decided(ask) if isinstance(ask, Ask) else _worked_out(ask)
+                found = self._decided(ask) if isinstance(ask, AskDecision) else _worked_out(ask)
             except Exception as error:
-                found = ENCODER.encode(Raised(ask.number, f"{type(error).__name__}: {error}"))
+                found = ENCODER.encode(ErrorReply(ask.number, f"{type(error).__name__}: {error}"))
             self._current = None
         except _BrokenOff:
             self._current = None
-            return ENCODER.encode(Stopped(ask.number))
+            return ENCODER.encode(StopReply(ask.number))
         return found
 
-    def _decided(self, ask: Ask) -> bytes:
+    def _decided(self, ask: AskDecision) -> bytes:
         from spades_tui.session.messages import (  # noqa: PLC0415
             ENCODER,
             REPLIES,
-            Answered,
-            Unknown,
+            DecisionReply,
+            UnknownReply,
         )
         from spades_tui.session.thinking import decision  # noqa: PLC0415
 
         try:
             bot = self._bot(ask.request.level, outsiders=ask.request.outsiders)
         except ValueError as error:
-            return ENCODER.encode(Unknown(ask.number, str(error)))
-        answer = ENCODER.encode(Answered(ask.number, decision(bot, ask.request)))
+            return ENCODER.encode(UnknownReply(ask.number, str(error)))
+        answer = ENCODER.encode(DecisionReply(ask.number, decision(bot, ask.request)))
         REPLIES.decode(answer)  # somebody else's bot may answer anything at all
         return answer
 
@@ -108,28 +108,28 @@ def _worked_out(ask: AskMore) -> bytes:
         AskPrice,
         AskProof,
         AskReplay,
-        Judged,
-        Opened,
-        Priced,
-        Replayed,
+        OpenReply,
+        PriceReply,
+        ProofReply,
+        ReplayReply,
     )
 
     if isinstance(ask, AskPrice):
         from spades_tui.bots.search.pricing.pricing import price  # noqa: PLC0415
 
         asked = ask.question
-        return ENCODER.encode(Priced(ask.number, price(asked.view, asked.action, asked.depth)))
+        return ENCODER.encode(PriceReply(ask.number, price(asked.view, asked.action, asked.depth)))
     if isinstance(ask, AskProof):
         from spades_tui.session.claiming import proof_of  # noqa: PLC0415
 
-        return ENCODER.encode(Judged(ask.number, proof_of(ask.question)))
+        return ENCODER.encode(ProofReply(ask.number, proof_of(ask.question)))
     if isinstance(ask, AskReplay):
         from spades_tui.coach.replays import played_over  # noqa: PLC0415
 
-        return ENCODER.encode(Replayed(ask.number, played_over(ask.question)))
+        return ENCODER.encode(ReplayReply(ask.number, played_over(ask.question)))
     from spades_tui.coach.open_values import answers_to  # noqa: PLC0415
 
-    return ENCODER.encode(Opened(ask.number, answers_to(ask.question)))
+    return ENCODER.encode(OpenReply(ask.number, answers_to(ask.question)))
 
 
 def main() -> None:

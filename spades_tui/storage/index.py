@@ -15,8 +15,8 @@ from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import files_in, set_aside
 from spades_tui.storage.index_rows import (
     DecisionRow,
+    FinishedHandRow,
     GameRow,
-    HandRow,
     Rows,
     SeatRow,
     rows_of,
@@ -32,7 +32,7 @@ _WAIT: Final = 5.0
 
 _TYPES: Final = {
     name: {int: "INTEGER", float: "REAL", str: "TEXT"}[kind]
-    for row in (GameRow, HandRow, SeatRow, DecisionRow)
+    for row in (GameRow, FinishedHandRow, SeatRow, DecisionRow)
     for name, kind in get_type_hints(row).items()
 }
 
@@ -44,7 +44,7 @@ class Listed(NamedTuple):
     error_rate: float | None
 
 
-class Step(NamedTuple):
+class ReadingProgress(NamedTuple):
     """How far the indexing has come."""
 
     done: int
@@ -97,7 +97,7 @@ class Index:
         made(path.parent)
         try:
             self._open(path)
-        except _Unfit as unfit:
+        except _UnfitIndex as unfit:
             self.note = _renewed(path, unfit)
             self._open(path)
 
@@ -121,9 +121,9 @@ class Index:
         (version,) = self._base.execute("PRAGMA user_version").fetchone()
         (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if tables and application != _APPLICATION:
-            raise _Unfit("foreign")
+            raise _UnfitIndex("foreign")
         if tables and version != _VERSION:
-            raise _Unfit("outdated")
+            raise _UnfitIndex("outdated")
         self._base.execute("PRAGMA journal_mode=WAL")
         self._base.execute("PRAGMA synchronous=NORMAL")
         if tables:
@@ -148,7 +148,7 @@ class Index:
 
     # -- bringing it up to date -------------------------------------------------------------
 
-    def update(self) -> Iterator[Step]:
+    def update(self) -> Iterator[ReadingProgress]:
         """Read the records that are new or have changed, one between two steps; drop lost ones.
 
         A caller that stops in between loses nothing: the rest is read the next time.
@@ -161,10 +161,10 @@ class Index:
             self._drop(file)
         stamps = {name: stamp for name, path in there.items() if (stamp := _stamp(path))}
         due = [name for name, stamp in stamps.items() if known.get(name) != stamp]
-        yield Step(0, len(due))
+        yield ReadingProgress(0, len(due))
         for done, name in enumerate(due, 1):
             self._put(rows_of(there[name]), stamps[name])
-            yield Step(done, len(due))
+            yield ReadingProgress(done, len(due))
 
     def _put(self, rows: Rows, stamp: tuple[int, int]) -> None:
         file = rows.game.file
@@ -188,7 +188,9 @@ class Index:
         marks = ", ".join("?" * len(values))
         self._base.execute(f"INSERT INTO {table} VALUES ({marks})", values)
 
-    def update_decisions(self, read: Callable[[Path], Sequence[DecisionRow]]) -> Iterator[Step]:
+    def update_decisions(
+        self, read: Callable[[Path], Sequence[DecisionRow]]
+    ) -> Iterator[ReadingProgress]:
         """Read the prices that are new or have changed, one record between two steps.
 
         Args:
@@ -202,10 +204,10 @@ class Index:
             self._put_decisions(file, (), None)
         stamps = {name: stamp for name, path in there.items() if (stamp := _stamp(prices_of(path)))}
         due = [name for name, stamp in stamps.items() if known.get(name) != stamp]
-        yield Step(0, len(due))
+        yield ReadingProgress(0, len(due))
         for done, name in enumerate(due, 1):
             self._put_decisions(name, read(there[name]), stamps[name])
-            yield Step(done, len(due))
+            yield ReadingProgress(done, len(due))
 
     def _put_decisions(
         self, file: str, rows: Sequence[DecisionRow], stamp: tuple[int, int] | None
@@ -234,10 +236,10 @@ class Index:
             ).fetchall()
         return [Listed(GameRow(*row[:-1]), row[-1]) for row in found]
 
-    def hands(self) -> list[HandRow]:
+    def hands(self) -> list[FinishedHandRow]:
         """Return all finished hands."""
         with self._guarded():
-            return [HandRow(*row) for row in self._base.execute("SELECT * FROM hands")]
+            return [FinishedHandRow(*row) for row in self._base.execute("SELECT * FROM hands")]
 
     def seats(self) -> list[SeatRow]:
         """Return what each player did in each finished hand."""
@@ -271,14 +273,14 @@ class Index:
         except sqlite3.OperationalError as error:  # locked, read-only, a full disk
             raise StorageProblem(f"{index_path()} cannot be used: {error}.") from error
         except sqlite3.DatabaseError as error:
-            unfit = _Unfit("damaged")
+            unfit = _UnfitIndex("damaged")
             if self._ready:  # on opening, whoever opens sets it aside
                 self._base.close()
                 _renewed(index_path(), unfit)
             raise unfit from error
 
 
-class _Unfit(StorageProblem):
+class _UnfitIndex(StorageProblem):
     """The file cannot be the index; `word` says why."""
 
     def __init__(self, word: str) -> None:
@@ -294,7 +296,7 @@ def _sqlite() -> ModuleType:
     return sqlite3
 
 
-def _renewed(path: Path, unfit: _Unfit) -> str:
+def _renewed(path: Path, unfit: _UnfitIndex) -> str:
     """Put an unfit file out of the way: an outdated one is deleted, for it holds nothing else."""
     for beside in ("-wal", "-shm"):
         path.with_name(path.name + beside).unlink(missing_ok=True)
@@ -331,7 +333,7 @@ _TABLES: Final = (
         GameRow._fields,
         "words TEXT NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, PRIMARY KEY (file)",
     ),
-    _table("hands", HandRow._fields, "PRIMARY KEY (file, place)"),
+    _table("hands", FinishedHandRow._fields, "PRIMARY KEY (file, place)"),
     _table("seats", SeatRow._fields, "PRIMARY KEY (file, place, seat)"),
     _table("decisions", DecisionRow._fields, "PRIMARY KEY (file, event)"),
     "CREATE TABLE priced (file TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL, "

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spades_tui.bots.baselines.baseline import count_tricks
 from spades_tui.cards import Suit
-from spades_tui.engine.hand_export import PlayedHand, played_hands
+from spades_tui.engine.hand_export import ExportedHand, played_hands
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.seating import seating
 from spades_tui.storage.header import Header
@@ -58,7 +58,7 @@ class GameRow(NamedTuple):
         return " ".join(parts).casefold()
 
 
-class HandRow(NamedTuple):
+class FinishedHandRow(NamedTuple):
     """A finished hand of a record; `place` counts them from 1."""
 
     file: str
@@ -149,7 +149,7 @@ class Rows(NamedTuple):
     """All rows of one record."""
 
     game: GameRow
-    hands: tuple[HandRow, ...] = ()
+    hands: tuple[FinishedHandRow, ...] = ()
     seats: tuple[SeatRow, ...] = ()
 
 
@@ -184,13 +184,13 @@ def rows_of(path: Path) -> Rows:
     return Rows(row, hands, tuple(row for rows in seats for row in rows))
 
 
-def _hand_row(file: str, place: int, played: PlayedHand) -> HandRow:
+def _hand_row(file: str, place: int, played: ExportedHand) -> FinishedHandRow:
     result = played.last.after.results[-1]
     revoker = -1 if result.revoker is None else result.revoker
-    return HandRow(file, place, played.game, result.number, result.dealer, revoker)
+    return FinishedHandRow(file, place, played.game, result.number, result.dealer, revoker)
 
 
-def _seat_rows(file: str, header: Header, place: int, played: PlayedHand) -> Iterator[SeatRow]:
+def _seat_rows(file: str, header: Header, place: int, played: ExportedHand) -> Iterator[SeatRow]:
     state = played.last.after
     result, table, dealt = state.results[-1], state.seats, state.cards_out.dealt
     for seat in range(table.players):

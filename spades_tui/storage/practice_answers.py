@@ -21,7 +21,7 @@ FILE: Final = "practice.jsonl"
 """Every time zone can tell a moment in these, and what comes a long time after it."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class PracticeAnswer(msgspec.Struct, frozen=True):
     """What became of one question.
 
     Attributes:
@@ -58,7 +58,7 @@ class AnswerFile:
         Raises:
             StorageProblem: when there is no folder to keep them in.
         """
-        self._lines = CheckedLines(folders().data / FILE, "answered", Answer)
+        self._lines = CheckedLines(folders().data / FILE, "answered", PracticeAnswer)
         self.answers = list(self._lines.values)
 
     @property
@@ -70,7 +70,7 @@ class AnswerFile:
             return f"{FILE}: {counted(self._lines.lost, 'damaged line')} passed over."
         return ""
 
-    def add(self, answer: Answer) -> None:
+    def add(self, answer: PracticeAnswer) -> None:
         """Keep an answer."""
         self.answers.append(answer)
         self._lines.append(answer)

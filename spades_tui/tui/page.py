@@ -26,7 +26,7 @@ from spades_tui.tui.widgets.scrolling import Scrolling
 from spades_tui.tui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
-    from spades_tui.storage.index import Step
+    from spades_tui.storage.index import ReadingProgress
     from spades_tui.view import View
 
 CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
@@ -175,9 +175,11 @@ class Heard(LeftOnce[ScreenResultType]):
             return False
         return True
 
-    async def read_games(self, read: Callable[[Callable[[Step], object]], _Found]) -> _Found:
+    async def read_games(
+        self, read: Callable[[Callable[[ReadingProgress], object]], _Found]
+    ) -> _Found:
         """Read games in a thread of its own, and say now and then how far that has come."""
-        told: list[Step] = []
+        told: list[ReadingProgress] = []
 
         def tell() -> None:
             if told and told[-1].of:

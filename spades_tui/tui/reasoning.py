@@ -8,7 +8,7 @@ from functools import partial
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.bots.roster import titled
 from spades_tui.coach.answer_table import AnswerTable, figures, legend, short, table_lines
-from spades_tui.coach.hint_steps import Told
+from spades_tui.coach.hint_steps import HintStep
 from spades_tui.coach.why import Decided, Why, sentence
 from spades_tui.rules.actions import PlayCard
 from spades_tui.tui.widgets.prose import Block, Look
@@ -28,7 +28,7 @@ def fitting(told: Sequence[str], more: str, fits: Callable[[str], bool]) -> str:
     return text
 
 
-def further(told: Told, key: str) -> str:
+def further(told: HintStep, key: str) -> str:
     """Return what the key of hints does after a step."""
     return f"{key}: figures." if told.is_last else f"{key}: more."
 

@@ -21,7 +21,7 @@ from spades_tui.rules.text import counted, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.reasoning import figure_blocks
-from spades_tui.tui.widgets.decision_list import Told
+from spades_tui.tui.widgets.decision_list import DecisionLine
 from spades_tui.tui.widgets.diagram import Held
 from spades_tui.tui.widgets.prose import Block, Look
 from spades_tui.view.wording import Cast, bid_words, narrate
@@ -39,23 +39,23 @@ def signed(value: float) -> str:
     return number_text(round(value), "+d") if round(value) else "0"
 
 
-def told(one: Decided, found: Judged | None, cast: Cast, *, waits: bool) -> Told:
+def told(one: Decided, found: Judged | None, cast: Cast, *, waits: bool) -> DecisionLine:
     """Return the row of a decision; `waits` where it is still to be priced."""
     part = _PARTS.get(one.part, one.part.removeprefix("Trick "))
     done = short(one.action, cast)
     if found is None:
-        return Told(part, done, cost="…" if waits else "")
+        return DecisionLine(part, done, cost="…" if waits else "")
     if not found.mark:
         cost = "only card" if isinstance(one.action, PlayCard) else "no choice"
-        return Told(part, done, "", cost, 0.0, found.sentence)
+        return DecisionLine(part, done, "", cost, 0.0, found.sentence)
     assert found.price is not None
     if found.mark == "fine":
-        return Told(part, done, "fine", "fine", 0.0, found.sentence)
+        return DecisionLine(part, done, "fine", "fine", 0.0, found.sentence)
     if found.mark == "!":
-        return Told(part, done, "!", "good", 0.0, found.sentence)
+        return DecisionLine(part, done, "!", "good", 0.0, found.sentence)
     about = "≥" if is_rough(found.price) else ""
     cost = f"{about}{signed(-found.price.points)}"
-    return Told(part, done, found.mark, cost, found.price.points, found.sentence)
+    return DecisionLine(part, done, found.mark, cost, found.price.points, found.sentence)
 
 
 def marks_in_short(found: Iterable[Judged | None]) -> list[tuple[str, Role]]:

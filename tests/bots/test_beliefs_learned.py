@@ -19,7 +19,7 @@ STANDARD = presets()["standard"].rules
 
 
 @cache
-def some() -> tuple[collecting.Hand, ...]:
+def some() -> tuple[collecting.CollectedHand, ...]:
     played = collecting.played_game(STANDARD, ("rookie",), 11, 0, 3)
     return (*played, *collecting.played_game(STANDARD, ("novice",), 12, 1, 2))
 
@@ -39,10 +39,10 @@ def test_marginals_are_those_of_the_sampler() -> None:
 
 
 def test_a_position_is_what_was_open_then() -> None:
-    from spades_tui.lab.beliefs.positions import Told
+    from spades_tui.lab.beliefs.positions import KnownHand
 
     hand = some()[0]
-    told = Told(STANDARD, hand)
+    told = KnownHand(STANDARD, hand)
     for played in (0, 5, 22, 40):
         found = told.position(7, played)
         me = hand.plays[played][0]

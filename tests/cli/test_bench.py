@@ -27,7 +27,7 @@ from spades_tui.lab.bench.openspiel import PointsByKey
 from spades_tui.lab.bench.parts import PartName
 from spades_tui.lab.bench.positions import Kind, positions
 from spades_tui.lab.bench.presets import alone
-from spades_tui.lab.bench.terminal import Terminal
+from spades_tui.lab.bench.terminal import WatchedTerminal
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.thinking import Request
 
@@ -47,8 +47,8 @@ def measured(*arguments: str) -> dict[str, Any]:
     return found
 
 
-def in_terminal(code: str) -> Terminal:
-    return Terminal([sys.executable, "-c", code], os.environ, ".")
+def in_terminal(code: str) -> WatchedTerminal:
+    return WatchedTerminal([sys.executable, "-c", code], os.environ, ".")
 
 
 def test_engine_and_kernel_are_measured_and_say_how() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spades_tui.coach.moments import Moment, Start
+from spades_tui.coach.moments import HandStart, Moment
 from spades_tui.coach.puzzles import Puzzle, Tried
 from spades_tui.lab.mining.sense import alike, nonsense
 from spades_tui.rules.formats.codes import encode_rules
@@ -27,7 +27,7 @@ def puzzle(
     """Return a puzzle of two answers with these figures, and another that is right as well."""
     first, last = Tried(words[0], FIGURES | best), Tried(words[1], FIGURES | trap)
     told = (first, last) if third is None else (first, Tried("=4", FIGURES | third), last)
-    start = Start(RULES, 7, 2, 3, scores, (0, 0))
+    start = HandStart(RULES, 7, 2, 3, scores, (0, 0))
     return Puzzle(
         "0" * 32,
         Moment(start),

@@ -11,7 +11,7 @@ import pytest
 from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.coach.lessons.first_game import Guide, first_game, now_words
-from spades_tui.coach.lessons.lesson import FIRST, ORDER, Lesson, Step, entries, lesson_named
+from spades_tui.coach.lessons.lesson import FIRST, ORDER, Lesson, LessonStep, entries, lesson_named
 from spades_tui.coach.lessons.notation import answer_written, written
 from spades_tui.coach.lessons.positions import view_at
 from spades_tui.coach.lessons.worked_figures import scored, told
@@ -72,7 +72,7 @@ def test_every_answer_of_a_step_can_be_given(name: str, at: int) -> None:
     lesson = lesson_named(name)
     step, view = lesson.steps[at], view_at(lesson, at)
     if not step.ask:
-        assert step == Step(say=step.say, hand=step.hand, moves=step.moves, score=step.score)
+        assert step == LessonStep(say=step.say, hand=step.hand, moves=step.moves, score=step.score)
         return
     assert step.right
     assert step.praise
@@ -100,7 +100,7 @@ def test_every_figure_of_a_step_is_worked_out(name: str, at: int) -> None:
 
 
 def test_figures_are_those_of_the_rules() -> None:
-    lesson = Lesson("A", "B", (Step(score={"made": "4 3 3 3 | 5 3 3 2 | 250/9 240/2"}),))
+    lesson = Lesson("A", "B", (LessonStep(score={"made": "4 3 3 3 | 5 3 3 2 | 250/9 240/2"}),))
     text = "{made} {made.score} {made.bags} {made.them} {rules.ending.target}"
     us, them = scored(RuleSet(), "4 3 3 3 | 5 3 3 2 | 250/9 240/2")
     assert told(text, lesson.steps[0], lesson) == (

@@ -12,7 +12,7 @@ from spades_tui.bots.search.pricing.price import Price
 from spades_tui.cards import Card
 from spades_tui.coach.endings import sure_of
 from spades_tui.coach.glicko import Rating, after, chance
-from spades_tui.coach.moments import Moment, Start, action_of, word_of
+from spades_tui.coach.moments import HandStart, Moment, action_of, word_of
 from spades_tui.coach.puzzle_answers import in_band, right_among
 from spades_tui.coach.puzzle_question import PuzzleQuestion, question_of
 from spades_tui.coach.puzzle_themes import THEME_TITLES
@@ -142,14 +142,14 @@ def test_answers_are_written_in_a_word_and_read_back() -> None:
 
 
 def test_a_moment_is_played_through_by_the_rules() -> None:
-    start = Start(encode_rules(preset_named("standard").rules), 7, 2, 3, (120, 80), (0, 4))
+    start = HandStart(encode_rules(preset_named("standard").rules), 7, 2, 3, (120, 80), (0, 4))
     view = Moment(start, "=3 =3").game().view(1)
     assert view.scores == (120, 80)
     assert view.bags == (0, 4)
     with pytest.raises(ValueError, match="no answer here"):
         Moment(start, "=3 AS").game()
     with pytest.raises(ValueError, match="begins with R-"):
-        Moment(Start("G-XXXX", 7, 2)).game()
+        Moment(HandStart("G-XXXX", 7, 2)).game()
 
 
 def test_a_damaged_file_of_puzzles_names_the_line() -> None:

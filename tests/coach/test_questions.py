@@ -24,7 +24,7 @@ from spades_tui.coach.decision_themes import (
     theme_of,
 )
 from spades_tui.coach.hands import played_hands
-from spades_tui.coach.hint_steps import STEPS, Guide, advised
+from spades_tui.coach.hint_steps import STEPS, HintSteps, advised
 from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, mark_of_loss, question_id
 from spades_tui.coach.why import Decided
@@ -181,7 +181,7 @@ def test_advice_in_steps_for_every_question_of_every_preset(preset: str, level: 
 def test_a_guide_tells_one_step_after_the_other_and_then_the_last_again() -> None:
     one = asked(cards_lost()[0])
     steps = one.steps(one.cast())
-    guide = Guide(steps)
+    guide = HintSteps(steps)
     told = [guide.more() for _ in range(STEPS + 1)]
     assert [step.sentences for step in told] == [*steps, steps.answer]
     assert [step.is_last for step in told] == [False, False, True, True]
@@ -192,7 +192,7 @@ def test_a_forced_answer_is_told_at_once() -> None:
         one.view for one in own_decisions(novices_game()) if len(one.view.question.actions) == 1
     )
     found = bot_named("club").decide(view, Limit(), random.Random(1))
-    told = Guide(advised(view, found, Cast(NAMES, 0))).more()
+    told = HintSteps(advised(view, found, Cast(NAMES, 0))).more()
     assert told.is_last
     assert told.sentences[0].startswith("There is only one answer: play the ")
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from spades_tui.engine import BadLog, Game
 from spades_tui.engine.hand_answers import ANSWERS
-from spades_tui.engine.hand_export import PlayedHand, form_of, played_hands
+from spades_tui.engine.hand_export import ExportedHand, form_of, played_hands
 from spades_tui.engine.hand_game import game_of
 from spades_tui.engine.state import BETWEEN
 from spades_tui.rules.events import DealerChosen, Event, HandDealt, RevokeCorrected, ScoreGiven
@@ -29,7 +29,7 @@ def test_every_kind_of_question_is_answered() -> None:
     assert set(ANSWERS) == set(get_args(PromptKind))
 
 
-def _was_corrected(played: PlayedHand, log: list[Event]) -> bool:
+def _was_corrected(played: ExportedHand, log: list[Event]) -> bool:
     events = log[played.dealt.place : played.last.place]
     return any(isinstance(event, RevokeCorrected) for event in events)
 

@@ -12,7 +12,7 @@ from spades_tui.cli.app import run
 from spades_tui.plain.console import Console
 from spades_tui.plain.practicing import PlainPractice
 from spades_tui.rules.actions import PlayCard
-from spades_tui.session.practising import DONE, NOTHING, Practice, all_decisions
+from spades_tui.session.practising import DONE, NOTHING, MistakePractice, all_decisions
 from spades_tui.storage.practice_answers import AnswerFile
 from tests.session.mistakes import reviewed_game
 
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.search
 WHEN = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def practice() -> Practice:
-    return Practice(all_decisions(), AnswerFile(), lambda: WHEN)
+def practice() -> MistakePractice:
+    return MistakePractice(all_decisions(), AnswerFile(), lambda: WHEN)
 
 
 def told(*lines: str) -> list[str]:

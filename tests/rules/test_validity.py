@@ -21,7 +21,7 @@ from spades_tui.rules.constraints.endless import endless
 from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
 from spades_tui.rules.options.catalogue import all_options, changed, with_options
 from spades_tui.rules.options.dependencies import not_applicable
-from spades_tui.rules.options.ending import Ending
+from spades_tui.rules.options.ending import EndingOptions
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.rulesets import any_options, listed_values, random_rules, rule_sets
@@ -237,9 +237,9 @@ def test_decision_106_few_cards_are_left_over_and_none_beside_a_dummy_or_a_draw(
 
 
 def test_decision_132_floor_below_0_and_target_above() -> None:
-    low = msgspec.structs.replace(RuleSet(), ending=Ending(target=0))
+    low = msgspec.structs.replace(RuleSet(), ending=EndingOptions(target=0))
     assert [p.options for p in problems(low)] == [("target",)]
-    high = msgspec.structs.replace(RuleSet(), ending=Ending(floor=5))
+    high = msgspec.structs.replace(RuleSet(), ending=EndingOptions(floor=5))
     assert "from -10000 to -1" in problems(high)[0].reason
 
 

@@ -20,7 +20,7 @@ from spades_tui.session.fairness import (
     last_opened,
     read_deals,
 )
-from spades_tui.storage.index import Step
+from spades_tui.storage.index import ReadingProgress
 from tests.session.mistakes import novices_game, put_record
 
 STANDARD = preset_named("standard").rules
@@ -80,7 +80,7 @@ def test_drawn_hands_are_no_deals() -> None:
 def test_the_deals_on_disk_are_read() -> None:
     game = novices_game()
     put_record(game)
-    told: list[Step] = []
+    told: list[ReadingProgress] = []
     found = read_deals(told.append)
     assert found.deals == sum(isinstance(event, HandDealt) for event in game.log)
     assert told == [(1, 1)]

@@ -30,7 +30,7 @@ from spades_tui.session.ladder import (
 )
 from spades_tui.session.statistics import Mean, Rate
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
-from spades_tui.storage.practice_answers import Answer
+from spades_tui.storage.practice_answers import PracticeAnswer
 from tests.session.mistakes import reviewed_game
 
 LADDER = {
@@ -138,8 +138,8 @@ def test_what_was_reached_is_told_once_with_its_first_day() -> None:
 
 def test_lessons_and_drills_are_reached_too() -> None:
     when = datetime(2026, 3, 5, 12, tzinfo=UTC)
-    ends = [Answer(f"lesson/{name}/end", "lesson", when, "right") for name in ORDER]
-    drill = [Answer(f"drill/bid/7/{at}", "drill", when, "right") for at in range(20)]
+    ends = [PracticeAnswer(f"lesson/{name}/end", "lesson", when, "right") for name in ORDER]
+    drill = [PracticeAnswer(f"drill/bid/7/{at}", "drill", when, "right") for at in range(20)]
     words = [one.words for one in ladder_of([], [], [], [*ends, *drill]).reached]
     assert words == [
         "a drill without a miss",

@@ -11,12 +11,12 @@ from spades_tui.bots.search.pricing import pricing
 from spades_tui.bots.search.pricing.price import ENGINE, FULL, Depth, Price
 from spades_tui.rules.actions import PlayCard
 from spades_tui.session import practising, priced_rows
-from spades_tui.session.practising import Asked, Practice, all_decisions
+from spades_tui.session.practising import AskedQuestion, MistakePractice, all_decisions
 from spades_tui.session.spacing import due_on, state_of
 from spades_tui.storage import index
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.index import NoIndex, index_path
-from spades_tui.storage.practice_answers import Answer, AnswerFile, Grade
+from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
 from tests.session.mistakes import reviewed_game
 
 pytestmark = pytest.mark.search
@@ -24,23 +24,23 @@ pytestmark = pytest.mark.search
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def practice(days: float = 0) -> Practice:
-    return Practice(all_decisions(), AnswerFile(), lambda: START + timedelta(days=days))
+def practice(days: float = 0) -> MistakePractice:
+    return MistakePractice(all_decisions(), AnswerFile(), lambda: START + timedelta(days=days))
 
 
-def first(of: Practice) -> Asked:
+def first(of: MistakePractice) -> AskedQuestion:
     asked = of.next()
     assert asked is not None
     return asked
 
 
-def right(asked: Asked) -> None:
+def right(asked: AskedQuestion) -> None:
     found = asked.judged(asked.question.price.best)
     assert found is not None
     assert found.fine
 
 
-def wrong(asked: Asked) -> None:
+def wrong(asked: AskedQuestion) -> None:
     found = asked.judged(asked.question.decided.action)
     assert found is not None
     assert not found.fine
@@ -92,27 +92,27 @@ def test_no_question_comes_twice_a_day() -> None:
 
 def test_how_it_was_answered_decides_when_it_comes_again() -> None:
     def due(grade: Grade) -> int:
-        day = due_on([Answer("x", "mistake", START, grade)])
+        day = due_on([PracticeAnswer("x", "mistake", START, grade)])
         assert day is not None
         return (day - START.astimezone().date()).days
 
     assert due_on([]) is None
     assert 1 <= due("wrong") <= due("hinted") < due("right")
-    answers = [Answer("x", "mistake", START, "right")]
+    answers = [PracticeAnswer("x", "mistake", START, "right")]
     gaps = []
     for _ in range(4):
         card = state_of(answers)
         assert card is not None
         gaps.append(card.due - answers[-1].when)
-        answers.append(Answer("x", "mistake", card.due, "right"))
+        answers.append(PracticeAnswer("x", "mistake", card.due, "right"))
     assert gaps == sorted(gaps)
     assert gaps[-1] > 10 * gaps[0]
     assert state_of(answers) == state_of(answers), "no chance in it"
 
 
 def test_a_question_in_another_window_moves_no_clock_backwards() -> None:
-    late = Answer("x", "mistake", START + timedelta(days=3), "right")
-    early = Answer("x", "mistake", START, "wrong")
+    late = PracticeAnswer("x", "mistake", START + timedelta(days=3), "right")
+    early = PracticeAnswer("x", "mistake", START, "wrong")
     assert due_on([late, early]) == due_on([early, late])
 
 

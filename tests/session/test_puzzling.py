@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 from spades_tui.coach.puzzle_question import PuzzleQuestion
 from spades_tui.coach.puzzles import puzzles
-from spades_tui.session.practising import Asked
+from spades_tui.session.practising import AskedQuestion
 from spades_tui.session.puzzling import KIND, Puzzling, standing, standing_line
-from spades_tui.storage.practice_answers import Answer, AnswerFile, Grade
+from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -18,13 +18,13 @@ def puzzling(days: float = 0, **chosen: object) -> Puzzling:
     return Puzzling(puzzles(), AnswerFile(), lambda: now, **chosen)  # type: ignore[arg-type]
 
 
-def first(run: Puzzling) -> Asked:
+def first(run: Puzzling) -> AskedQuestion:
     asked = run.next()
     assert asked is not None
     return asked
 
 
-def answered(asked: Asked, *, right: bool) -> None:
+def answered(asked: AskedQuestion, *, right: bool) -> None:
     question = asked.question
     assert isinstance(question, PuzzleQuestion)
     found = asked.judged(question.right[0] if right else question.decided.action)
@@ -32,9 +32,11 @@ def answered(asked: Asked, *, right: bool) -> None:
     assert found.fine == right
 
 
-def answers(*grades: Grade) -> list[Answer]:
+def answers(*grades: Grade) -> list[PracticeAnswer]:
     ids = [one.id for one in puzzles()]
-    return [Answer(name, KIND, START, grade) for name, grade in zip(ids, grades, strict=False)]
+    return [
+        PracticeAnswer(name, KIND, START, grade) for name, grade in zip(ids, grades, strict=False)
+    ]
 
 
 def test_a_missed_puzzle_comes_again_and_one_that_was_solved_does_not() -> None:
@@ -74,7 +76,7 @@ def test_a_streak_ends_with_a_hint_or_a_miss() -> None:
 
 
 def test_answers_to_other_questions_do_not_count() -> None:
-    other = Answer(puzzles()[0].id, "mistake", START, "wrong")
+    other = PracticeAnswer(puzzles()[0].id, "mistake", START, "wrong")
     assert standing([other], puzzles()).rated == 0
 
 

@@ -28,13 +28,13 @@ from spades_tui.session.messages import (
     ENCODER,
     ORDERS,
     REPLIES,
-    Answered,
-    Ask,
+    AskDecision,
+    DecisionReply,
+    ErrorReply,
     Order,
-    Raised,
     Reply,
     Stop,
-    Unknown,
+    UnknownReply,
 )
 from spades_tui.session.process import WorkerLost, WorkerProcess
 from spades_tui.session.thinker import TRIES, Thinker
@@ -91,7 +91,7 @@ def thinker() -> Iterator[Thinker]:
     made.close()
 
 
-Script = Callable[[Ask], Reply | str | None]
+Script = Callable[[AskDecision], Reply | str | None]
 """What comes back: a reply, None for the end of the process, a word for silence."""
 
 
@@ -106,7 +106,7 @@ class ScriptedProcess(WorkerProcess):
 
     def send(self, order: Order) -> None:
         self.sent.append(order)
-        if isinstance(order, Ask):
+        if isinstance(order, AskDecision):
             reply = self.script(order)
             if not isinstance(reply, str):
                 self.inbox.put(reply)
@@ -129,8 +129,8 @@ def scripted(script: Script) -> tuple[Thinker, list[ScriptedProcess]]:
 @pytest.mark.parametrize("preset", presets())
 def test_what_is_asked_and_answered_survives_the_pipe(preset: str) -> None:
     for number, request in enumerate(requests(presets()[preset].rules, "club")):
-        ask = Ask(number, request)
-        answered = Answered(number, here(request))
+        ask = AskDecision(number, request)
+        answered = DecisionReply(number, here(request))
 
         assert ORDERS.decode(ENCODER.encode(ask)) == ask
         assert REPLIES.decode(ENCODER.encode(answered)) == answered
@@ -202,7 +202,7 @@ def test_the_process_ends_with_whoever_asked() -> None:
     )
     assert process.stdin is not None
     endless = card_question(SEARCHER, samples=ENDLESS)
-    write_frame(process.stdin, ENCODER.encode(Ask(0, endless)))
+    write_frame(process.stdin, ENCODER.encode(AskDecision(0, endless)))
     has_begun()
     process.stdin.close()
 
@@ -217,7 +217,7 @@ def test_the_process_ends_when_it_is_told_nonsense() -> None:
         stderr=subprocess.DEVNULL,
     )
     assert process.stdin is not None
-    write_frame(process.stdin, ENCODER.encode(Ask(0, card_question())))
+    write_frame(process.stdin, ENCODER.encode(AskDecision(0, card_question())))
     write_frame(process.stdin, b"nonsense")
     process.stdin.flush()
 
@@ -282,10 +282,10 @@ def test_where_no_process_can_be_started_club_answers() -> None:
 
 
 def test_an_unknown_bot_has_a_club_player_in_its_place_and_it_is_told_once() -> None:
-    def reply(ask: Ask) -> Reply | str | None:
+    def reply(ask: AskDecision) -> Reply | str | None:
         if ask.request.level == "wizard":
-            return Unknown(ask.number, "There is no bot 'wizard'.")
-        return Answered(ask.number, here(ask.request))
+            return UnknownReply(ask.number, "There is no bot 'wizard'.")
+        return DecisionReply(ask.number, here(ask.request))
 
     thinker, _ = scripted(reply)
     asked = card_question("wizard")
@@ -296,7 +296,7 @@ def test_an_unknown_bot_has_a_club_player_in_its_place_and_it_is_told_once() -> 
 
 
 def test_a_bot_that_raises_is_told_apart_from_a_process_that_dies() -> None:
-    thinker, processes = scripted(lambda ask: Raised(ask.number, "KeyError: 7"))
+    thinker, processes = scripted(lambda ask: ErrorReply(ask.number, "KeyError: 7"))
 
     with pytest.raises(BotFailed, match="KeyError: 7"):
         thinker.put(card_question()).result(SOON)
@@ -305,8 +305,8 @@ def test_a_bot_that_raises_is_told_apart_from_a_process_that_dies() -> None:
 
 def test_an_answer_to_an_older_question_is_dropped() -> None:
     request = card_question()
-    stale = Answered(-1, Decision(request.view.prompt.actions[-1]))  # type: ignore[union-attr]
-    thinker, processes = scripted(lambda ask: Answered(ask.number, here(ask.request)))
+    stale = DecisionReply(-1, Decision(request.view.prompt.actions[-1]))  # type: ignore[union-attr]
+    thinker, processes = scripted(lambda ask: DecisionReply(ask.number, here(ask.request)))
     thinker.start()
     processes[0].inbox.put(stale)
 
@@ -316,9 +316,11 @@ def test_an_answer_to_an_older_question_is_dropped() -> None:
 def test_a_cancelled_question_is_withdrawn_and_a_deaf_process_replaced() -> None:
     heard = threading.Event()
 
-    def reply(ask: Ask) -> Reply | str | None:
+    def reply(ask: AskDecision) -> Reply | str | None:
         heard.set()
-        return "silence" if ask.request.limit.samples else Answered(ask.number, here(ask.request))
+        return (
+            "silence" if ask.request.limit.samples else DecisionReply(ask.number, here(ask.request))
+        )
 
     thinker, processes = scripted(reply)
     thought: Future[Decision] = thinker.put(card_question(samples=1))
@@ -326,7 +328,7 @@ def test_a_cancelled_question_is_withdrawn_and_a_deaf_process_replaced() -> None
     thought.cancel()
 
     assert thinker.put(card_question()).result(SOON) == here(card_question())
-    assert [type(order) for order in processes[0].sent] == [Ask, Stop]
+    assert [type(order) for order in processes[0].sent] == [AskDecision, Stop]
     assert processes[0].killed
     assert len(processes) == 2
 

@@ -44,7 +44,7 @@ from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets as all_presets
 from spades_tui.session.claiming import proof_of
-from spades_tui.session.practising import Practice, all_decisions
+from spades_tui.session.practising import MistakePractice, all_decisions
 from spades_tui.session.priced_rows import decision_rows
 from spades_tui.session.reviewing import Reviewer
 from spades_tui.session.seats import seats_for
@@ -53,7 +53,7 @@ from spades_tui.session.table import Rejection, Table
 from spades_tui.storage.beside import SUFFIX
 from spades_tui.storage.checks import check_files
 from spades_tui.storage.paths import StorageProblem, folders
-from spades_tui.storage.practice_answers import FILE, Answer, AnswerFile, Grade
+from spades_tui.storage.practice_answers import FILE, AnswerFile, Grade, PracticeAnswer
 from spades_tui.storage.prices import PriceFile
 from spades_tui.storage.rulesets import import_rule_set
 from spades_tui.storage.saves import take_stock, unfinished
@@ -217,7 +217,7 @@ def _reviewed() -> tuple[bytes, bytes, bytes]:
         for row in decision_rows(path):
             for days, grade in enumerate(_GRADES):
                 when = datetime(2026, 3, 1 + days, 12, tzinfo=UTC)
-                answers.add(Answer(row.question or "other", "mistake", when, grade))
+                answers.add(PracticeAnswer(row.question or "other", "mistake", when, grade))
         practice = (folders().data / FILE).read_bytes()
         return path.read_bytes(), prices.path.read_bytes(), practice
 
@@ -357,7 +357,7 @@ def _look_back(home: Path, prices: bytes, answers: bytes) -> None:
     _written(home / "data" / FILE, answers)
     for line in statistics_lines(read_statistics()):
         write_out(f"{line}\n")
-    practice = Practice(all_decisions(), AnswerFile())
+    practice = MistakePractice(all_decisions(), AnswerFile())
     for note in practice.notes:
         write_out(f"{note}\n")
     while (asked := practice.next()) is not None:

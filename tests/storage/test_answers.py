@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from spades_tui.storage.paths import folders
-from spades_tui.storage.practice_answers import FILE, Answer, AnswerFile, Grade
+from spades_tui.storage.practice_answers import FILE, AnswerFile, Grade, PracticeAnswer
 
 WHEN = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
 
-def answer(name: str, grade: Grade = "right") -> Answer:
-    return Answer(name, "mistake", WHEN, grade)
+def answer(name: str, grade: Grade = "right") -> PracticeAnswer:
+    return PracticeAnswer(name, "mistake", WHEN, grade)
 
 
 def kept() -> list[str]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import write_whole
-from spades_tui.storage.index import _VERSION, Index, NoIndex, Step, index_path
+from spades_tui.storage.index import _VERSION, Index, NoIndex, ReadingProgress, index_path
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.records import lines_of
@@ -54,7 +54,7 @@ def test_a_finished_game_is_listed_with_its_score_hands_and_seats() -> None:
     game = played(seed=3, steps=400)
     keep(3)
     with Index() as index:
-        assert list(index.update()) == [Step(0, 1), Step(1, 1)]
+        assert list(index.update()) == [ReadingProgress(0, 1), ReadingProgress(1, 1)]
         ((row, rate),) = index.games()
         assert row.scores == " ".join(map(str, game.state.scores))
         assert (row.finished, row.hands, row.kind) == (1, len(game.state.results), "sealed")
@@ -75,11 +75,11 @@ def test_only_what_is_new_or_changed_is_read_and_what_is_gone_is_dropped() -> No
     first, second = keep(1), keep(2)
     assert set(listed()) == {first.name, second.name}
     with Index() as index:
-        assert list(index.update()) == [Step(0, 0)]
+        assert list(index.update()) == [ReadingProgress(0, 0)]
     first.unlink()
     os.utime(second, ns=(1, 1))
     with Index() as index:
-        assert list(index.update()) == [Step(0, 1), Step(1, 1)]
+        assert list(index.update()) == [ReadingProgress(0, 1), ReadingProgress(1, 1)]
         assert [one.game.file for one in index.games()] == [second.name]
         assert {one.file for one in index.seats()} == {second.name}
 

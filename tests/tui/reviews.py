@@ -10,7 +10,7 @@ import msgspec
 from spades_tui.bots.search.pricing.price import Depth, Price
 from spades_tui.coach.open_cards import OpenAnswer
 from spades_tui.coach.open_values import OpenQuestion
-from spades_tui.coach.replays import PlayedOver, Replay
+from spades_tui.coach.replays import PlayedOver, ReplayQuestion
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.seating import seating
@@ -45,7 +45,7 @@ class Remembering(Looker):
         found: Price | None = _FOUND[key]
         return found
 
-    async def replay(self, question: Replay) -> PlayedOver:
+    async def replay(self, question: ReplayQuestion) -> PlayedOver:
         if self.quick:
             return PlayedOver()
         key = msgspec.json.encode(question)

@@ -30,7 +30,7 @@ from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.session.drilling import Drill
 from spades_tui.session.learning import Learner
-from spades_tui.session.practising import Practice, all_decisions
+from spades_tui.session.practising import MistakePractice, all_decisions
 from spades_tui.storage.pads import new_path
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
@@ -122,7 +122,7 @@ WHIZ = preset_named("whiz")
 
 def question_page() -> QuestionScreen:
     reviewed_game()
-    practice = Practice(all_decisions(), AnswerFile())
+    practice = MistakePractice(all_decisions(), AnswerFile())
     asked = practice.next()
     assert asked is not None
     return QuestionScreen(practice, asked)

@@ -13,7 +13,7 @@ from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.puzzles import puzzles
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.session import practising
-from spades_tui.session.practising import Practice, all_decisions
+from spades_tui.session.practising import MistakePractice, all_decisions
 from spades_tui.session.puzzling import Puzzling
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.tui.app import SpadesApp
@@ -148,7 +148,7 @@ async def test_a_hint_in_three_steps_then_the_figures_with_their_legend(
 
 async def test_enter_goes_on_and_the_page_comes_back_in_the_end() -> None:
     async with asking(cards=False) as (app, screen, pilot):
-        count = len(practising.Practice(all_decisions(), AnswerFile()))
+        count = len(practising.MistakePractice(all_decisions(), AnswerFile()))
         for number in range(1, count + 1):
             assert f"Practice {number} of {count}" in text_of(app)
             await answer(screen, pilot, screen.asked.question.price.best)
@@ -228,7 +228,7 @@ async def test_all_tricks_of_a_question_can_be_seen() -> None:
 
 async def test_practice_of_the_same_list_is_the_same_on_screen_and_in_words() -> None:
     reviewed_game()
-    practice = Practice(all_decisions(), AnswerFile())
+    practice = MistakePractice(all_decisions(), AnswerFile())
     first = practice.next()
     assert first is not None
     async with asking(cards=False) as (_, screen, _pilot):

@@ -8,7 +8,7 @@ from spades_tui.coach.puzzle_question import PuzzleQuestion
 from spades_tui.coach.puzzle_themes import THEME_ABOUT, THEME_TITLES, PuzzleTheme
 from spades_tui.coach.puzzles import puzzles
 from spades_tui.session.practising import DONE
-from spades_tui.storage.practice_answers import Answer, AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
 from spades_tui.tui.screens.puzzles import PuzzlesPage
 from spades_tui.tui.table.question_screen import QuestionScreen
 from tests.tui.pages import SIZES, highlight, press, program, read, showing, text_of
@@ -62,7 +62,7 @@ def solved(leave: int, theme: PuzzleTheme) -> None:
     """Remember all puzzles on a theme as solved, but for some."""
     answers = AnswerFile()
     for one in [one for one in puzzles() if theme in one.themes][leave:]:
-        answers.add(Answer(one.id, "puzzle", WHEN, "right"))
+        answers.add(PracticeAnswer(one.id, "puzzle", WHEN, "right"))
 
 
 async def test_the_last_puzzle_is_followed_by_a_word() -> None:

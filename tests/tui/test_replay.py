@@ -18,7 +18,7 @@ from spades_tui.tui.screens.asking import HandText
 from spades_tui.tui.screens.replay import ReplayScreen
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.board import Board
+from spades_tui.tui.widgets.board import HandsBoard
 from tests.storage.playing import header_of, played, written
 from tests.tui.games import finished_game, kept_game
 from tests.tui.pages import SIZES, press, program, text_of, told
@@ -62,7 +62,7 @@ async def test_every_event_with_words_is_told_and_every_card_is_where_it_was() -
         assert [one.beat.lines for one in page.story] == [
             one.beat.lines for one in Replay.open(page.path).story(None, "symbols")
         ]
-        board = app.screen.query_one(Board)
+        board = app.screen.query_one(HandsBoard)
         await press(pilot, "tab")
         before = board.shown[0]
         leader = next(at for at, hand in enumerate(before) if hand.played)
@@ -76,7 +76,7 @@ async def test_from_one_seat_only_its_cards_are_seen() -> None:
     page = ReplayScreen(kept_game())
     async with program(page) as (app, pilot):
         await done(app, pilot)
-        board = app.screen.query_one(Board)
+        board = app.screen.query_one(HandsBoard)
         await press(pilot, "tab", "right")
         moment = (page.moment.hand, page.moment.trick, page.moment.beat.view.trick)
         assert all(hand.cards is not None for hand in board.shown[0])
@@ -107,7 +107,7 @@ async def test_what_is_not_finished_is_never_told_in_full() -> None:
     page = ReplayScreen(path)
     async with program(page) as (app, pilot):
         await done(app, pilot)
-        board = app.screen.query_one(Board)
+        board = app.screen.query_one(HandsBoard)
         for key in ("tab", "o", "e", "o"):
             await press(pilot, key)
             await done(app, pilot)
@@ -136,7 +136,7 @@ async def test_every_rule_set_is_replayed_to_its_end(preset: str) -> None:
         await done(app, pilot)
         for key in ("tab", "right", "tab", "right", "right", "end"):
             await press(pilot, key)
-        hands = app.screen.query_one(Board).shown[0]
+        hands = app.screen.query_one(HandsBoard).shown[0]
         assert len(hands) == len(page.moment.beat.view.hand_sizes)
 
 

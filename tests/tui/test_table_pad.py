@@ -6,21 +6,21 @@ import pytest
 
 from spades_tui.rules.actions import Action, Answer, Look, MakeBid, Propose, Raise, Say
 from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
-from spades_tui.tui.table.bid_pad import Item, Pad
-from spades_tui.tui.table.question import Choice, Question, Tab
+from spades_tui.tui.table.bid_pad import BidPad, PadItem
+from spades_tui.tui.table.question import PromptChoice, PromptOffer, Tab
 
 
 def bid(tricks: int, kind: str = "number") -> MakeBid:
     return MakeBid(0, Bid(kind, tricks))  # type: ignore[arg-type]
 
 
-def number_pad(lowest: int = 1, highest: int = 13) -> Pad:
+def number_pad(lowest: int = 1, highest: int = 13) -> BidPad:
     numbers: dict[int, Action] = {n: bid(n) for n in range(lowest, highest + 1)}
-    nil = (Choice("n", "Nil", MakeBid(0, NIL)),) if lowest else ()
-    return Pad(Question("Your bid", tabs=(Tab("", "Bid", numbers),), choices=nil))
+    nil = (PromptChoice("n", "Nil", MakeBid(0, NIL)),) if lowest else ()
+    return BidPad(PromptOffer("Your bid", tabs=(Tab("", "Bid", numbers),), choices=nil))
 
 
-def press(pad: Pad, *keys: str) -> Action | None:
+def press(pad: BidPad, *keys: str) -> Action | None:
     action = None
     for key in keys:
         _, action = pad.handle(key, key if len(key) == 1 else None)
@@ -47,7 +47,7 @@ def test_a_0_is_a_number_where_it_may_be_bid_else_nil() -> None:
 def test_a_number_that_may_not_be_bid_is_put_to_the_table_which_says_why() -> None:
     assert press(number_pad(1, 5), "7") == bid(7)
     raises = Tab("", "Raise to", {5: Raise(0, 5)})
-    assert press(Pad(Question("Raise your bid?", tabs=(raises,))), "3") == Raise(0, 3)
+    assert press(BidPad(PromptOffer("Raise your bid?", tabs=(raises,))), "3") == Raise(0, 3)
 
 
 def test_n_chooses_nil_and_waits_for_enter() -> None:
@@ -72,9 +72,9 @@ def test_arrows_walk_the_numbers_and_the_choices() -> None:
 
 def test_a_second_click_confirms_a_number() -> None:
     pad = number_pad()
-    assert pad.click(Item("number", 5)) is None
+    assert pad.click(PadItem("number", 5)) is None
     assert pad.decision == "Bid 5"
-    assert pad.click(Item("number", 5)) == bid(5)
+    assert pad.click(PadItem("number", 5)) == bid(5)
 
 
 def test_a_tab_key_changes_what_the_number_means() -> None:
@@ -82,41 +82,41 @@ def test_a_tab_key_changes_what_the_number_means() -> None:
         Tab("", "Bid", {4: bid(4)}),
         Tab("t", "No trump", {4: bid(4, "no trump")}),
     )
-    pad = Pad(Question("Your bid", tabs=tabs))
+    pad = BidPad(PromptOffer("Your bid", tabs=tabs))
     assert press(pad, "t", "4", "enter") == bid(4, "no trump")
 
 
 def test_b_walks_the_blind_calls() -> None:
     choices = (
-        Choice("b", "Blind nil", MakeBid(0, BLIND_NIL)),
-        Choice("b", "Blind moon", MakeBid(0, Bid("blind moon"))),
-        Choice("l", "Look at your cards", Look(0)),
+        PromptChoice("b", "Blind nil", MakeBid(0, BLIND_NIL)),
+        PromptChoice("b", "Blind moon", MakeBid(0, Bid("blind moon"))),
+        PromptChoice("l", "Look at your cards", Look(0)),
     )
-    pad = Pad(Question("Your cards are face down", choices=choices))
+    pad = BidPad(PromptOffer("Your cards are face down", choices=choices))
     assert press(pad, "b") is None
     assert press(pad, "b") is None
     assert press(pad, "enter") == MakeBid(0, Bid("blind moon"))
 
 
 def test_a_bid_is_never_given_by_its_key_alone_but_an_answer_is() -> None:
-    choices = (Choice("y", "Yes", Answer(0, True)), Choice("n", "No", Answer(0, False)))
-    assert press(Pad(Question("Agree?", choices=choices)), "n") == Answer(0, False)
+    choices = (PromptChoice("y", "Yes", Answer(0, True)), PromptChoice("n", "No", Answer(0, False)))
+    assert press(BidPad(PromptOffer("Agree?", choices=choices)), "n") == Answer(0, False)
 
 
 def test_enter_takes_the_harmless_answer_but_never_yes() -> None:
-    look = Question("Down", choices=(
-        Choice("b", "Blind nil", MakeBid(0, BLIND_NIL)), Choice("l", "Look", Look(0))
+    look = PromptOffer("Down", choices=(
+        PromptChoice("b", "Blind nil", MakeBid(0, BLIND_NIL)), PromptChoice("l", "Look", Look(0))
     ))  # fmt: skip
-    assert press(Pad(look), "enter") == Look(0)
-    yes = Question("Agree?", choices=(Choice("y", "Yes", Answer(0, True)),))
-    assert press(Pad(yes), "enter") is None
+    assert press(BidPad(look), "enter") == Look(0)
+    yes = PromptOffer("Agree?", choices=(PromptChoice("y", "Yes", Answer(0, True)),))
+    assert press(BidPad(yes), "enter") is None
 
 
 def test_talk_is_put_together_from_sure_half_and_maybe() -> None:
     talk: dict[tuple[int, int], Action] = {
         (sure, maybe): Say(0, sure, maybe) for sure in range(0, 27) for maybe in range(0, 5)
     }
-    pad = Pad(Question("Agree", talk=talk, tabs=(Tab("n", "Propose", {7: Propose(0, 7)}),)))
+    pad = BidPad(PromptOffer("Agree", talk=talk, tabs=(Tab("n", "Propose", {7: Propose(0, 7)}),)))
     assert press(pad, "3", ".", "+", "+", "enter") == Say(0, 7, 2)
     assert press(pad, "n", "7", "enter") == Propose(0, 7)
 

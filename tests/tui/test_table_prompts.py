@@ -11,7 +11,7 @@ from spades_tui.rules.bids import KINDS
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.tui.table.bid_pad import Pad
+from spades_tui.tui.table.bid_pad import BidPad
 from spades_tui.tui.table.chooser import Chooser
 from spades_tui.tui.table.question import _TAB_NAMES, question
 from spades_tui.view import View
@@ -76,7 +76,7 @@ def check_keys(view: View) -> None:
     if len(asked.choices) <= 9:
         assert all(keys), asked
     assert len(keys) == len(set(keys)), asked
-    pad = Pad(asked)
+    pad = BidPad(asked)
     for width in (30, 54):
         items = [item for row in pad.rows(width) for item in row]
         assert len([item for item in items if item.kind == "choice"]) == len(asked.choices)

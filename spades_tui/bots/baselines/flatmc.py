@@ -14,7 +14,7 @@ from typing import Final
 from spades_tui.bots.club import Club
 from spades_tui.bots.heuristics.evaluation.memo import remembered
 from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
-from spades_tui.bots.heuristics.evaluation.results import Results
+from spades_tui.bots.heuristics.evaluation.results import HandScores
 from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed, Outcome
 from spades_tui.bots.kernel import Table, sample
 from spades_tui.bots.kernel.deals import Chance
@@ -64,7 +64,7 @@ def _best_card(view: View, deals: int, rng: random.Random) -> Decision:
 def _points(view: View, order: tuple[int, ...]) -> Callable[[Table, Table, int], float]:
     """Return what adds up the points of a card, played on a table from a start, over rollouts."""
     before = tuple((score, 0) for score in view.scores)
-    results = Results(HandPlayed(view.rules, view.bids, before, order, view.declarer))
+    results = HandScores(HandPlayed(view.rules, view.bids, before, order, view.declarer))
     charge = bag_charge(view.rules)
 
     @remembered

@@ -18,7 +18,7 @@ OWNER_BITS: Final = 26
 UNKNOWN: Final = -1
 
 
-class Suit:
+class SuitHolders:
     """Who holds the cards of a suit that are still in play, worked out once for each set of them.
 
     Attributes:
@@ -129,10 +129,10 @@ class Partitions:
     """
 
     def __init__(self, rules: PlayRules) -> None:
-        self.clubs: Suit = Suit(rules.clubs)
-        self.diamonds: Suit = Suit(rules.diamonds)
-        self.hearts: Suit = Suit(rules.hearts)
-        self.spades: Suit = Suit(rules.spades)
+        self.clubs: SuitHolders = SuitHolders(rules.clubs)
+        self.diamonds: SuitHolders = SuitHolders(rules.diamonds)
+        self.hearts: SuitHolders = SuitHolders(rules.hearts)
+        self.spades: SuitHolders = SuitHolders(rules.spades)
         self.shapes: dict[int, Shape] = {}
         self.mattered: i64 = 0
         self.one: i64 = 1

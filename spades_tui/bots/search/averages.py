@@ -6,14 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
-from spades_tui.bots.search.halving import Verdict
+from spades_tui.bots.search.halving import Comparison
 from spades_tui.bots.search.utility import Ending, Utility
 
 Weighed = tuple[Utility, Outcome, float]
 """A way a hand ended, with what values it, and its weight."""
 
 
-def figures_over(ends: Iterable[Weighed], verdict: Verdict, index: int) -> dict[str, float]:
+def figures_over(ends: Iterable[Weighed], verdict: Comparison, index: int) -> dict[str, float]:
     """Return the figures of an answer, averaged over the ways it ended.
 
     Args:

@@ -13,7 +13,7 @@ from spades_tui.bots.manners import Manners
 from spades_tui.bots.protocol import Alternative, Decision, Limit
 from spades_tui.bots.search.averages import figures_over
 from spades_tui.bots.search.cards import CardSearch
-from spades_tui.bots.search.halving import Verdict, halve
+from spades_tui.bots.search.halving import Comparison, halve
 from spades_tui.bots.search.search_reasons import odd_reason, search_reasons
 from spades_tui.rules.actions import PlayCard
 from spades_tui.view import View
@@ -85,7 +85,7 @@ def _natural(default: Decision, manners: Manners) -> Decision:
 
 def _decision(
     search: CardSearch,
-    verdict: Verdict,
+    verdict: Comparison,
     default: Decision,
     incumbent: int,
     manners: Manners,
@@ -127,13 +127,13 @@ def _decision(
     return Decision(action, reasons, numbers, weighed, stopped=stopped)
 
 
-def _unsettles(search: CardSearch, verdict: Verdict, natural: int, other: int) -> bool:
+def _unsettles(search: CardSearch, verdict: Comparison, natural: int, other: int) -> bool:
     """Whether the natural card makes a contract unsure that is as good as sure with the other."""
     made = [_numbers(search, verdict, index).get("make", 0.0) for index in (natural, other)]
     return made[1] >= _SAFE and made[1] - made[0] > _UNSAFE
 
 
-def _numbers(search: CardSearch, verdict: Verdict, index: int) -> dict[str, float]:
+def _numbers(search: CardSearch, verdict: Comparison, index: int) -> dict[str, float]:
     """Return what the rollouts of a card came to on the average."""
     ends = ((search.utility, end, float(times)) for end, times in search.ends(index).items())
     return figures_over(ends, verdict, index)

@@ -22,7 +22,7 @@ class Choice:
         return sum(self.values) / len(self.values) if self.values else 0.0
 
 
-class Verdict:
+class Comparison:
     """The outcome of a comparison.
 
     Attributes:
@@ -60,7 +60,7 @@ def _error(values: list[float]) -> float:
 
 def halve(
     number: int, deals: int, trial: Trial, *, keep: int = -1, until: float | None = None
-) -> Verdict:
+) -> Comparison:
     """Compare `number` choices in about `deals` deals each.
 
     Args:
@@ -83,4 +83,4 @@ def halve(
         if len(left) > 2:
             kept = ranked[: max(2, ceil(len(ranked) / 2))]
             left = sorted({*kept, keep} - {-1}) if keep >= 0 else sorted(kept)
-    return Verdict(choices, max(left, key=lambda index: choices[index].mean))
+    return Comparison(choices, max(left, key=lambda index: choices[index].mean))

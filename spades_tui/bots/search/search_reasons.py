@@ -50,7 +50,7 @@ def search_reasons(
     other = _rival(chosen, weighed, default)
     if mine is None or other is None or "win" not in mine.numbers:
         return ()
-    pair = Pair(mine, other, error)
+    pair = AnswerPair(mine, other, error)
     if pair.about_the_same or (chosen == default and pair.gap("win") < 0):
         return (_level_reason(pair, default), *_made(pair))
     found, win = _cause(pair), _win(pair)
@@ -75,7 +75,7 @@ def odd_reason(action: PlayCard, odd: Oddity, cause: str) -> Reason:
     return Reason("odd", f"{naming(action)} {ODDITIES[odd]}, {purpose}.")
 
 
-class Pair:
+class AnswerPair:
     """Two answers that are told apart.
 
     Attributes:
@@ -135,7 +135,7 @@ class Pair:
         return max(0.015, sqrt(max(spread, 0.0) / max(min(self.figures("worlds", 100.0)), 1.0)))
 
 
-def _over(pair: Pair, reason: Reason) -> Reason:
+def _over(pair: AnswerPair, reason: Reason) -> Reason:
     """Add in how many deals it was tried."""
     over = f" ({pair.deals})" if pair.deals else ""
     return msgspec.structs.replace(reason, text=f"{reason.text[:-1]}{over}.")
@@ -182,7 +182,7 @@ _CAUSES = (
 """Chances that decide: the figure, about what it is worth in points, and how it is said."""
 
 
-def _cause(pair: Pair) -> Reason | None:
+def _cause(pair: AnswerPair) -> Reason | None:
     """The figure that speaks most for the answer taken."""
     nil, its_nil = _own_nil(pair.mine, "succeeds"), _own_nil(pair.other, "would succeed")
     if bool(nil) != bool(its_nil):
@@ -206,7 +206,7 @@ def _cause(pair: Pair) -> Reason | None:
     return reason
 
 
-def _counted(pair: Pair, figure: str, does: str) -> Reason:
+def _counted(pair: AnswerPair, figure: str, does: str) -> Reason:
     """Set two chances side by side."""
     mine, its = pair.often(figure)
     return Reason(figure, f"{pair.name} {does} {mine}; {pair.rival} {its}.")
@@ -220,7 +220,7 @@ def _own_nil(each: Alternative, does: str) -> str:
     return f"A {bid_words(action.bid)} {does} {_often(each.numbers['nil'])}."
 
 
-def _made(pair: Pair) -> tuple[Reason, ...]:
+def _made(pair: AnswerPair) -> tuple[Reason, ...]:
     """How often each of two bids is made that come to about the same."""
     bids = isinstance(pair.mine.action, MakeBid) and isinstance(pair.other.action, MakeBid)
     if not bids or not pair.clear_gap("make"):
@@ -228,7 +228,7 @@ def _made(pair: Pair) -> tuple[Reason, ...]:
     return (_counted(pair, "make", "makes the contract"),)
 
 
-def _price(pair: Pair, cause: str) -> tuple[Reason, ...]:
+def _price(pair: AnswerPair, cause: str) -> tuple[Reason, ...]:
     """What is given up for it, where that is much."""
     if cause == "make" or pair.clear_gap("make", 2) >= 0:
         return ()
@@ -236,7 +236,7 @@ def _price(pair: Pair, cause: str) -> tuple[Reason, ...]:
     return (Reason("make", f"The price: the contract is made {mine}; otherwise {its}."),)
 
 
-def _win(pair: Pair) -> Reason:
+def _win(pair: AnswerPair) -> Reason:
     mine, its = map(_games, pair.figures("win"))
     text = f"{pair.name} wins {mine} of 100 games; {pair.rival} wins {its}."
     if pair.alike:
@@ -248,7 +248,7 @@ def _games(chance: float) -> str:
     return f"{100 * chance:.0f}"
 
 
-def _level_reason(pair: Pair, default: Action | None) -> Reason:
+def _level_reason(pair: AnswerPair, default: Action | None) -> Reason:
     """Near-equal: the default answer is given, or one whose figures were a little higher."""
     how = ", ".join(part for part in (_level(pair), pair.deals) if part)
     if default not in (None, pair.mine.action):
@@ -261,7 +261,7 @@ def _level_reason(pair: Pair, default: Action | None) -> Reason:
     return Reason("default", f"{other} is about as good ({how}).")
 
 
-def _level(pair: Pair) -> str:
+def _level(pair: AnswerPair) -> str:
     mine, its = pair.figures("win")
     if min(mine, its) > 0.98:
         return "the game is as good as won"

@@ -11,7 +11,7 @@ from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.evaluation.memo import Memo, remembered
 from spades_tui.bots.heuristics.evaluation.points import net_points
 from spades_tui.bots.heuristics.evaluation.results import results_of
-from spades_tui.bots.heuristics.evaluation.rough_chance import Standing
+from spades_tui.bots.heuristics.evaluation.rough_chance import GameScore
 from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed, Outcome
 from spades_tui.bots.win_probability.game import winning_chance
 from spades_tui.rules.bids import Bid, is_nil
@@ -135,7 +135,7 @@ class Leaning:
 
     def __init__(self, view: View, style: Style) -> None:
         self._style = style
-        self.point = 1 / Standing(view, view.side).scale
+        self.point = 1 / GameScore(view, view.side).scale
         """Chance to win the game that a point is worth, about."""
 
     def value(self, utility: Utility, outcome: Outcome) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from spades_tui.bots.heuristics.evaluation.results import Results
+from spades_tui.bots.heuristics.evaluation.results import HandScores
 from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed
 from spades_tui.bots.kernel import Masks, Table, masks_for, play_out
 from spades_tui.bots.kernel.table import COUNT_BITS
@@ -104,7 +104,7 @@ class _Player:
         start.turn = order.index(first_leader(rules, masks, held, dealer, called.declarer))
         outcome = _ordinary(start, self._table)
         before = ((0, 0),) * len(seating(rules).sides)
-        results = Results(HandPlayed(rules, called.bids, before, order, called.declarer))
+        results = HandScores(HandPlayed(rules, called.bids, before, order, called.declarer))
         sides = results.sides(results.outcome(*outcome))
         return tuple(_without_penalty(side, rules) for side in sides)
 

@@ -14,7 +14,7 @@ Form = Literal["number", "one", "several"]
 """A number is typed, one of some answers is chosen, or any of them are."""
 
 
-class Terms(NamedTuple):
+class DrillTerms(NamedTuple):
     """What a kind of drill is called.
 
     Attributes:
@@ -30,14 +30,16 @@ class Terms(NamedTuple):
 
 QUESTIONS: Final = 20
 """Questions of a drill."""
-DRILLS: Final[dict[DrillKind, Terms]] = {
-    "bid": Terms("Bid this hand", "Say how many tricks a hand is good for.", 30),
-    "nil": Terms("Nil or not", "Say whether a hand can go without a trick.", 20),
-    "lead": Terms("What may be led", "Mark the suits the rules let you lead.", 15),
-    "count": Terms("Count the suit", "Say how many cards of a suit are still out.", 30),
-    "out": Terms("Who is out", "Mark the suits a player has run out of.", 30),
-    "good": Terms("Which cards are good", "Mark your cards that nothing of their suit beats.", 30),
-    "score": Terms("Score this hand", "Say what your side made of a hand.", 45),
+DRILLS: Final[dict[DrillKind, DrillTerms]] = {
+    "bid": DrillTerms("Bid this hand", "Say how many tricks a hand is good for.", 30),
+    "nil": DrillTerms("Nil or not", "Say whether a hand can go without a trick.", 20),
+    "lead": DrillTerms("What may be led", "Mark the suits the rules let you lead.", 15),
+    "count": DrillTerms("Count the suit", "Say how many cards of a suit are still out.", 30),
+    "out": DrillTerms("Who is out", "Mark the suits a player has run out of.", 30),
+    "good": DrillTerms(
+        "Which cards are good", "Mark your cards that nothing of their suit beats.", 30
+    ),
+    "score": DrillTerms("Score this hand", "Say what your side made of a hand.", 45),
 }
 """Every kind, in the order of lists."""
 

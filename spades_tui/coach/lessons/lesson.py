@@ -22,7 +22,7 @@ ORDER: Final = (
 """The lessons, in the order in which they are best learned."""
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step of a lesson.
 
     Attributes:
@@ -63,7 +63,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     about: str
-    steps: tuple[Step, ...] = msgspec.field(name="step")
+    steps: tuple[LessonStep, ...] = msgspec.field(name="step")
     rules: str = "standard"
     id: str = ""
 
@@ -89,7 +89,7 @@ def lesson_named(name: str) -> Lesson:
     return msgspec.structs.replace(msgspec.convert(tomllib.loads(text), Lesson), id=name)
 
 
-class Entry(msgspec.Struct, frozen=True):
+class LessonEntry(msgspec.Struct, frozen=True):
     """A lesson in a list of lessons."""
 
     id: str
@@ -97,8 +97,8 @@ class Entry(msgspec.Struct, frozen=True):
     about: str
 
 
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[LessonEntry, ...]:
     """Return every lesson in order."""
-    first = Entry(FIRST, "Your first game", "A whole hand, told step by step")
+    first = LessonEntry(FIRST, "Your first game", "A whole hand, told step by step")
     rest = [lesson_named(name) for name in ORDER if name != FIRST]
-    return (first, *(Entry(one.id, one.title, one.about) for one in rest))
+    return (first, *(LessonEntry(one.id, one.title, one.about) for one in rest))

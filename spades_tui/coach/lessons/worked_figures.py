@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from spades_tui.coach.lessons.lesson import Lesson, Step
+from spades_tui.coach.lessons.lesson import Lesson, LessonStep
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import SideScore, score_hand
 from spades_tui.rules.scoring.from_table import facts_from_text
@@ -25,7 +25,7 @@ def scored(rules: RuleSet, text: str) -> tuple[SideScore, ...]:
     return score_hand(facts, rules, scores)
 
 
-def told(text: str, step: Step, lesson: Lesson) -> str:
+def told(text: str, step: LessonStep, lesson: Lesson) -> str:
     """Return `text` with its figures: of the learner's side, or the others' after ``.them``.
 
     ``{made}`` is the hand called `made` in the step's scores, ``{made.score}`` the score after it,
@@ -37,7 +37,7 @@ def told(text: str, step: Step, lesson: Lesson) -> str:
     return _NAMED.sub(lambda found: _figure(found[1], step, lesson), text)
 
 
-def _figure(name: str, step: Step, lesson: Lesson) -> str:
+def _figure(name: str, step: LessonStep, lesson: Lesson) -> str:
     first, *rest = name.split(".")
     value: Any
     if first == "rules":

@@ -25,11 +25,11 @@ from spades_tui.bots.sampling.position import Position, plays_so_far
 from spades_tui.bots.sampling.reading import Reading, Trust, can_be_read
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.sampling.trust import WHOLE
-from spades_tui.lab.arena.calibration import Band, Row, row_of, tenth
+from spades_tui.lab.arena.calibration import Band, BandFigures, row_of, tenth
 from spades_tui.lab.beliefs.strangers import HELD_OUT, TAUGHT
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import BotGame, Decided, game_seed, single_games
+from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.view import View
@@ -108,7 +108,7 @@ class BotBeliefs(msgspec.Struct, frozen=True):
     bot: str
     bits: dict[str, Bits]
     tricks: dict[int, dict[str, float]]
-    bands: dict[str, tuple[Row, ...]]
+    bands: dict[str, tuple[BandFigures, ...]]
 
 
 class BeliefReport(msgspec.Struct, frozen=True):
@@ -138,12 +138,12 @@ def beliefs(task: BeliefTask, executor: Executor, progress: Progress | None = No
 
 def one_game(task: BeliefTask, bot: str, number: int) -> Seen:
     """Play game `number` and look at some moments of its hands."""
-    watched = _Watched(task, bot, game_seed(task.seed, number))
+    watched = _WatchedGame(task, bot, game_seed(task.seed, number))
     watched.play(min(_LONGEST, task.hands - number * _LONGEST))
     return watched.seen
 
 
-class _Watched:
+class _WatchedGame:
     """One game, looked on."""
 
     def __init__(self, task: BeliefTask, bot: str, seed: int) -> None:
@@ -166,7 +166,7 @@ class _Watched:
             if self._hand:
                 self.seen.hands.append(self._hand)
 
-    def _look(self, decided: Decided) -> None:
+    def _look(self, decided: BotAnswer) -> None:
         view = decided.view
         played = len(plays_so_far(view))
         if view.question.kind != "play" or played not in self._moments:

@@ -18,7 +18,7 @@ from spades_tui.bots.protocol import Limit, offered
 from spades_tui.bots.search.bidding.plans import with_bid
 from spades_tui.bots.search.bidding.weighing import Plan, Weigher, others_nil
 from spades_tui.engine import Game, Rejection
-from spades_tui.lab.arena.calibration import Band, Row, row_of, tenth
+from spades_tui.lab.arena.calibration import Band, BandFigures, row_of, tenth
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.options.catalogue import with_options
@@ -81,7 +81,7 @@ class BlindNilReport(msgspec.Struct, frozen=True):
     in_rollouts: float
     said: float
     came: tuple[float, float, float]
-    bands: tuple[Row, ...]
+    bands: tuple[BandFigures, ...]
     level: float
     slope: float
 

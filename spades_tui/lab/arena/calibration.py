@@ -23,7 +23,7 @@ from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import BotGame, Decided, game_seed, single_games
+from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.contest.ratings import wilson
@@ -79,7 +79,7 @@ Bands = dict[str, dict[str, Band]]
 """What is compared, and in which bands."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class BandFigures(msgspec.Struct, frozen=True):
     """One band as figures: averages, and the 95 % interval of what came."""
 
     band: str
@@ -101,7 +101,7 @@ class Calibration(msgspec.Struct, frozen=True):
     """
 
     what: str
-    rows: tuple[Row, ...]
+    rows: tuple[BandFigures, ...]
     brier: float
     brier_if_true: float
 
@@ -149,12 +149,12 @@ _ORDER: Final = ("highest spade", "win", "make", "nil")
 
 def one_game(task: CalibrationTask, number: int) -> tuple[Bands, int]:
     """Play game `number`; return what was expected and came, and how many hands it had."""
-    watched = _Watched(task, game_seed(task.seed, number))
+    watched = _CalibratedGame(task, game_seed(task.seed, number))
     watched.play()
     return watched.bands, watched.hands
 
 
-class _Watched:
+class _CalibratedGame:
     """One game, looked on."""
 
     def __init__(self, task: CalibrationTask, seed: int) -> None:
@@ -180,7 +180,7 @@ class _Watched:
         """How many hands it had."""
         return len(self._game.results)
 
-    def _look(self, decided: Decided) -> None:
+    def _look(self, decided: BotAnswer) -> None:
         view, hand = decided.view, len(self._game.results)
         prompt = view.prompt
         assert prompt is not None
@@ -265,10 +265,10 @@ def _calibration(what: str, bands: dict[str, Band]) -> Calibration:
     )
 
 
-def row_of(name: str, band: Band) -> Row:
+def row_of(name: str, band: Band) -> BandFigures:
     """Return a band as figures."""
     low, high = wilson(band.came, band.count)
-    return Row(
+    return BandFigures(
         band=name,
         count=band.count,
         expected=round(band.expected / band.count, 4),

@@ -15,7 +15,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.contest.contest import Contest, contest
 from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.contest.one_deal import play_deal
-from spades_tui.session.contest.ratings import Pairing, Rating, ratings
+from spades_tui.session.contest.ratings import BoundedRating, Pairing, ratings
 
 _FEWER: Final = 4
 """Pairs that are no neighbours play so many times fewer games."""
@@ -30,7 +30,7 @@ class LadderReport(msgspec.Struct, frozen=True):
         others: all other pairs, the higher level as A.
     """
 
-    ratings: tuple[Rating, ...]
+    ratings: tuple[BoundedRating, ...]
     steps: tuple[ArenaReport, ...]
     others: tuple[ArenaReport, ...]
 

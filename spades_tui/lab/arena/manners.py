@@ -135,13 +135,13 @@ def one_hand(task: MannersTask, number: int) -> list[OddCard]:
         trick = len(view.tricks) + 1
         found.append(OddCard(seed, trick, action.hand, action.card.label, on, odd, why, cost))
 
-    bots = [_Watched(arena_bot(task.bot), look) for _ in range(seating(rules).players)]
+    bots = [_WatchedBot(arena_bot(task.bot), look) for _ in range(seating(rules).players)]
     played = BotGame(rules, (), seed, bots=bots, limit=Limit())
     played.play(hands=1)
     return found
 
 
-class _Watched:
+class _WatchedBot:
     """A bot whose every decision is looked at while the game still waits for it."""
 
     def __init__(self, bot: Bot, look: Callable[[View, Decision], None]) -> None:

@@ -13,7 +13,7 @@ import msgspec
 from spades_tui.rules.bids import PARTNERS
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import BotGame, Decided, game_seed, single_games
+from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.contest.ratings import wilson
@@ -163,7 +163,7 @@ def one_game(task: FiguresTask, number: int) -> Sums:
     table, sums = seating(rules), Sums()
     first: set[tuple[int, int]] = set()
 
-    def look(decided: Decided) -> None:
+    def look(decided: BotAnswer) -> None:
         view = decided.view
         partner = view.seats.partner_of[view.seat]
         if view.question.kind == "bid" and partner is not None and view.bids[partner] is None:

@@ -18,7 +18,7 @@ from spades_tui.lab.beliefs.strangers import TAUGHT
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import BotGame, Decided, game_seed, single_games
+from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
 
 PRESET: Final = "standard"
 """What is played; the cells count so that they serve at other tables too."""
@@ -41,7 +41,7 @@ _LONGEST: Final = 16
 """Hands of a game that are kept: some players never reach its end."""
 
 
-class Hand(msgspec.Struct, frozen=True):
+class CollectedHand(msgspec.Struct, frozen=True):
     """One hand played.
 
     Attributes:
@@ -72,12 +72,12 @@ def drawn_players(seats: int, rng: random.Random) -> tuple[str, ...]:
 
 def played_game(
     rules: RuleSet, players: Sequence[str], seed: int, game: int, most: int | None = None
-) -> list[Hand]:
+) -> list[CollectedHand]:
     """Play a game, or `most` hands of it, and return its hands."""
     masks = masks_for(rules)
     plays: list[list[tuple[int, int]]] = [[]]
 
-    def look(_decided: Decided) -> None:
+    def look(_decided: BotAnswer) -> None:
         if len(table.results) == len(plays):
             plays.append([])
         state = table.game.state
@@ -88,7 +88,7 @@ def played_game(
     table = BotGame(single_games(rules), tuple(players), seed, witness=look)
     table.play(most)
     return [
-        Hand(
+        CollectedHand(
             game,
             result.number,
             tuple(players),
@@ -116,9 +116,9 @@ def written(path: Path, rules: RuleSet, hands: int, seed: int) -> int:
     return game
 
 
-def read(path: Path) -> Iterator[Hand]:
+def read(path: Path) -> Iterator[CollectedHand]:
     """Yield the hands of a file."""
-    decoder = msgspec.json.Decoder(Hand)
+    decoder = msgspec.json.Decoder(CollectedHand)
     with path.open("rb") as file:
         for line in file:
             yield decoder.decode(line)

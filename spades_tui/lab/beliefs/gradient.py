@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from spades_tui.bots.kernel.evidence import CELLS
 from spades_tui.lab.beliefs.marginals import Floats, marginals
-from spades_tui.lab.beliefs.positions import Position
+from spades_tui.lab.beliefs.positions import BeliefPosition
 
 _AT_ONCE: Final = 256
 """Positions of a step."""
@@ -48,9 +48,9 @@ class Batch(NamedTuple):
     played: npt.NDArray[np.int32]
 
 
-def batches(positions: Iterable[Position], at_once: int = _AT_ONCE) -> list[Batch]:
+def batches(positions: Iterable[BeliefPosition], at_once: int = _AT_ONCE) -> list[Batch]:
     """Return positions put together by their sizes."""
-    alike: dict[tuple[int, ...], list[Position]] = defaultdict(list)
+    alike: dict[tuple[int, ...], list[BeliefPosition]] = defaultdict(list)
     for position in positions:
         alike[position.sizes].append(position)
     return [
@@ -60,7 +60,7 @@ def batches(positions: Iterable[Position], at_once: int = _AT_ONCE) -> list[Batc
     ]
 
 
-def _batch(positions: Sequence[Position]) -> Batch:
+def _batch(positions: Sequence[BeliefPosition]) -> Batch:
     sizes = positions[0].sizes
     width = sum(sizes) * len(sizes)
     holder = np.stack([one.holder for one in positions])

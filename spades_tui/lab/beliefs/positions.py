@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from spades_tui.bots.kernel.evidence import Evidence
 from spades_tui.bots.sampling.evidence import evidence_from
-from spades_tui.lab.beliefs.collecting import Hand
+from spades_tui.lab.beliefs.collecting import CollectedHand
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.ruleset import RuleSet
 
@@ -23,7 +23,7 @@ LATEST: Final = 47
 _NUMBERS: Final = 64
 
 
-class Position(NamedTuple):
+class BeliefPosition(NamedTuple):
     """What one player knows before their card.
 
     Attributes:
@@ -45,7 +45,7 @@ class Position(NamedTuple):
     cells: Numbers
 
 
-class Told:
+class KnownHand:
     """One hand and all it told, as arrays.
 
     Attributes:
@@ -55,7 +55,7 @@ class Told:
         when: by number, when it was played.
     """
 
-    def __init__(self, rules: RuleSet, hand: Hand) -> None:
+    def __init__(self, rules: RuleSet, hand: CollectedHand) -> None:
         self.hand = hand
         bids = [None if text == "None" else parse_bid(text) for text in hand.bids]
         plays = [(who, 1 << number) for who, number in hand.plays]
@@ -70,7 +70,7 @@ class Told:
             self.owner[number] = who
             self.when[number] = at
 
-    def position(self, index: int, played: int, seats: int = 4) -> Position:
+    def position(self, index: int, played: int, seats: int = 4) -> BeliefPosition:
         """Return what whoever plays next knows after so many cards."""
         me = self.hand.plays[played][0]
         others = [(me + step) % seats for step in range(1, seats)]
@@ -82,7 +82,7 @@ class Told:
         until = self.marks[played]
         at, who = row[self.card[:until]], column[self.place[:until]]
         kept = (at >= 0) & (who >= 0)
-        return Position(
+        return BeliefPosition(
             index,
             played,
             tuple(int((self.owner[unseen] == other).sum()) for other in others),
@@ -111,12 +111,14 @@ class Told:
         return barred
 
 
-def positions(rules: RuleSet, hands: Iterable[Hand], each: int, seed: int = 0) -> list[Position]:
+def positions(
+    rules: RuleSet, hands: Iterable[CollectedHand], each: int, seed: int = 0
+) -> list[BeliefPosition]:
     """Return `each` positions of every hand, at random moments."""
     rng = random.Random(seed)
     found = []
     for index, hand in enumerate(hands):
-        told = Told(rules, hand)
+        told = KnownHand(rules, hand)
         moments = sorted(rng.sample(range(LATEST), each))
         found += [told.position(index, played) for played in moments]
     return found

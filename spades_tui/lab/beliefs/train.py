@@ -14,7 +14,7 @@ from typing import Final
 from spades_tui.bots import sampling
 from spades_tui.bots.kernel.evidence import CELLS
 from spades_tui.bots.sampling.tables import NAME, Made, packed
-from spades_tui.lab.beliefs.collecting import PRESET, Hand, read
+from spades_tui.lab.beliefs.collecting import PRESET, CollectedHand, read
 from spades_tui.lab.beliefs.gradient import average_bits, batches, learned
 from spades_tui.lab.beliefs.marginals import Floats
 from spades_tui.lab.beliefs.positions import positions
@@ -27,7 +27,7 @@ _HELD_BACK: Final = 20
 """One game in so many is not learned from, to see what the tables are worth on others."""
 
 
-def trained(hands: Sequence[Hand], rounds: int = _ROUNDS) -> Floats:
+def trained(hands: Sequence[CollectedHand], rounds: int = _ROUNDS) -> Floats:
     """Return the weight of each cell, and print the bits of a card after each round."""
     rules = presets()[PRESET].rules
     back = [hand for hand in hands if hand.game % _HELD_BACK == 0]

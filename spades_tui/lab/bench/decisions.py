@@ -10,7 +10,7 @@ import msgspec
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.players import LEVELS
 from spades_tui.bots.roster import bot_named
-from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
+from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds, percentile
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import PRESET, Kind, positions
 from spades_tui.session.thinking import Request, decision
@@ -18,7 +18,7 @@ from spades_tui.session.thinking import Request, decision
 _KINDS: Final[tuple[Kind, ...]] = ("bid", "play")
 
 
-class Pace(msgspec.Struct, frozen=True):
+class DecisionTimes(msgspec.Struct, frozen=True):
     """Milliseconds of a decision: half take no longer than `p50`, 95 of 100 than `p95`."""
 
     p50: float
@@ -32,11 +32,11 @@ class Pace(msgspec.Struct, frozen=True):
 class LevelPace(msgspec.Struct, frozen=True):
     """How long one level takes."""
 
-    bid: Pace
-    card: Pace
+    bid: DecisionTimes
+    card: DecisionTimes
 
 
-class Decisions(Part, frozen=True, kw_only=True):
+class Decisions(BenchPart, frozen=True, kw_only=True):
     """How long every level takes over the same positions.
 
     Attributes:
@@ -76,7 +76,7 @@ def measure_decisions(amounts: Amounts, tell: Tell) -> Decisions:
     )
 
 
-def _pace(level: str, asked: tuple[Request, ...]) -> Pace:
+def _pace(level: str, asked: tuple[Request, ...]) -> DecisionTimes:
     bot = bot_named(level)
     decision(bot, asked[0])
     times = []
@@ -84,4 +84,6 @@ def _pace(level: str, asked: tuple[Request, ...]) -> Pace:
         begun = perf_counter()
         decision(bot, request)
         times.append(perf_counter() - begun)
-    return Pace(milliseconds(percentile(times, 0.5)), milliseconds(percentile(times, 0.95)))
+    return DecisionTimes(
+        milliseconds(percentile(times, 0.5)), milliseconds(percentile(times, 0.95))
+    )

@@ -8,7 +8,7 @@ from time import perf_counter, process_time
 from typing import Final
 
 from spades_tui.engine import Game, Rejection
-from spades_tui.lab.bench.figures import Part, Tell, milliseconds
+from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.rules.actions import Action, Discard, PassCards
 from spades_tui.rules.presets import preset_named
@@ -21,7 +21,7 @@ PRESET: Final = "standard"
 BOT: Final = "club"
 
 
-class Engine(Part, frozen=True, kw_only=True):
+class Engine(BenchPart, frozen=True, kw_only=True):
     """How quickly hands are played in memory.
 
     Attributes:

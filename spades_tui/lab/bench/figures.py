@@ -11,7 +11,7 @@ Tell = Callable[[str], None]
 """Told what is being measured at the moment, in a few words."""
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
+class BenchPart(msgspec.Struct, frozen=True, kw_only=True):
     """One part of the measurements.
 
     Attributes:

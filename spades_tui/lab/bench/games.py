@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.bench.children import Child, children
-from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
+from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds, percentile
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import PRESET
-from spades_tui.lab.bench.terminal import SILENCE, Terminal
+from spades_tui.lab.bench.terminal import SILENCE, WatchedTerminal
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.seating import seating
@@ -36,7 +36,7 @@ _MOST: Final = 600.0
 """Seconds all records may take to be read."""
 
 
-class Games(Part, frozen=True, kw_only=True):
+class Games(BenchPart, frozen=True, kw_only=True):
     """How long the list of games takes.
 
     Attributes:
@@ -80,14 +80,14 @@ def measure_games(amounts: Amounts, tell: Tell) -> Games:
         tell(f"games: writing {RECORDS} records")
         _write(Path(menu.home, "data", "records"))
         environment = programs.environment(menu)
-        with Terminal(menu.command(), environment, programs.folder) as terminal:
+        with WatchedTerminal(menu.command(), environment, programs.folder) as terminal:
             _rest(terminal, menu)
             begun = perf_counter()
             times, told = _pressed(terminal, amounts.presses, there, tell)
             if not terminal.has(there):
                 terminal.wait_on((there,), _MOST)
             indexed = perf_counter() - begun
-        with Terminal(menu.command(), environment, programs.folder) as terminal:
+        with WatchedTerminal(menu.command(), environment, programs.folder) as terminal:
             _rest(terminal, menu)
             listed = terminal.press_until(_LIST, (there,))
             terminal.settle(_REST)
@@ -111,12 +111,14 @@ def measure_games(amounts: Amounts, tell: Tell) -> Games:
     )
 
 
-def _rest(terminal: Terminal, menu: Child) -> None:
+def _rest(terminal: WatchedTerminal, menu: Child) -> None:
     terminal.wait_for(menu.texts)
     terminal.settle(_REST)
 
 
-def _pressed(terminal: Terminal, most: int, there: str, tell: Tell) -> tuple[list[float], int]:
+def _pressed(
+    terminal: WatchedTerminal, most: int, there: str, tell: Tell
+) -> tuple[list[float], int]:
     """Open the list; return how long keys take until it is `there`, and how many saw progress."""
     times: list[float] = []
     told = 0

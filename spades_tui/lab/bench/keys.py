@@ -13,10 +13,10 @@ import msgspec
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.bench.children import Child, Children, children
-from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
+from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds, percentile
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import LONGEST
-from spades_tui.lab.bench.terminal import PATIENCE, SILENCE, Terminal
+from spades_tui.lab.bench.terminal import PATIENCE, SILENCE, WatchedTerminal
 
 RIGHT: Final = b"\x1b[C"
 
@@ -27,7 +27,7 @@ _GLANCE: Final = 0.05
 """Seconds between two looks at whether the bots have begun."""
 
 
-class Keys(Part, frozen=True, kw_only=True):
+class Keys(BenchPart, frozen=True, kw_only=True):
     """How long a key takes at the table.
 
     Attributes:
@@ -87,7 +87,7 @@ def _measured_busy(programs: Children, amounts: Amounts, tell: Tell) -> Keys:
 
     before = 0
 
-    def get_going(terminal: Terminal) -> None:
+    def get_going(terminal: WatchedTerminal) -> None:
         nonlocal before
         deadline = perf_counter() + PATIENCE
         while not (before := answered()):
@@ -110,7 +110,7 @@ def _measured(
     table: Child,
     amounts: Amounts,
     tell: Tell,
-    get_going: Callable[[Terminal], None] = lambda _: None,
+    get_going: Callable[[WatchedTerminal], None] = lambda _: None,
 ) -> Keys:
     presses = amounts.presses
     with amounts.terminal(programs, table) as terminal:

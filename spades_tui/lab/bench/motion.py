@@ -7,7 +7,7 @@ from typing import Final
 
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.bench.children import children
-from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
+from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds, percentile
 from spades_tui.lab.bench.keys import REST, RIGHT
 from spades_tui.lab.bench.parts import Amounts
 
@@ -19,7 +19,7 @@ _IDLE: Final = 20.0
 """Seconds in which nobody touches the table."""
 
 
-class Animation(Part, frozen=True, kw_only=True):
+class Animation(BenchPart, frozen=True, kw_only=True):
     """Processor time from one frame to the next while cards move."""
 
     frames: int
@@ -34,7 +34,7 @@ class Animation(Part, frozen=True, kw_only=True):
         )
 
 
-class Idle(Part, frozen=True, kw_only=True):
+class Idle(BenchPart, frozen=True, kw_only=True):
     """The share of a processor's time that an untouched table takes."""
 
     seconds: float

@@ -13,7 +13,7 @@ from spades_tui.bots import kernel
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card
-from spades_tui.lab.bench.figures import Part, Stopwatch, Tell
+from spades_tui.lab.bench.figures import BenchPart, Stopwatch, Tell
 from spades_tui.lab.bench.kernel import PRESET, dealt, rollouts
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.rules.bids import parse_bid
@@ -29,7 +29,7 @@ _BID: Final = "3"
 """Everybody bids so much: the play has nothing to do with it."""
 
 
-class Beside(Part, frozen=True, kw_only=True):
+class Beside(BenchPart, frozen=True, kw_only=True):
     """Rollouts by chance of the same hands by both.
 
     Attributes:

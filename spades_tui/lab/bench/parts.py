@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from spades_tui.lab.bench.children import Child, Children
-from spades_tui.lab.bench.figures import Part, Tell
-from spades_tui.lab.bench.terminal import COLUMNS, LINES, Terminal
+from spades_tui.lab.bench.figures import BenchPart, Tell
+from spades_tui.lab.bench.terminal import COLUMNS, LINES, WatchedTerminal
 
 
 class PartName(StrEnum):
@@ -52,13 +52,13 @@ class Amounts(msgspec.Struct, frozen=True):
         """The terminal as it is asked for: ``80x24``."""
         return "{}x{}".format(*self.cells)
 
-    def terminal(self, programs: Children, program: Child) -> Terminal:
+    def terminal(self, programs: Children, program: Child) -> WatchedTerminal:
         """Start a program in such a terminal."""
         environment = programs.environment(program)
-        return Terminal(program.command(), environment, programs.folder, self.cells)
+        return WatchedTerminal(program.command(), environment, programs.folder, self.cells)
 
 
-class Entry(NamedTuple):
+class PartEntry(NamedTuple):
     """A part's title, its module, and what it needs that not every machine has."""
 
     title: str
@@ -70,21 +70,23 @@ _TERMINAL: Final = "a pseudo-terminal"
 _PROCESSOR: Final = "a pseudo-terminal and /proc"
 _OPENSPIEL: Final = "OpenSpiel (pip install open-spiel)"
 PARTS: Final = {
-    PartName.START: Entry("Start-up", "start", _TERMINAL),
-    PartName.KEYS: Entry("Key to repaint", "keys", _TERMINAL),
-    PartName.ANIMATION: Entry("Cards that move", "motion", _PROCESSOR),
-    PartName.IDLE: Entry("An untouched table", "motion", _PROCESSOR),
-    PartName.THINKING: Entry("Key to repaint while three bots think", "keys", _TERMINAL),
-    PartName.ENGINE: Entry("Engine", "engine"),
-    PartName.KERNEL: Entry("Kernel", "kernel"),
-    PartName.WORLDS: Entry("Possible deals", "worlds"),
-    PartName.DECISIONS: Entry("Decisions", "decisions"),
-    PartName.PRESETS: Entry("Decisions under every preset", "presets"),
-    PartName.REVIEWING: Entry("Key to repaint while a hand is reviewed", "reviewing", _TERMINAL),
-    PartName.REVIEW: Entry("Review of a hand", "review"),
-    PartName.SOLVER: Entry("Hands solved with all cards in sight", "solver"),
-    PartName.GAMES: Entry("A thousand games", "games", _TERMINAL),
-    PartName.OPENSPIEL: Entry("Kernel compared with OpenSpiel", "openspiel", _OPENSPIEL),
+    PartName.START: PartEntry("Start-up", "start", _TERMINAL),
+    PartName.KEYS: PartEntry("Key to repaint", "keys", _TERMINAL),
+    PartName.ANIMATION: PartEntry("Cards that move", "motion", _PROCESSOR),
+    PartName.IDLE: PartEntry("An untouched table", "motion", _PROCESSOR),
+    PartName.THINKING: PartEntry("Key to repaint while three bots think", "keys", _TERMINAL),
+    PartName.ENGINE: PartEntry("Engine", "engine"),
+    PartName.KERNEL: PartEntry("Kernel", "kernel"),
+    PartName.WORLDS: PartEntry("Possible deals", "worlds"),
+    PartName.DECISIONS: PartEntry("Decisions", "decisions"),
+    PartName.PRESETS: PartEntry("Decisions under every preset", "presets"),
+    PartName.REVIEWING: PartEntry(
+        "Key to repaint while a hand is reviewed", "reviewing", _TERMINAL
+    ),
+    PartName.REVIEW: PartEntry("Review of a hand", "review"),
+    PartName.SOLVER: PartEntry("Hands solved with all cards in sight", "solver"),
+    PartName.GAMES: PartEntry("A thousand games", "games", _TERMINAL),
+    PartName.OPENSPIEL: PartEntry("Kernel compared with OpenSpiel", "openspiel", _OPENSPIEL),
 }
 
 
@@ -97,7 +99,7 @@ def can_measure(name: PartName) -> bool:
     return not PARTS[name].needs or sys.platform != "win32"
 
 
-def measure(name: PartName, amounts: Amounts, tell: Tell) -> Part:
+def measure(name: PartName, amounts: Amounts, tell: Tell) -> BenchPart:
     """Measure one part; only what it needs is imported.
 
     Raises:
@@ -105,5 +107,5 @@ def measure(name: PartName, amounts: Amounts, tell: Tell) -> Part:
     """
     module = import_module(f"spades_tui.lab.bench.{PARTS[name].module}")
     found = getattr(module, f"measure_{name}")(amounts, tell)
-    assert isinstance(found, Part)
+    assert isinstance(found, BenchPart)
     return found

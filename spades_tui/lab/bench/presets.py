@@ -15,7 +15,7 @@ import msgspec
 
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.roster import bot_named
-from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
+from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds, percentile
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import LONGEST, whole_game
 from spades_tui.rules.presets import preset_named, presets
@@ -43,7 +43,7 @@ class PresetPace(msgspec.Struct, frozen=True):
     longest: str
 
 
-class Presets(Part, frozen=True, kw_only=True):
+class Presets(BenchPart, frozen=True, kw_only=True):
     """How long the strongest level takes under every preset.
 
     Attributes:

@@ -10,7 +10,7 @@ from spades_tui.bots.search.pricing.price import ENOUGH
 from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.coach.hands import played_hands
 from spades_tui.coach.replays import worth_of
-from spades_tui.lab.bench.figures import Part, Tell, percentile
+from spades_tui.lab.bench.figures import BenchPart, Tell, percentile
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import PRESET
 from spades_tui.rules.presets import preset_named
@@ -21,7 +21,7 @@ _SHARE: Final = 20
 """So many times fewer hands than the engine plays: they take seconds each."""
 
 
-class ReviewPace(Part, frozen=True, kw_only=True):
+class ReviewPace(BenchPart, frozen=True, kw_only=True):
     """How long reviews take, and how sure they are.
 
     Attributes:

@@ -10,10 +10,10 @@ from typing import Final
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.lab import CannotMeasure
 from spades_tui.lab.bench.children import HAND, children
-from spades_tui.lab.bench.figures import Part, Tell, milliseconds, percentile
+from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds, percentile
 from spades_tui.lab.bench.keys import REST, RIGHT
 from spades_tui.lab.bench.parts import Amounts
-from spades_tui.lab.bench.terminal import COLUMNS, LINES, PATIENCE, SILENCE, Terminal
+from spades_tui.lab.bench.terminal import COLUMNS, LINES, PATIENCE, SILENCE, WatchedTerminal
 from spades_tui.storage.beside import SUFFIX
 
 _REVIEW: Final = b"v"
@@ -22,7 +22,7 @@ _IDLE: Final = 4.0
 """Seconds without a new price after which a hand is thought to be priced."""
 
 
-class Reviewing(Part, frozen=True, kw_only=True):
+class Reviewing(BenchPart, frozen=True, kw_only=True):
     """How long a review takes to open, and keys in it.
 
     Attributes:
@@ -59,7 +59,7 @@ def measure_reviewing(amounts: Amounts, tell: Tell) -> Reviewing:
     with children() as programs:
         table = programs.table
         environment = programs.environment(table)
-        with Terminal(table.command(), environment, programs.folder) as terminal:
+        with WatchedTerminal(table.command(), environment, programs.folder) as terminal:
             tell("review: opening the table")
             terminal.wait_for(table.texts)
             terminal.settle(REST)
@@ -84,7 +84,9 @@ def measure_reviewing(amounts: Amounts, tell: Tell) -> Reviewing:
     )
 
 
-def _pressed(terminal: Terminal, home: Path, most: int, tell: Tell) -> tuple[list[float], int, int]:
+def _pressed(
+    terminal: WatchedTerminal, home: Path, most: int, tell: Tell
+) -> tuple[list[float], int, int]:
     """Return how long each key took that did something, the keys pressed, the choices priced."""
     deadline = perf_counter() + PATIENCE
     while not _priced(home):

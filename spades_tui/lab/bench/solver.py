@@ -9,7 +9,7 @@ from typing import Final
 from spades_tui.bots.kernel import Table, kernel_kind, masks_for
 from spades_tui.bots.kernel.solver import NOT_SOLVED, Solver
 from spades_tui.coach.open_cards import MOST_NODES
-from spades_tui.lab.bench.figures import Part, Tell, percentile
+from spades_tui.lab.bench.figures import BenchPart, Tell, percentile
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import PRESET
 from spades_tui.rules.deck import pack
@@ -19,7 +19,7 @@ _SIDE: Final = 0b0101
 _SEED: Final = 13
 
 
-class SolverPace(Part, frozen=True, kw_only=True):
+class SolverPace(BenchPart, frozen=True, kw_only=True):
     """How long whole hands take.
 
     Attributes:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import msgspec
 
 from spades_tui.lab.bench.children import HAND, Child, Children, children
-from spades_tui.lab.bench.figures import Part, Tell, milliseconds
+from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds
 from spades_tui.lab.bench.parts import Amounts
-from spades_tui.lab.bench.terminal import COLUMNS, LINES, Terminal
+from spades_tui.lab.bench.terminal import COLUMNS, LINES, WatchedTerminal
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ class _Run(NamedTuple):
     spent: float
 
 
-class Start(Part, frozen=True, kw_only=True):
+class Start(BenchPart, frozen=True, kw_only=True):
     """The start of the bare app, of the menu and of a table."""
 
     runs: int
@@ -87,7 +87,9 @@ def measure_start(amounts: Amounts, tell: Tell) -> Start:
 
 def _first_frame(programs: Children, program: Child) -> _Run:
     before = _spent_by_children()
-    with Terminal(program.command(), programs.environment(program), programs.folder) as terminal:
+    with WatchedTerminal(
+        program.command(), programs.environment(program), programs.folder
+    ) as terminal:
         passed = terminal.wait_for(program.texts) - terminal.spawned
     return _Run(passed, _spent_by_children() - before)
 

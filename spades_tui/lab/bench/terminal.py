@@ -36,7 +36,7 @@ _ANSWERS: Final = {
 _ESCAPES: Final = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[^\[\]])")
 
 
-class Terminal:
+class WatchedTerminal:
     """A pseudo-terminal with a program in it; leaving the context kills the program.
 
     Times are seconds on the clock of `perf_counter`.

@@ -8,7 +8,7 @@ from typing import Final
 
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.lab.bench.figures import Part, Stopwatch, Tell
+from spades_tui.lab.bench.figures import BenchPart, Stopwatch, Tell
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import PRESET, positions
 from spades_tui.session.thinking import Request
@@ -17,7 +17,7 @@ _VIEWS: Final = 20
 _BATCH: Final = 40
 
 
-class WorldRate(Part, frozen=True, kw_only=True):
+class WorldRate(BenchPart, frozen=True, kw_only=True):
     """Possible deals drawn in proportion to what bids and cards played make of them.
 
     Attributes:

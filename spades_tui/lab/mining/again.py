@@ -9,7 +9,7 @@ from pathlib import Path
 from spades_tui.coach.moments import action_of
 from spades_tui.coach.puzzles import Puzzle, read_puzzles
 from spades_tui.lab.mining.finding import line_of, puzzle_in
-from spades_tui.lab.mining.likely_hands import Found
+from spades_tui.lab.mining.likely_hands import FoundDecision
 from spades_tui.session.contest.executors import processes
 from spades_tui.session.contest.handing_out import in_order
 
@@ -25,7 +25,7 @@ def found_again(puzzle: Puzzle) -> Puzzle | None:
     if prompt is None:
         raise ValueError("Nothing is asked at its moment.")
     at, action = puzzle.at, action_of(puzzle.trap, prompt)
-    found = Found(at.start, tuple(at.moves.split()), game.view(prompt.seat), action)
+    found = FoundDecision(at.start, tuple(at.moves.split()), game.view(prompt.seat), action)
     return puzzle_in(found, lambda _theme: True)
 
 

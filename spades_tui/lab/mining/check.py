@@ -12,7 +12,7 @@ from spades_tui.coach.puzzle_themes import THEME_TITLES
 from spades_tui.coach.puzzles import Puzzle
 from spades_tui.lab.mining.finding import LEVELS
 from spades_tui.lab.mining.replaying import DEALS
-from spades_tui.lab.mining.verdicts import BY_RULES, Checked, how_checked, verdict_on
+from spades_tui.lab.mining.verdicts import BY_RULES, CheckedPuzzle, how_checked, verdict_on
 from spades_tui.session.contest.executors import processes
 from spades_tui.session.contest.handing_out import in_order
 
@@ -91,17 +91,17 @@ def checked(
     return _summed(puzzles, [known[one.id] for one in chosen], names)
 
 
-def verdicts_in(path: Path) -> dict[str, Checked]:
+def verdicts_in(path: Path) -> dict[str, CheckedPuzzle]:
     """Return the verdicts in a file by the id of the puzzle, the last one of each.
 
     Raises:
         ValueError: naming the line that is none.
     """
-    found: dict[str, Checked] = {}
+    found: dict[str, CheckedPuzzle] = {}
     lines = path.read_bytes().splitlines() if path.exists() else []
     for number, line in enumerate(lines, 1):
         try:
-            one = msgspec.json.decode(line, type=Checked)
+            one = msgspec.json.decode(line, type=CheckedPuzzle)
         except msgspec.MsgspecError as error:
             raise ValueError(f"Line {number} is no verdict: {error}.") from None
         found[one.id] = one
@@ -109,7 +109,7 @@ def verdicts_in(path: Path) -> dict[str, Checked]:
 
 
 def _summed(
-    puzzles: Sequence[Puzzle], verdicts: Sequence[Checked], names: Sequence[str]
+    puzzles: Sequence[Puzzle], verdicts: Sequence[CheckedPuzzle], names: Sequence[str]
 ) -> CheckResult:
     counts = Counter(theme for one in puzzles for theme in one.themes)
     whole = max(1, len(verdicts))

@@ -12,14 +12,14 @@ from spades_tui.bots.protocol import Alternative, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.pricing.price import Depth, Price
 from spades_tui.bots.search.pricing.pricing import found_among, is_judged, price
-from spades_tui.coach.endings import Sure, is_ending, sure_of
+from spades_tui.coach.endings import CertainResult, is_ending, sure_of
 from spades_tui.coach.moments import Moment, word_of
 from spades_tui.coach.puzzle_answers import is_right, right_among
 from spades_tui.coach.puzzle_themes import PuzzleTheme, could_be, themes_in
 from spades_tui.coach.puzzles import Puzzle, Tried
 from spades_tui.coach.questions import question_id
 from spades_tui.engine import Game
-from spades_tui.lab.mining.likely_hands import Found
+from spades_tui.lab.mining.likely_hands import FoundDecision
 from spades_tui.lab.mining.replaying import holds_up
 from spades_tui.lab.mining.sense import nonsense
 from spades_tui.rules.actions import Action, DeclinePass, PassCards
@@ -62,7 +62,7 @@ def answer_of(level: str, view: View, salt: str = "") -> Action:
     return _BOTS[level].decide(view, _QUIET, random.Random(f"{level}{salt}")).action
 
 
-def puzzle_in(found: Found, wanted: Callable[[PuzzleTheme], bool]) -> Puzzle | None:
+def puzzle_in(found: FoundDecision, wanted: Callable[[PuzzleTheme], bool]) -> Puzzle | None:
     """Return the puzzle a decision makes; None where it makes none that is wanted.
 
     Args:
@@ -176,7 +176,7 @@ def _wrong_gift(priced: Price, right: tuple[Action, ...]) -> Alternative | None:
     return None
 
 
-def _proved(game: Game, priced: Price, right: tuple[Action, ...]) -> Sure | None:
+def _proved(game: Game, priced: Price, right: tuple[Action, ...]) -> CertainResult | None:
     """Return what the right cards are sure of, where no wrong one is sure of as much."""
     assert game.prompt is not None
     if not is_ending(game.view(game.prompt.seat)):
@@ -192,12 +192,12 @@ def _proved(game: Game, priced: Price, right: tuple[Action, ...]) -> Sure | None
 
 
 def _written(
-    found: Found,
+    found: FoundDecision,
     priced: Price,
     right: tuple[Action, ...],
     trap: Alternative,
     themes: tuple[PuzzleTheme, ...],
-    sure: Sure | None,
+    sure: CertainResult | None,
 ) -> Puzzle:
     view = found.view
     ordered = sorted(priced.options, key=lambda one: one.action not in right)

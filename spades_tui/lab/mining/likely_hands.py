@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
-from spades_tui.coach.moments import Start, view_at, word_of
+from spades_tui.coach.moments import HandStart, view_at, word_of
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action
 from spades_tui.rules.formats.codes import encode_rules
@@ -55,7 +55,7 @@ VEINS: Final[dict[str, Vein]] = {
 """Every kind by its name."""
 
 
-class Found(NamedTuple):
+class FoundDecision(NamedTuple):
     """A decision of a hand.
 
     Attributes:
@@ -65,7 +65,7 @@ class Found(NamedTuple):
         action: what they did.
     """
 
-    start: Start
+    start: HandStart
     moves: tuple[str, ...]
     view: View
     action: Action
@@ -77,7 +77,7 @@ def rules_in(vein: Vein) -> RuleSet:
     return changed(rules, dict(vein.options)) if vein.options else rules
 
 
-def decisions_in(vein: Vein, seed: int) -> Iterator[Found]:
+def decisions_in(vein: Vein, seed: int) -> Iterator[FoundDecision]:
     """Play one hand, and yield every decision in it."""
     rules = rules_in(vein)
     start = _start(rules, vein, seed)
@@ -88,13 +88,13 @@ def decisions_in(vein: Vein, seed: int) -> Iterator[Found]:
         view = view_at(game)
         rng = random.Random(f"{seed}/{len(game.log)}")
         action = bots[view.seat].decide(view, _QUIET, rng).action
-        yield Found(start, tuple(moves), view, action)
+        yield FoundDecision(start, tuple(moves), view, action)
         done = game.submit(action)
         assert not isinstance(done, Rejection), done
         moves.append(word_of(action))
 
 
-def _start(rules: RuleSet, vein: Vein, seed: int) -> Start:
+def _start(rules: RuleSet, vein: Vein, seed: int) -> HandStart:
     deal = game_seed(seed, 0) % 2**32
     game = Game(rules, deal)
     at_drawn_scores(game, seed)
@@ -113,5 +113,5 @@ def _start(rules: RuleSet, vein: Vein, seed: int) -> Start:
     dealer = chance.randrange(state.seats.players)
     code = encode_rules(rules)
     if number == 1:
-        return Start(code, deal, dealer)
-    return Start(code, deal, dealer, number, tuple(points), tuple(bags))
+        return HandStart(code, deal, dealer)
+    return HandStart(code, deal, dealer, number, tuple(points), tuple(bags))

@@ -30,7 +30,7 @@ _SURE: Final = 4.0
 """Standard errors by which every wrong answer must be worse in that part to need no more."""
 
 
-class Checked(msgspec.Struct, frozen=True):
+class CheckedPuzzle(msgspec.Struct, frozen=True):
     """What became of the check of one puzzle.
 
     Attributes:
@@ -67,7 +67,7 @@ def how_checked(one: Puzzle, seeds: Sequence[int], deals: int) -> str:
     return f"{right} not {one.trap}: {by}"
 
 
-def verdict_on(one: Puzzle, seeds: Sequence[int], deals: int) -> Checked:
+def verdict_on(one: Puzzle, seeds: Sequence[int], deals: int) -> CheckedPuzzle:
     """Check a puzzle.
 
     Args:
@@ -75,14 +75,14 @@ def verdict_on(one: Puzzle, seeds: Sequence[int], deals: int) -> Checked:
         seeds: to price it by.
         deals: fitting deals, at most, in which `club` plays it on; none where 0.
     """
-    plain = Checked(one.id, how_checked(one, seeds, deals))
+    plain = CheckedPuzzle(one.id, how_checked(one, seeds, deals))
     try:
         return _checked(one, seeds, deals, plain)
     except ValueError as error:
         return replace(plain, broken=str(error))
 
 
-def _checked(one: Puzzle, seeds: Sequence[int], deals: int, plain: Checked) -> Checked:
+def _checked(one: Puzzle, seeds: Sequence[int], deals: int, plain: CheckedPuzzle) -> CheckedPuzzle:
     game = one.at.game()
     prompt = game.prompt
     if prompt is None:

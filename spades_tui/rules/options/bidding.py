@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from spades_tui.rules.options.option import Group, Option, Tricks
 
 
-class Bidding(Group, frozen=True):
+class BiddingOptions(Group, frozen=True):
     """Order, form and limits of the bids."""
 
     bidding: Annotated[

@@ -7,7 +7,7 @@ from spades_tui.rules.options.option import Group, Option
 MisdealReason = Literal["no spades", "one spade", "seven of a suit", "no face card"]
 
 
-class Deal(Group, frozen=True):
+class DealOptions(Group, frozen=True):
     """The deal or draw, and the hands a player may throw in."""
 
     deal: Annotated[

@@ -10,7 +10,7 @@ Leftovers = Literal["out of play", "dealer", "holder of 2C"]
 DiscardWhen = Literal["before bidding", "after bidding"]
 
 
-class Deck(Group, frozen=True):
+class DeckOptions(Group, frozen=True):
     """Packs, jokers, raised twos and what happens to cards left over."""
 
     packs: Annotated[

@@ -9,7 +9,7 @@ from spades_tui.rules.options.option import Group, Option
 Count = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
 
-class Ending(Group, frozen=True):
+class EndingOptions(Group, frozen=True):
     """Target, floor, hand limit, ties and matches."""
 
     target: Annotated[

@@ -9,7 +9,7 @@ from spades_tui.rules.options.option import ON, Group, Number, Option
 PassCount = Annotated[int, msgspec.Meta(ge=0, le=4)]
 
 
-class Nil(Group, frozen=True):
+class NilOptions(Group, frozen=True):
     """Whether, when and at what price no tricks may be promised."""
 
     nil: Annotated[

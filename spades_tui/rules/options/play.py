@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from spades_tui.rules.options.option import OFF, Group, Option
 
 
-class Play(Group, frozen=True):
+class PlayOptions(Group, frozen=True):
     """The play of the cards."""
 
     opening_lead: Annotated[

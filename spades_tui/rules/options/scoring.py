@@ -9,7 +9,7 @@ from spades_tui.rules.options.option import OFF, Group, Number, Option
 BagLimit = Annotated[int, msgspec.Meta(ge=2, le=100)]
 
 
-class Scoring(Group, frozen=True):
+class ScoringOptions(Group, frozen=True):
     """Contracts, sets, overtricks, bags and bonuses."""
 
     set_penalty: Annotated[

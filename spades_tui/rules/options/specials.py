@@ -9,7 +9,7 @@ from spades_tui.rules.options.option import OFF, Group, Number, Option
 BlindMinimum = Annotated[int, msgspec.Meta(ge=1, le=18)]
 
 
-class Specials(Group, frozen=True):
+class SpecialOptions(Group, frozen=True):
     """Double nil, blind numbers, ten-for-200, moon, no trump, Bemo."""
 
     double_nil: Annotated[

@@ -10,7 +10,7 @@ Players = Literal[
 FirstDealer = Literal["random", "high card"]
 
 
-class Table(Group, frozen=True):
+class TableOptions(Group, frozen=True):
     """The seats and who deals first."""
 
     players: Annotated[

@@ -6,7 +6,7 @@ import msgspec
 
 from spades_tui.bots.protocol import Bot
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import BotGame, Decided
+from spades_tui.session.botgame import BotAnswer, BotGame
 from spades_tui.session.contest.contest import Contest, arena_bot, line_ups
 from spades_tui.session.contest.start_scores import at_drawn_scores
 from spades_tui.session.tally import Counts
@@ -98,7 +98,7 @@ class _LineUp:
         for seat, kind in enumerate(self._kind):
             found.counts[kind].count_seat(result, seat, self._seats)
 
-    def _count_answer(self, decided: Decided) -> None:
+    def _count_answer(self, decided: BotAnswer) -> None:
         prompt = decided.view.prompt
         assert prompt is not None
         self._found.counts[self._kind[prompt.seat]].count_decision(

@@ -34,7 +34,7 @@ class Pairing(msgspec.Struct, frozen=True):
     sides: int = 2
 
 
-class Rating(msgspec.Struct, frozen=True):
+class BoundedRating(msgspec.Struct, frozen=True):
     """A rating and the bounds it lies between 95 times in 100; all average 1500."""
 
     name: str
@@ -54,7 +54,7 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def ratings(names: Sequence[str], pairings: Sequence[Pairing]) -> tuple[Rating, ...]:
+def ratings(names: Sequence[str], pairings: Sequence[Pairing]) -> tuple[BoundedRating, ...]:
     """Return the rating of each of `names`, in their order."""
     strengths = [0.0] * len(names)
     for _ in range(_ROUNDS):
@@ -74,9 +74,9 @@ def ratings(names: Sequence[str], pairings: Sequence[Pairing]) -> tuple[Rating, 
     )
 
 
-def _rating(name: str, strength: float, error: float, z: float = 1.96) -> Rating:
+def _rating(name: str, strength: float, error: float, z: float = 1.96) -> BoundedRating:
     value, half = _MIDDLE + _SCALE * strength, z * _SCALE * error
-    return Rating(name, round(value), round(value - half), round(value + half))
+    return BoundedRating(name, round(value), round(value - half), round(value + half))
 
 
 def _derivatives(

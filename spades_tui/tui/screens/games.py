@@ -18,8 +18,8 @@ from textual.worker import get_current_worker
 from spades_tui.rules.formats.hand_form import read_forms
 from spades_tui.rules.text import counted
 from spades_tui.session.games import (
-    Entry,
-    Found,
+    GameEntry,
+    GamesFound,
     about_words,
     found_games,
     has_words,
@@ -32,7 +32,7 @@ from spades_tui.session.played import played_in
 from spades_tui.session.replaying import Replay
 from spades_tui.storage.backup import Restored, back_up, restore
 from spades_tui.storage.imports import games_of, import_file, import_text, is_hand_text
-from spades_tui.storage.index import Step
+from spades_tui.storage.index import ReadingProgress
 from spades_tui.storage.paths import StorageProblem, folders, typed_path
 from spades_tui.storage.saves import delete
 from spades_tui.tui.keys import Pairs, Where, hint_pairs
@@ -66,14 +66,14 @@ class GamesScreen(SidedPage[None]):
     class Progress(Message):
         """So many records have been read."""
 
-        def __init__(self, step: Step) -> None:
+        def __init__(self, step: ReadingProgress) -> None:
             super().__init__()
             self.step = step
 
     class Read(Message):
         """All games have been read."""
 
-        def __init__(self, found: Found) -> None:
+        def __init__(self, found: GamesFound) -> None:
             super().__init__()
             self.found = found
 
@@ -86,13 +86,13 @@ class GamesScreen(SidedPage[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found = Found()
+        self.found = GamesFound()
         self.search = ""
         self.read = False
-        self._shown: dict[str, Entry] = {}
-        self._rows: list[tuple[Entry, str, Line]] = []
+        self._shown: dict[str, GameEntry] = {}
+        self._rows: list[tuple[GameEntry, str, Line]] = []
         self._wanted: str | None = None
-        self._step: Step | None = None
+        self._step: ReadingProgress | None = None
 
     def titles(self) -> tuple[str, ...]:
         if self._step is not None:
@@ -129,7 +129,7 @@ class GamesScreen(SidedPage[None]):
             for step in found_games():
                 if worker.is_cancelled:
                     return
-                if isinstance(step, Found):
+                if isinstance(step, GamesFound):
                     self.post_message(self.Read(step))
                 elif time.monotonic() - told > _OFTEN:
                     told = time.monotonic()
@@ -151,7 +151,7 @@ class GamesScreen(SidedPage[None]):
 
     # -- the rows -------------------------------------------------------------------------
 
-    def _list(self, found: Found) -> None:
+    def _list(self, found: GamesFound) -> None:
         """Keep these games, with what a search looks through and their rows."""
         self.found = found
         self._rows = [(one, one.words, self._row(one)) for one in found.entries]
@@ -166,7 +166,7 @@ class GamesScreen(SidedPage[None]):
         none = "No game has these words." if self.search else "No games yet: they appear here."
         return [note(none)]
 
-    def _row(self, entry: Entry) -> Line:
+    def _row(self, entry: GameEntry) -> Line:
         row = entry.row
         if entry.condition == "spoiled":
             return Line(str(entry.path), "Damaged", row.problem, off=True)
@@ -176,11 +176,11 @@ class GamesScreen(SidedPage[None]):
         return Line(str(entry.path), when(when_begun(row)), words, off=off)
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> GameEntry | None:
         """The game that is highlighted."""
         return self._shown.get(self.listing.key)
 
-    def _is_at_table(self, entry: Entry) -> bool:
+    def _is_at_table(self, entry: GameEntry) -> bool:
         table = self.spades.table
         return table is not None and table.path == entry.path
 
@@ -196,7 +196,7 @@ class GamesScreen(SidedPage[None]):
         entry = self.entry
         return [] if entry is None else [Block("heading", "This game"), *self._about(entry)]
 
-    def _about(self, entry: Entry) -> list[Block]:
+    def _about(self, entry: GameEntry) -> list[Block]:
         row = entry.row
         if entry.condition == "spoiled":
             return [Block("alarm", row.problem)]
@@ -273,7 +273,7 @@ class GamesScreen(SidedPage[None]):
         else:
             self._continue(entry)
 
-    def _continue(self, entry: Entry) -> None:
+    def _continue(self, entry: GameEntry) -> None:
         from spades_tui.session.table import Table
 
         try:

@@ -15,7 +15,7 @@ from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.prose import Block, Prose
 
 if TYPE_CHECKING:
-    from spades_tui.session.practising import Practice
+    from spades_tui.session.practising import MistakePractice
 
 _HOW: Final = (
     "What a review of your hands marks as a slip, a mistake or a blunder comes back here, at the "
@@ -34,7 +34,7 @@ class MistakesPage(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._practice: Practice | None = None
+        self._practice: MistakePractice | None = None
 
     def titles(self) -> tuple[str, ...]:
         return "My mistakes", "", "Your own mistakes, asked again until you know better"
@@ -66,12 +66,12 @@ class MistakesPage(Page[None]):
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Find out what is due, in a thread of its own."""
-        from spades_tui.session.practising import Practice, all_decisions
+        from spades_tui.session.practising import MistakePractice, all_decisions
         from spades_tui.storage.practice_answers import AnswerFile
 
         try:
             found = await self.read_games(all_decisions)
-            self._practice = Practice(found, AnswerFile())
+            self._practice = MistakePractice(found, AnswerFile())
         except StorageProblem as problem:
             self.say(str(problem), "alarm")
             return
@@ -94,7 +94,7 @@ class MistakesPage(Page[None]):
             self._ask(self._practice)
 
     @work(group="ask", exclusive=True)
-    async def _ask(self, practice: Practice) -> None:
+    async def _ask(self, practice: MistakePractice) -> None:
         from spades_tui.session.next_question import next_question
 
         try:

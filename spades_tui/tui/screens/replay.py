@@ -17,13 +17,13 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import number_text
 from spades_tui.rules.tricks import Play
 from spades_tui.session.played import played_in
-from spades_tui.session.replaying import Moment, Replay
+from spades_tui.session.replaying import Replay, StoryMoment
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import HandText
 from spades_tui.tui.screens.sided import WIDE
 from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.board import Board, HeldHand
+from spades_tui.tui.widgets.board import HandsBoard, HeldHand
 from spades_tui.tui.widgets.listing import Line, Listing, grouped
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.words import seat_name, side_names
@@ -51,7 +51,7 @@ class ReplayScreen(Page[None]):
             self,
             replay: Replay | None,
             seat: int | None = None,
-            story: tuple[Moment, ...] = (),
+            story: tuple[StoryMoment, ...] = (),
             problem: str = "",
         ) -> None:
             super().__init__()
@@ -62,7 +62,7 @@ class ReplayScreen(Page[None]):
         self.path = path
         self.replay: Replay | None = None
         self.seat: int | None = None
-        self.story: tuple[Moment, ...] = ()
+        self.story: tuple[StoryMoment, ...] = ()
         self._table: Widget | None = None
 
     def titles(self) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ class ReplayScreen(Page[None]):
         return f"As {cast.whom(self.seat)} saw it"
 
     def body(self) -> Iterable[Widget]:
-        yield Board(RuleSet())
+        yield HandsBoard(RuleSet())
         left = Container(
             Listing([], bare=True), Prose([], id="about", bare=True, indent=4), id="left"
         )
@@ -125,13 +125,13 @@ class ReplayScreen(Page[None]):
             return
         before = self.moment if self.story else None
         self.replay, self.seat, self.story = message.replay, message.seat, message.story
-        self.query_one(Board).rules = message.replay.game.rules
+        self.query_one(HandsBoard).rules = message.replay.game.rules
         self.renew(None if before is None else str(self._again(before)))
         self._tell()
         if message.replay.problem:
             self.say(message.replay.problem, "alarm")
 
-    def _again(self, before: Moment) -> int:
+    def _again(self, before: StoryMoment) -> int:
         """Return the place of the moment that is nearest to one of the story shown until now."""
         wanted = (before.game, before.hand, before.trick, len(_plays(before)))
         found = (
@@ -155,7 +155,7 @@ class ReplayScreen(Page[None]):
         return int(self.listing.key or 0) if self.query(Listing) else 0
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> StoryMoment:
         """What is shown."""
         return self.story[min(self.place, len(self.story) - 1)]
 
@@ -174,7 +174,7 @@ class ReplayScreen(Page[None]):
         """Show the table at this moment, and all that is to be said of it."""
         if not self.story or self.replay is None:
             return
-        self.query_one(Board).show(self._hands(), self._head())
+        self.query_one(HandsBoard).show(self._hands(), self._head())
         self.on_resize()
         if self._table is not None:
             self.spades.show_moment(self._table, self.moment.beat.view, self._names)
@@ -287,13 +287,13 @@ class ReplayScreen(Page[None]):
         self.spades.open(HandText(self.replay.hand_text(number), self.path.name, number))
 
 
-def _heading(moment: Moment) -> str:
+def _heading(moment: StoryMoment) -> str:
     """Return what a moment stands under in the list."""
     hand = f"Hand {moment.hand}" if moment.game <= 1 else f"Game {moment.game}, hand {moment.hand}"
     return f"{hand} · trick {moment.trick}" if moment.trick else hand
 
 
-def _plays(moment: Moment) -> tuple[Play, ...]:
+def _plays(moment: StoryMoment) -> tuple[Play, ...]:
     """Return the cards of the trick on the table, or of the one just finished."""
     view = moment.beat.view
     trick = view.trick or (view.tricks[-1] if view.tricks else None)

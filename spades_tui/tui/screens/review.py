@@ -30,7 +30,7 @@ from spades_tui.view.wording import Cast
 
 if TYPE_CHECKING:
     from spades_tui.coach.hands import HandSteps, PlayedHand
-    from spades_tui.coach.replays import Worth
+    from spades_tui.coach.replays import DealWorth
     from spades_tui.coach.review import Judged
     from spades_tui.coach.split import Split
     from spades_tui.coach.why import Decided
@@ -104,7 +104,7 @@ class ReviewScreen(Page[None]):
         self._decided: dict[str, Decided] = {}
         self._opened: dict[str, tuple[str, ...]] = {}
         self._claims: dict[str, list[str]] = {}
-        self._worth: Worth | None = None
+        self._worth: DealWorth | None = None
         self._reviewer: Reviewer | None = None
         self._cast = Cast(())
         self._names: tuple[str, ...] = ()
@@ -335,7 +335,7 @@ class ReviewScreen(Page[None]):
         else:
             self._retitle()
 
-    async def _find_worth(self) -> Worth:
+    async def _find_worth(self) -> DealWorth:
         from spades_tui.coach.replays import replays_of, worth_from
 
         assert self.played is not None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from spades_tui.bots.protocol import Decision, Limit
-from spades_tui.coach.hint_steps import Guide, advised
+from spades_tui.coach.hint_steps import HintSteps, advised
 from spades_tui.session.thinking import Request
 from spades_tui.tui.reasoning import fitting, further
 from spades_tui.tui.table.stage import ADVISING, Stage
@@ -23,7 +23,7 @@ class _Advice(NamedTuple):
     view: View
     decision: Decision
     level: str
-    guide: Guide
+    guide: HintSteps
 
 
 class Adviser:
@@ -66,7 +66,7 @@ class Adviser:
                 stage.say(f"No hint available: {error}", "alarm")
             return
         if stage.shown is asked:
-            guide = Guide(advised(asked, found, stage.cast))
+            guide = HintSteps(advised(asked, found, stage.cast))
             stage.advice = ()
             self._given = _Advice(asked, found, question.level, guide)
             self._go_on(self._given)

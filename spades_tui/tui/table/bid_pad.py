@@ -9,28 +9,28 @@ import msgspec
 from spades_tui.rules.actions import Action, MakeBid, Propose, Raise
 from spades_tui.rules.text import whole_number
 from spades_tui.tui.keys import ANSWERS
-from spades_tui.tui.table.question import Question, Tab
+from spades_tui.tui.table.question import PromptOffer, Tab
 from spades_tui.view.wording import can_take, halves
 
 ItemKind = Literal["tab", "number", "half", "maybe", "choice", "confirm"]
 CHIP_GAP: Final = 1
 
 
-class Item(NamedTuple):
+class PadItem(NamedTuple):
     """One thing on the pad that can be highlighted and clicked."""
 
     kind: ItemKind
     value: int
 
 
-class Pad:
+class BidPad:
     """A question being answered.
 
     `handle` takes a key and `click` an item; both return the action decided on, if any. `note`
     says what is missing when Enter decides nothing.
     """
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: PromptOffer) -> None:
         self.question = question
         said = {sure // 2: action for (sure, _), action in question.talk.items()}
         talk = (Tab(ANSWERS["say"], "Say", said),) if said else ()
@@ -40,17 +40,17 @@ class Pad:
         self.half = 0
         self.maybe = 0
         self.note = ""
-        self.focus = None if question.safe is None else Item("choice", question.safe)
-        self._rows: list[list[Item]] = []
+        self.focus = None if question.safe is None else PadItem("choice", question.safe)
+        self._rows: list[list[PadItem]] = []
         self.grid_width = 0
-        self._words: dict[Item, tuple[str, str]] = {
+        self._words: dict[PadItem, tuple[str, str]] = {
             **{
-                Item("choice", at): (one.key, f"{one.label} {one.stakes}".rstrip())
+                PadItem("choice", at): (one.key, f"{one.label} {one.stakes}".rstrip())
                 for at, one in enumerate(question.choices)
             },
-            **{Item("tab", at): tab[:2] for at, tab in enumerate(self.tabs)},
-            **{Item("maybe", at): ("", halves(at, short=True)) for at in self.maybes},
-            **({Item("half", 0): (".", "and a half")} if said else {}),
+            **{PadItem("tab", at): tab[:2] for at, tab in enumerate(self.tabs)},
+            **{PadItem("maybe", at): ("", halves(at, short=True)) for at in self.maybes},
+            **({PadItem("half", 0): (".", "and a half")} if said else {}),
         }
 
     @property
@@ -63,24 +63,28 @@ class Pad:
         """Whether the open tab is talk, with its halves and maybes."""
         return bool(self.question.talk) and self.tab == 0
 
-    def key(self, item: Item) -> str:
+    def key(self, item: PadItem) -> str:
         """Return the key that reaches an item, "" for numbers."""
         return self._words.get(item, ("", ""))[0]
 
-    def is_chosen(self, item: Item) -> bool:
+    def is_chosen(self, item: PadItem) -> bool:
         """Whether an item counts for the answer though another may be highlighted."""
-        chosen = (Item("tab", self.tab), Item("maybe", self.maybe), Item("half", self.half - 1))
+        chosen = (
+            PadItem("tab", self.tab),
+            PadItem("maybe", self.maybe),
+            PadItem("half", self.half - 1),
+        )
         return item in chosen
 
     @property
     def decision(self) -> str:
         """Say in words what Enter would do now, "" when nothing."""
         match self.focus:
-            case Item("choice", place):
+            case PadItem("choice", place):
                 return self.question.choices[place].label
-            case Item("number", number) if self.talking:
+            case PadItem("number", number) if self.talking:
                 return f"I can take {can_take(2 * number + self.half, self.maybe, short=True)}"
-            case Item("number", number):
+            case PadItem("number", number):
                 return f"{self.tabs[self.tab].label} {number}"
         return ""
 
@@ -97,46 +101,46 @@ class Pad:
     def action(self) -> Action | None:
         """Return what Enter decides now."""
         match self.focus:
-            case Item("choice", place):
+            case PadItem("choice", place):
                 return self.question.choices[place].action
-            case Item("number", number) if self.talking:
+            case PadItem("number", number) if self.talking:
                 return self.question.talk.get((2 * number + self.half, self.maybe))
-            case Item("number", number):
+            case PadItem("number", number):
                 return self.numbers.get(number)
         return None
 
     # -- layout ---------------------------------------------------------------------------
 
-    def rows(self, width: int) -> list[list[Item]]:
+    def rows(self, width: int) -> list[list[PadItem]]:
         """Return the items in rows that fit `width` cells, and move through them from now on."""
-        rows: list[list[Item]] = []
+        rows: list[list[PadItem]] = []
         if len(self.tabs) > 1 or (self.tabs and self.tabs[0].label not in ("Bid", "Raise to")):
-            rows += self._wrapped([Item("tab", tab) for tab in range(len(self.tabs))], width)
+            rows += self._wrapped([PadItem("tab", tab) for tab in range(len(self.tabs))], width)
         rows += self._number_rows(width)
         if self.talking:
-            rows.append([Item("half", 0)])
-            rows.append([Item("maybe", maybe) for maybe in self.maybes])
-        choices = [Item("choice", choice) for choice in range(len(self.question.choices))]
+            rows.append([PadItem("half", 0)])
+            rows.append([PadItem("maybe", maybe) for maybe in self.maybes])
+        choices = [PadItem("choice", choice) for choice in range(len(self.question.choices))]
         rows += self._wrapped(choices, width)
         self._rows = rows
         return rows
 
-    def _number_rows(self, width: int) -> list[list[Item]]:
-        numbers = [Item("number", number) for number in sorted(self.numbers)]
+    def _number_rows(self, width: int) -> list[list[PadItem]]:
+        numbers = [PadItem("number", number) for number in sorted(self.numbers)]
         per_row = max(1, (width + CHIP_GAP) // (4 + CHIP_GAP))
         lines = -(-len(numbers) // per_row) or 1
         per_row = -(-len(numbers) // lines) or 1
         self.grid_width = min(per_row, len(numbers)) * (4 + CHIP_GAP) - CHIP_GAP
         return [numbers[at : at + per_row] for at in range(0, len(numbers), per_row)]
 
-    def chip(self, item: Item) -> str:
+    def chip(self, item: PadItem) -> str:
         """Return an item as drawn, one cell of room on either side."""
         if item.kind == "number":
             return f"{item.value:^4}"
         return f" {' '.join(self._words[item]).lstrip()} "
 
-    def _wrapped(self, items: list[Item], width: int) -> list[list[Item]]:
-        rows: list[list[Item]] = []
+    def _wrapped(self, items: list[PadItem], width: int) -> list[list[PadItem]]:
+        rows: list[list[PadItem]] = []
         used = width
         for item in items:
             size = len(self.chip(item)) + CHIP_GAP
@@ -190,12 +194,12 @@ class Pad:
         if typed is not None and typed * 10 + digit in self.numbers and typed:
             wanted = typed * 10 + digit
         if wanted in self.numbers:
-            self.focus = Item("number", wanted)
+            self.focus = PadItem("number", wanted)
         elif wanted == 0 and any(choice.key == ANSWERS["nil"] for choice in self.question.choices):
             self._reach(ANSWERS["nil"])
         elif any(number // 10 == wanted for number in self.numbers):
             self.note = f"{wanted} is not a valid bid; use the arrows for two digits."
-            self.focus = Item("number", min(n for n in self.numbers if n // 10 == wanted))
+            self.focus = PadItem("number", min(n for n in self.numbers if n // 10 == wanted))
         elif self.talking:
             self.note = f"You may not say {wanted}."
         else:
@@ -220,7 +224,7 @@ class Pad:
             self.click(item)
         return True, self.action() if self._at_once(item) else None
 
-    def _at_once(self, item: Item) -> bool:
+    def _at_once(self, item: PadItem) -> bool:
         """Whether reaching an answer gives it: where no number is asked for beside it and no other
         answer has its key. A blind bid is always confirmed: nothing takes it back.
         """
@@ -232,18 +236,18 @@ class Pad:
             return False
         return [choice.key for choice in choices].count(key) == 1
 
-    def click(self, item: Item) -> Action | None:
+    def click(self, item: PadItem) -> Action | None:
         """Take a click; a number or a bid already highlighted is confirmed by it."""
         match item:
-            case Item("tab", tab):
+            case PadItem("tab", tab):
                 self.tab = tab
                 if self._number not in (None, *self.numbers):
                     self.focus = None
-            case Item("half"):
+            case PadItem("half"):
                 self.half = 1 - self.half
-            case Item("maybe", maybe):
+            case PadItem("maybe", maybe):
                 self.maybe = maybe
-            case Item("confirm"):
+            case PadItem("confirm"):
                 return self.action()
             case _:
                 again, self.focus = item == self.focus, item
@@ -254,15 +258,15 @@ class Pad:
         """Highlight `action`, as far as it is one of those offered."""
         for place, choice in enumerate(self.question.choices):
             if choice.action == action:
-                self.focus = Item("choice", place)
+                self.focus = PadItem("choice", place)
         for tab, numbers in enumerate(self.tabs):
             for number, offered in numbers.numbers.items():
                 if offered == action:
-                    self.tab, self.focus = tab, Item("number", number)
+                    self.tab, self.focus = tab, PadItem("number", number)
         for (sure, maybe), offered in self.question.talk.items():
             if offered == action:
                 self.tab, self.half, self.maybe = 0, sure % 2, maybe
-                self.focus = Item("number", sure // 2)
+                self.focus = PadItem("number", sure // 2)
 
     def _walk(self, key: str) -> None:
         rows = self._rows or self.rows(40)

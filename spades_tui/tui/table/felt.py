@@ -18,7 +18,7 @@ from spades_tui.tui.table.fans import Places, draw_fans, fan_of
 from spades_tui.tui.table.pad_view import BESIDE, PAD_WIDE, draw_pad
 from spades_tui.tui.table.plate_view import draw_line_plate, draw_own_line, draw_side_plate
 from spades_tui.tui.table.plates import Compass, Plate, compass, plate
-from spades_tui.tui.table.scene import Part, Scene
+from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.table.spread import places, trick_size
 
 MOST_MESSAGE_LINES: Final = 3
@@ -35,7 +35,7 @@ NARROW: Final = 76
 """Columns below which nothing stands beside a question."""
 
 
-class FeltTable(Part):
+class FeltTable(TablePart):
     """Everything between the status bar and the hand."""
 
     def told(self, scene: Scene) -> object:

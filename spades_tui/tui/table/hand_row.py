@@ -7,10 +7,10 @@ from textual.geometry import Offset
 from spades_tui.cards import Card
 from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.drawing.rows import CardToken, draw_row, hand_size
-from spades_tui.tui.table.scene import Part, Scene
+from spades_tui.tui.table.scene import Scene, TablePart
 
 
-class HandRow(Part):
+class HandRow(TablePart):
     """The hand, sorted by suit; playable cards stand higher and brighter."""
 
     def told(self, scene: Scene) -> object:

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, ink, wrapped
 from spades_tui.tui.drawing.faces import SMALL, draw_card
 from spades_tui.tui.table.asked_trick import AskedTrick
-from spades_tui.tui.table.bid_pad import CHIP_GAP, Item, Pad
+from spades_tui.tui.table.bid_pad import CHIP_GAP, BidPad, PadItem
 
 PAD_WIDE: Final = 56
 BESIDE: Final = 96
@@ -24,7 +24,7 @@ _MOST_CARD: Final = 13
 """Columns of one of its cards with the name and the gap beside it."""
 
 
-def draw_pad(felt: Canvas, room: Region, pad: Pad) -> None:
+def draw_pad(felt: Canvas, room: Region, pad: BidPad) -> None:
     """Draw `pad` in the middle of `room`, leaving out frills where rows are short."""
     asked, canvas = pad.question, felt.on("panel")
     if asked.trick is not None:
@@ -64,7 +64,7 @@ def draw_pad(felt: Canvas, room: Region, pad: Pad) -> None:
         _draw_footer(canvas, x + 2, inner, y + max(gaps - 1, 0), pad)
 
 
-def _width_and_frame(canvas: Canvas, room: Region, pad: Pad) -> tuple[int, int]:
+def _width_and_frame(canvas: Canvas, room: Region, pad: BidPad) -> tuple[int, int]:
     """Return how wide the question is, and the rows of its frame: 0 where there are none for it.
 
     It is made wider, and so lower, where it could not be framed otherwise and nobody's plate stands
@@ -79,12 +79,12 @@ def _width_and_frame(canvas: Canvas, room: Region, pad: Pad) -> tuple[int, int]:
     return min(room.width, PAD_WIDE), 0
 
 
-def _lines(canvas: Canvas, pad: Pad, width: int) -> list[str]:
+def _lines(canvas: Canvas, pad: BidPad, width: int) -> list[str]:
     """Return what is said of the question in lines."""
     return [line for text in pad.question.lines for line in wrapped(canvas.text(text), width)]
 
 
-def _footers(pad: Pad) -> int:
+def _footers(pad: BidPad) -> int:
     """Return the rows of what Enter would do: none where it does one thing only."""
     return 0 if pad.question.pick is not None or pad.question.instant else 1
 
@@ -104,7 +104,7 @@ def _draw_trick(canvas: Canvas, room: Region, asked: AskedTrick) -> None:
 
 
 def _draw_chips(
-    felt: Canvas, canvas: Canvas, x: int, y: int, width: int, row: list[Item], pad: Pad
+    felt: Canvas, canvas: Canvas, x: int, y: int, width: int, row: list[PadItem], pad: BidPad
 ) -> None:
     lead = "maybe " if row[0].kind == "maybe" else ""
     chips = [canvas.text(pad.chip(item)) for item in row]
@@ -118,7 +118,7 @@ def _draw_chips(
         x += len(chip) + CHIP_GAP
 
 
-def _draw_chip(canvas: Canvas, x: int, y: int, item: Item, chip: str, pad: Pad) -> None:
+def _draw_chip(canvas: Canvas, x: int, y: int, item: PadItem, chip: str, pad: BidPad) -> None:
     end, plain = x + len(chip) - 1, canvas.colorless
     if item == pad.focus:
         felt = canvas.felt
@@ -134,7 +134,7 @@ def _draw_chip(canvas: Canvas, x: int, y: int, item: Item, chip: str, pad: Pad) 
     canvas.write(x + 1, y, pad.key(item), "gold", bold=True)
 
 
-def _draw_footer(canvas: Canvas, x: int, width: int, y: int, pad: Pad) -> None:
+def _draw_footer(canvas: Canvas, x: int, width: int, y: int, pad: BidPad) -> None:
     decision = pad.decision
     if pad.note:
         canvas.write_centred(x, width, y, pad.note, "alarm")
@@ -145,7 +145,7 @@ def _draw_footer(canvas: Canvas, x: int, width: int, y: int, pad: Pad) -> None:
         x += (width - len(text) - len(beside)) // 2
         canvas.write(x + len(text), y, beside, "ink")
         canvas.write(x, y, text, "gold", bold=True)
-        canvas.mark(x, y, len(text), 1, Item("confirm", 0))
+        canvas.mark(x, y, len(text), 1, PadItem("confirm", 0))
     else:
         text = "type a number, or choose with the arrows"
         canvas.write_centred(x, width, y, text, "muted")

@@ -20,7 +20,7 @@ from spades_tui.view.wording.notes import bid_note, bids_itself, misdeal_note
 from spades_tui.view.wording.stakes import contract_after, stakes, tricks_bid
 
 
-class Choice(NamedTuple):
+class PromptChoice(NamedTuple):
     """One answer that is no number: its key, its words, the action, what it pays and costs."""
 
     key: str
@@ -37,7 +37,7 @@ class Tab(NamedTuple):
     numbers: dict[int, act.Action]
 
 
-class Question(NamedTuple):
+class PromptOffer(NamedTuple):
     """All that one prompt offers besides cards.
 
     Attributes:
@@ -55,7 +55,7 @@ class Question(NamedTuple):
     title: str
     lines: tuple[str, ...] = ()
     tabs: tuple[Tab, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PromptChoice, ...] = ()
     talk: dict[tuple[int, int], act.Action] = {}
     pick: Pick | None = None
     card: Card | None = None
@@ -100,7 +100,7 @@ def _bid_key(bid: Bid) -> str:
     return ANSWERS["nil"] if bid.is_nil or bid.is_double_nil else ANSWERS.get(bid.kind, "")
 
 
-def _named_choice(action: act.Action, rules: RuleSet) -> Choice:
+def _named_choice(action: act.Action, rules: RuleSet) -> PromptChoice:
     worth = ""
     key, label = _KEYS.get(type(action), ""), phrase(action, _SYMBOLS)
     match action:
@@ -113,7 +113,7 @@ def _named_choice(action: act.Action, rules: RuleSet) -> Choice:
         case act.Answer(yes=yes):
             label = "yes" if yes else "no"
             key = ANSWERS[label]
-    return Choice(key, label[0].upper() + label[1:], action, worth)
+    return PromptChoice(key, label[0].upper() + label[1:], action, worth)
 
 
 _SYMBOLS: Final = Cast((), style="symbols")
@@ -132,7 +132,7 @@ _KEYS: Final[dict[type, str]] = {
 }  # fmt: skip
 
 
-def _sorted_choices(actions: Sequence[act.Action], rules: RuleSet) -> tuple[Choice, ...]:
+def _sorted_choices(actions: Sequence[act.Action], rules: RuleSet) -> tuple[PromptChoice, ...]:
     choices = [_named_choice(action, rules) for action in actions]
     spare = iter(SPARE_ANSWERS)
     taken = {choice.key for choice in choices}
@@ -158,7 +158,7 @@ def _number(action: act.Action) -> tuple[str, str, int] | None:
     return None
 
 
-def question(view: View, names: Sequence[str]) -> Question | None:
+def question(view: View, names: Sequence[str]) -> PromptOffer | None:
     """Return what the table asks the viewer now; None when it is nothing or a card to play."""
     prompt = view.prompt
     if prompt is None or prompt.seat != view.seat or prompt.kind == "play":
@@ -175,7 +175,7 @@ def question(view: View, names: Sequence[str]) -> Question | None:
         else:
             rest.append(action)
     title, lines = _asked(prompt, view, names)
-    return Question(
+    return PromptOffer(
         title=title,
         lines=lines,
         tabs=tuple(Tab(*tab, numbers) for tab, numbers in tabs.items()),

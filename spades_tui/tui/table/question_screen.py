@@ -19,7 +19,7 @@ from spades_tui.tui.table.turn import Turn
 if TYPE_CHECKING:
     from spades_tui.coach.questions import Verdict
     from spades_tui.rules.actions import Action
-    from spades_tui.session.practising import Asked, Asking
+    from spades_tui.session.practising import AskedQuestion, Asking
     from spades_tui.view import View
     from spades_tui.view.wording import Cast
 
@@ -36,13 +36,13 @@ class QuestionScreen(AskingTable):
 
     places = ("practice", "answered")
 
-    def __init__(self, practice: Asking, asked: Asked, number: int = 1) -> None:
+    def __init__(self, practice: Asking, asked: AskedQuestion, number: int = 1) -> None:
         """`number` counts the questions from 1."""
         super().__init__()
         self._practice = practice
         self._put(asked, number)
 
-    def _put(self, asked: Asked, number: int) -> None:
+    def _put(self, asked: AskedQuestion, number: int) -> None:
         self.asked, self._number = asked, number
         self.turn = Turn(self.shown, asked.question.names)
         self.look_back = False

@@ -7,7 +7,7 @@ from typing import Final
 from textual.geometry import Region
 
 from spades_tui.tui.drawing.canvas import Canvas, Role, wrapped
-from spades_tui.tui.table.scene import Part, Scene
+from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.widgets.panes import FIRST, MEMORY, SPARE, TALK, Pane, PaneName, pane
 from spades_tui.tui.widgets.score_curve import LEAST, draw_curve
 from spades_tui.tui.widgets.sheet import Piece, Pieces
@@ -21,7 +21,7 @@ _LEAST: Final = 2
 """Rows of a pane, its title included, below which it is left out."""
 
 
-class Rail(Part):
+class Rail(TablePart):
     """Panes one below the other; what there is no room for gives way from the bottom.
 
     Args:

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.drawing.rows import Row
-from spades_tui.tui.table.bid_pad import Pad
+from spades_tui.tui.table.bid_pad import BidPad
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view import View
 
@@ -43,7 +43,7 @@ class Scene(msgspec.Struct, frozen=True):
     dummy: Row | None = None
     message: str = ""
     tone: Role = "muted"
-    pad: Pad | None = None
+    pad: BidPad | None = None
     look_back: bool = False
     flying: int | None = None
     dealt: int | None = None
@@ -67,7 +67,7 @@ class Scene(msgspec.Struct, frozen=True):
         return self.trick is not None and self.trick is not self.view.trick
 
 
-class Part(Painted):
+class TablePart(Painted):
     """A widget of the table, drawn again where what it tells of a scene is different.
 
     Attributes:

@@ -23,7 +23,7 @@ from spades_tui.tui.table.flow import Flow
 from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.motion import Motion
 from spades_tui.tui.table.rail import ONE_RAIL, TWO_RAILS, Rail
-from spades_tui.tui.table.scene import Part, Scene
+from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.table.stage import Stage
 from spades_tui.tui.table.turn import Outcome, Turn
 from spades_tui.tui.widgets.listing import Line
@@ -63,7 +63,7 @@ class TableScreen(Stage):
         self._look_at_table()
         self._tell_notes()
 
-    def beside(self) -> Iterable[Part]:
+    def beside(self) -> Iterable[TablePart]:
         scene = self.scene
         return (Rail(scene, "rail"), Rail(scene, "rail2", second=True))
 

@@ -18,7 +18,7 @@ from spades_tui.tui.host import host
 from spades_tui.tui.table.chooser import Chooser
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.hand_row import HandRow
-from spades_tui.tui.table.scene import Part, Scene
+from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.view import Prompt, View
 
@@ -46,7 +46,7 @@ class MomentTable(Container):
     def show(self, view: View, names: Sequence[str]) -> None:
         """Show another moment."""
         self._scene = _scene(view, names)
-        for part in self.query(Part):
+        for part in self.query(TablePart):
             part.show(self._scene)
         if self.is_mounted:
             self.on_resize()

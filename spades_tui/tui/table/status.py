@@ -9,7 +9,7 @@ from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import LONGEST_NAME, cut, number_text
 from spades_tui.tui.drawing.canvas import Canvas, fitted
-from spades_tui.tui.table.scene import Part, Scene
+from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
 from spades_tui.view.wording.notes import bids_itself
@@ -20,7 +20,7 @@ UNSAVED: Final = " · not saved"
 """Beside the title as long as the game is not being saved."""
 
 
-class StatusBar(Part):
+class StatusBar(TablePart):
     """Title, hand, what is particular about it; score and bags of every side."""
 
     ground = "rail"

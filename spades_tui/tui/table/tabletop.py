@@ -16,7 +16,7 @@ from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.page import Heard
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.hand_row import HandRow
-from spades_tui.tui.table.scene import Part, Scene
+from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.table.status import StatusBar
 from spades_tui.tui.widgets.bars import HintLine
 
@@ -66,7 +66,7 @@ class Tabletop(Heard[str]):
         yield from self.above()
         yield Static(id="too-small", markup=False)
 
-    def beside(self) -> Iterable[Part]:
+    def beside(self) -> Iterable[TablePart]:
         """Return what stands beside the felt where there is room."""
         return ()
 

@@ -8,7 +8,7 @@ from typing import Literal
 from spades_tui.rules.actions import Action
 from spades_tui.tui.drawing.rows import CardToken
 from spades_tui.tui.keys import Where
-from spades_tui.tui.table.bid_pad import Item, Pad
+from spades_tui.tui.table.bid_pad import BidPad, PadItem
 from spades_tui.tui.table.chooser import RANK_KEYS, Chooser
 from spades_tui.tui.table.question import question
 from spades_tui.view import View
@@ -29,7 +29,7 @@ class Turn:
     def __init__(self, view: View, names: Sequence[str]) -> None:
         self.chooser = Chooser(view)
         asked = question(view, names)
-        self.pad = Pad(asked) if asked is not None else None
+        self.pad = BidPad(asked) if asked is not None else None
         self.twice = False
         self._armed: Action | None = None
 
@@ -73,7 +73,7 @@ class Turn:
     def press(self, token: object) -> Outcome:
         """Do what a click means here; a second click on a highlighted card plays it."""
         chooser = self.chooser
-        if isinstance(token, Item) and self.pad is not None:
+        if isinstance(token, PadItem) and self.pad is not None:
             return self.pad.click(token) or True
         if not isinstance(token, CardToken) or (token.row == "dummy") != chooser.from_dummy:
             return None

@@ -37,7 +37,7 @@ class HeldHand(NamedTuple):
     turn: bool = False
 
 
-class Board(Painted):
+class HandsBoard(Painted):
     """All hands at one moment, one a line, under a line that says how the game stands."""
 
     def __init__(self, rules: RuleSet, hands: Sequence[HeldHand] = (), head: str = "") -> None:

@@ -21,7 +21,7 @@ _BAR_POINTS: Final = 4.0
 _LONGEST_BAR: Final = 6
 
 
-class Told(NamedTuple):
+class DecisionLine(NamedTuple):
     """A row.
 
     Attributes:
@@ -46,9 +46,9 @@ class DecisionList(Listing):
 
     def __init__(self) -> None:
         super().__init__([])
-        self.told: Mapping[str, Told] = {}
+        self.told: Mapping[str, DecisionLine] = {}
 
-    def tell(self, told: Mapping[str, Told], *, key: str | None = None) -> None:
+    def tell(self, told: Mapping[str, DecisionLine], *, key: str | None = None) -> None:
         """Show other rows."""
         self.told = dict(told)
         self.show([Line(name, row.done) for name, row in told.items()], key=key)

@@ -13,7 +13,7 @@ from spades_tui.bots.heuristics.bidding.average import average_count
 from spades_tui.bots.heuristics.bidding.top_cards import moon_chance
 from spades_tui.bots.heuristics.editions import COVERED, EDITIONS, by_cards_exchanged
 from spades_tui.bots.heuristics.evaluation.points import side_points
-from spades_tui.bots.heuristics.evaluation.rough_chance import Standing
+from spades_tui.bots.heuristics.evaluation.rough_chance import GameScore
 from spades_tui.bots.heuristics.evaluation.tricks import Tricks, nil_safety
 from spades_tui.bots.heuristics.evaluation.worth import spread_of_tricks
 from spades_tui.bots.heuristics.knowledge import SPADES, Holding, Known
@@ -131,7 +131,7 @@ class Forecast:
         if known.seats.has_dummy:  # what it takes for the declarer, or one defender for the other
             self.tricks += max(0.0, known.left - self.tricks) / (known.seats.hands - 1)
         self.side, self.partner = view.side, view.partner
-        self.standing = Standing(view, self.side, dislike=style.bags)
+        self.standing = GameScore(view, self.side, dislike=style.bags)
         self.side_tricks = self._side_tricks()
         self._theirs = cache(self._their_result)
 

@@ -35,7 +35,7 @@ _LATER = 0.65
 """How far a trick expected later counts against one won now."""
 
 
-class Option(NamedTuple):
+class CardOption(NamedTuple):
     """A card that may be played and what speaks for it.
 
     Attributes:
@@ -64,23 +64,23 @@ class Weighing:
         draws = known.view.trick is None and known.left > 1 and self.worth.stake > 0
         self._drawing = self.tricks.drawing() if draws else 0.0
 
-    def option(self, play: PlayCard) -> Option:
+    def option(self, play: PlayCard) -> CardOption:
         """Weigh one card."""
         known, worth = self.known, self.worth
         look = outlook(known, worth, play.card)
         suit, strength = known.place(play.card)
         if self._survives:
-            return Option(play, self._as_nil(play.card, look), look)
+            return CardOption(play, self._as_nil(play.card, look), look)
         free = cancels(known, look)
         now = sum(chance * self._gain(hand, free) for hand, chance in look.chances.items())
         now -= broken_promise(known, play.card, look)
         if known.left == 1:
-            return Option(play, now, look)
+            return CardOption(play, now, look)
         spent = self.tricks.total - self.tricks.without(suit, strength)
         if self.own_nil:
             lost = self.safety - safety_without(known, suit, strength)
             swing = worth.gain[known.me] / max(0.05, self.safety)
-            return Option(play, now + swing * lost, look)
+            return CardOption(play, now + swing * lost, look)
         value = now - worth.stake * spent * (_LATER if spent > 0 else 1.0)
         value -= parted_spade(known, play.card, worth.stake)
         if known.view.trick is None and (known.view.tricks or not has_club_trick(known.rules)):
@@ -88,7 +88,7 @@ class Weighing:
         elif len(look.trick.plays) == 2 and look.trick.winner == known.me:
             second = 0.1 if suit != SPADES and known.count_above(suit, strength) else 0.0
             value -= abs(worth.stake) * second
-        return Option(play, value, look)
+        return CardOption(play, value, look)
 
     def _as_nil(self, card: Card, look: Outlook) -> float:
         """What a card is worth to an own nil: surviving this trick, and all later ones after it."""
@@ -117,14 +117,14 @@ class Weighing:
         return -_FOE_TO_COME * worth.stake if to_come else gain - foes
 
 
-def _ranked(scales: Weighing, plays: list[PlayCard]) -> list[Option]:
+def _ranked(scales: Weighing, plays: list[PlayCard]) -> list[CardOption]:
     known, stake = scales.known, scales.worth.stake
     weighed = [scales.option(play) for play in plays]
     shedding = known.view.trick is not None and (scales.own_nil or stake < 0)
     best = max(option.value for option in weighed)
     slight = _SLIGHT * (1 + abs(stake))
 
-    def default(option: Option) -> tuple[float, bool, int]:
+    def default(option: CardOption) -> tuple[float, bool, int]:
         suit, strength = known.place(option.play.card)
         sheds = shedding and option.outlook.trick.winner != known.me
         short = 0.0 if option.value > best - slight else best - option.value

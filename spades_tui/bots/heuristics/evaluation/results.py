@@ -23,7 +23,7 @@ from spades_tui.rules.scoring.facts import SideScore
 _NOBODY = -1
 
 
-class Results:
+class HandScores:
     """The scores of one hand, each worked out once.
 
     Attributes:
@@ -130,6 +130,6 @@ class Results:
 
 
 @lru_cache(maxsize=16)
-def results_of(hand: HandPlayed) -> Results:
+def results_of(hand: HandPlayed) -> HandScores:
     """Return the scores of `hand`, shared by all that is decided in it."""
-    return Results(hand)
+    return HandScores(hand)

@@ -56,7 +56,7 @@ def bag_cost(rules: RuleSet, score: int) -> float:
     return min(1.0, to_go / 4) * price_of_a_bag(rules)
 
 
-class Standing:
+class GameScore:
     """The score of the game as one side sees it, before the present hand."""
 
     def __init__(

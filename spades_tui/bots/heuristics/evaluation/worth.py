@@ -12,7 +12,7 @@ from math import exp
 
 from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.evaluation.points import side_points
-from spades_tui.bots.heuristics.evaluation.rough_chance import Standing
+from spades_tui.bots.heuristics.evaluation.rough_chance import GameScore
 from spades_tui.bots.heuristics.knowledge import Known
 from spades_tui.rules.bids import PARTNERS, is_nil
 from spades_tui.rules.capabilities import bids_itself, nil_tricks_help
@@ -56,7 +56,7 @@ class Worth:
         self.my_side = known.sides.of[known.me]
         self.expected = self._expect(my_tricks)
         self._foes = [side for side in range(len(known.sides.hands)) if side != self.my_side]
-        self.best_other = Standing(known.view, known.view.side).other_side
+        self.best_other = GameScore(known.view, known.view.side).other_side
         self._scorer = cache(lambda side: _Scorer(self, side))
         self.wanted = tuple(self._side_wants(side) for side in range(len(known.sides.hands)))
         self.gain = tuple(self._gain(hand) for hand in range(known.seats.hands))
@@ -157,7 +157,7 @@ class _Scorer:
         mine = side == worth.my_side
         self.scoring = own if mine else known.sides.scoring[side][0]
         other_side, dislike = (worth.best_other, worth.style.bags) if mine else (own, 0.0)
-        self.standing = Standing(known.view, self.scoring, other_side, dislike=dislike)
+        self.standing = GameScore(known.view, self.scoring, other_side, dislike=dislike)
         self._hands = known.sides.hands[side]
         self._spoils = 0.0 if mine else worth.style.setting
         other = known.seats.sides[other_side][0]

@@ -17,7 +17,7 @@ from spades_tui.bots.search.averages import Weighed, figures_over
 from spades_tui.bots.search.bidding import giving, plans
 from spades_tui.bots.search.bidding.plans import plain, with_sure_tricks
 from spades_tui.bots.search.bidding.weighing import ByRule, Plan, Weigher
-from spades_tui.bots.search.halving import Verdict, halve
+from spades_tui.bots.search.halving import Comparison, halve
 from spades_tui.bots.search.search_reasons import search_reasons
 from spades_tui.rules.actions import Action
 from spades_tui.view import PromptKind, View
@@ -130,7 +130,7 @@ def _leaning_to_nil(plan: Plan, view: View, style: Style) -> Plan:
 
 
 def _chosen(
-    tried: Sequence[Plan], verdict: Verdict, incumbents: Sequence[int], near: float
+    tried: Sequence[Plan], verdict: Comparison, incumbents: Sequence[int], near: float
 ) -> tuple[Action, float | None]:
     """Return the answer, and the error of the gap to the default one where it is another."""
     best = verdict.best
@@ -146,7 +146,7 @@ def _chosen(
     return chosen, error
 
 
-def alternatives(weigher: Weigher, verdict: Verdict) -> tuple[Alternative, ...]:
+def alternatives(weigher: Weigher, verdict: Comparison) -> tuple[Alternative, ...]:
     """Return every answer with its figures, the best first; of several plans its best one."""
     best: dict[Action, int] = {}
     for index, plan in enumerate(weigher.plans):
@@ -161,7 +161,7 @@ def alternatives(weigher: Weigher, verdict: Verdict) -> tuple[Alternative, ...]:
     )
 
 
-def _figures_of(weigher: Weigher, verdict: Verdict, index: int) -> dict[str, float]:
+def _figures_of(weigher: Weigher, verdict: Comparison, index: int) -> dict[str, float]:
     """Return the figures of a plan; one that succeeded in every rollout is not certain."""
     numbers = figures_over(_ends(weigher, index), verdict, index)
     if "nil" in numbers:
@@ -169,7 +169,7 @@ def _figures_of(weigher: Weigher, verdict: Verdict, index: int) -> dict[str, flo
     return numbers
 
 
-def _rank(verdict: Verdict, index: int) -> tuple[int, float]:
+def _rank(verdict: Comparison, index: int) -> tuple[int, float]:
     choice = verdict.choices[index]
     return len(choice.values), choice.mean
 

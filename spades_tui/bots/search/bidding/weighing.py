@@ -108,7 +108,7 @@ class ByRule(msgspec.Struct, frozen=True):
     tricks: float | None = None
 
 
-class Record:
+class PlanRecord:
     """What came of one plan.
 
     Attributes:
@@ -153,7 +153,7 @@ class Weigher:
             by_rule: what a rule of thumb says of the hand.
         """
         self.plans = plans
-        self.records = [Record() for _ in plans]
+        self.records = [PlanRecord() for _ in plans]
         self._view, self._rng, self._until = view, rng, until
         self._by_rule = by_rule or ByRule()
         self._more: float | None = None

@@ -15,7 +15,7 @@ from spades_tui.bots.search.bidding.deciding import alternatives, rule_of_thumb
 from spades_tui.bots.search.bidding.naming import plans_of
 from spades_tui.bots.search.bidding.weighing import Weigher
 from spades_tui.bots.search.cards import CardSearch
-from spades_tui.bots.search.halving import Choice, Verdict
+from spades_tui.bots.search.halving import Choice, Comparison
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.view import View
 
@@ -64,7 +64,7 @@ class CardTrials:
             for index, action in enumerate(self.actions)
         )
 
-    def _figures(self, verdict: Verdict, index: int) -> dict[str, float]:
+    def _figures(self, verdict: Comparison, index: int) -> dict[str, float]:
         search = self._search
         ends = ((search.utility, end, float(times)) for end, times in search.ends(index).items())
         return figures_over(ends, verdict, index)
@@ -93,10 +93,10 @@ class CallTrials:
         return alternatives(self._weigher, _verdict(self.values))
 
 
-def _verdict(values: Sequence[list[float]]) -> Verdict:
+def _verdict(values: Sequence[list[float]]) -> Comparison:
     choices = []
     for tried in values:
         choice = Choice()
         choice.values = tried
         choices.append(choice)
-    return Verdict(choices, max(range(len(choices)), key=lambda index: choices[index].mean))
+    return Comparison(choices, max(range(len(choices)), key=lambda index: choices[index].mean))

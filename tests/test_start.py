@@ -10,6 +10,8 @@ import pytest
 from spades_tui import __version__
 from spades_tui.cli import opening
 from spades_tui.lab.bench.children import save_game
+from spades_tui.session.thinker import Thinker
+from spades_tui.tui.app import SpadesApp
 from tests.tui.pages import program, until
 
 
@@ -31,7 +33,7 @@ def test_the_version_is_told_before_any_toolkit_is_imported() -> None:
     assert told == f"spades {__version__}\n0 []\n"
 
 
-def test_the_bots_process_is_started_before_their_rules_are_imported() -> None:
+def test_the_bots_process_is_started_without_their_rules() -> None:
     told = run_python(
         "import sys\n"
         "from spades_tui.session.thinker import Thinker\n"
@@ -109,6 +111,32 @@ def test_the_menu_is_imported_without_table_and_rules_of_scoring() -> None:
     )
 
     assert told == "(None, [])\n[]\n"
+
+
+async def test_the_bots_process_is_started_after_the_first_frame() -> None:
+    thinker = Thinker()
+    app = SpadesApp(thinker=thinker)
+    assert thinker.pid is None
+    try:
+        async with app.run_test() as pilot:
+            await until(pilot, lambda: thinker.pid is not None)
+    finally:
+        thinker.close()
+
+
+def test_what_no_start_needs_is_not_imported() -> None:
+    told = run_python(
+        "import os, sys, tempfile\n"
+        "os.environ['SPADES_HOME'] = tempfile.mkdtemp()\n"
+        "from spades_tui.cli import opening\n"
+        "from spades_tui.session.table import Table\n"
+        "from spades_tui.tui.app import SpadesApp\n"
+        "from spades_tui.tui.table.screen import TableScreen\n"
+        "SpadesApp(opening._settings(opening.Wishes()))\n"
+        "print({'json', 'tomllib', 'spades_tui.tui.table.claiming'} & set(sys.modules))"
+    )
+
+    assert told == "set()\n"
 
 
 def test_garbage_is_collected_again_once_the_screen_is_left_or_refused(

@@ -103,8 +103,7 @@ def _open_screen(
 ) -> int:
     from spades_tui.session.thinker import Thinker
 
-    thinker = Thinker()
-    thinker.start()  # before the screen takes the terminal, and while that is being imported
+    thinker = Thinker()  # its process is started when the first frame is on the screen
     try:
         from spades_tui.tui.app import SpadesApp, run
 

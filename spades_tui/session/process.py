@@ -1,6 +1,6 @@
 """One process that thinks, as the table sees it.
 
-It is started before the first frame, so what the messages are made of is imported after that.
+The screen imports it before its first frame, and what the messages are made of after that.
 """
 
 from __future__ import annotations

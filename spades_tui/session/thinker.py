@@ -1,6 +1,6 @@
 """Who answers for the bots: a process of its own, replaced when it dies.
 
-It is there before the first frame of the screen, so most of what it needs is imported after that.
+The screen makes it before its first frame, so most of what it needs is imported after that.
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ written.
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_type_hints
@@ -236,7 +235,10 @@ class _Found(NamedTuple):
 
 def _read(path: Path) -> _Found:
     try:
-        table = tomllib.loads(read_toml(path))
+        text = read_toml(path)
+        import tomllib  # noqa: PLC0415 - there may be no settings yet, and a start is to be quick
+
+        table = tomllib.loads(text)
     except StorageProblem as problem:
         if isinstance(problem.__cause__, FileNotFoundError) and not path.is_symlink():
             return _Found()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple, get_args
@@ -106,7 +105,7 @@ def _part(choices: dict[Any, str], part: Any) -> str:
 
 def file_form(value: Any) -> str:
     """Return a value as it stands in a TOML file."""
-    return json.dumps(value, ensure_ascii=False)
+    return msgspec.json.encode(value).decode()
 
 
 def allowed_values(name: str) -> str:

@@ -11,7 +11,6 @@ alone, and one sentence says why.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -71,6 +70,8 @@ class _Unfit(Exception):
 
 
 def _felt(path: Path, name: str) -> Felt:
+    import tomllib  # not before there is a theme to read
+
     try:
         table = tomllib.loads(read_toml(path))
     except (ValueError, RecursionError) as error:

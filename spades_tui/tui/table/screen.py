@@ -17,7 +17,6 @@ from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import AIDS, Pairs, Where, hint_pairs, keys_of
-from spades_tui.tui.table.claiming import Claimer
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.flow import Flow
 from spades_tui.tui.table.hand_row import HandRow
@@ -71,7 +70,6 @@ class TableScreen(Stage):
         return (self.motion.card, self.motion.packet)
 
     def on_mount(self) -> None:
-        self._claimer = Claimer(self, self.flow.advance)
         self.fit()
         self.set_timer(0.4, self._come_to_rest)
         self.flow.advance()
@@ -306,7 +304,9 @@ class TableScreen(Stage):
             self.flow.take_back()
 
     def action_claim(self) -> None:
-        self._claimer.ask()
+        from spades_tui.tui.table.claiming import Claimer  # not before it is asked
+
+        Claimer(self, self.flow.advance).ask()
 
     def action_finish(self) -> None:
         if not self._may_help():

@@ -78,6 +78,7 @@ from spades_tui.tui.screens.rules_editor import RulesEditor
 from spades_tui.tui.screens.rules_page import RulesPage
 from spades_tui.tui.screens.score_sheet import ScoreSheet
 from spades_tui.tui.screens.settings import SettingsScreen, names_in, names_problem
+from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.screens.statistics import StatisticsPage
 from spades_tui.tui.screens.ways import WaysPage
 from spades_tui.tui.table.chooser import RANK_KEYS
@@ -99,8 +100,10 @@ from tests.tui.pages import (
     page_of,
     press,
     program,
+    read,
     showing,
     text_of,
+    told,
     until,
     write,
 )
@@ -236,6 +239,12 @@ def test_every_page_is_read_here() -> None:
     assert {type(make()) for make in PAGES.values()} == every_screen()
 
 
+def test_every_page_with_a_pane_beside_its_list_is_among_the_sided() -> None:
+    assert {type(PAGES[name]()) for name in SIDED} == {
+        page for page in every_screen() if issubclass(page, SidedPage)
+    }
+
+
 def test_every_name_of_a_page_leads_to_one() -> None:
     assert set(NAMED) == set(get_args(PageName))
     assert {page_class(name) for name in NAMED} <= every_screen()
@@ -300,6 +309,32 @@ async def test_help_explains_this_page_first(page: str) -> None:
         headings = [block.text for block in app.screen.query_one(Prose).blocks]
         first = next(text for text in headings if text)
         assert first == PLACES[shown.heard()[0]]
+
+
+SIDED = ("drills", "games", "ladder", "learn", "library", "new", "puzzles")
+
+
+@pytest.mark.parametrize("width", [80, 120])
+async def test_the_pane_tells_of_the_row_that_is_highlighted(width: int) -> None:
+    tells_apart = set()
+    async with program(size=(width, 40)) as (app, pilot):
+        for name in SIDED:
+            page = PAGES[name]()
+            assert isinstance(page, SidedPage)
+            await app.push_screen(page)
+            await read(app, pilot)
+            texts = set()
+            for key in ("home", "down", "down"):
+                await press(pilot, key)
+                at = page.listing.key
+                blocks = page.beside(at) if page.is_wide else page.below(at)
+                assert told(app, "#about").strip() == " ".join(one.text for one in blocks).strip()
+                texts.add(told(app, "#about"))
+            if len(texts) > 1:
+                tells_apart.add(name)
+            page.dismiss()
+            await pilot.pause()
+    assert {"drills", "learn", "library", "puzzles"} <= tells_apart
 
 
 async def test_a_page_left_at_once_leaves_no_coroutine_behind(

@@ -185,8 +185,8 @@ class GamesScreen(SidedPage[None]):
         return table is not None and table.path == entry.path
 
     def reach_row(self, key: str) -> None:
+        super().reach_row(key)
         self.say("")
-        self.tell()
 
     def below(self, key: str) -> list[Block]:
         entry = self.entry

@@ -91,8 +91,8 @@ class LibraryScreen(RuleSets, SidedPage[RuleChoice]):
         self.show_hints()
 
     def reach_row(self, key: str) -> None:
+        super().reach_row(key)
         self.say("")
-        self.tell()
 
     def take_row(self, key: str) -> None:
         if self.picks:

@@ -124,6 +124,7 @@ class NewGameScreen(SidedPage[None]):
     # -- changing -------------------------------------------------------------------------
 
     def reach_row(self, key: str) -> None:
+        super().reach_row(key)
         self.say(self.players.words(key) or "")
 
     def turn_row(self, key: str, by: int) -> None:

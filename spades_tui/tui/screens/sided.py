@@ -72,6 +72,9 @@ class SidedPage(_InTwo[ScreenResultType]):
         super().renew(key)
         self.tell()
 
+    def reach_row(self, key: str) -> None:
+        self.tell()
+
     def tell(self) -> None:
         """Say what the highlighted row is."""
         key = self.listing.key

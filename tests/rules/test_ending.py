@@ -9,6 +9,7 @@ import pytest
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import Outcome, ScoreLine, SideScore, game_outcome
+from spades_tui.rules.scoring.side_words import hands_cause
 from tests.rules.scored import all_scored
 
 
@@ -216,3 +217,12 @@ def test_names_agree_with_their_verbs() -> None:
     assert two is not None
     assert one.reason == "Anna reaches 510 and wins the game: the target is 500."
     assert two.reason == "Anna and Carl reach 510 and win the game: the target is 500."
+
+
+@pytest.mark.parametrize(
+    ("hands", "named"),
+    [(1, "first"), (12, "twelfth"), (20, "twentieth"), (21, "21st"), (22, "22nd"), (23, "23rd"),
+     (24, "24th"), (101, "101st"), (111, "111th"), (112, "112th"), (113, "113th"), (211, "211th")],
+)  # fmt: skip
+def test_the_last_hand_of_a_game_is_named_in_order(hands: int, named: str) -> None:
+    assert hands_cause(hands) == f"the {named} hand has been played and the highest score wins"

@@ -349,3 +349,11 @@ def test_a_blind_moon_wins_the_game_where_the_moon_does_unless_it_has_its_price(
     assert side.wins_game is wins
     assert side.hand == scored_points
     assert scored("moon 1 - 1", "9 0 4 0", moon="game", blind_moon=blind_moon).wins_game
+
+
+@pytest.mark.parametrize(("blind_moon", "worth"), [(400, 400), ("twice the moon", 1000)])
+def test_a_blind_moon_at_its_price_is_worth_400_whatever_the_moon_is(
+    blind_moon: object, worth: int
+) -> None:
+    beside: dict[str, Any] = {"moon": "game", "ten_for_200": "every ten", "blind_moon": blind_moon}
+    assert scored("bmoon 1 - 1", "9 0 4 0", **beside).hand == worth

@@ -44,6 +44,8 @@ EQUAL: Final = {
     "bidding.py: RAISING = Phase('raising', lambda rules: rules.bidding.raise_round != 'off', "
     "_raise_prompt, refusal=_raise_refusal, is_bidding=True): True -> False": "what nobody has bid "
     "nobody raises, whether the phase falls away or not",
+    "tricks.py: winning_play: best_key = (-1, -1): -1 -> +1": "a card that can win at all is on "
+    "level 1 at least, and the first one is taken whatever its strength",
     "state.py: Pending: number: int = 0: 0 -> 1": "only read of a raise, which gives its number",
 }
 """Mutants known to change nothing a player could notice: file, statement and change, and why."""

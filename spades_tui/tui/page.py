@@ -200,17 +200,22 @@ class Heard(LeftOnce[ScreenResultType]):
 
     def on_listing_highlighted(self, message: Listing.Highlighted) -> None:
         message.stop()
-        self.reach_row(message.key)
+        if self._has_row(message.key):
+            self.reach_row(message.key)
 
     def on_listing_turned(self, message: Listing.Turned) -> None:
         message.stop()
-        if self.is_active:
+        if self.is_active and self._has_row(message.key):
             self.turn_row(message.key, message.by)
 
     def on_listing_taken(self, message: Listing.Taken) -> None:
         message.stop()
-        if self.is_active:
+        if self.is_active and self._has_row(message.key):
             self.take_row(message.key)
+
+    def _has_row(self, key: str) -> bool:
+        """Whether a row is still there: the list may have been renewed since the key."""
+        return any(key == row.key for listing in self.query(Listing) for row in listing.rows)
 
     def reach_row(self, key: str) -> None:
         """Tell what is to be known of the row now highlighted."""

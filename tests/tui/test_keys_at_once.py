@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from spades_tui.tui.screens.asking import PickOne
 from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.settings import SettingsScreen
+from spades_tui.tui.widgets.listing import Listing
 from tests.tui.pages import program, until
 from tests.tui.test_pages import PAGES, ROWS
 
@@ -93,3 +94,16 @@ async def test_a_player_is_chosen_for_the_row_that_was_taken() -> None:
         await pilot.pause()
         assert app._exception is None
         assert app.settings.partner == "expert"
+
+
+@pytest.mark.parametrize("page", ["games", "library", "keeper", "replay", "why", "learn"])
+async def test_what_is_asked_of_a_row_that_has_gone_is_not_done(page: str) -> None:
+    async with program(PAGES[page]()) as (app, pilot):
+        await pilot.pause()
+        shown = app.screen
+        listing = shown.query_one(Listing)
+        for kind in (Listing.Highlighted, Listing.Turned, Listing.Taken):
+            listing.post_message(kind("/no/such/row"))
+        await pilot.pause()
+        assert app.screen is shown
+        assert app._exception is None

@@ -20,7 +20,7 @@ _WORD_COLUMN = 32
 _ABOUT = "Presets by group, then your own; {library edit} edits a copy of any of them."
 
 
-class LibraryScreen(RuleSets, SidedPage[RuleChoice]):
+class LibraryScreen(SidedPage[RuleChoice], RuleSets):
     """The list of rule sets; where one is to be picked, Enter answers with it."""
 
     places = ("library", "list", "open", "back")

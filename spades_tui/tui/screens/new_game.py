@@ -22,6 +22,7 @@ from spades_tui.tui.screens.asking import AskText, refusing
 from spades_tui.tui.screens.players import PlayerChoice, pick
 from spades_tui.tui.screens.rules_page import rule_blocks
 from spades_tui.tui.screens.sided import SidedPage
+from spades_tui.tui.widgets.book import leaf_widths
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, after, heading, note
 from spades_tui.tui.widgets.prose import Block
 
@@ -103,7 +104,8 @@ class NewGameScreen(SidedPage[None]):
     def _list_room(self) -> int:
         """Return the columns of a note in the list."""
         width = self.app.size.width
-        return max((width * 3 // 5 if self.is_wide else width) - 8, 20)
+        room = leaf_widths(self.app.size)[0] or (width * 3 // 5 if self.is_wide else width) - 3
+        return max(room - 5, 20)
 
     def _player_rows(self) -> list[Line]:
         names = self._names()

@@ -21,9 +21,9 @@ from spades_tui.session.replaying import Replay, StoryMoment
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import HandText
-from spades_tui.tui.screens.sided import WIDE
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.board import HandsBoard, HeldHand
+from spades_tui.tui.widgets.book import WIDE
 from spades_tui.tui.widgets.listing import Line, Listing, grouped
 from spades_tui.tui.widgets.prose import Block, Prose
 from spades_tui.tui.words import seat_name, side_names

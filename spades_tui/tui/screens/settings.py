@@ -18,8 +18,8 @@ from spades_tui.tui.drawing.themes import DEFAULT_FELT
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.screens.players import PlayerChoice, pick
-from spades_tui.tui.screens.sided import WIDE
 from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.book import WIDE
 from spades_tui.tui.widgets.listing import Line, Listing, after, heading
 from spades_tui.tui.widgets.showcase import Sample
 

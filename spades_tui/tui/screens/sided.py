@@ -11,15 +11,14 @@ from textual.widget import Widget
 
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.bars import Notice
+from spades_tui.tui.widgets.book import WIDE, Book
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.scrolling import Scrolling
 
 _BLANK: Final = Block("blank")
 _TERM: Final = 10
 """Columns of what a row of a text is called."""
-
-WIDE: Final = 120
-"""Columns from which the pane stands beside the list; the style sheet knows it as `-huge`."""
 
 
 class _InTwo(Page[ScreenResultType]):
@@ -30,11 +29,25 @@ class _InTwo(Page[ScreenResultType]):
         """Whether the second stands beside the first."""
         return self.app.size.width >= WIDE
 
+    @property
+    def book(self) -> Book:
+        """Both parts."""
+        return self.query_one(Book)
+
+    def in_two(self, first: Scrolling, second: Scrolling) -> Container:
+        """Return both parts, laid on the page."""
+        return Container(Book(first, second), id="desk")
+
     def on_mount(self) -> None:
-        self.tell()
+        self.on_resize()
 
     def on_resize(self) -> None:
+        self.book.open()
         self.tell()
+
+    def above(self) -> list[Block]:
+        """Return what stands over the text of a part that begins at the edge of its pane."""
+        return [] if self.book.is_open else [_BLANK]
 
     def tell(self) -> None:
         """Show what is told, as it is now."""
@@ -65,7 +78,7 @@ class SidedPage(_InTwo[ScreenResultType]):
         return ""
 
     def body(self) -> Iterable[Widget]:
-        yield Container(self.list_of_rows(), Prose([], id="about", on_panel=True), id="both")
+        yield self.in_two(self.list_of_rows(), Prose([], id="about", on_panel=True))
         yield Notice(self.first_notice())
 
     def renew(self, key: str | None = None) -> None:
@@ -78,8 +91,9 @@ class SidedPage(_InTwo[ScreenResultType]):
     def tell(self) -> None:
         """Say what the highlighted row is."""
         key = self.listing.key
-        wide = [Block("blank"), *self.beside(key)] if self.is_wide else self.below(key)
+        wide = [*self.above(), *self.beside(key)] if self.is_wide else self.below(key)
         self.query_one("#about", Prose).show(wide)
+        self.book.fit()
 
 
 class PairedPage(_InTwo[ScreenResultType]):
@@ -95,7 +109,7 @@ class PairedPage(_InTwo[ScreenResultType]):
 
     def body(self) -> Iterable[Widget]:
         about = Prose([], id="about", on_panel=True, term_width=_TERM)
-        yield Container(Prose([], term_width=_TERM), about, id="both")
+        yield self.in_two(Prose([], term_width=_TERM), about)
         yield Notice()
 
     def tell(self) -> None:
@@ -103,5 +117,6 @@ class PairedPage(_InTwo[ScreenResultType]):
         first, second = self.first(), self.second()
         wide = self.is_wide
         whole = [*first, _BLANK, *second] if second else first
-        self.query_one("#prose", Prose).show([_BLANK, *first] if wide else whole)
-        self.query_one("#about", Prose).show([_BLANK, *second] if wide else ())
+        self.query_one("#prose", Prose).show([*self.above(), *first] if wide else whole)
+        self.query_one("#about", Prose).show([*self.above(), *second] if wide else ())
+        self.book.fit()

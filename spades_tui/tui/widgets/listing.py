@@ -240,13 +240,18 @@ class Listing(Scrolling):
         if not self.on_leaf:
             self._paint_rows(canvas)
             return
-        inside, x, y = leaf.leaf(canvas, _WIDEST, self._lines_apart(self.window))
+        lines = canvas.height if self.is_leaf else self._lines_apart(self.window)
+        inside, x, y = leaf.leaf(canvas, _WIDEST, lines)
         self._paint_rows(inside)
         canvas.lay(x, y, inside)
 
+    def lines_in(self, width: int) -> int:
+        """Return the lines there are with groups apart."""
+        return len(self.rows) + sum(map(self._begins_group, range(len(self.rows))))
+
     def _lines_apart(self, height: int) -> int:
         """Return the lines there are with groups apart, where that fits a height; else all rows."""
-        lines = len(self.rows) + sum(map(self._begins_group, range(len(self.rows))))
+        lines = self.lines_in(self.size.width)
         return lines if lines <= height else len(self.rows)
 
     def _paint_rows(self, canvas: Canvas) -> None:

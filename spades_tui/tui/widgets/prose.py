@@ -93,9 +93,13 @@ class Prose(Scrolling):
         """How many lines there are at this width."""
         return len(self._rows())
 
+    def lines_in(self, width: int) -> int:
+        """Return the lines the text takes in `width` columns."""
+        return len(self._rows(width))
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines the text takes in `width` columns, for a height of `auto`."""
-        return max(len(self._rows(width)), 1)
+        return max(self.lines_in(width), 1)
 
     def show(self, blocks: Sequence[Block]) -> None:
         """Show another text, from its beginning."""
@@ -186,11 +190,13 @@ class Prose(Scrolling):
             self.draw_bar(canvas)
             return
         count, width = self.columns, self._column_width
-        high = len(rows)
-        if count > 1:
+        wide, high = count * (width + _GAP) - _GAP, len(rows)
+        if self.is_leaf:
+            wide, high = canvas.width, canvas.height
+        elif count > 1:
             whole = self._rows_for(self._text_width(width))
             high = _in_two(whole, super().window)[1]
-        inside, x, y = leaf.leaf(canvas, count * (width + _GAP) - _GAP, high)
+        inside, x, y = leaf.leaf(canvas, wide, high)
         for column in range(count):
             first = self.top + column * inside.height
             lines = rows[first : first + inside.height]

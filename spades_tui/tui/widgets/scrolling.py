@@ -17,23 +17,29 @@ class Scrolling(Painted):
 
     Attributes:
         top: the first line in the window.
+        is_leaf: it takes the whole of a leaf, and shares the page with another.
     """
 
     def __init__(self, *, id: str | None = None, bare: bool = False) -> None:
         """`bare`: written on the felt, however much room there is."""
         super().__init__(id=id)
         self.top = 0
+        self.is_leaf = False
         self._bare = bare
 
     @property
     def on_leaf(self) -> bool:
         """Whether it lies on a leaf in the middle of its page."""
         alone = self.parent is self.screen and not self._bare
-        return alone and self.size.width >= leaf.FROM
+        return self.is_leaf or (alone and self.size.width >= leaf.FROM)
 
     @property
     def lines(self) -> int:
         """How many lines there are in all."""
+        raise NotImplementedError
+
+    def lines_in(self, width: int) -> int:
+        """Return how many lines there are where there is room for all, `width` columns wide."""
         raise NotImplementedError
 
     @property

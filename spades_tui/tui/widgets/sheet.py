@@ -74,6 +74,10 @@ class Sheet(Scrolling):
         """How many lines there are, with the four of the frame."""
         return len(self._lines()) + 4
 
+    def lines_in(self, width: int) -> int:
+        """Return the lines for `width` columns, with the four of the frame."""
+        return len(self._lines(width)) + 4
+
     def on_mount(self) -> None:
         self.fit()
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.rules.text import counted, number_text
+from spades_tui.session.indexing import updated
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import files_in
-from spades_tui.storage.index import Index, NoIndex, ReadingProgress
-from spades_tui.storage.index_rows import DecisionRow, GameRow, rows_of
+from spades_tui.storage.index import Index, Listed, NoIndex, ReadingProgress
+from spades_tui.storage.index_rows import GameRow, rows_of
 from spades_tui.storage.locks import is_locked
 from spades_tui.storage.paths import folders
 
@@ -32,24 +35,36 @@ class GameEntry(NamedTuple):
     """A game in the list.
 
     Attributes:
-        path: its record.
+        folder: where its record lies.
         row: what the index knows of it.
         condition: whether it can be gone on with, looked at, or nothing of it can be used.
+        size: bytes of its record and its prices.
         error_rate: points lost for each real choice of the person, None where nothing is priced.
         locked: it is open at a table, here or in another window.
     """
 
-    path: Path
+    folder: Path
     row: GameRow
     condition: Condition
+    size: int = 0
     error_rate: float | None = None
     locked: bool = False
+
+    @property
+    def path(self) -> Path:
+        """Its record."""
+        return self.folder / self.row.file
+
+    @property
+    def key(self) -> str:
+        """The path as text: a thousand are made before a list is shown."""
+        return f"{self.folder}{os.sep}{self.row.file}"
 
     @property
     def words(self) -> str:
         """What a search looks through, in lower case."""
         row = self.row
-        words = f"{row.words} {KINDS.get(row.kind, '')} {self.condition} {self.path.name}"
+        words = f"{row.words} {KINDS.get(row.kind, '')} {self.condition} {row.file}"
         return words.casefold()
 
 
@@ -76,40 +91,30 @@ def found_games() -> Iterator[ReadingProgress | GamesFound]:
     Raises:
         StorageProblem: when the index cannot be used.
     """
-    there = files_in(folders().games)
+    games, records = folders().games, folders().records
+    there = files_in(games)
     unfinished = []
     for done, path in enumerate(there, 1):
         row = rows_of(path).game
         if row.id:
-            unfinished.append(GameEntry(path, row, "unfinished", locked=is_locked(path)))
+            locked = is_locked(path)
+            unfinished.append(GameEntry(games, row, "unfinished", _size(path), locked=locked))
         yield ReadingProgress(done, len(there))
     unfinished.sort(key=lambda one: one.row.created, reverse=True)
     entries, note = unfinished, ""
     try:
         with Index() as index:
-            yield from index.update()
-            yield from index.update_decisions(_decision_rows)
-            records = folders().records
-            entries = unfinished + [
-                GameEntry(
-                    records / one.game.file,
-                    one.game,
-                    "finished" if one.game.id else "spoiled",
-                    one.error_rate,
-                )
-                for one in index.games()
-            ]
+            yield from updated(index)
+            entries += (_entry(records, one) for one in index.games())
             note = index.note
     except NoIndex as problem:
         note = str(problem)
-    yield GamesFound(tuple(entries), sum(map(_size, entries)), note)
+    yield GamesFound(tuple(entries), sum(one.size for one in entries), note)
 
 
-def _decision_rows(path: Path) -> Sequence[DecisionRow]:
-    """Read the priced decisions of a record: what that takes is imported where there are any."""
-    from spades_tui.session.priced_rows import decision_rows  # noqa: PLC0415 - a second to import
-
-    return decision_rows(path)
+def _entry(folder: Path, listed: Listed) -> GameEntry:
+    game, rate, size = listed
+    return GameEntry(folder, game, "finished" if game.id else "spoiled", size, rate)
 
 
 def matching(entries: Sequence[GameEntry], search: str) -> tuple[GameEntry, ...]:
@@ -122,13 +127,11 @@ def has_words(text: str, search: str) -> bool:
     return all(word in text for word in search.casefold().split())
 
 
-def _size(entry: GameEntry) -> int:
+def _size(record: Path) -> int:
     size = 0
-    for path in (entry.path, prices_of(entry.path)):
-        try:
+    for path in (record, prices_of(record)):
+        with contextlib.suppress(OSError):
             size += path.stat().st_size
-        except OSError:
-            continue
     return size
 
 
@@ -173,7 +176,7 @@ def sentence(entry: GameEntry) -> str:
     more = (result_words(row), rate_words(entry.error_rate), *about_words(row))
     said = f"{', '.join(parts)}: {', '.join(part for part in more if part)}"
     state = ", unfinished" if entry.condition == "unfinished" else ""
-    return f"{said}{state} ({entry.path.name})"
+    return f"{said}{state} ({row.file})"
 
 
 def sentence_of(path: Path) -> str:
@@ -182,7 +185,7 @@ def sentence_of(path: Path) -> str:
     condition: Condition = "finished" if row.id else "spoiled"
     if row.id and path.parent == folders().games:
         condition = "unfinished"
-    return sentence(GameEntry(path, row, condition))
+    return sentence(GameEntry(path.parent, row, condition))
 
 
 def size_words(size: int) -> str:

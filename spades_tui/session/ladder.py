@@ -16,8 +16,8 @@ from spades_tui.coach.lessons.lesson import FIRST, ORDER, entries
 from spades_tui.coach.puzzle_themes import THEME_TITLES
 from spades_tui.rules.text import counted, listed
 from spades_tui.session.drilling import KIND as DRILL
+from spades_tui.session.indexing import updated
 from spades_tui.session.learning import KIND as LESSON
-from spades_tui.session.priced_rows import decision_rows
 from spades_tui.session.statistics import Figures, Habit, Rate, statistics
 from spades_tui.session.statistics_words import habit_words, tenths
 from spades_tui.storage.index import Index, ReadingProgress
@@ -167,7 +167,7 @@ def read_ladder(tell: Callable[[ReadingProgress], object] = lambda _: None) -> L
         StorageProblem: when there is no SQLite, or the index or the answers cannot be used.
     """
     with Index() as index:
-        for step in (*index.update(), *index.update_decisions(decision_rows)):
+        for step in updated(index):
             tell(step)
         games = [one.game for one in index.games()]
         return ladder_of(games, index.seats(), index.decisions(), AnswerFile().answers)

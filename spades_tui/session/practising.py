@@ -15,6 +15,7 @@ from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, QuestionKind, Verdict, mark_of_loss
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import counted
+from spades_tui.session.indexing import updated
 from spades_tui.session.priced_rows import decision_rows, keep_price, path_of, question_at
 from spades_tui.session.spacing import due_on
 from spades_tui.storage.index import Index, NoIndex, ReadingProgress, priced_records
@@ -44,10 +45,10 @@ def decisions_read() -> Iterator[ReadingProgress | list[DecisionRow]]:
     """
     try:
         with Index() as index:
-            yield from index.update_decisions(decision_rows)
+            yield from updated(index, prices_only=True)
             yield index.decisions()
     except NoIndex:
-        paths = list(priced_records())
+        paths = priced_records()
         found: list[DecisionRow] = []
         for done, path in enumerate(paths):
             yield ReadingProgress(done, len(paths))

@@ -19,14 +19,31 @@ from spades_tui.session.frames import Garbled, read_frame, write_frame
 if TYPE_CHECKING:
     from spades_tui.session.messages import Order, Reply, Stop
 
-_PROGRAM: Final = (
-    "import sys; sys.path[:] = {path!r}; from spades_tui.session.worker import main; main()"
-)
+_PROGRAM: Final = "import sys; sys.path[:] = {path!r}; {what}"
 """It finds what we find, wherever we were started from and however we were installed."""
 
 
 class WorkerLost(Exception):
     """The process has ended, or says what makes no sense."""
+
+
+def started(what: str) -> subprocess.Popen[bytes]:
+    """Start a process that does `what`, a line of Python, with a pipe to it and one from it.
+
+    Raises:
+        WorkerLost: when the system lets no process start.
+    """
+    try:
+        return subprocess.Popen(
+            [sys.executable, "-P", "-c", _PROGRAM.format(path=sys.path, what=what)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # keys that send signals are meant for the screen
+            creationflags=_creation_flags(),
+        )
+    except (OSError, ValueError) as error:
+        raise WorkerLost(str(error)) from None
 
 
 class WorkerProcess:
@@ -43,18 +60,7 @@ class WorkerProcess:
             WorkerLost: when the system lets no process start.
         """
         self.inbox: SimpleQueue[Reply | Stop | None] = SimpleQueue()
-        program = _PROGRAM.format(path=sys.path)
-        try:
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-c", program],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,  # keys that send signals are meant for the screen
-                creationflags=_creation_flags(),
-            )
-        except (OSError, ValueError) as error:
-            raise WorkerLost(str(error)) from None
+        self._process = started("from spades_tui.session.worker import main; main()")
         threading.Thread(target=self._read, name="bots", daemon=True).start()
 
     @property

@@ -11,7 +11,7 @@ import msgspec
 
 from spades_tui.coach.decision_themes import KIND_WORDS, PHASES, THEME_WORDS
 from spades_tui.coach.marks import LOST
-from spades_tui.session.priced_rows import decision_rows
+from spades_tui.session.indexing import updated
 from spades_tui.storage.index import Index, ReadingProgress
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 
@@ -151,9 +151,7 @@ def read_statistics(tell: Callable[[ReadingProgress], object] = lambda _: None) 
         StorageProblem: when there is no SQLite, or the index cannot be used.
     """
     with Index() as index:
-        for step in index.update():
-            tell(step)
-        for step in index.update_decisions(decision_rows):
+        for step in updated(index):
             tell(step)
         games = [one.game for one in index.games()]
         return statistics(games, index.seats(), index.decisions())

@@ -9,10 +9,15 @@ import contextlib
 from pathlib import Path
 from typing import Final
 
-from spades_tui.storage.files import is_there
+from spades_tui.storage.files import RECORD, is_there
 
 SUFFIX: Final = ".prices"
 """What a file of prices ends in; the rest is the name of its record."""
+
+
+def prices_name(record: str) -> str:
+    """Return the name of the file beside a record of that name."""
+    return record.removesuffix(RECORD) + SUFFIX
 
 
 def prices_of(record: Path) -> Path:

@@ -10,11 +10,13 @@ import stat
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
 from spades_tui.storage.locks import hold
 from spades_tui.storage.paths import StorageProblem, made, reason
 
+RECORD: Final = ".jsonl"
+"""What the file of a record ends in."""
 RECORD_SIZE: Final = 16 << 20
 TEXT_SIZE: Final = 1 << 20
 """Bytes of the largest record, and of the largest settings or rules, that are read."""
@@ -221,12 +223,39 @@ def _replace(path: Path, target: Path) -> None:
         path.unlink()
 
 
-def files_in(folder: Path, pattern: str = "*.jsonl") -> list[Path]:
+class Stamp(NamedTuple):
+    """Size of a file in bytes, and when it was changed, in nanoseconds."""
+
+    size: int
+    mtime: int
+
+    @classmethod
+    def of(cls, found: os.stat_result) -> Stamp:
+        """Return the stamp of what the system tells of a file."""
+        return cls(found.st_size, found.st_mtime_ns)
+
+
+def files_in(folder: Path, pattern: str = f"*{RECORD}") -> list[Path]:
     """Return the files of `folder` by name, none where it cannot be looked into."""
     try:
         return sorted(folder.glob(pattern))
     except OSError:
         return []
+
+
+def stamps_in(folder: Path, ending: str) -> dict[str, Stamp]:
+    """Return the stamps of the files of `folder` whose names end so, by name.
+
+    There are none where it cannot be looked into.
+    """
+    stamps: dict[str, Stamp] = {}
+    with contextlib.suppress(OSError), os.scandir(folder) as found:
+        for one in found:
+            if not one.name.endswith(ending):
+                continue
+            with contextlib.suppress(OSError):  # it has just gone
+                stamps[one.name] = Stamp.of(one.stat())
+    return stamps
 
 
 def is_there(path: Path) -> bool:

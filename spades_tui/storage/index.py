@@ -11,8 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple, get_type_hints
 
-from spades_tui.storage.beside import prices_of
-from spades_tui.storage.files import files_in, set_aside
+from spades_tui.storage.beside import SUFFIX, prices_name
+from spades_tui.storage.files import RECORD, Stamp, files_in, set_aside, stamps_in
 from spades_tui.storage.index_rows import (
     DecisionRow,
     FinishedHandRow,
@@ -38,10 +38,17 @@ _TYPES: Final = {
 
 
 class Listed(NamedTuple):
-    """A game in the list, and its error rate: points lost for each judged decision, if priced."""
+    """A game in the list.
+
+    Attributes:
+        game: its row.
+        error_rate: points lost for each judged decision, if priced.
+        size: bytes of its record and its prices.
+    """
 
     game: GameRow
     error_rate: float | None
+    size: int
 
 
 class ReadingProgress(NamedTuple):
@@ -66,12 +73,14 @@ def index_path() -> Path:
     return folders().state / "index.sqlite"
 
 
-def priced_records() -> Iterator[Path]:
-    """Yield the records, and the games under way, that have prices beside them."""
+def priced_records() -> dict[Path, Stamp]:
+    """Return the records, and the games under way, that have prices beside them; their stamps."""
+    found: dict[Path, Stamp] = {}
     for folder in (folders().records, folders().games):
-        for path in files_in(folder):
-            if prices_of(path).is_file():
-                yield path
+        stamps = stamps_in(folder, SUFFIX)
+        there = files_in(folder) if stamps else []
+        found |= {path: stamp for path in there if (stamp := stamps.get(prices_name(path.name)))}
+    return found
 
 
 class Index:
@@ -153,20 +162,24 @@ class Index:
 
         A caller that stops in between loses nothing: the rest is read the next time.
         """
-        there = {path.name: path for path in files_in(folders().records)}
-        with self._guarded():
-            found = self._base.execute("SELECT file, size, mtime FROM games").fetchall()
-        known = {file: (size, mtime) for file, size, mtime in found}
+        folder = folders().records
+        there = stamps_in(folder, RECORD)
+        known = self._known("games")
         for file in known.keys() - there.keys():
             self._drop(file)
-        stamps = {name: stamp for name, path in there.items() if (stamp := _stamp(path))}
-        due = [name for name, stamp in stamps.items() if known.get(name) != stamp]
+        due = [name for name in sorted(there) if known.get(name) != there[name]]
         yield ReadingProgress(0, len(due))
         for done, name in enumerate(due, 1):
-            self._put(rows_of(there[name]), stamps[name])
+            self._put(rows_of(folder / name), there[name])
             yield ReadingProgress(done, len(due))
 
-    def _put(self, rows: Rows, stamp: tuple[int, int]) -> None:
+    def _known(self, table: str) -> dict[str, Stamp]:
+        """Return the stamps of the files when they were read into a table, by name."""
+        with self._guarded():
+            found = self._base.execute(f"SELECT file, size, mtime FROM {table}").fetchall()
+        return {file: Stamp(size, mtime) for file, size, mtime in found}
+
+    def _put(self, rows: Rows, stamp: Stamp) -> None:
         file = rows.game.file
         with self._guarded(), self._writing():
             self._delete(file)
@@ -196,22 +209,16 @@ class Index:
         Args:
             read: returns the priced decisions of the record in a file.
         """
-        there = {path.name: path for path in priced_records()}
-        with self._guarded():
-            found = self._base.execute("SELECT file, size, mtime FROM priced").fetchall()
-        known = {file: (size, mtime) for file, size, mtime in found}
-        for file in known.keys() - there.keys():
+        there, known = priced_records(), self._known("priced")
+        for file in known.keys() - {path.name for path in there}:
             self._put_decisions(file, (), None)
-        stamps = {name: stamp for name, path in there.items() if (stamp := _stamp(prices_of(path)))}
-        due = [name for name, stamp in stamps.items() if known.get(name) != stamp]
+        due = [(path, stamp) for path, stamp in there.items() if known.get(path.name) != stamp]
         yield ReadingProgress(0, len(due))
-        for done, name in enumerate(due, 1):
-            self._put_decisions(name, read(there[name]), stamps[name])
+        for done, (path, stamp) in enumerate(due, 1):
+            self._put_decisions(path.name, read(path), stamp)
             yield ReadingProgress(done, len(due))
 
-    def _put_decisions(
-        self, file: str, rows: Sequence[DecisionRow], stamp: tuple[int, int] | None
-    ) -> None:
+    def _put_decisions(self, file: str, rows: Sequence[DecisionRow], stamp: Stamp | None) -> None:
         with self._guarded(), self._writing():
             for table in ("decisions", "priced"):
                 self._base.execute(f"DELETE FROM {table} WHERE file = ?", (file,))
@@ -230,11 +237,12 @@ class Index:
         with self._guarded():
             found = self._base.execute(
                 f"SELECT {fields}, (SELECT avg(points) FROM decisions "
-                "WHERE decisions.file = games.file AND person) "
+                "WHERE decisions.file = games.file AND person), size + coalesce("
+                "(SELECT size FROM priced WHERE priced.file = games.file), 0) "
                 f"FROM games WHERE {where} ORDER BY games.created DESC, games.file",
                 words,
             ).fetchall()
-        return [Listed(GameRow(*row[:-1]), row[-1]) for row in found]
+        return [Listed(GameRow(*row[:-2]), *row[-2:]) for row in found]
 
     def hands(self) -> list[FinishedHandRow]:
         """Return all finished hands."""
@@ -305,15 +313,6 @@ def _renewed(path: Path, unfit: _UnfitIndex) -> str:
         return ""
     aside = set_aside(path, unfit.word)
     return f"{path.name} was {unfit.word}; it is kept as {aside.name} and made again."
-
-
-def _stamp(path: Path) -> tuple[int, int] | None:
-    """Return size and time of change of a file, None when it has gone."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_size, found.st_mtime_ns
 
 
 def _escaped(word: str) -> str:

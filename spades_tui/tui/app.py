@@ -14,6 +14,7 @@ from importlib import import_module
 from inspect import getfile
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
@@ -198,6 +199,7 @@ class SpadesApp(App[int]):
         self.leaving = False
         self.guard = Guard()
         self.soon: Callable[..., object] | None = None
+        self.heard_at = 0.0
         self.deadline: Deadline | None = None
         self.loss: str | None = None
         for name, felt in self._felts.items():
@@ -332,6 +334,7 @@ class SpadesApp(App[int]):
         """Hear what is pressed, unless the page it was pressed on is not on top any more."""
         if isinstance(event, events.InputEvent):
             if not event.is_forwarded:
+                self.heard_at = monotonic()
                 if isinstance(event, events.Key) and not self._make_usual(event):
                     return
                 self._pressed_on[event] = self.screen

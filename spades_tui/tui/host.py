@@ -49,6 +49,7 @@ class Host(Protocol):
         leaving: the program is being left: nothing is decided or dealt any more.
         guard: whether a press may answer yet.
         layout: the keys in force.
+        heard_at: when a key or the mouse was heard last, in seconds of `time.monotonic`.
         soon: has a function called by the event loop, from any thread; None before there is one.
     """
 
@@ -60,6 +61,7 @@ class Host(Protocol):
     leaving: bool
     guard: Guard
     layout: Layout
+    heard_at: float
     soon: Callable[..., object] | None
 
     @property

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, Final, cast
 
-from textual import events
+from textual import constants, events
 from textual._xterm_parser import XTermParser
 from textual.app import App, ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
@@ -29,6 +29,12 @@ _BEGIN, _END = "\x1b[200~", "\x1b[201~"
 _QUITTING: Final = ("\x11", "\x1b[113;5u")
 """Ctrl+Q as terminals send it; heard even where nothing else is."""
 _BYTES: Final = 1 << 14
+_REST: Final = 0.1
+"""Seconds between two looks whether the program is left."""
+if "ESCDELAY" not in os.environ:  # Textual waits for 0.1 s before Esc is a key by itself
+    constants.ESCAPE_DELAY = 0.025  # type: ignore[misc]
+_AFTER_KEY: Final = constants.ESCAPE_DELAY + 0.005
+"""Seconds after which nothing more belongs to what came: it may have been Esc alone."""
 
 
 class Inflow:
@@ -109,10 +115,12 @@ class Terminal(LinuxDriver):
         """Read until the program is left, and leave it at the end of the input."""
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
         inflow, parser = Inflow(self._is_flooded), XTermParser(self._debug)
+        found = None
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                found = self._read() if selector.select(0.1) else None
+                wait = _REST if found is None else _AFTER_KEY
+                found = self._read() if selector.select(wait) else None
                 if found == b"":
                     self._leave(HUNG_UP)
                     return

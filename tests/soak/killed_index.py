@@ -86,7 +86,7 @@ def _looked_at() -> tuple[int, str]:
         if whole != "ok":
             return 0, str(whole)
         games, seats = index.games(), index.seats()
-        for game, _ in games:
+        for game, *_ in games:
             due = rows_of(paths[game.file]).seats
             if tuple(row for row in seats if row.file == game.file) != due:
                 return 0, f"rows of {game.file} are missing"
@@ -95,7 +95,7 @@ def _looked_at() -> tuple[int, str]:
             if events != list(range(len(events))):
                 return 0, f"some decisions of {name} are missing"
         list(index.update())
-        if {game.file for game, _ in index.games()} != set(paths):
+        if {one.game.file for one in index.games()} != set(paths):
             return 0, "not all records are listed"
     return len(games), ""
 

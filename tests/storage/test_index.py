@@ -46,7 +46,7 @@ def test_the_score_of_ones_own_side_comes_first() -> None:
         with Index() as index:
             for _ in index.update():
                 pass
-            ((row, _),) = index.games()
+            ((row, _, _),) = index.games()
             assert row.scores.split()[0] == str(first)
 
 
@@ -55,7 +55,7 @@ def test_a_finished_game_is_listed_with_its_score_hands_and_seats() -> None:
     keep(3)
     with Index() as index:
         assert list(index.update()) == [ReadingProgress(0, 1), ReadingProgress(1, 1)]
-        ((row, rate),) = index.games()
+        ((row, rate, _),) = index.games()
         assert row.scores == " ".join(map(str, game.state.scores))
         assert (row.finished, row.hands, row.kind) == (1, len(game.state.results), "sealed")
         assert row.won == int(game.state.match_winner == 0)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +15,11 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
+from spades_tui.session.games import GamesFound, when_begun
 from spades_tui.session.replaying import Replay
 from spades_tui.storage.beside import prices_of
-from spades_tui.storage.index_rows import rows_of
+from spades_tui.storage.index import ReadingProgress
+from spades_tui.storage.index_rows import GameRow, rows_of
 from spades_tui.storage.paths import folders
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens import games as page
@@ -104,6 +108,49 @@ async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.Mon
         go_on.set()
         await done(app, pilot, lambda: "2 games" in text_of(app))
         assert notice(app) == ""
+
+
+async def test_progress_waits_for_a_rest_or_comes_with_the_next_key() -> None:
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        games = app.screen
+        assert isinstance(games, GamesScreen)
+        app.heard_at = time.monotonic() + 1000
+        games.post_message(GamesScreen.Progress(ReadingProgress(3, 9)))
+        await pilot.pause()
+        assert "3 of 9" not in text_of(app)
+        await press(pilot, "/")
+        assert "3 of 9" in text_of(app)
+        app.heard_at = 0.0
+        games.post_message(GamesScreen.Progress(ReadingProgress(4, 9)))
+        await pilot.pause()
+        assert "4 of 9" in text_of(app)
+
+
+async def test_only_games_in_sight_are_put_into_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept_game()
+    told: list[GameRow] = []
+
+    def noted(row: GameRow) -> datetime:
+        told.append(row)
+        return when_begun(row)
+
+    monkeypatch.setattr(page, "when_begun", noted)
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        games = app.screen
+        assert isinstance(games, GamesScreen)
+        (one,) = games.found.entries
+        many = tuple(
+            one._replace(row=one.row._replace(file=f"game-{number}.jsonl")) for number in range(500)
+        )
+        told.clear()
+        games.post_message(GamesScreen.Read(GamesFound(many)))
+        await pilot.pause()
+        assert "500 games" in text_of(app)
+        await press(pilot, "end")
+        assert "game-499" in text_of(app)
+        assert len(told) < 200
 
 
 async def test_enter_goes_on_with_an_unfinished_game_and_back_to_the_one_at_the_table() -> None:

@@ -1,10 +1,15 @@
 """What of a flood is heard: the beginning of a paste, no keys behind too many, but Ctrl+Q."""
 
+import os
 import random
+import selectors
+from threading import Event
 
 import pytest
+from textual import events
+from textual.message import Message
 
-from spades_tui.tui.terminal import LONGEST_PASTE, Inflow
+from spades_tui.tui.terminal import LONGEST_PASTE, Inflow, Terminal
 
 BEGIN, END = "\x1b[200~", "\x1b[201~"
 
@@ -33,3 +38,37 @@ def test_of_a_long_paste_the_beginning_is_heard_and_what_follows_it(pieces: int)
 @pytest.mark.parametrize("quitting", ["\x11", "\x1b[113;5u"])
 def test_behind_too_many_keys_only_ctrl_q_is_heard(quitting: str) -> None:
     assert heard(f"abc{quitting}def", 1, flooded=True) == quitting
+
+
+def test_esc_alone_is_a_key_at_the_next_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    heard: list[Message] = []
+
+    class Watched(selectors.SelectSelector):
+        def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+            assert timeout is not None
+            waits.append(timeout)
+            return super().select(timeout)
+
+    class Bare(Terminal):
+        def __init__(self, fileno: int) -> None:
+            self.fileno, self.exit_event, self._debug = fileno, Event(), False
+
+        def _is_flooded(self) -> bool:
+            return False
+
+        def process_message(self, message: Message) -> None:
+            heard.append(message)
+            self.exit_event.set()
+
+    monkeypatch.setattr(selectors, "SelectSelector", Watched)
+    reading, writing = os.pipe()
+    os.write(writing, b"\x1b")
+    Bare(reading).run_input_thread()
+    for end in (reading, writing):
+        os.close(end)
+    (key,) = heard
+    assert isinstance(key, events.Key)
+    assert key.key == "escape"
+    assert len(waits) == 2
+    assert waits[1] < 0.05

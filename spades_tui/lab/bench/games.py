@@ -122,7 +122,8 @@ def _pressed(
     """Open the list; return how long keys take until it is `there`, and how many saw progress."""
     times: list[float] = []
     told = 0
-    terminal.press(_LIST)
+    terminal.press_until(_LIST, ("Reading the games",))
+    terminal.settle(SILENCE)
     while not times or (len(times) < most and not terminal.has(there)):
         tell(f"games: key {len(times) + 1} of {most} at most")
         seconds = terminal.press(_BACK if len(times) % 2 else _FIND)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -35,6 +35,7 @@ from spades_tui.storage.imports import games_of, import_file, import_text, is_ha
 from spades_tui.storage.index import ReadingProgress
 from spades_tui.storage.paths import StorageProblem, folders, typed_path
 from spades_tui.storage.saves import delete
+from spades_tui.tui.drawing.canvas import Canvas
 from spades_tui.tui.keys import Pairs, Where, hint_pairs
 from spades_tui.tui.screens.asking import AskLines, AskText, Confirm, Field, HandText
 from spades_tui.tui.screens.menu_words import when
@@ -47,8 +48,22 @@ _COLUMN: Final = 21
 _HEADINGS: Final = {"unfinished": "Unfinished", "finished": "Finished", "spoiled": "Damaged"}
 _OFTEN: Final = 0.1
 """Seconds between two reports of how far the reading has come."""
+_REST: Final = 0.15
+"""Seconds without a key after which a report is shown; else it is shown with the next key."""
 
 Result = TypeVar("Result")
+
+
+class GameList(Listing):
+    """Games in a row each, put into words when they come into sight."""
+
+    def __init__(self, rows: Sequence[Line], told: Callable[[str], Line]) -> None:
+        """`told` returns a row in words, by its key."""
+        super().__init__(rows, column=_COLUMN)
+        self._told = told
+
+    def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:
+        super().draw_row(canvas, y, self._told(row.key), place)
 
 
 class GamesScreen(SidedPage[None]):
@@ -90,7 +105,7 @@ class GamesScreen(SidedPage[None]):
         self.search = ""
         self.read = False
         self._shown: dict[str, GameEntry] = {}
-        self._rows: list[tuple[GameEntry, str, Line]] = []
+        self._words: dict[str, str] = {}
         self._wanted: str | None = None
         self._step: ReadingProgress | None = None
 
@@ -114,7 +129,7 @@ class GamesScreen(SidedPage[None]):
         yield notice
 
     def list_of_rows(self) -> Listing:
-        return Listing(self.rows(), column=_COLUMN)
+        return GameList(self.rows(), self._line)
 
     def on_screen_resume(self) -> None:
         """Look what has changed."""
@@ -131,7 +146,7 @@ class GamesScreen(SidedPage[None]):
                     return
                 if isinstance(step, GamesFound):
                     self.post_message(self.Read(step))
-                elif time.monotonic() - told > _OFTEN:
+                elif step.of and time.monotonic() - told > _OFTEN:
                     told = time.monotonic()
                     self.post_message(self.Progress(step))
         except StorageProblem as problem:
@@ -139,6 +154,10 @@ class GamesScreen(SidedPage[None]):
 
     def on_games_screen_progress(self, message: Progress) -> None:
         self._step = message.step
+        if time.monotonic() - self.spades.heard_at > _REST:
+            self._retitle()
+
+    def _retitle(self) -> None:
         self.query_one(TitleBar).show(*self.titles())
 
     def on_games_screen_read(self, message: Read) -> None:
@@ -152,28 +171,37 @@ class GamesScreen(SidedPage[None]):
     # -- the rows -------------------------------------------------------------------------
 
     def _list(self, found: GamesFound) -> None:
-        """Keep these games, with what a search looks through and their rows."""
-        self.found = found
-        self._rows = [(one, one.words, self._row(one)) for one in found.entries]
+        """Keep these games."""
+        self.found, self._words = found, {}
 
     def rows(self) -> list[Line]:
-        shown = [(one, line) for one, words, line in self._rows if has_words(words, self.search)]
-        self._shown = {line.key: one for one, line in shown}
-        if shown:
-            return grouped((_HEADINGS[one.condition], line) for one, line in shown)
+        self._shown = {one.key: one for one in self._wanted_games()}
+        if self._shown:
+            shown = self._shown.items()
+            return grouped((_HEADINGS[one.condition], Line(key, "")) for key, one in shown)
         if not self.read:
             return []
         none = "No game has these words." if self.search else "No games yet: they appear here."
         return [note(none)]
 
-    def _row(self, entry: GameEntry) -> Line:
+    def _wanted_games(self) -> Iterable[GameEntry]:
+        """Return the games searched for; what is looked through is put together once."""
+        games = self.found.entries
+        if not self.search:
+            return games
+        self._words = self._words or {one.key: one.words for one in games}
+        return (one for one in games if has_words(self._words[one.key], self.search))
+
+    def _line(self, key: str) -> Line:
+        """Return the row of a game as it is read."""
+        entry = self._shown[key]
         row = entry.row
         if entry.condition == "spoiled":
-            return Line(str(entry.path), "Damaged", row.problem, off=True)
+            return Line(key, "Damaged", row.problem, off=True)
         parts = (row.title or "Spades", result_words(row), rate_words(entry.error_rate))
         words = " · ".join(part for part in (*parts, *about_words(row), row.names) if part)
         off = entry.locked and not self._is_at_table(entry)
-        return Line(str(entry.path), when(when_begun(row)), words, off=off)
+        return Line(key, when(when_begun(row)), words, off=off)
 
     @property
     def entry(self) -> GameEntry | None:
@@ -223,8 +251,7 @@ class GamesScreen(SidedPage[None]):
         return self.query_one("#find", Field)
 
     def heard(self) -> tuple[Where, ...]:
-        typing = bool(self.query("#find")) and self._field.has_focus
-        return ("prompt", "list") if typing else self.places
+        return ("prompt", "list") if isinstance(self.focused, Field) else self.places
 
     def hints(self) -> Pairs:
         if self.heard() != self.places:
@@ -234,9 +261,10 @@ class GamesScreen(SidedPage[None]):
         return tuple(dict((enter, *pairs)).items())
 
     def action_find(self) -> None:
+        self._retitle()
         self._field.display = True
-        self._field.focus()
-        self.call_after_refresh(self.show_hints)
+        self.set_focus(self._field)
+        self.show_hints()
 
     def on_input_changed(self, message: Input.Changed) -> None:
         message.stop()
@@ -256,9 +284,10 @@ class GamesScreen(SidedPage[None]):
         self._leave_field()
 
     def _leave_field(self) -> None:
+        self._retitle()
         self.set_focus(None)
         self._field.display = bool(self._field.value)
-        self.call_after_refresh(self.show_hints)
+        self.show_hints()
 
     # -- what is done with a game ---------------------------------------------------------
 
@@ -299,7 +328,7 @@ class GamesScreen(SidedPage[None]):
                 self.renew()
                 self.say("The game was deleted.")
 
-        words = f"{self.listing.row.value}. The game will be gone for good."
+        words = f"{self._line(entry.key).value}. The game will be gone for good."
         self.spades.open(Confirm("Delete this game?", words, "Yes, delete it"), take)
 
     def action_review(self) -> None:

@@ -251,6 +251,8 @@ class Listing(Scrolling):
 
     def _lines_apart(self, height: int) -> int:
         """Return the lines there are with groups apart, where that fits a height; else all rows."""
+        if len(self.rows) >= height:
+            return len(self.rows)
         lines = self.lines_in(self.size.width)
         return lines if lines <= height else len(self.rows)
 

@@ -15,7 +15,7 @@ _BOUNDS: Final = {
 }
 
 
-EDITION: Final = 3
+EDITION: Final = 4
 """The newest edition of the judgment by rule of thumb."""
 
 
@@ -83,7 +83,8 @@ class Judgment(msgspec.Struct, frozen=True):
         bags: whether it is seen while playing that bags cost something.
         edition: how cards and bids are weighed. 1: the later tricks of an own nil as if it
             survived this one anyway. 2: both together. 3: blind nils by how often they come in,
-            nils left to a partner, bids that count a dummy's tricks.
+            nils left to a partner, bids that count a dummy's tricks. 4: beside a dummy by the bids
+            of the others as well.
     """
 
     leans: Style = PLAIN

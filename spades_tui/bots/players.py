@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.bots.abilities import PLAIN, Habits, Judgment, Skill, Style
 
-PLAY: Final = 2
+PLAY: Final = 3
 """Version of how the levels play: raised whenever one may answer otherwise than before, so that
 results of other versions are not compared (a test holds the levels to it)."""
 
@@ -90,6 +90,9 @@ PLAYERS: Final[dict[str, Level]] = {
     ),
     "rules@3": Level(
         "The same, frozen once it bid nils and beside a dummy better.", Judgment(edition=3), True
+    ),
+    "rules@4": Level(
+        "The same, frozen once it heard the bids beside a dummy.", Judgment(edition=4), True
     ),
     "reader": Level(
         "As master, but reads bids and cards by tables learned.", Skill(reads="tables"), True

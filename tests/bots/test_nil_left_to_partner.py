@@ -9,7 +9,14 @@ from math import isclose
 import pytest
 
 from spades_tui.bots.abilities import Skill
+from spades_tui.bots.heuristics.bidding.beside_dummy import (
+    as_declarer,
+    as_defender,
+    chance_to_declare,
+)
 from spades_tui.bots.kernel import masks_for
+from spades_tui.bots.protocol import Limit
+from spades_tui.bots.roster import bot_named
 from spades_tui.bots.sampling.beliefs import Beliefs
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.search.bidding.before_play import BeforePlay
@@ -136,3 +143,24 @@ def test_a_bid_counts_the_dummy_for_who_declares_and_the_other_defender_for_who_
     others = [guesser.bids((Bid("number", 4), None, None), deal)[1:] for deal in deals]
     mean = sum(bid.tricks for pair in others for bid in pair if bid) / 60
     assert 4.5 < mean < 6.5
+
+
+def test_beside_a_dummy_high_bids_of_the_others_leave_fewer_tricks_to_declare_with() -> None:
+    rules = preset_named("three-dummy").rules
+    hand = "AS KS TS 5S AH KH 6H QD 7D 3D KC 9C 4C"
+
+    def number(bids: str, spec: str = "club") -> int:
+        view = bidding(hand, rules=rules, bids=bids, dealer=0)
+        action = bot_named(spec).decide(view, Limit(), random.Random(1)).action
+        assert isinstance(action, MakeBid)
+        return action.bid.tricks
+
+    assert number("? 4 4") > number("? 6 4")
+    assert number("? 4 4", "rules@3") == number("? 5 4", "rules@3")
+    for heard in ([], [4], [4, 6]):
+        chances = [chance_to_declare(bid, heard, 2 - len(heard)) for bid in range(1, 10)]
+        assert chances == sorted(chances)
+        assert chances[max(heard, default=1) - 1] < 0.01
+    assert as_declarer(7.0, [5, 5]) < as_declarer(7.0, [4, 4]) < as_declarer(8.0, [4, 4])
+    assert as_defender(6.0, [7, 4]) < as_defender(6.0, [7, 6])  # the lower bid is the partner's
+    assert as_defender(6.0, [8]) < as_defender(6.0, [5])

@@ -10,6 +10,11 @@ import msgspec
 
 from spades_tui.bots.abilities import PLAIN, Style
 from spades_tui.bots.heuristics.bidding.average import average_count
+from spades_tui.bots.heuristics.bidding.beside_dummy import (
+    as_declarer,
+    as_defender,
+    chance_to_declare,
+)
 from spades_tui.bots.heuristics.bidding.top_cards import moon_chance
 from spades_tui.bots.heuristics.editions import COVERED, EDITIONS, by_cards_exchanged
 from spades_tui.bots.heuristics.evaluation.points import side_points
@@ -181,26 +186,35 @@ class Forecast:
         left_over = known.left - sum(self.expected_of(s) for s in foes)
         return _OWN_EYES * own + (1 - _OWN_EYES) * left_over
 
-    def _value_beside_dummy(self, bid: Bid) -> float:
+    def _value_beside_dummy(
+        self, bid: Bid, declares: float, as_declarer: float, as_defender: float
+    ) -> float:
         """Return what a bid is worth that counts with a dummy's tricks, or another defender's."""
-        others = [bid for seat, bid in enumerate(self.view.bids) if seat != self.view.seat]
-        made = [bid.tricks for bid in others if bid is not None]
-        declares = 0.0
-        if bid.tricks > max(made, default=0):  # of equal bids the one made first counts
-            higher = chance_of((_USUAL_BID - (bid.tricks + 0.5)) / _BID_WIDTH)
-            declares = (1 - higher) ** (len(others) - len(made))
-        declarer = self.tricks + _AS_DECLARER
-        declarer -= _FOR_HIGH_BIDS * sum(max(0.0, tricks - _USUAL_BID) for tricks in made)
         worth = partial(self._result, bid, None)
-        return declares * self._averaged(declarer, worth) + (1 - declares) * self._averaged(
-            self.tricks + _AS_DEFENDER, worth
-        )
+        with_dummy, against = (self._averaged(mean, worth) for mean in (as_declarer, as_defender))
+        return declares * with_dummy + (1 - declares) * against
+
+    def _beside_dummy(self, bid: Bid) -> tuple[float, float, float]:
+        """Return the chance to declare with a bid, and the tricks of two hands then and else."""
+        others = [bid for seat, bid in enumerate(self.view.bids) if seat != self.view.seat]
+        heard = [bid.tricks for bid in others if bid is not None]
+        silent = len(others) - len(heard)
+        if self.edition.hears_bids_beside_dummy:
+            declares = chance_to_declare(bid.tricks, heard, silent)
+            return declares, as_declarer(self.tricks, heard), as_defender(self.tricks, heard)
+        declares = 0.0
+        if bid.tricks > max(heard, default=0):  # of equal bids the one made first counts
+            higher = chance_of((_USUAL_BID - (bid.tricks + 0.5)) / _BID_WIDTH)
+            declares = (1 - higher) ** silent
+        declarer = self.tricks + _AS_DECLARER
+        declarer -= _FOR_HIGH_BIDS * sum(max(0.0, tricks - _USUAL_BID) for tricks in heard)
+        return declares, declarer, self.tricks + _AS_DEFENDER
 
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
         """Return what `bid` is worth, the partner's bid being what it is or may be."""
         beside_dummy = self.known.seats.has_dummy and self.edition.knows_dummies
         if beside_dummy and bid.kind == "number" and self.view.hand is not None:
-            return self._value_beside_dummy(bid)
+            return self._value_beside_dummy(bid, *self._beside_dummy(bid))
         if partner is not None or self.partner is None:
             return self._value_beside(bid, partner)
         made = self.view.bids[self.partner]

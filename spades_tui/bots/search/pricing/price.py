@@ -6,11 +6,15 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.bots.abilities import Judgment
 from spades_tui.bots.protocol import Alternative
 from spades_tui.rules.actions import Action
 
 ENGINE: Final = 3
 """Version of the prices: raised whenever a decision may come out at another one."""
+
+JUDGMENT: Final = Judgment(edition=3)
+"""By which the answers beside the one given are found; a newer one is taken with a new `ENGINE`."""
 
 BATCH: Final = 200
 """Deals after which it is asked whether there are enough."""

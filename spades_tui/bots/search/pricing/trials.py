@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Protocol
 
-from spades_tui.bots.abilities import Skill
+from spades_tui.bots.abilities import Skill, Style
 from spades_tui.bots.club import Club
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Alternative, Limit
@@ -16,6 +16,7 @@ from spades_tui.bots.search.bidding.naming import plans_of
 from spades_tui.bots.search.bidding.weighing import Weigher
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.halving import Choice, Comparison
+from spades_tui.bots.search.pricing.price import JUDGMENT
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.view import View
 
@@ -74,8 +75,8 @@ class CallTrials:
     """Answers that are no cards being tried: plans of what becomes of each."""
 
     def __init__(self, view: View, chosen: Action, rng: random.Random, rollouts: int) -> None:
-        default = Club().decide(view, Limit(figures=False), rng)
-        forecast = Forecast(view)
+        default = Club(judgment=JUDGMENT).decide(view, Limit(figures=False), rng)
+        forecast = Forecast(view, Style(edition=JUDGMENT.edition))
         plans = plans_of(view, chosen, default, forecast)
         self.actions: list[Action] = [plan.action for plan in plans]
         self.values: list[list[float]] = [[] for _ in plans]

@@ -10,10 +10,8 @@ once brought up to date. Prints counts; exits 1 on a fault.
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from random import Random
 
@@ -22,7 +20,7 @@ from spades_tui.storage.index import Index
 from spades_tui.storage.index_rows import rows_of
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import lines_of
-from tests.soak.command import reader
+from tests.soak.command import ended, reader, said_before_killed
 from tests.storage.playing import header_of, played
 
 _CHILD = """
@@ -64,12 +62,7 @@ def soak(count: int, seed: int) -> tuple[int, list[str]]:
             path = folders().records / f"game-{number}.jsonl"
             write_whole(path, lines_of((header_of(game), *game.log))[0])
         for kill in range(count):
-            command = [sys.executable, "-c", _CHILD]
-            with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
-                assert child.stdout is not None
-                child.stdout.readline()
-                time.sleep(rng.random() * 0.3)
-                child.kill()
+            said_before_killed(_CHILD, rng.random() * 0.3)
             listed, fault = _looked_at()
             met += listed > 0
             if fault:
@@ -104,10 +97,7 @@ def main() -> int:
     """Run the soak and return its exit code."""
     wanted = reader(__doc__, 200).parse_args()
     met, faults = soak(wanted.n, wanted.seed)
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    print(f"{wanted.n} kills, {met} with games listed: {len(faults)} faults")
-    return bool(faults)
+    return ended(f"{wanted.n} kills, {met} with games listed", faults)
 
 
 if __name__ == "__main__":

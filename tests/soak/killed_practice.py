@@ -10,17 +10,15 @@ for one that is torn. Prints counts; exits 1 on a fault.
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.prices import PriceFile
-from tests.soak.command import reader
+from tests.soak.command import ended, reader, said_before_killed
 
 _RECORD: Final = "game"
 
@@ -32,7 +30,7 @@ from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
-from spades_tui.storage.practice_answers import Answer, AnswerFile
+from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
 from spades_tui.storage.prices import PriceFile
 
 answers, prices = AnswerFile(), PriceFile(Path(sys.argv[1]), "game")
@@ -41,7 +39,7 @@ options = tuple(Alternative(PlayCard(0, 0, card), figures) for card in (Card.SA,
 price = Price(options, 0, 400, 0.0, 0.0, 0.01, 0.001)
 print("up", flush=True)
 for turn in range(10**6):
-    answers.add(Answer(f"q{turn}", "mistake", datetime.now(UTC), "right"))
+    answers.add(PracticeAnswer(f"q{turn}", "mistake", datetime.now(UTC), "right"))
     print(f"answer q{turn}", flush=True)
     key = f"{len(prices)}"
     prices.put(key, price)
@@ -56,7 +54,7 @@ def soak(count: int, seed: int) -> tuple[int, list[str]]:
         os.environ["SPADES_HOME"] = folder
         record, kept = Path(folder, "game.jsonl"), 0
         for kill in range(count):
-            told = _killed(record, rng.random() * 0.2)
+            told = said_before_killed(_CHILD, rng.random() * 0.2, str(record))
             answers, prices = AnswerFile(), PriceFile(record, _RECORD)
             due = [line.split()[1] for line in told if line.startswith("answer")]
             there = [one.question for one in answers.answers][kept:]
@@ -69,27 +67,13 @@ def soak(count: int, seed: int) -> tuple[int, list[str]]:
     return said, faults
 
 
-def _killed(record: Path, seconds: float) -> list[str]:
-    """Run the writing for so long and return the whole lines it said."""
-    command = [sys.executable, "-c", _CHILD, str(record)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
-        assert child.stdout is not None
-        child.stdout.readline()
-        time.sleep(seconds)
-        child.kill()
-        return child.stdout.read().decode().split("\n")[:-1]
-
-
 def main() -> int:
     """Run the soak and return its exit code."""
     wanted = reader(__doc__, 200).parse_args()
     said, faults = soak(wanted.n, wanted.seed)
     if not said:
         faults.append("nothing was kept at all")
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    print(f"{wanted.n} kills, {said} answers and prices kept before: {len(faults)} faults")
-    return bool(faults)
+    return ended(f"{wanted.n} kills, {said} answers and prices kept before", faults)
 
 
 if __name__ == "__main__":

@@ -138,3 +138,14 @@ def test_sixteen_colors_keep_apart_what_a_deck_tells_apart(name: str) -> None:
             assert all(reduced(ink) != reduced(paper) for ink in kept)
     assert reduced(few.bright_face) not in (reduced(few.face), reduced(few.dim_face))
     assert isinstance(few, Deck)
+
+
+async def test_a_question_stays_where_it_is_while_the_message_grows() -> None:
+    async with sitting(table_at(to_bid)) as (screen, pilot):
+        screen.say("")
+        await pilot.pause()
+        before = text_of(screen.app).split("\n")
+        at = next(y for y, line in enumerate(before) if "Your bid" in line)
+        screen.say("West bids three tricks. " * 5)
+        await pilot.pause()
+        assert "Your bid" in text_of(screen.app).split("\n")[at]

@@ -31,6 +31,9 @@ _LEAST_EMBLEM: Final = 9
 _SIXTEEN: Final = FELTS["sixteen"]
 _CAPTION: Final = 8
 """Columns beside a card of the trick for who led and who is best, with a gap on either side."""
+_ROOMY: Final = 16
+"""Rows from which a question stays where it is, whether the message takes one line or two; on a
+wider felt it takes one."""
 NARROW: Final = 76
 """Columns below which nothing stands beside a question."""
 
@@ -67,7 +70,9 @@ class FeltTable(TablePart):
 
     def _area(self, canvas: Canvas, lines: int) -> tuple[Region, int]:
         """Return the room for the trick, and the line the message begins at."""
-        below = canvas.height - max(lines, 1)
+        asked = self.scene.pad is not None and canvas.width < BESIDE and canvas.height >= _ROOMY
+        kept = 2 if asked else 1
+        below = canvas.height - max(lines, kept)
         top = 1 if self.scene.dummy is None else 2 + self._dummy_size().height
         return Region(0, top, canvas.width, below - 1 - top), below
 

@@ -15,9 +15,11 @@ from spades_tui.tui.drawing.themes import FELTS
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.score_sheet import sheet_lines
+from spades_tui.tui.table.felt import FeltTable
+from spades_tui.tui.widgets.sheet import Sheet
 from tests.tui.pages import press, program, text_of
 from tests.tui.tables import RoteTable
-from tests.tui.test_results import NAMES, written
+from tests.tui.test_results import NAMES, after, written
 from tests.tui.test_table_screen import mine, sitting, table_at, to_bid, to_play
 
 WIDE = (160, 40)
@@ -149,3 +151,17 @@ async def test_a_question_stays_where_it_is_while_the_message_grows() -> None:
         screen.say("West bids three tricks. " * 5)
         await pilot.pause()
         assert "Your bid" in text_of(screen.app).split("\n")[at]
+
+
+@pytest.mark.parametrize(("size", "rails"), [((80, 24), 0), ((120, 40), 1), ((200, 60), 2)])
+async def test_a_result_lies_in_the_middle_of_the_felt(size: tuple[int, int], rails: int) -> None:
+    table = table_at(to_play)
+    async with sitting(table, size=size) as (screen, pilot):
+        screen.app.push_screen(HandResultScreen(after("standard", 1), NAMES))
+        await pilot.pause()
+        assert screen.rails == rails
+        around = screen.query_one(FeltTable).region if rails else screen.region
+        sheet = screen.app.screen.query_one(Sheet).region
+        assert abs(sheet.x - around.x - (around.right - sheet.right)) <= 2
+        assert abs(sheet.y - around.y - (around.bottom - sheet.bottom)) <= 2
+        assert screen.region.contains_region(sheet)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -78,6 +79,11 @@ class Tabletop(Heard[str]):
     def above(self) -> Iterable[Widget]:
         """Return what lies over the table."""
         return ()
+
+    @property
+    def middle(self) -> Region:
+        """The felt, where rails stand beside it."""
+        return self._parts[1].region if self.rails else super().middle
 
     @property
     def is_too_small(self) -> bool:

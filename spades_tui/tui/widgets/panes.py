@@ -199,7 +199,8 @@ def _tricks_so_far(
     trick = view.tricks[-1]
     lines = _trick_lines(trick, view, names, width, "")
     led, took = (seat_name(hand, view, names) for hand in (trick.leader, trick.winner))
-    words = f"{led} led and took it" if led == took else f"{led} led, {took} took it"
+    winner = "you" if took == "You" else took
+    words = f"{led} led and took it" if led == took else f"{led} led, {winner} took it"
     lines += [(Piece(0, line, "muted"),) for line in wrapped(words, width)]
     return Pane(f"Last trick · {done} of {total}", lines)
 

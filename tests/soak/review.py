@@ -5,7 +5,7 @@
 A hand of `master` a number, every preset in turn for one in five and `standard` otherwise. Each of
 its decisions is priced: twice the same, and the same once the cards the seat cannot see are dealt
 anew. In each hand of four one card is replaced by one that is at least 20 points worse, as 8,000
-deals tell, or with five cards left the open-card solver, and must be marked as a mistake or a
+deals tell, or with four cards left the open-card solver, and must be marked as a mistake or a
 blunder. Prints what was counted, and the CPU time of a seat and of a whole split by preset; exits 1
 when a price is not the same, fewer than 95 % of the planted blunders are marked (from 40 on), when
 more than 1 % of the master's own cards are, with the interval beyond it (from 400 on), when the

@@ -16,8 +16,12 @@ from spades_tui.rules.scoring import contract_of
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
-ENDING: Final = 5
-"""Cards in hand from which on the solver tells what a card loses."""
+ENDING: Final = 4
+"""Cards in hand from which on the solver tells what a card loses.
+
+With one more it is no nearer to the truth than prices are: of 39 pairs of cards played out by
+`club` in 200 deals each, prices were off by 12.4 points and perfect play by 12.3.
+"""
 _LAYOUTS: Final = 100
 _TRICK: Final = 20
 """Points between a contract of one trick made and set."""

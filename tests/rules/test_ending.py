@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
@@ -206,6 +207,15 @@ def test_decision_50_two_outright_wins_compare_their_points() -> None:
     outcome = game_outcome(sides, with_options(RuleSet(), **rules), 4)
     assert outcome is not None
     assert outcome.winner == 0
+
+
+def test_three_bids_that_decide_the_game_are_not_called_two() -> None:
+    made = SideScore((ScoreLine("Moon 13", 500),), 500, 500, 0, wins_game=True)
+    other = SideScore((), 0, 10, 0)
+    three = (made, made, replace(made, score=510), other)
+    outcome = game_outcome(three, with_options(RuleSet(), players="four solo"), 1)
+    assert outcome is not None
+    assert "three bids decide it at once (Moon 13; Moon 13; Moon 13)" in outcome.reason
 
 
 def test_names_agree_with_their_verbs() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from spades_tui.cards import Card, Suit, parse_cards
 from spades_tui.engine.dealing import highest_draw
+from spades_tui.engine.timeline import timeline
 from spades_tui.rules.bidding import auction_refusal
 from spades_tui.rules.bidding.facts import BidFacts
 from spades_tui.rules.bidding.kinds import every_bid, kind_refusal
@@ -22,6 +23,7 @@ from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
 from spades_tui.rules.exchange import exchanges_due
 from spades_tui.rules.explain import explain, plain_text
+from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
@@ -280,6 +282,79 @@ def test_a_draw_is_repeated_when_two_have_the_highest_card() -> None:
     assert "If the highest card has been drawn twice, everybody" in page(rules)
     assert highest_draw(parse_cards("AS KD AS 2H")) is None
     assert highest_draw(parse_cards("AS KD KD 2H")) == 0
+
+
+def test_after_a_nil_round_no_nil_is_announced_in_the_talk() -> None:
+    talk: dict[str, Any] = {"bidding": "partnership", "zero_is_nil": False}
+    text = page(with_options(preset_named("alpha-theta").rules, **talk))
+    assert "In the second, partners agree on their numbers, and a nil can no longer" in text
+    assert "announced in the talk" not in text
+    assert "Beside a nil the number binds the other partner alone." in text
+    assert "announced in the talk" in page(with_options(RuleSet(), bidding="partnership"))
+
+
+def test_who_must_beat_and_has_no_club_is_not_free_in_the_first_trick() -> None:
+    club: dict[str, Any] = {
+        "first_trick": "lowest club, spade allowed",
+        "first_trick_order": "2C leads",
+    }
+    rules = with_options(RuleSet(), **club, must_beat=True)
+    led = trick_of((Play(1, Card.C2),), rules)
+    facts = PlayFacts(parse_cards("AS 2H"), led, spades_broken=False, first_trick=True)
+    assert legal_cards(facts, rules) == (Card.SA,)
+    assert "Without a club, play a spade if it beats the card that is winning" in page(rules)
+    assert "Without a club, play any card, even a spade." in page(with_options(RuleSet(), **club))
+
+
+def test_the_page_names_the_tens_that_are_no_ten_for_200() -> None:
+    options: dict[str, Any] = {
+        "ten_for_200": "every ten",
+        "no_trump": True,
+        "blind_bid_min": 6,
+        "bemo": True,
+    }
+    facts = {"promise_broken": (False,) * 4, "winners": (0,) * 6 + (1,) * 3 + (2,) * 4}
+    for bids in ("nt5 3 5 3", "b10 3 - 3", "5+lb 3 5 3"):
+        first, *_ = scored(bids, "6 3 4 0", facts=facts, **options).lines
+        assert "10 for 200" not in first.label.lower(), first
+        assert "ten for 200" not in first.label.lower(), first
+    text = page(with_options(RuleSet(), **options))
+    assert "like it or not, unless the ten is bid with a Bemo, at no trump or blind." in text
+    alone = page(with_options(RuleSet(), ten_for_200="every ten"))
+    assert "plays for it, like it or not. On a score sheet" in alone
+
+
+def test_a_small_bid_is_set_for_its_whole_value_though_the_penalty_is_partial() -> None:
+    options: dict[str, Any] = {
+        "players": "three solo", "set_penalty": "partial", "small_bid_bonus": True, "nil": False,
+        "overtrick_reduces": True, "zero_is_nil": False, "bag_limit": "off", "blind_nil": False,
+    }  # fmt: skip
+    assert scored("2 5 5", "1 9 7", **options).hand == -20
+    assert "A bid of 2 or 1 loses 10 for each trick bid." in page(
+        with_options(RuleSet(), **options)
+    )
+
+
+def test_misdeals_come_before_leftovers_are_taken() -> None:
+    rules = with_options(preset_named("jokers-54").rules, misdeal=("no spades",))
+    phases = [phase.name for phase in timeline(rules)]
+    assert phases.index("misdeal") < phases.index("kitty")
+    assert "before the bidding, once nobody has called a misdeal. That player" in page(rules)
+
+
+def test_nils_are_counted_as_nothing_only_where_they_are_played() -> None:
+    options: dict[str, Any] = {"not_total": True, "nil": False, "blind_nil": False}
+    assert "Nils count" not in page(with_options(RuleSet(), **options))
+    assert "Nils count as 0." in page(with_options(RuleSet(), not_total=True))
+
+
+def test_the_page_names_the_bids_that_twice_as_many_tricks_do_not_lose() -> None:
+    options: dict[str, Any] = {"double_take_loses": True, "no_trump": True}
+    blind, kept = options | {"blind_bid_min": 4}, {"promise_broken": (False,) * 4}
+    assert scored("nt3 3 1 3", "8 3 0 2", facts=kept, **options).hand > 0
+    assert scored("b4 3 - 3", "9 2 0 2", **blind).hand > 0
+    assert "A no-trump or blind bid is not." in page(with_options(RuleSet(), **blind))
+    assert "A no-trump bid is not." in page(with_options(RuleSet(), **options))
 
 
 def test_nobody_is_said_to_be_dealt_the_first_card() -> None:

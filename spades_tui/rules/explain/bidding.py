@@ -41,10 +41,15 @@ def _first_hand(rules: RuleSet) -> str:
 def _nil_round(rules: RuleSet) -> str:
     blind = rules.nil.blind_nil and rules.nil.blind_nil_when == "own turn"
     kinds = "nil or blind nil" if blind else "nil"
+    second = (
+        "In the second, partners agree on their numbers, and a nil can no longer be declared."
+        if bids_by_talk(rules)
+        else "In the second everyone else bids a number; those who have declared do not bid "
+        "again, and a nil can no longer be declared."
+    )
     return (
         f"There are two rounds. In the first, each in turn may declare {kinds} (see below) or "
-        "pass. In the second everyone else bids a number; those who have declared do not bid "
-        "again, and a nil can no longer be declared."
+        f"pass. {second}"
     )
 
 
@@ -105,12 +110,16 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
         "are never spoken of.",
     )
     lowest = 1 if rules.bidding.zero_is_nil else 0
+    announced = (
+        "Beside a nil the number binds the other partner alone."
+        if rules.bidding.nil_round
+        else "A nil is announced in the talk; the number then binds the other partner alone."
+    )
     yield para(
         f"Then they propose numbers from {lowest} to {tricks_in_hand(rules)} in turn until one is "
         "accepted; a third proposal stands by itself. The number agreed is the contract of the "
         "side, to be won by both together.",
-        rules.nil.nil
-        and "A nil is announced in the talk; the number then binds the other partner alone.",
+        rules.nil.nil and announced,
     )
 
 
@@ -152,9 +161,10 @@ def _limits(rules: RuleSet) -> Paragraphs:
         so = "; a second partner with a number adds at least two to the contract" if raised else ""
         yield f"Bids of 1 are not allowed{so}."
     if bidding.not_total:
-        yield (
+        yield para(
             f"All bids together may not equal {tricks_in_hand(rules)}, so that not everyone "
-            "can make their bid exactly: the last to bid must avoid it. Nils count as 0."
+            "can make their bid exactly: the last to bid must avoid it.",
+            rules.nil.nil and "Nils count as 0.",
         )
     if bidding.max_team_bid == "tricks":
         yield f"A side's numbers may not add up to more than {tricks_in_hand(rules)}."

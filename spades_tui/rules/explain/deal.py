@@ -56,9 +56,12 @@ def _leftovers(rules: RuleSet) -> Paragraphs:
         taker = f"the holder of the {low} (of the lowest club dealt, when no hand holds the {low})"
         if rules.deck.packs == 2:
             taker += "; if two players hold it, to the one nearer the dealer's left,"
-    when = "before" if rules.deck.discard_when == "before bidding" else "after"
+    when = "after the bidding"
+    if rules.deck.discard_when == "before bidding":
+        when = "before the bidding"
+        when += ", once nobody has called a misdeal" if rules.deal.misdeal else ""
     yield (
-        f"{cards} {'goes' if left == 1 else 'go'} to {taker} {when} the bidding. That player looks "
+        f"{cards} {'goes' if left == 1 else 'go'} to {taker} {when}. That player looks "
         f"at all {tricks_in_hand(rules) + left} cards and discards any {count(left, 'card')} face "
         "down; nobody else sees them, and they are out of play."
     )

@@ -111,7 +111,7 @@ def _blind(rules: RuleSet) -> Paragraphs:
             seating(rules).has_partners and "The partner may have looked and bid.",
         )
     else:
-        yield "It is declared right after the deal, before anyone looks at their cards."
+        yield "It is declared right after the deal, in turn, before the bidder has looked."
     if nil.cover_ask and nil.blind_nil_when == "own turn":
         yield (
             "A player who has not looked may ask their partner once “Can you cover a blind nil?” "

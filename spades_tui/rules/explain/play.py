@@ -60,10 +60,12 @@ def _club_trick(rules: RuleSet) -> str:
             "spades plays one, and it cannot win. The highest club wins."
         )
     else:
-        without = (
-            "Without a club, play any card, even a spade. The highest spade wins, or else the "
-            "highest club."
+        free = (
+            "a spade if it beats the card that is winning, or else any card"
+            if rules.play.must_beat
+            else "any card, even a spade"
         )
+        without = f"Without a club, play {free}. The highest spade wins, or else the highest club."
     return para("To the first trick everybody plays their lowest club.", order, without)
 
 

@@ -34,8 +34,17 @@ def the_scoring(rules: RuleSet) -> Paragraphs:
             "Taking at least twice the bid loses it: bid 4, take 8, and the "
             f"{scorer(rules).noun} loses 40, without overtricks.",
             not rules.bidding.zero_is_nil and "A contract of 0 is not lost in this way.",
+            _not_lost_by_twice(rules),
         )
     yield from _bonuses(rules)
+
+
+def _not_lost_by_twice(rules: RuleSet) -> str:
+    """Name the special bids that can be taken twice over (decision 23)."""
+    blind = rules.specials.blind_bid_min != "off"
+    if rules.specials.no_trump:
+        return f"A no-trump{' or blind' if blind else ''} bid is not."
+    return "A blind bid is not." if blind else ""
 
 
 def _contract(rules: RuleSet) -> str:
@@ -50,9 +59,13 @@ def _set(rules: RuleSet) -> str:
     who = scorer(rules)
     partial = rules.scoring.set_penalty == "partial"
     loss, example = ("short", 50) if partial else ("bid", 80)
-    return (
+    return para(
         f"A {who.noun} {who.that} wins fewer is set and loses 10 for each trick {loss}: bid 8, "
-        f"take 3, and it costs {example}. A lost bid has no overtricks."
+        f"take 3, and it costs {example}.",
+        partial
+        and rules.scoring.small_bid_bonus
+        and "A bid of 2 or 1 loses 10 for each trick bid.",
+        "A lost bid has no overtricks.",
     )
 
 

@@ -17,6 +17,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.scoring.specials import moon_value
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import listed
 
 
 def special_bids(rules: RuleSet) -> Paragraphs:
@@ -63,8 +64,7 @@ def _ten_for_200(rules: RuleSet) -> str:
         partners = seating(rules).has_partners
         who = "A side whose bids add up to ten" if partners else "A player who bids ten"
         who += ", also beside a nil," if partners and rules.nil.nil else ""
-        but = ", unless a Bemo is called with it" if rules.specials.bemo else ""
-        who += f" plays for it, like it or not{but}."
+        who += f" plays for it, like it or not{_other_tens(rules)}."
         if rules.bidding.raise_round != "off":
             who += " A raise can neither make nor undo it."
     else:
@@ -73,6 +73,18 @@ def _ten_for_200(rules: RuleSet) -> str:
         f"Ten-for-200: {made} 200, anything else costs 200.{more} {who} On a score sheet it is "
         "written 10-4-2."
     )
+
+
+def _other_tens(rules: RuleSet) -> str:
+    """Tell which tens are no ten-for-200 (decisions 9 and 12)."""
+    specials = rules.specials
+    ways = {
+        "with a Bemo": specials.bemo,
+        "at no trump": specials.no_trump,
+        "blind": specials.blind_bid_min != "off" or rules.scoring.blind_bet,
+    }
+    bid = [way for way, open_ in ways.items() if open_]
+    return f", unless the ten is bid {listed(bid, 'or')}" if bid else ""
 
 
 def _double_nil(rules: RuleSet) -> Paragraphs:
@@ -132,7 +144,8 @@ def _blind_bids(rules: RuleSet) -> Paragraphs:
         yield (
             "Blind bids are made right after the deal, before either partner has looked, the first "
             "bidder's side first; as long as your side may bid blind, your cards lie face down "
-            "until you look. One partner proposes, the other must agree; neither bids again later."
+            "until you look. Each partner may propose once, and the other must agree; after a yes "
+            "neither bids again."
         )
     elif found:
         yield "Blind bids are made right after the deal, in turn, before the bidder has looked."

@@ -80,8 +80,8 @@ def outright_cause(sides: tuple[SideScore, ...], names: tuple[str, ...]) -> str:
     winners = [side for side, score in enumerate(sides) if score.wins_game]
     if winners:
         bids = "; ".join(_decisive_line(sides[side]) for side in winners)
-        one = len(winners) == 1
-        return f"{'a bid decides' if one else 'two bids decide'} it at once ({bids})"
+        decide = ("a bid decides", "two bids decide", "three bids decide", "four bids decide")
+        return f"{decide[len(winners) - 1]} it at once ({bids})"
     losers = [side for side, score in enumerate(sides) if score.loses_game]
     return " and ".join(
         f"{agreeing(names[side], 'lose', 'loses')} it at once ({_decisive_line(sides[side])})"

@@ -40,7 +40,7 @@ from spades_tui.tui.keys import Pairs, Where, hint_pairs
 from spades_tui.tui.screens.asking import AskLines, AskText, Confirm, Field, HandText
 from spades_tui.tui.screens.menu_words import when
 from spades_tui.tui.screens.sided import SidedPage
-from spades_tui.tui.widgets.bars import TitleBar
+from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.listing import Line, Listing, grouped, note
 from spades_tui.tui.widgets.prose import Block
 
@@ -261,7 +261,9 @@ class GamesScreen(SidedPage[None]):
         return tuple(dict((enter, *pairs)).items())
 
     def action_find(self) -> None:
+        """Type in the place of the notice: the list stays as large as it is."""
         self._retitle()
+        self.query_one(Notice).display = False
         self._field.display = True
         self.set_focus(self._field)
         self.show_hints()
@@ -287,6 +289,7 @@ class GamesScreen(SidedPage[None]):
         self._retitle()
         self.set_focus(None)
         self._field.display = bool(self._field.value)
+        self.query_one(Notice).display = True
         self.show_hints()
 
     # -- what is done with a game ---------------------------------------------------------

@@ -92,7 +92,9 @@ class Painted(Widget):
         self._canvas = None
 
     def on_resize(self, event: events.Resize) -> None:
-        self.repaint()
+        """Redraw, unless the frame that made it this size has drawn it so."""
+        if self._canvas is None or not self._fits(self._canvas):
+            self.repaint()
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the rows of a region as they are painted: nothing stands round a canvas."""

@@ -135,7 +135,9 @@ def test_sixteen_colors_keep_apart_what_a_deck_tells_apart(name: str) -> None:
         (full.dim_inks, few.dim_inks, (few.dim_face,)),
     ):
         told = {(one, reduced(other)) for one, other in zip(inks, kept, strict=True)}
-        assert len({number for _, number in told}) == len(set(inks)) == len(told)
+        four = len(set(inks)) == 4 and "#ffff55" not in papers  # no fourth can be read on yellow
+        assert len({number for _, number in told}) == (4 if four else min(len(set(inks)), 3))
+        assert len(told) == len(set(inks))
         for paper in papers:
             assert all(reduced(ink) != reduced(paper) for ink in kept)
     assert reduced(few.bright_face) not in (reduced(few.face), reduced(few.dim_face))

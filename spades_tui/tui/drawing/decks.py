@@ -136,28 +136,36 @@ DECKS: Final[dict[str, Deck]] = {
 _SIXTEEN: Final = Deck(
     "Sixteen colors",
     face="#ffffff", inks=("#000000", "#aa0000", "#0000aa", "#aa00aa"),
-    dim_face="#555555", dim_inks=("#ffffff", "#ffff55", "#55ffff", "#55ff55"),
-    bright_face="#ffff55", edge="#555555", back="#aa0000", back_ink="#ffffff",
+    dim_face="#000000", dim_inks=("#aaaaaa", "#ff5555", "#00aaaa", "#00aa00"),
+    bright_face="#ffff55", bright_inks=("#000000", "#aa0000", "#0000aa", "#000000"),
+    edge="#555555", back="#aa0000", back_ink="#ffffff",
     tinted=False, court=Court("#aa5500", "#ffffff", "#555555", "#000000", "#00aaaa"),
 )  # fmt: skip
 _TWO: Final[Inks] = ("#000000", "#aa0000", "#aa0000", "#000000")
-_DIM_TWO: Final[Inks] = ("#ffffff", "#ffff55", "#ffff55", "#ffffff")
+_DIM_TWO: Final[Inks] = ("#aaaaaa", "#ff5555", "#ff5555", "#aaaaaa")
 _ONE: Final[Inks] = ("#000000",) * 4
 SIXTEEN_DECKS: Final[dict[str, Deck]] = {
     "four-color": _SIXTEEN,
-    "two-color": msgspec.structs.replace(_SIXTEEN, inks=_TWO, dim_inks=_DIM_TWO),
+    "two-color": msgspec.structs.replace(
+        _SIXTEEN, inks=_TWO, dim_inks=_DIM_TWO, bright_inks=_TWO
+    ),
     "color-blind": msgspec.structs.replace(
         _SIXTEEN, face="#000000", inks=("#ffffff", "#ff5555", "#55ffff", "#ffff55"),
         dim_face="#000000", dim_inks=("#aaaaaa", "#ff5555", "#00aaaa", "#ffff55"),
-        bright_face="#ffffff", bright_inks=("#000000", "#aa0000", "#0000aa", "#aa5500"),
+        bright_face="#ffffff", bright_inks=("#000000", "#aa0000", "#0000aa", "#aa00aa"),
         edge="#aaaaaa", back="#555555",
     ),
     "high-contrast": _SIXTEEN,
     "mono": msgspec.structs.replace(
-        _SIXTEEN, inks=_ONE, dim_inks=("#ffffff",) * 4, back="#aaaaaa", back_ink="#000000"
+        _SIXTEEN, inks=_ONE, dim_inks=("#aaaaaa",) * 4, bright_inks=_ONE, back="#aaaaaa",
+        back_ink="#000000",
     ),
 }  # fmt: skip
-"""The same decks from the sixteen colors of a plain terminal: what is told apart stays apart."""
+"""The same decks from the sixteen colors of a plain terminal: what is told apart stays apart.
+
+Terminals have their own idea of these colors. On the yellow of the best card only black, red and
+blue can be read on all of them, so clubs are black there.
+"""
 
 TERMINAL_DECK: Final = Deck(
     "The terminal's own", "bright_white", ("black",) * 4, "white", ("black",) * 4, "bright_white",

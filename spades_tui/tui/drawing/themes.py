@@ -116,8 +116,8 @@ FELTS: Final[dict[str, Felt]] = {
     "sixteen": Felt(
         "Sixteen colors",
         ground="#0000aa", rail="#000000", panel="#000000", line="#aaaaaa",
-        ink="#ffffff", muted="#aaaaaa", gold="#ffff55", alarm="#ff55ff", good="#55ff55",
-        dim="#aaaaaa",
+        ink="#ffffff", muted="#aaaaaa", gold="#ffff55", alarm="#55ffff", good="#55ff55",
+        dim="#000000",
     ),
     "terminal": Felt(
         "The terminal's own",

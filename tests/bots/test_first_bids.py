@@ -44,3 +44,15 @@ def test_where_more_sides_play_a_bid_is_tried_in_fewer_deals() -> None:
         decision = bot_named("master").decide(view, Limit(figures=False), random.Random(1))
         tried[name] = decision.numbers["worlds"]
     assert tried["solo"] < 0.7 * tried["standard"]
+
+
+@pytest.mark.search
+def test_many_answers_are_tried_in_fewer_deals_where_more_than_two_sides_play() -> None:
+    """Before looking, a blind bet of any number may be made: thirteen answers for three sides."""
+    game = Game(preset_named("three-handed-jokers").rules, 3)
+    game.deal()
+    assert game.prompt is not None
+    view = game.view(game.prompt.seat)
+    decision = bot_named("master").decide(view, Limit(figures=False), random.Random(1))
+    assert view.hand is None
+    assert decision.numbers["worlds"] <= 60

@@ -3,10 +3,10 @@
     python -m tests.soak.error_rates --n 200 [--seed 1] [--jobs 2]
 
 So many hands of `standard` a level, the same deals for each, played by it in all four seats. Every
-decision is priced, and the rate is what a real one loses in points at its score. Prints each rate
-with its standard error, told from whole hands; exits 1 when a weaker level does not lose more (from
-40 hands on): novice more than regular and club more than master by two standard errors, regular at
-least as much as club within them.
+decision is priced, and the rate is what a real one loses in points at its score, counted as the
+ladder counts it. Prints each rate with its standard error, told from whole hands; exits 1 when a
+weaker level does not lose more (from 40 hands on): novice more than regular and club more than
+master by two standard errors, regular at least as much as club within them.
 
 One hand in four is priced as deep as a review shows it, and prints what it loses cross-fitted and
 by the best of the same deals; exits 1 when the second charges all levels together more than a tenth
@@ -27,6 +27,7 @@ from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.coach.hands import played_hands
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.botgame import BotGame
+from spades_tui.session.statistics import points_counted
 from tests.soak.command import reader
 
 LEVELS: Final = ("novice", "regular", "club", "master")
@@ -75,8 +76,8 @@ def soak(task: Task) -> Lost:
     hand = played_hands(rules, played.game.log)[-1]
     prices = [price(one.view, one.action, task.depth) for one in hand.decided]
     real = [one for one in prices if one is not None and not one.equal]
-    naive = sum(one.naive / one.point for one in real)
-    return Lost(sum(one.points for one in real), len(real), naive)
+    naive = sum(points_counted(one.naive / one.point) for one in real)
+    return Lost(sum(points_counted(one.points) for one in real), len(real), naive)
 
 
 def told_naive(hands: list[Lost]) -> tuple[str, float]:

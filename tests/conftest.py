@@ -2,11 +2,11 @@
 
 import gc
 import os
-from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -59,7 +59,7 @@ quicken_pilot()
 share_style_sheets()
 
 GOLDEN_RATIO = (5**0.5 - 1) / 2
-FEW, MANY = 25, 400
+FEW, MANY = 15, 400
 """Examples of each property in every run, and in `python -m tests.soak`."""
 
 settings.register_profile("dev", max_examples=FEW, deadline=None)
@@ -74,22 +74,26 @@ settings.load_profile(
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark as slow what a plain kernel takes long for, and cases of tests with `one_in(n)`.
 
-    Of these all but one in `n` are, spread over the cases of the test.
-
-    The multiples of the golden ratio lie evenly and keep no step with any parameter.
+    Of these all but one in `n` are, spread over the cases of the test: multiples of the golden
+    ratio lie evenly and keep no step with any parameter. Each test begins elsewhere, so that all
+    of them together try every preset, page and size.
     """
-    seen: Counter[str] = Counter()
     is_plain = kernel_kind() == "plain"
+    cases: dict[str, list[tuple[float, pytest.Item]]] = {}
     for item in items:
         if is_plain and item.get_closest_marker("search"):
             item.add_marker("slow")
         found = item.get_closest_marker("one_in")
-        if found is None:
-            continue
-        name = item.nodeid.split("[")[0]
-        if seen[name] * GOLDEN_RATIO % 1 * found.args[0] >= 1:
-            item.add_marker("slow")
-        seen[name] += 1
+        if found is not None:
+            name = item.nodeid.split("[")[0]
+            some = cases.setdefault(name, [])
+            at = len(some) + crc32(name.encode())
+            some.append((at * GOLDEN_RATIO % 1 * found.args[0], item))
+    for some in cases.values():
+        least = min(place for place, _ in some)
+        for place, item in some:
+            if place >= 1 and place > least:
+                item.add_marker("slow")
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -29,7 +29,7 @@ WITHOUT_ACTION: Final[dict[str, str]] = {
 """Options that cannot change what a bot does, and why."""
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     "case",
     [pytest.param(case, id=f"{name}-{case.__name__}") for name in CASES for case in CASES[name]],

@@ -36,7 +36,7 @@ def a_hand(preset: str = "standard", seed: int = 5, level: str = "club") -> tupl
     return last_decisions(game.game.rules, game.game.log)
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", sorted(presets()))
 def test_every_kind_of_decision_has_a_price_under_every_preset(preset: str) -> None:
     seen: dict[str, Decided] = {}

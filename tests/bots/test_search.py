@@ -41,7 +41,7 @@ def play_hand(rules: RuleSet, seed: int) -> None:
 
 
 @pytest.mark.search
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("name", list(presets()))
 def test_a_hand_of_every_preset_is_played_legally(name: str) -> None:
     play_hand(presets()[name].rules, 5)

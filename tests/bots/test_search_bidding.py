@@ -47,7 +47,7 @@ def ask_everywhere(rules: RuleSet, seed: int, hands: int = 2) -> set[str]:
     return kinds
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("name", list(presets()))
 def test_every_call_of_every_preset_is_legal(name: str) -> None:
     ask_everywhere(presets()[name].rules, 11)

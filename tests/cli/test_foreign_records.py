@@ -71,6 +71,7 @@ def spades(monkeypatch: pytest.MonkeyPatch, script: str, *argv: str) -> int:
     return run(list(argv))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("level", ["sprung:bot", "club/sprung:bot", "grandmaster"])
 def test_a_record_leads_to_no_import_and_goes_on_with_a_club_player(
     level: str, trap: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture

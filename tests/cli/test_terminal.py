@@ -40,7 +40,7 @@ def test_the_menu_opens_and_quitting_gives_the_terminal_back(windows: list[Windo
     assert window.code == 0
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize(
     "number",
     [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM],
@@ -246,7 +246,7 @@ def test_the_game_goes_on_though_the_bots_process_is_killed(windows: list[Window
 
 
 @needs_proc
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("leaving", ["\x11", signal.SIGTERM, signal.SIGKILL])
 def test_leaving_does_not_wait_for_a_bot_that_thinks(
     windows: list[Window], leaving: str | signal.Signals

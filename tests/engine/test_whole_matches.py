@@ -13,6 +13,7 @@ from tests.rulesets import random_rules
 PRESETS = sorted(presets())
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_played_and_its_log_tells_everything(name: str) -> None:
     rules = presets()[name].rules

@@ -54,6 +54,7 @@ BASES: dict[str, dict[str, Any]] = {
 """Presets, and two of them with more switches on, so that every option applies somewhere."""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("base", list(BASES))
 def test_flipping_an_option_that_applies_changes_the_page(base: str) -> None:
     rules = with_options(preset_named(base.strip()).rules, **BASES[base])

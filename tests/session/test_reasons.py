@@ -62,6 +62,7 @@ def answers(table: Table) -> list[tuple[Decided, Why]]:
     return found
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "level", ["novice", "rookie", "regular", "club", "expert@2", "master@2", "club+bold"]
 )
@@ -75,7 +76,7 @@ def test_a_bot_gives_the_reason_for_what_it_did(level: str) -> None:
         assert answer.text
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
 def test_every_rule_set_is_had_again(preset: str) -> None:
     rules = preset_named(preset).rules

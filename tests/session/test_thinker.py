@@ -125,7 +125,7 @@ def scripted(script: Script) -> tuple[Thinker, list[ScriptedProcess]]:
     return Thinker(start), processes
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
 def test_what_is_asked_and_answered_survives_the_pipe(preset: str) -> None:
     for number, request in enumerate(requests(presets()[preset].rules, "club")):

@@ -192,9 +192,9 @@ def test_a_line_with_a_right_check_may_still_hold_no_event(path: Path, part: byt
 
 
 def test_a_change_at_any_place_is_told_or_a_last_line_cut_short(path: Path) -> None:
-    for at in range(len(DATA)):
+    for at in range(0, len(DATA), 3):
         data = bytearray(DATA)
-        data[at] ^= 1 << (0, 3, 6)[at % 3]
+        data[at] ^= 1 << (0, 3, 6)[at // 3 % 3]
         path.write_bytes(data)
         record = read_record(path)
         assert record.fault is not None, at

@@ -53,7 +53,7 @@ async def advised(screen: TableScreen, pilot: Pilot[int], monkeypatch: pytest.Mo
         await pilot.pause()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
 @pytest.mark.parametrize("asked", [to_play, to_bid])
 async def test_a_press_more_shows_the_figures_of_every_answer(

@@ -151,6 +151,7 @@ async def played_out(app: SpadesApp, pilot: Pilot[Any], seen: list[str]) -> None
     raise AssertionError("the first game does not end")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", SMALL)
 async def test_the_first_game_is_played_through(size: tuple[int, int]) -> None:
     settings = Settings(pace="instant")

@@ -92,6 +92,7 @@ async def test_the_menu_stands_in_the_middle_where_there_is_room(size: tuple[int
         assert abs(full[0] - (len(lines) - 1 - full[-1])) <= 2
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("key", "page"),
     [("n", NewGameScreen), ("r", LibraryScreen), ("s", SettingsScreen), ("?", HelpScreen)],

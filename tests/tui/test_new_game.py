@@ -81,6 +81,7 @@ async def test_what_a_player_is_like_stands_below_the_list() -> None:
         assert described("Maro") not in text_of(app)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", SIZES)
 async def test_everybody_stands_on_a_page_to_choose_from(size: tuple[int, int]) -> None:
     async with program(NewGameScreen(), size=size) as (app, pilot):

@@ -98,7 +98,7 @@ async def test_a_click_that_comes_with_the_one_that_closes_it_closes_nothing_els
         assert app._exception is None
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("turns", range(0, 40, 3))
 async def test_it_may_be_left_while_commands_are_looked_for(turns: int) -> None:
     async with program() as (app, pilot):

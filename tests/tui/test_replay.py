@@ -121,7 +121,7 @@ async def test_a_record_that_has_gone_is_a_sentence(tmp_path: Path) -> None:
         await press(pilot, "right", "tab", "n", "o", "e", "c")
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
 async def test_every_rule_set_is_replayed_to_its_end(preset: str) -> None:
     rules = with_options(presets()[preset].rules, max_hands=1)

@@ -32,7 +32,7 @@ def over_time(*means: float) -> Statistics:
     return Statistics(msgspec.structs.replace(found.unassisted, over_time=course), found.assisted)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 @pytest.mark.parametrize("ascii_only", [False, True])
 async def test_the_page_shows_rates_and_a_chart(

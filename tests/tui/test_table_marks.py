@@ -56,6 +56,7 @@ async def test_a_first_hand_that_nobody_bids_is_announced(size: tuple[int, int])
         assert "bid –" not in text_of(screen.app)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("preset", ["standard", "three-dummy", "six-handed"])
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
 async def test_a_plate_keeps_away_from_what_is_said_of_a_card(
@@ -107,6 +108,7 @@ async def test_the_cards_put_away_are_told(size: tuple[int, int]) -> None:
             assert "Put away: " in text_of(screen.app)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (160, 50)])
 @pytest.mark.parametrize("asked", [to_play, to_bid])
 async def test_names_of_wide_letters_are_shown_right_one_s_own_too(

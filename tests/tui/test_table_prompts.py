@@ -82,6 +82,7 @@ def check_keys(view: View) -> None:
         assert len([item for item in items if item.kind == "choice"]) == len(asked.choices)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ALL)
 def test_every_answer_of_every_prompt_can_be_given(name: str) -> None:
     rng = random.Random(name)

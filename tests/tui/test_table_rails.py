@@ -50,7 +50,7 @@ def test_every_pane_fits_its_columns_at_every_table(preset: str, width: int) -> 
             assert written(pane(name, view, NAMES, width).lines, width) or name == "out"
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
 @pytest.mark.parametrize("size", WIDE)
 async def test_the_score_pad_is_whole_beside_every_table(

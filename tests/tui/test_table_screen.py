@@ -331,6 +331,7 @@ async def test_no_color_uses_the_terminal_s_own_colors(monkeypatch: pytest.Monke
                 assert style is None or style.bgcolor is None or style.bgcolor.is_default
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "preset", ["three-dummy", "two-handed", "partnership-bidding", "jokers-54"]
 )

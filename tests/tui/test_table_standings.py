@@ -58,6 +58,7 @@ def first_failing(bids: tuple[str, ...], seat: int) -> tuple[RoteTable, int]:
     raise AssertionError("that never happened")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("seat", "whose"), [(0, "Your"), (1, "West's"), (2, "North's")])
 async def test_a_nil_that_fails_is_said_at_once_in_words(seat: int, whose: str) -> None:
     bids = tuple("nil" if at == seat else "3" for at in range(4))
@@ -142,7 +143,7 @@ def test_the_last_fate_of_a_contract_is_what_the_score_says(preset: str) -> None
             assert seen.get(side, {final}) == {final}
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("preset", presets())
 async def test_no_side_is_left_out_of_what_is_still_needed(

@@ -114,7 +114,7 @@ async def test_a_click_asks_too() -> None:
         assert "North" in text_of(app).split("\n")[row]
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("preset", ["standard", "three-dummy", "six-handed", "two-handed", "whiz"])
 async def test_it_fits_every_size(size: tuple[int, int], preset: str) -> None:

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from spades_tui.bots.protocol import Decision
+    from spades_tui.rules.actions import Action
     from spades_tui.session.table import Table
     from spades_tui.session.thinker import Thinker
     from spades_tui.session.thinking import Request
@@ -276,16 +277,18 @@ class SpadesApp(App[int]):
 
         return SampleTable(id="small-table")
 
-    def small_table(self, view: View, names: Sequence[str]) -> Widget:
+    def small_table(self, view: View, names: Sequence[str], chosen: Action | None = None) -> Widget:
         from spades_tui.tui.table.small_tables import MomentTable
 
-        return MomentTable(view, names, id="small-table")
+        return MomentTable(view, names, chosen, id="small-table")
 
-    def show_moment(self, table: Widget, view: View, names: Sequence[str]) -> None:
+    def show_moment(
+        self, table: Widget, view: View, names: Sequence[str], chosen: Action | None = None
+    ) -> None:
         from spades_tui.tui.table.small_tables import MomentTable
 
         assert isinstance(table, MomentTable)
-        table.show(view, names)
+        table.show(view, names, chosen)
 
     def sign(self, shown: str) -> str:
         page = self.screen

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from spades_tui.bots.protocol import Decision
+    from spades_tui.rules.actions import Action
     from spades_tui.session.table import Table
     from spades_tui.session.thinker import Thinker
     from spades_tui.session.thinking import Request
@@ -82,10 +83,12 @@ class Host(Protocol):
     def sample_table(self) -> Widget:
         """Return a whole small table that shows the settings in force."""
 
-    def small_table(self, view: View, names: Sequence[str]) -> Widget:
-        """Return a whole small table that shows a moment of a game."""
+    def small_table(self, view: View, names: Sequence[str], chosen: Action | None = None) -> Widget:
+        """Return a whole small table that shows a moment of a game, what was chosen then lit."""
 
-    def show_moment(self, table: Widget, view: View, names: Sequence[str]) -> None:
+    def show_moment(
+        self, table: Widget, view: View, names: Sequence[str], chosen: Action | None = None
+    ) -> None:
         """Show another moment on a small table."""
 
     def sign(self, shown: str) -> str:

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from spades_tui.bots.protocol import Bot, Decision, Reason
 from spades_tui.bots.roster import bot_named
+from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Rejection, Table
@@ -17,9 +18,11 @@ from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.why import WhyScreen
+from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.listing import Listing
-from tests.tui.pages import SIZES, press, program, showing, text_of, told
+from spades_tui.tui.widgets.prose import Prose
+from tests.tui.pages import SIZES, press, program, showing, text_of, told, until
 
 INSTANT = Settings(pace="instant", motion=False)
 
@@ -165,3 +168,25 @@ async def test_before_the_first_hand_is_over_nobody_tells() -> None:
         await press(pilot, "w")
         assert showing(app) is TableScreen
         assert "Reasons are available after the first hand" in text_of(app)
+
+
+async def test_a_roomy_window_shows_the_table_as_the_bot_saw_it() -> None:
+    async with program(page_for(played()), size=(200, 60)) as (app, pilot):
+        page = app.screen
+        assert isinstance(page, WhyScreen)
+        cards = [
+            key for key, one in page.decided.items()
+            if isinstance(one.action, PlayCard) and page.levels[one.seat] is not None
+        ]  # fmt: skip
+        for key in cards[:3]:
+            page.listing.highlight(key)
+            await pilot.pause()
+            one = page.decided[key]
+            hand = page.query_one(HandRow).scene.hand
+            assert isinstance(one.action, PlayCard)
+            assert hand.cards == one.view.hand
+            assert hand.cursor is not None
+            assert hand.cards[hand.cursor] == one.action.card
+        await pilot.resize_terminal(100, 30)
+        await until(pilot, lambda: not page.query_one("#small-table").display)
+        await until(pilot, lambda: page.query_one(Prose).region.bottom == 29)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from textual import events, work
 from textual.containers import Container
@@ -14,11 +15,16 @@ from spades_tui.rules.text import spread
 from spades_tui.session.reasons import Decided, Why, ask_again, unknown, why
 from spades_tui.tui.page import Page
 from spades_tui.tui.reasoning import TERM, row_label, why_blocks
+from spades_tui.tui.widgets.book import WIDE
 from spades_tui.tui.widgets.listing import Line, Listing, grouped, note
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.view.wording import Cast
 
 _BELOW = "Select a move to see the bot's reasons (from what it knew then)."
+_HIGH: Final = 40
+"""Rows from which the table is shown under the reasons."""
+_ABREAST: Final = 170
+"""Columns from which it stands beside them."""
 LONGEST = Limit(seconds=10)
 """A bot asked again on a slow machine; elsewhere it has long answered."""
 
@@ -59,17 +65,27 @@ class WhyScreen(Page[None]):
         self.seed = seed
         self.cast = Cast(self.names, human, "symbols")
         self.answers: dict[str, Why] = {}
+        self._table: Widget | None = None
 
     def titles(self) -> tuple[str, ...]:
         number = next(iter(self.decided.values())).view.hand_number
         return ("Why?", f"hand {number}", _BELOW)
 
     def body(self) -> Iterable[Widget]:
-        about = Prose([], id="about", term_width=TERM, on_panel=True)
-        yield Container(Listing(self.rows()), about, id="both")
+        self._told = Container(Prose([], id="about", term_width=TERM, on_panel=True), id="told")
+        yield Container(Listing(self.rows()), self._told, id="both")
 
     def on_mount(self) -> None:
         self.reach_row(self.listing.key)
+
+    def on_resize(self) -> None:
+        """Show the table as the bot saw it, as soon as there is room for it."""
+        width, height = self.app.size
+        self.set_class(width >= _ABREAST, "-abreast")
+        if width >= WIDE and height >= _HIGH and self._table is None:
+            one = self.decided[self.listing.key]
+            self._table = self.spades.small_table(one.view, self.names, one.action)
+            self._told.mount(self._table)
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("left", "right"):
@@ -104,6 +120,8 @@ class WhyScreen(Page[None]):
         level = self.levels[one.seat] or ""
         blocks = why_blocks(one, self.answers.get(key), level, self.cast)
         self.query_one(Prose).show(blocks)
+        if self._table is not None:
+            self.spades.show_moment(self._table, one.view, self.names, one.action)
 
     @work(group="why", exclusive=True)
     async def _ask(self, key: str) -> None:

@@ -31,9 +31,12 @@ _SUITABLE: Final = 3
 class MomentTable(Container):
     """A moment of a game: the felt, and the hand it is seen from."""
 
-    def __init__(self, view: View, names: Sequence[str], *, id: str) -> None:
+    def __init__(
+        self, view: View, names: Sequence[str], chosen: Action | None = None, *, id: str
+    ) -> None:
+        """`chosen`: what was done at that moment, its card highlighted."""
         super().__init__(id=id)
-        self._scene = _scene(view, names)
+        self._scene = _moment(view, names, chosen)
 
     def compose(self) -> ComposeResult:
         yield FeltTable(self._scene, "small-felt", within=self)
@@ -43,9 +46,9 @@ class MomentTable(Container):
         hand = self.query_one(HandRow)
         hand.styles.height = hand.rows_needed()
 
-    def show(self, view: View, names: Sequence[str]) -> None:
+    def show(self, view: View, names: Sequence[str], chosen: Action | None = None) -> None:
         """Show another moment."""
-        self._scene = _scene(view, names)
+        self._scene = _moment(view, names, chosen)
         for part in self.query(TablePart):
             part.show(self._scene)
         if self.is_mounted:
@@ -61,14 +64,22 @@ class SampleTable(MomentTable):
     def compose(self) -> ComposeResult:
         names = seat_names(_RULES, 0, host(self).settings.names)
         levels = (None, "club", "master", "expert")
-        self._scene = replace(_scene(sample_view(), names), levels=levels)
+        self._scene = replace(_scene(Chooser(sample_view()), names), levels=levels)
         yield StatusBar(self._scene, "small-status")
         yield from super().compose()
 
 
-def _scene(view: View, names: Sequence[str]) -> Scene:
-    own, dummy = Chooser(view).hand_row(), Chooser(view).dummy_row()
-    return Scene(view=view, names=tuple(names), title="Standard", hand=own, dummy=dummy)
+def _moment(view: View, names: Sequence[str], chosen: Action | None) -> Scene:
+    chooser = Chooser(view)
+    chooser.cursor = None
+    if chosen is not None:
+        chooser.suggest(chosen)
+    return _scene(chooser, names)
+
+
+def _scene(chooser: Chooser, names: Sequence[str]) -> Scene:
+    own, dummy = chooser.hand_row(), chooser.dummy_row()
+    return Scene(view=chooser.view, names=tuple(names), title="Standard", hand=own, dummy=dummy)
 
 
 @cache

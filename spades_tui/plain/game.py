@@ -30,7 +30,7 @@ from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.settings import Settings, save_settings
 from spades_tui.view import Prompt, View
 from spades_tui.view.wording import CardStyle, Cast
-from spades_tui.view.wording.aids import NO_AIDS
+from spades_tui.view.wording.aids import FINISH_WORDS, NO_AIDS
 from spades_tui.view.wording.changes import ending, tell
 from spades_tui.view.wording.status import (
     bids_line,
@@ -308,11 +308,23 @@ class PlainGame:
         self._say(f"{cost} Play it all the same? Type yes or no.")
         return (self._console.ask() or "").lower() in ("yes", "y")
 
+    def _wants_finish(self) -> bool:
+        """Ask before the rest of the hand is given away; where there is none the table says so."""
+        if self._view.phase == "between":
+            return True
+        self._say(f"Finish the hand? {FINISH_WORDS} Type yes or no.")
+        if (self._console.ask() or "").lower() in ("yes", "y"):
+            return True
+        self._say("You go on yourself.")
+        return False
+
     def _acted(self, word: str) -> bool:
         """Undo, finish or claim; return whether there is something new to go on from."""
         if word == "undo":
             return self._undone()
         if word == "finish":
+            if not self._wants_finish():
+                return False
             done = self._table.finish(self._settings.adviser)
             if not isinstance(done, Rejection):
                 self._tell(done.events)

@@ -18,7 +18,7 @@ from spades_tui.rules.text import counted, listed
 from spades_tui.session.drilling import KIND as DRILL
 from spades_tui.session.indexing import updated
 from spades_tui.session.learning import KIND as LESSON
-from spades_tui.session.statistics import Figures, Habit, Rate, statistics
+from spades_tui.session.statistics import Figures, Habit, Rate, is_counted, statistics
 from spades_tui.session.statistics_words import habit_words, tenths
 from spades_tui.storage.index import Index, ReadingProgress
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
@@ -281,7 +281,7 @@ def _reached(
     answers: Sequence[PracticeAnswer],
 ) -> tuple[Milestone, ...]:
     """Return what was reached, each once, in the order in which it was."""
-    own = {one.file: one for one in games if one.human >= 0}
+    own = {one.file: one for one in games if is_counted(one)}
     found: dict[str, date] = {}
 
     def reach(words: str, days: Iterable[date]) -> None:

@@ -19,8 +19,9 @@ HABITS: Final = 3
 MOST: Final = 100.0
 """Points one decision counts at most in a rate: in a game all but decided a point is worth next to
 nothing, and a decision would cost thousands."""
-_COUNTED: Final = ("sealed", "daily", "board", "imported")
-"""Kinds of game that count: hands tried again and practice do not."""
+_COUNTED: Final = ("sealed", "daily", "board")
+"""Kinds of game that count: hands tried again, practice and imported hands do not. Whose hands were
+imported nobody knows: a friend's text names the friend's seat."""
 _HAND_TYPES: Final = ((2, "0 to 2 spades"), (3, "3 spades"), (4, "4 spades"), (99, "5 or more"))
 
 
@@ -157,11 +158,16 @@ def read_statistics(tell: Callable[[ReadingProgress], object] = lambda _: None) 
         return statistics(games, index.seats(), index.decisions())
 
 
+def is_counted(game: GameRow) -> bool:
+    """Whether a game is one the person played and finished hands of."""
+    return game.human >= 0 and game.hands > 0 and game.kind in _COUNTED
+
+
 def statistics(
     games: Iterable[GameRow], seats: Sequence[SeatRow], decisions: Sequence[DecisionRow]
 ) -> Statistics:
     """Count the games that a person played."""
-    counted = [one for one in games if one.human >= 0 and one.hands and one.kind in _COUNTED]
+    counted = [one for one in games if is_counted(one)]
     parts = []
     for assisted in (0, 1):
         some = [one for one in counted if one.assisted == assisted]

@@ -81,8 +81,11 @@ def test_the_rest_is_played_for_you_and_the_game_is_marked() -> None:
     table = new_table(saved=False)
     to_claim(table, 4, Random(1))
 
-    lines = said(table, "finish")
+    lines = said(table, "finish", "no", "finish", "yes")
 
+    asked = [line for line in lines if line.startswith("Finish the hand?")]
+    assert len(asked) == 2
+    assert "You go on yourself." in lines
     assert "You let the hand be finished: the game is marked as assisted." in lines
     assert "Hand 1 is over." in lines
     assert Assisted(0, "finish") in table.log()

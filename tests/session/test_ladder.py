@@ -122,7 +122,9 @@ def test_dear_habits_lead_to_practice() -> None:
 
 def test_what_was_reached_is_told_once_with_its_first_day() -> None:
     games = [game("a", won=0, day=1), game("b", day=2), game("c", day=3)]
+    games += [game(kind, day=1)._replace(kind=kind) for kind in ("imported", "branch", "practice")]
     seats = [seat("a", "nil", 0), seat("b", "nil", 1), seat("c", "nil", 1)]
+    seats += [seat("imported", "nil", 1), seat("branch", "nil", 1)]
     seats.append(seat("c", "blind nil", 1))
     rows = [*decisions("a", ["fine"] * 4), *decisions("b", ["fine", "?"] * 4)]
     rows += decisions("c", ["fine"] * 5)

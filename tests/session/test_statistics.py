@@ -99,10 +99,12 @@ def test_the_partner_is_measured_in_the_hands_that_were_reviewed_for_oneself() -
     assert found(decisions=rows[1:]).unassisted.partner.points.count == 0
 
 
-def test_games_with_help_are_apart_and_tries_do_not_count() -> None:
+def test_games_with_help_are_apart_and_tries_and_imported_hands_do_not_count() -> None:
     games = [game("a"), game("b", assisted=1, won=0), game("c", kind="branch")]
-    seats = [seat(number, file) for file in "abc" for number in range(4)]
+    games.append(game("d", kind="imported"))
+    seats = [seat(number, file) for file in "abcd" for number in range(4)]
     rows = [decision(1, 1.0, "a"), decision(1, 2.0, "b"), decision(1, 3.0, "c")]
+    rows.append(decision(1, 4.0, "d"))
     both = found(games, seats, rows)
     assert (both.unassisted.games, both.unassisted.won, both.unassisted.lost) == (1, 1, 0)
     assert (both.assisted.games, both.assisted.won, both.assisted.lost) == (1, 0, 1)

@@ -293,6 +293,17 @@ async def test_the_menu_leads_back_from_a_hand_tried_again() -> None:
         assert app.table is None
 
 
+async def test_at_another_seat_the_head_names_ones_own_side_first() -> None:
+    page = review_of()
+    async with program(page, settings=INSTANT) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "tab", "enter", "enter")
+        assert showing(app) is TableScreen
+        assert page.seat == 1
+        head = text_of(app).split("\n")[0]
+        assert 0 < head.index("Us ") < head.index("Them ")
+
+
 async def test_each_level_plays_the_same_cards() -> None:
     window = levels_of()
     async with program(window) as (app, pilot):

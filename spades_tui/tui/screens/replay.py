@@ -26,7 +26,7 @@ from spades_tui.tui.widgets.board import HandsBoard, HeldHand
 from spades_tui.tui.widgets.book import WIDE
 from spades_tui.tui.widgets.listing import Line, Listing, grouped
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.words import seat_name, side_names
+from spades_tui.tui.words import seat_name, side_names, sides_in_order
 from spades_tui.view.wording import WITH_PARTNER, Cast, bid_words
 
 _OPEN: Final = "all hands open"
@@ -191,9 +191,8 @@ class ReplayScreen(Page[None]):
         assert self.replay is not None
         view = self.moment.beat.view
         names = side_names(view, self.replay.header.names)
-        scores = [
-            f"{name} {number_text(score)}" for name, score in zip(names, view.scores, strict=True)
-        ]
+        order = sides_in_order(view)
+        scores = [f"{names[side]} {number_text(view.scores[side])}" for side in order]
         if view.dealer >= 0:
             cast = Cast(self.replay.header.names, self.replay.header.human)
             scores.append(cast.does(view.dealer, "deal"))

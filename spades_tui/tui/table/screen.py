@@ -28,7 +28,7 @@ from spades_tui.tui.table.turn import Outcome, Turn
 from spades_tui.tui.widgets.listing import Line
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view.wording import narrate
-from spades_tui.view.wording.aids import NO_AIDS
+from spades_tui.view.wording.aids import FINISH_WORDS, NO_AIDS
 from spades_tui.view.wording.contracts import News, contract_news
 from spades_tui.view.wording.notes import no_misdeal_note, unbid_words
 
@@ -311,10 +311,9 @@ class TableScreen(Stage):
     def action_finish(self) -> None:
         if not self._may_help():
             return
-        words = "A strong player plays the rest of it for you. The game is marked as assisted."
         yes = Line("yes", "Yes, finish it")
         rows = (Line("no", "No, I play it myself"), yes)
-        ask = partial(self.spades.show, "choice", "Finish the hand?", rows, "no", words)
+        ask = partial(self.spades.show, "choice", "Finish the hand?", rows, "no", FINISH_WORDS)
         if self.shown.phase == "between":
             self.say("There is no hand to finish.")
         else:

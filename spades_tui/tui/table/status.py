@@ -6,11 +6,10 @@ from typing import Final
 
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import LONGEST_NAME, cut, number_text
 from spades_tui.tui.drawing.canvas import Canvas, fitted
 from spades_tui.tui.table.scene import Scene, TablePart
-from spades_tui.tui.words import side_names
+from spades_tui.tui.words import side_names, sides_in_order
 from spades_tui.view import View
 from spades_tui.view.wording.notes import bids_itself
 
@@ -47,8 +46,6 @@ class StatusBar(TablePart):
         canvas.write(1, 1, fitted(rules, room), "muted")
 
     def _paint_scores(self, canvas: Canvas) -> int:
-        view = self.scene.view
-        own = seating(view.rules).side_of[view.seat]
         mark = "/" if canvas.ascii_only else " ·"
         gap = 3 if canvas.width >= 80 else 2
         forms = [
@@ -60,8 +57,8 @@ class StatusBar(TablePart):
             if total + _TITLE <= canvas.width:
                 break
         x = left = canvas.width - 1 - total + gap
-        for side, (name, points, bags) in enumerate(parts):
-            x = canvas.write(x, 0, name, "gold" if side == own else "muted")
+        for place, (name, points, bags) in enumerate(parts):
+            x = canvas.write(x, 0, name, "muted" if place else "gold")
             x = canvas.write(x, 0, points, bold=True)
             x = canvas.write(x, 0, bags, "muted") + gap
         return left
@@ -78,7 +75,10 @@ def _facts(view: View) -> tuple[str, ...]:
     if view.phase == "play" and view.rules.play.spades_lead != "any time":
         facts.append("♠ broken" if view.spades_broken else "♠ not broken")
     if view.rules.ending.match > 1:
-        facts.append(f"game {view.game}, won " + "–".join(map(str, view.wins)))
+        facts.append(
+            f"game {view.game}, won "
+            + "–".join(str(view.wins[side]) for side in sides_in_order(view))
+        )
     if view.assisted:
         facts.append("assisted")
     return tuple(facts)
@@ -89,11 +89,10 @@ def _scores(
 ) -> list[tuple[str, str, str]]:
     """Return name, points and bags of each side as they stand in the bar; names may be cut."""
     view = scene.view
-    shown = counts_bags(view.rules)
+    shown, names = counts_bags(view.rules), side_names(view, scene.names)
     parts = []
-    for name, points, bags in zip(
-        side_names(view, scene.names), view.scores, view.bags, strict=True
-    ):
+    for side in sides_in_order(view):
+        name, points, bags = names[side], view.scores[side], view.bags[side]
         words = f" · {bags} bag{'' if bags == 1 else 's'}" if wide else f"{mark}{bags}"
         parts.append(
             (f"{cut(name, longest).rstrip()} ", number_text(points), words if shown else "")

@@ -28,3 +28,6 @@ MARKED: Final = (
     "an aid."
 )
 NO_AIDS: Final = "Aids are switched off in the settings."
+FINISH_WORDS: Final = (
+    "A strong player plays the rest of it for you. The game is marked as assisted."
+)

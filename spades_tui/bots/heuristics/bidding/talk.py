@@ -44,12 +44,18 @@ def _say(forecast: Forecast, said: list[Say]) -> Say:
     return min(said, key=lambda s: (abs(s.sure_halves - sure), abs(s.maybe_halves - 2)))
 
 
-def _number(view: View, forecast: Forecast) -> Action:
-    """The number the two hands are worth together, as near as it may be proposed."""
-    told = [e for e in view.auction if isinstance(e, Said) and e.seat == forecast.partner]
+def hear_partner(forecast: Forecast) -> None:
+    """Let a forecast count for the side what the partner has said of their hand, if anything."""
+    auction = forecast.view.auction
+    told = [e for e in auction if isinstance(e, Said) and e.seat == forecast.partner]
     if told:
         partner = told[-1].sure_halves / 2 + told[-1].maybe_halves / 8
         forecast.side_tricks = 0.85 * (forecast.tricks + partner) + 0.15 * forecast.side_tricks
+
+
+def _number(view: View, forecast: Forecast) -> Action:
+    """The number the two hands are worth together, as near as it may be proposed."""
+    hear_partner(forecast)
     proposals = offered(view, Propose)
     beside_nil = forecast.partner is not None and view.bids[forecast.partner] is not None
     mate = None if beside_nil else PARTNERS

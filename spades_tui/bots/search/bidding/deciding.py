@@ -12,6 +12,7 @@ import msgspec
 
 from spades_tui.bots.abilities import PLAIN, Skill, Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
+from spades_tui.bots.heuristics.bidding.talk import hear_partner
 from spades_tui.bots.protocol import Alternative, Decision, Limit
 from spades_tui.bots.search.averages import Weighed, figures_over
 from spades_tui.bots.search.bidding import giving, plans
@@ -74,6 +75,7 @@ def answer_by_search(
     if planner is None:
         return default
     forecast = Forecast(view, style=style)
+    hear_partner(forecast)
     tried = [_leaning_to_nil(plan, view, style) for plan in planner(view, default, forecast)]
     if len({plan.action for plan in tried}) < 2:
         return default

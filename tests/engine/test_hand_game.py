@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import get_args
 
@@ -17,6 +18,7 @@ from spades_tui.engine.state import BETWEEN
 from spades_tui.rules.events import DealerChosen, Event, HandDealt, RevokeCorrected, ScoreGiven
 from spades_tui.rules.formats.hand_check import fitted
 from spades_tui.rules.formats.hand_form import form_text, read_forms
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import PromptKind
@@ -90,6 +92,21 @@ def test_a_hand_goes_on_from_its_score_with_its_dealer() -> None:
     assert game.state.playing.taken == (1, 0, 0, 0)
     assert game.to_act == 0
     assert Game(game.rules, None, game.log, sealed=False).state == game.state
+
+
+def test_a_hand_without_number_is_the_first_unless_it_was_bid_where_that_one_bids_itself() -> None:
+    itself = with_options(NO_BLIND, first_hand="bids itself")
+    plain = BEGUN.replace('[Score "142/4 97/8"]\n', "").replace(" / S:9S", "")
+    unbid = re.sub(r"\[(Bids|Play) .*\n", "", plain)
+    assert [_game(text, itself).state.number for text in (plain, unbid)] == [2, 1]
+    assert [_game(text).state.number for text in (plain, unbid)] == [1, 1]
+
+
+def test_no_score_is_given_to_the_first_hand_of_a_game() -> None:
+    plain = BEGUN.replace('[Score "142/4 97/8"]\n', "").replace(" / S:9S", "")
+    assert [type(event) for event in _game(plain).log[:2]] == [DealerChosen, HandDealt]
+    later = [type(event) for event in _game('[Hand "2"]\n' + plain).log[:3]]
+    assert later == [DealerChosen, ScoreGiven, HandDealt]
 
 
 WRONG = [

@@ -1,7 +1,13 @@
 """Leads and tricks at the table."""
 
+import pytest
+
 from spades_tui.cards import Card, parse_cards
+from spades_tui.engine.hand_export import played_hands
 from spades_tui.rules.actions import Answer, PlayCard
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.presets import presets
+from tests.engine.random_play import play_hands
 from tests.engine.tables import asked, bid, do, play, playable, refusal, rules_with, table
 
 SUITS = {
@@ -126,3 +132,15 @@ def test_decision_16_a_promise_is_broken_by_a_spade_that_wins_when_none_was_led(
     play(game, "AH AC 2D 2S")
 
     assert game.state.playing.promise_broken == (True, False, False, False)
+
+
+@pytest.mark.parametrize("preset", ["standard", "six-handed"])
+def test_decision_22_a_card_that_cancels_counts_for_whoever_won_it(preset: str) -> None:
+    rules = with_options(presets()[preset].rules, bag_cancel_card="3H", blind_nil=False)
+    for hand in played_hands(rules, play_hands(rules, 4, 3).log):
+        playing = hand.last.after.playing
+        won = [
+            trick.winner for trick in playing.tricks for one in trick.plays if one.card is Card.H3
+        ]
+        assert len(won) == rules.deck.packs
+        assert playing.cancelled == tuple(map(won.count, range(len(playing.taken))))

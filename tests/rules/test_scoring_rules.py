@@ -241,6 +241,19 @@ def test_a_revoke_in_a_hand_that_bids_itself_costs_its_tricks_or_the_least_bid(
     assert them.lines[0].label == "First hand, credited for the revoke"
 
 
+@pytest.mark.parametrize(
+    ("bids", "label"),
+    [("nt4 5 - 4", "No trump 4"), ("nt4 5 3 4", "No trump 7"), ("bnt6 3 - 4", "Blind no trump 6")],
+)
+def test_decision_16_the_line_of_a_no_trump_says_whether_it_was_blind(
+    bids: str, label: str
+) -> None:
+    rules: dict[str, Any] = {"no_trump": True, "blind_no_trump": True}
+    promise = {"promise_broken": (False,) * 4}
+    side = scored(bids, "4 3 3 3", facts=promise, **rules)
+    assert side.lines[0].label == f"{label}, took 7"
+
+
 # Decision 19
 
 

@@ -41,12 +41,40 @@ MEMORY: Final = 4 << 30
 """Bytes of memory they may take: some mutants gather more and more."""
 
 EQUAL: Final = {
+    "account.py: Account: counted: int = 0: 0 -> 1": (
+        "written before it is read, wherever there is a contract"
+    ),
     "bidding.py: RAISING = Phase('raising', lambda rules: rules.bidding.raise_round != 'off', "
-    "_raise_prompt, refusal=_raise_refusal, is_bidding=True): True -> False": "what nobody has bid "
-    "nobody raises, whether the phase falls away or not",
-    "tricks.py: winning_play: best_key = (-1, -1): -1 -> +1": "a card that can win at all is on "
-    "level 1 at least, and the first one is taken whatever its strength",
-    "state.py: Pending: number: int = 0: 0 -> 1": "only read of a raise, which gives its number",
+    "_raise_prompt, refusal=_raise_refusal, is_bidding=True): True -> False": (
+        "what nobody has bid nobody raises, whether the phase falls away or not"
+    ),
+    "calls.py: open_window_bids: both = partner is None or (not hand.looked[partner] and "
+    "hand.bids[partner] is None): not hand.looked[partner] and hand.bids[partner] is None -> "
+    "not hand.looked[partner] or hand.bids[partner] is None": (
+        "whoever looks gives up the blind bids of both, and none that needs a yes is open "
+        "beside a partner's bid"
+    ),
+    "hand_answers.py: waits: return False: False -> True": (
+        "a bid that is talked about first is made afterwards, and a text tells no order"
+    ),
+    "hand_game.py: _play_on: left = answers.plays[0]: 0 -> 1": (
+        "only cards that are held get past the check of a text, so none is left when the hand "
+        "is over"
+    ),
+    "misdeal.py: _deals: both = tuple(map(sum, zip(left, faces, strict=True))): True -> False": (
+        "both count the same suits"
+    ),
+    "misdeal.py: _deals: return self.deals(both, (0,) * len(faces), 0, hands): 0 -> 1": (
+        "without faces to come it is only counted down"
+    ),
+    "misdeal.py: _hands: room = self._most * (hands - 1) + self._undealt: hands - 1 -> hands + 1": (
+        "leaves out what comes to no deal anyway"
+    ),
+    "state.py: Pending: number: int = 0: 0 -> 1": ("only read of a raise, which gives its number"),
+    "tricks.py: winning_play: best_key = (-1, -1): -1 -> +1": (
+        "a card that can win at all is on level 1 at least, and the first one is taken whatever "
+        "its strength"
+    ),
 }
 """Mutants known to change nothing a player could notice: file, statement and change, and why."""
 

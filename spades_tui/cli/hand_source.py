@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -56,21 +56,34 @@ def holds_hands(path: Path) -> bool:
         return is_hand_text(file.read(200).decode(errors="replace"))
 
 
-def fitted_form(form: HandForm) -> tuple[HandForm, Named]:
-    """Return a hand held against the rules it names, and these.
+def fitted_forms(forms: Sequence[HandForm]) -> list[tuple[HandForm, Named]]:
+    """Return hands held against the rules they name, each with these.
+
+    Raises:
+        Refused: naming the hand where there are several, and the tag that does not fit.
+    """
+    several = len(forms) > 1
+    return [
+        fitted_form(form, f"Hand {number}: " if several else "")
+        for number, form in enumerate(forms, start=1)
+    ]
+
+
+def fitted_form(form: HandForm, where: str = "") -> tuple[HandForm, Named]:
+    """Return a hand held against the rules it names, and these; `where` begins what is said.
 
     Raises:
         Refused: naming the tag that does not fit.
     """
     from spades_tui.storage.imports import fitted_form as held_against
 
-    with refusing_hands():
+    with refusing_hands(where):
         return held_against(form)
 
 
 @contextlib.contextmanager
-def refusing_hands() -> Iterator[None]:
-    """Refuse what is wrong with a hand, or with rules it names.
+def refusing_hands(where: str = "") -> Iterator[None]:
+    """Refuse what is wrong with a hand, or with rules it names; `where` begins what is said.
 
     Raises:
         Refused: with the sentence of what was raised inside.
@@ -80,6 +93,6 @@ def refusing_hands() -> Iterator[None]:
     try:
         yield
     except StorageProblem as problem:
-        raise Refused(str(problem), FAILURE) from None
+        raise Refused(f"{where}{problem}", FAILURE) from None
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise Refused(f"{where}{error}") from None

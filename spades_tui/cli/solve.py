@@ -43,11 +43,11 @@ def solve(
     The file holds hands as text, as in [Deal "N:AKQ.J32.T98.7654 ..."] and [Leader "E"]. Every goal
     that makes sense is solved, or the one named by [Goal].
     """
-    from spades_tui.cli.hand_source import fitted_form, forms_in
+    from spades_tui.cli.hand_source import fitted_forms, forms_in
     from spades_tui.cli.output import print_line, write_out
     from spades_tui.cli.solve_claim import claim_answer
 
-    several = [fitted_form(form) for form in forms_in(file)]
+    several = fitted_forms(forms_in(file))
     for number, (form, named) in enumerate(several, start=1):
         where = f"Hand {number}" if len(several) > 1 else ""
         rules = with_leads(named.rules, leads)

@@ -23,12 +23,16 @@ def claim_answer(form: HandForm, rules: RuleSet, text: str) -> tuple[dict[str, A
     """
     from spades_tui.coach.claims import judged
     from spades_tui.coach.hand_knowledge import knowledge_of
+    from spades_tui.rules.bids import is_nil
     from spades_tui.rules.formats.hand_tags import seat_letter
 
     known = knowledge_of(form, rules)
     claim, tricks = _read(text, known.left)
     if claim == "settled" and None in known.played.bids:
         raise ValueError("[Bids]: the score hangs on them, write every bid.")
+    bid = known.played.bids[form.seat or 0]
+    if claim == "nil" and bid is not None and not is_nil(bid):
+        raise ValueError(f"[Bids]: {seat_letter(form.seat or 0, 4)} bid no nil that could be safe.")
     proof = judged(known, claim, tricks)
     deal = deal_text(form, proof) if proof.answer == "refused" else None
     line = [f"{seat_letter(play.hand, 4)}:{play.card.value}" for play in proof.line]

@@ -14,12 +14,18 @@ NOT_HERE: Final = (
 )
 
 
-def no_claim(view: View) -> str | None:
-    """Return why the player of `view` can claim nothing now, in one sentence; else None."""
+def no_claim(view: View, claim: ClaimKind | None = None) -> str | None:
+    """Return why the player of `view` cannot make a claim now, in one sentence; else None.
+
+    Without a `claim` it is asked whether anything can be claimed.
+    """
     if not serves_claims(view.rules):
         return NOT_HERE
     if view.prompt is None or view.prompt.kind != "play":
         return "A claim is made at your turn to play a card."
+    if claim == "nil" and claim not in claims_offered(view):
+        bid = is_nil(view.bids[view.seat])
+        return "Your nil has failed already." if bid else "You have bid no nil that could be safe."
     return None
 
 

@@ -64,6 +64,7 @@ class _Reader:
         table.broken = bool(form.broken)
         hands = [() if cards is None else cards for cards in form.hands]
         table.turn = self.order.index(leader_of(form, self.rules, hands, self.declarer))
+        gone: set[Card] = set()
         for play in form.plays:
             place, bit = table.turn, masks.bit[play.card]
             if not table.tricks and masks.play.first_trick:
@@ -73,6 +74,10 @@ class _Reader:
             else:
                 forced = bit & masks.play.spades and not table.may_lead_spades()
                 lacks = sum(masks.card) & ~int(masks.play.spades) if forced else 0
+            held = set(form.hands[play.hand] or ()) - gone
+            if form.revoker is None and any(masks.bit[card] & lacks for card in held):
+                raise wrong("Play", f"the {play.card.label} cannot be played there; correct it.")
+            gone.add(play.card)
             self.denied[place] |= lacks
             table.hold(place, bit, 0, 0)
             table.play(bit)

@@ -331,7 +331,7 @@ class Table:
         from spades_tui.coach.claim_offers import no_claim  # noqa: PLC0415 - not before the first frame
 
         view = self.view()
-        reason = no_claim(view)
+        reason = no_claim(view, claim)
         if reason is None and self._has_revoked:
             reason = "Nothing can be claimed in a hand in which you have revoked."
         if reason is not None:

@@ -103,7 +103,8 @@ def test_few_cards_are_solved_where_somebody_must_beat(capsys: Capture, written:
 def test_a_refused_claim_comes_with_a_deal_and_a_line(
     capsys: Capture, written: Any, claim: str
 ) -> None:
-    answer = data(capsys, "solve", written(WHOLE), "--claim", claim)
+    hand = WHOLE.replace("S:2", "S:nil") if claim == "nil" else WHOLE
+    answer = data(capsys, "solve", written(hand), "--claim", claim)
     assert set(answer) == {"answer", "deal", "line"}
     assert answer["answer"] == "refused"
     (form,) = read_forms(answer["deal"])
@@ -149,6 +150,9 @@ def test_a_hand_comes_from_standard_input(capsys: Capture, monkeypatch: pytest.M
         (WHOLE + '[Sizes "N:4"]', ("--claim", "all"), "[Sizes]"),
         (WHOLE + '[Void "N:HDC W:HDC"]', ("--claim", "all"), "[Void]"),
         (WHOLE.replace("W:nil", ""), ("--claim", "settled"), "[Bids]"),
+        (WHOLE, ("--claim", "nil"), "[Bids]: S bid no nil"),
+        (WHOLE.replace("N:8D", "N:7C"), ("--claim", "all"), "[Play]: the 7♣ cannot be played"),
+        (WHOLE + "\n" + WHOLE.replace("AKQ.J32", "AK.J32"), (), "Hand 2: [Deal]"),
     ],
 )
 def test_what_cannot_be_solved_is_refused_with_its_tag(

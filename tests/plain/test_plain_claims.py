@@ -5,13 +5,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.claim_knowledge import known_to
+from spades_tui.coach.claim_offers import no_claim
 from spades_tui.coach.claims import judged
 from spades_tui.plain import aids
 from spades_tui.rules.actions import Action
+from spades_tui.rules.bids import Bid, is_nil, parse_bid
 from spades_tui.rules.events import ENDING_CLAIMS, Assisted, CardPlayed
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.table import Table
@@ -51,6 +54,44 @@ def test_a_refused_claim_is_explained_in_sentences_after_the_hand() -> None:
     assert told_after[1].startswith("You: the ")
     assert any(line.startswith("It fails like this: ") for line in told_after)
     assert not any(sign in line for line in lines for sign in "♠♥♦♣│")
+
+
+@pytest.mark.parametrize(
+    ("bid", "taken", "told"),
+    [
+        ("3", 0, "You have bid no nil that could be safe."),
+        ("nil", 1, "Your nil has failed already."),
+    ],
+)
+def test_only_a_nil_that_was_bid_and_still_stands_is_claimed(
+    bid: str, taken: int, told: str
+) -> None:
+    table = new_table(RuleSet(), 1, saved=False)
+    view = to_claim(table, 5, Random(1))
+    own = replace(
+        view,
+        bids=(parse_bid(bid), *view.bids[1:]),
+        taken=(taken, *view.taken[1:]),
+    )
+    assert no_claim(own, "nil") == told
+    still = replace(own, bids=(parse_bid("nil"), *view.bids[1:]), taken=(0, *view.taken[1:]))
+    assert no_claim(still, "nil") is None
+
+
+def test_a_nil_nobody_bid_is_not_claimed() -> None:
+    seeds = (seed for seed in range(50) if not is_nil(first_bid(seed)))
+    lines = said(at_seed(next(seeds)), "claim nil")
+    assert "You have bid no nil that could be safe." in lines
+
+
+def at_seed(seed: int) -> Table:
+    table = new_table(RuleSet(), seed, saved=False)
+    to_claim(table, 3, Random(seed))
+    return table
+
+
+def first_bid(seed: int) -> Bid | None:
+    return at_seed(seed).view().bids[0]
 
 
 def test_what_is_no_claim_is_told_what_may_be_claimed() -> None:

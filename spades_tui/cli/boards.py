@@ -9,7 +9,7 @@ import typer
 
 from spades_tui.cli.in_words import CardStyle, asking, style_on, telling
 from spades_tui.cli.options import Cards, Plain, Still
-from spades_tui.cli.problems import Refused
+from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
     from spades_tui.plain.boards import PlainBoards
@@ -56,6 +56,7 @@ def daily(
         boards.calendar(wanted)
     else:
         boards.daily(wanted, again=again)
+    _leave(boards)
 
 
 def duplicate(
@@ -100,7 +101,15 @@ def duplicate(
         _boards(cards, asks=False).tell_match(results_read(), match)
         return
     match = _coded(code) if code else _new(count, preset, seed, level, fresh=new)
-    _boards(cards, asks=True).duplicate(match)
+    boards = _boards(cards, asks=True)
+    boards.duplicate(match)
+    _leave(boards)
+
+
+def _leave(boards: PlainBoards) -> None:
+    """End as a game does: in failure where what was played is lost."""
+    if boards.lost:
+        raise typer.Exit(FAILURE)
 
 
 def _is_result(code: str) -> bool:

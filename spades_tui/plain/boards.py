@@ -45,6 +45,9 @@ class PlainBoards:
         style: how cards are written.
         settings: names, and who gives hints.
         now: the moment.
+
+    Attributes:
+        lost: a board was played and could not be saved.
     """
 
     def __init__(
@@ -55,19 +58,25 @@ class PlainBoards:
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._console, self._style, self._settings, self._now = console, style, settings, now
+        self.lost = False
 
     def _say(self, *lines: str) -> None:
         for line in lines:
             self._console.say(line)
 
     def _played(self, board: OneBoard) -> bool:
-        """Let the person play a board; False when they leave it for later."""
+        """Let the person play a board; False when they leave it for later, or it was not saved."""
         table = table_for(board, self._settings.names)
         try:
             PlainGame(table, self._console, self._style, self._settings).play()
-            return table.over
         finally:
             table.close()
+            self.lost = table.loss is not None
+        return table.over and not self.lost
+
+    def _tell_trouble(self, file: BoardFile) -> None:
+        if file.note:
+            self._say(file.note)
 
     # -- a deal a day ---------------------------------------------------------------------
 
@@ -97,6 +106,7 @@ class PlainBoards:
         self._say(*day_lines(at, run, self._now()))
         if at.played is not None:
             self._say(f"To share: {shared_line(at, run)}")
+        self._tell_trouble(file)
 
     def calendar(self, month: date) -> None:
         """Show the calendar of a month."""
@@ -134,3 +144,4 @@ class PlainBoards:
         code = now.code(self._settings.names[0] if self._settings.names else "")
         if code is not None:
             self._say(f"The code of your result, for a friend: {code}")
+        self._tell_trouble(file)

@@ -244,7 +244,8 @@ class MistakePractice:
             )
 
     def _keep(self, name: str, kind: QuestionKind, grade: Grade) -> None:
-        self._answers.add(PracticeAnswer(name, kind, self._now(), grade))
+        if wrong := self._answers.add(PracticeAnswer(name, kind, self._now(), grade)):
+            self.notes.append(wrong)
 
 
 def _day(answer: PracticeAnswer) -> date:

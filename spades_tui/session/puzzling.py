@@ -241,7 +241,8 @@ class Puzzling:
 
     def _keep(self, name: str, grade: Grade) -> None:
         before = self.standing.rating
-        self._answers.add(PracticeAnswer(name, KIND, self._now(), grade))
+        if wrong := self._answers.add(PracticeAnswer(name, KIND, self._now(), grade)):
+            self.notes.append(wrong)
         now = self.standing
         change = round(now.rating.value) - round(before.value)
         if change:

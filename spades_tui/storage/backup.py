@@ -89,12 +89,27 @@ def _named(beside: Path, target: Path) -> None:
 def _files() -> Iterator[tuple[str, Path]]:
     place = folders()
     for root, name in ((place.data, "data"), (place.games, "state/games")):
-        for path in sorted(root.rglob("*")):
+        for path in sorted(_below(root)):
             member = f"{name}/{path.relative_to(root).as_posix()}"
             if path.suffix in _KEPT and path.is_file() and _PLACE.fullmatch(member):
                 yield member, path
     if is_there(place.settings):
         yield "config/settings.toml", place.settings
+
+
+def _below(root: Path) -> Iterator[Path]:
+    """Yield every file below a folder, which need not be there.
+
+    Raises:
+        StorageProblem: when a folder cannot be read: what lies in it would be left out unseen.
+    """
+
+    def stop(error: OSError) -> None:
+        if not isinstance(error, FileNotFoundError):
+            raise StorageProblem(f"{error.filename} cannot be read: {reason(error)}.") from error
+
+    for folder, _folders, names in os.walk(root, onerror=stop):
+        yield from (Path(folder, name) for name in names)
 
 
 def restore(source: Path, *, replace: bool = False) -> Restored:

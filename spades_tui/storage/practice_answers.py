@@ -70,7 +70,9 @@ class AnswerFile:
             return f"{FILE}: {counted(self._lines.lost, 'damaged line')} passed over."
         return ""
 
-    def add(self, answer: PracticeAnswer) -> None:
-        """Keep an answer."""
+    def add(self, answer: PracticeAnswer) -> str:
+        """Keep an answer; return what is wrong with the file since then, one sentence or ""."""
+        before = self.note
         self.answers.append(answer)
         self._lines.append(answer)
+        return "" if self.note == before else self.note

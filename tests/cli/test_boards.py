@@ -16,6 +16,7 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.session.board_results import results_read
 from spades_tui.session.daily import board_on
 from spades_tui.session.duplicate import board_in, new_match
+from spades_tui.storage.paths import folders
 from spades_tui.storage.settings import Settings
 from tests.session.board_play import finished
 
@@ -70,6 +71,29 @@ def test_a_match_is_played_and_compared() -> None:
     assert "With your cards, master: bid " in text
     assert "the other table" in text
     assert "The code of your result, for a friend: E-" in text
+
+
+def test_a_board_that_cannot_be_saved_ends_the_match_in_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    folders().state.parent.mkdir(parents=True, exist_ok=True)
+    folders().state.write_text("in the way")
+    monkeypatch.setattr("sys.stdin", io.StringIO("3\n" + "1\n" * 40))
+    assert run(["duplicate", "--boards", "1", "--seed", "9", "--level", "rookie"]) == 1
+    text = capsys.readouterr().out
+    assert text.count("Board 1 of 1.") == 1
+    assert "The game was not saved" in text
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert run(["daily"]) == 1
+
+
+def test_results_that_cannot_be_saved_are_told(capsys: Capture) -> None:
+    match = new_match(preset_named("standard").rules, 9, 1)
+    finished(board_in(match, 1))
+    (folders().data / "boards.jsonl").unlink(missing_ok=True)
+    (folders().data / "boards.jsonl").mkdir()
+    assert run(["duplicate", match.code]) == 0
+    assert "Results of boards cannot be saved: " in capsys.readouterr().out
 
 
 def test_a_friends_result_is_compared(capsys: Capture) -> None:

@@ -8,6 +8,7 @@ from spades_tui.coach.puzzle_question import PuzzleQuestion
 from spades_tui.coach.puzzles import puzzles
 from spades_tui.session.practising import AskedQuestion
 from spades_tui.session.puzzling import KIND, Puzzling, standing, standing_line
+from spades_tui.storage.paths import folders
 from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -94,3 +95,14 @@ def test_the_same_puzzle_is_not_asked_twice_in_a_row_and_a_skipped_one_waits() -
     ids = [first(run).question.id for _ in range(5)]
     assert len(set(ids)) == 5
     assert AnswerFile().answers == []
+
+
+def test_an_answer_that_cannot_be_saved_is_told_once() -> None:
+    folders().data.parent.mkdir(parents=True, exist_ok=True)
+    run = puzzling()
+    folders().data.write_text("in the way")
+    one, two = first(run), first(run)
+    answered(one, right=True)
+    answered(two, right=True)
+    told = [note for note in run.notes if note.startswith("Your answers cannot be saved: ")]
+    assert len(told) == 1

@@ -137,3 +137,11 @@ def test_a_place_no_file_can_have_is_refused_in_a_sentence(
             write(Path(place))
     assert not is_there(Path(place)) or Path(place).is_dir()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_read_is_not_left_out_unseen(tmp_path: Path) -> None:
+    folders().data.parent.mkdir(parents=True, exist_ok=True)
+    folders().data.write_text("no folder")
+    with pytest.raises(StorageProblem, match=r"data cannot be read: not a directory\.$"):
+        back_up(tmp_path / "all.zip")
+    assert not list(tmp_path.iterdir())

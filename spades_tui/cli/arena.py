@@ -89,7 +89,7 @@ def arena(
     beliefs: Annotated[
         int | None,
         typer.Option(
-            min=1, metavar="HANDS", help="How well A, or everybody, guesses hidden cards."
+            min=1, metavar="HANDS", help="Measure how well A, or every bot, guesses hidden cards."
         ),
     ] = None,
     worlds: Annotated[

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def games(
     search: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[WORD]...", help="Only games in which every word occurs."),
+        typer.Argument(metavar="[WORD]...", help="Only games that match every word."),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -126,7 +126,7 @@ def restore(
         bool, typer.Option("--replace", help="Replace files that differ; a copy of each is kept.")
     ] = False,
 ) -> None:
-    """Put back what a backup holds; files that are there and differ stay as they are."""
+    """Restore a backup; existing files that differ are left as they are."""
     from spades_tui.cli.output import say
     from spades_tui.storage.backup import restore as put_back
     from spades_tui.storage.paths import StorageProblem

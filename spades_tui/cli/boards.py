@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def daily(
     day: Annotated[
         str,
-        typer.Option("--date", metavar="YYYY-MM-DD", help="Another day; today in UTC if absent."),
+        typer.Option("--date", metavar="YYYY-MM-DD", help="Another day; by default today (UTC)."),
     ] = "",
     calendar: Annotated[
         bool, typer.Option("--calendar", help="Show the calendar of that month.")
@@ -31,7 +31,7 @@ def daily(
     no_animation: Still = False,
     cards: Cards = "words",
 ) -> None:
-    """Play the deal of the day: the same for everybody, against the par of a master.
+    """Play the deal of the day: the same for everybody, against a master's par.
 
     The first try counts. Saturdays have a house rule. The line to share spoils nothing.
     """
@@ -67,7 +67,7 @@ def duplicate(
         int, typer.Option("--boards", min=1, max=64, help="Boards of a new match.")
     ] = 8,
     preset: Annotated[str | None, typer.Option(metavar="ID", help="Rules of a new match.")] = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="Of a new match.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Seed of a new match.")] = None,
     level: Annotated[
         str, typer.Option(metavar="LEVEL", help="The bots of a new match, at both tables.")
     ] = "club",
@@ -75,10 +75,10 @@ def duplicate(
     no_animation: Still = False,
     cards: Cards = "words",
 ) -> None:
-    """Play boards that bots at another table, and friends, play with the same cards.
+    """Play the same boards as bots at another table, and as your friends.
 
     A match has a code to send to a friend, and so has its result, which opens only to those who
-    have finished the same boards. Without a code a match goes on, or a new one begins.
+    have finished the same boards. Without a code, a match continues or a new one begins.
     """
     from spades_tui.cli.output import is_screen
 

@@ -50,7 +50,8 @@ def import_(
 ) -> None:
     """Import hands written as text, from a message or a real table, into the records.
 
-    Every bid and card is checked by the rules the text names. Nothing is kept if one hand is wrong.
+    Every bid and card is checked by the rules the text names. If one hand is wrong, nothing is
+    imported.
     """
     from spades_tui.cli.hand_source import forms_in, refusing_hands
     from spades_tui.cli.output import say

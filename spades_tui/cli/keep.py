@@ -31,7 +31,7 @@ def keep(
     rules: Rules = None,
     plain: Plain = False,
 ) -> None:
-    """Keep the score of a real table: who bids next, what was taken, what it comes to.
+    """Keep the score of a real table: who bids next, tricks taken, the score they make.
 
     Names go clockwise; with four players, the first and third are partners. Everything is saved
     after each answer, and can be corrected later.

@@ -16,7 +16,7 @@ def learn(
         str | None,
         typer.Argument(metavar="[LESSON]", help="Which lesson; `list` names them all."),
     ] = None,
-    anew: Annotated[bool, typer.Option("--anew", help="Begin a lesson from its start.")] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="Start a lesson over.")] = False,
     plain: Plain = False,
     no_animation: Still = False,
     cards: Cards = "words",

@@ -15,7 +15,7 @@ def practice(
 ) -> None:
     """Practice what you got wrong: marked decisions of reviewed hands come back as questions.
 
-    Any good answer is right. How soon a question comes again depends on how it was answered.
+    Any good answer is right. How soon a question comes again depends on your answer.
     """
     from spades_tui.cli.output import is_screen, progress_bar
     from spades_tui.plain.practicing import PlainPractice

@@ -31,7 +31,7 @@ def puzzle(
         str, typer.Option(metavar="N,...", help="With --check: seeds to price them by.")
     ] = "7,8,9",
     sample: Annotated[
-        int, typer.Option(min=0, help="With --check: only so many, evenly drawn; 0 for all.")
+        int, typer.Option(min=0, help="With --check: only this many, spread evenly; 0 for all.")
     ] = 0,
     jobs: Annotated[
         int | None,
@@ -50,7 +50,7 @@ def puzzle(
         Path | None, typer.Option(metavar="FILE", help="Look for puzzles and add them to a file.")
     ] = None,
     seconds: Annotated[float, typer.Option(help="With --mine: how long.")] = 600.0,
-    seed: Annotated[int, typer.Option(min=0, help="With --mine: of the first hand.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="With --mine: seed of the first hand.")] = 0,
     json: Json = False,
     plain: Plain = False,
     no_animation: Still = False,
@@ -58,7 +58,7 @@ def puzzle(
 ) -> None:
     """Solve puzzles: moments of real games with a clear answer that weaker players miss.
 
-    Your rating and the puzzles' move with each first answer. Puzzles you miss come again.
+    Your rating and the puzzle's change with your first answer. Puzzles you miss come again.
     """
     if mine is not None:
         _mine(mine, seed, seconds)

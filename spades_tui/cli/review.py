@@ -51,7 +51,7 @@ def review(
             metavar="N",
             min=2,
             max=_MOST_DEALS,
-            help="Deals each answer is tried in; as many as it takes when not given.",
+            help="Deals each answer is tried in; by default as many as needed.",
         ),
     ] = None,
     json: Json = False,

@@ -17,8 +17,8 @@ _Found = TypeVar("_Found")
 def stats(json: Json = False) -> None:
     """Show your statistics: error rates, bids against tricks, sets, bags, nils, habits, luck.
 
-    Error rates are points lost per decision, in hands that were reviewed. Games in which help was
-    taken are counted apart.
+    Error rates are points lost per decision, in hands that were reviewed. Games with
+    help are counted separately.
     """
     from spades_tui.plain.statistics import statistics_lines
     from spades_tui.session.statistics import read_statistics
@@ -29,8 +29,8 @@ def stats(json: Json = False) -> None:
 def ladder(json: Json = False) -> None:
     """Show your level beside the bots', from the error rate in your reviewed hands.
 
-    Games in which help was taken do not count. Below it stand the drills and lessons that help
-    against your costliest habits, and what you have reached.
+    Games with help do not count. Below are the drills and lessons that help against your
+    costliest habits, and what you have reached.
     """
     from spades_tui.session.ladder import ladder_lines, read_ladder
 

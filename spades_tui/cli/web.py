@@ -18,7 +18,7 @@ def web(
 ) -> None:
     """Play in a browser on this machine; needs the extra: pip install 'spades-tui[web]'.
 
-    Only this machine is served, and only whoever has the key in the address it prints. Files
+    It serves this machine only, and only those who have the key in the address it prints. Files
     cannot be imported or exported there. Ctrl+C ends it; games are saved.
     """
     try:

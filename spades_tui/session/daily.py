@@ -138,7 +138,7 @@ def day_lines(day: Day, run: int, now: datetime) -> tuple[str, ...]:
     house = f" by the house rules {title}" if preset_on(day.date) != _USUAL else ""
     lines = [f"The deal of {day.date}{house}."]
     if day.played is None:
-        lines.append("You have not played it. The first try counts.")
+        lines.append("You have not played it yet. The first try counts.")
     else:
         net = number_text(day.played.net, "+d") if day.played.net else "0"
         helped = ", with help, so it is not rated" if day.played.helped else ""

@@ -151,7 +151,7 @@ class Settings(msgspec.Struct, frozen=True):
         Literal["usual", "vi"],
         Setting(
             "Keys",
-            "The keys of every page; a command may have a letter of your own.",
+            "The keys of every page; you can give any command a letter of your own.",
             {"usual": "the usual keys", "vi": "vi: h j k l beside the arrows"},
         ),
     ] = "usual"

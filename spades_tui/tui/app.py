@@ -525,7 +525,7 @@ class SpadesApp(App[int]):
         if not self.is_running or (isinstance(self.screen, Confirm) and self.screen.id == "quit"):
             self.leave(INTERRUPTED)
         elif not self.leaving:
-            question = Confirm("Quit?", "Ctrl+C again quits.", "Yes, quit", "No, go on")
+            question = Confirm("Quit?", "Press Ctrl+C again to quit.", "Yes, quit", "No, go on")
             question.id = "quit"
             self.open(question, lambda _: self.leave())
 

@@ -155,7 +155,7 @@ def test_a_day_is_told_in_sentences() -> None:
     assert "You scored +82 net points." in lines
     assert "A master with your cards: +50 on average. You are over par." in lines
     assert "2 days in a row." in lines
-    assert "You have not played it. The first try counts." in day_lines(
+    assert "You have not played it yet. The first try counts." in day_lines(
         Day(DAY, None, None), 0, NOON
     )
 

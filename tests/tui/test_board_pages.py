@@ -31,7 +31,7 @@ def _that_day(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_the_deal_of_a_day_is_opened_at_the_table() -> None:
     async with program(DailyPage()) as (app, pilot):
         await read(app, pilot)
-        assert "You have not played it" in text_of(app)
+        assert "You have not played it yet" in text_of(app)
         assert "March 2026" in text_of(app)
         await press(pilot, "c")
         assert "Play the deal first" in text_of(app)
@@ -92,7 +92,7 @@ async def test_a_second_try_is_not_rated() -> None:
 async def test_a_match_is_begun_and_its_next_board_opened() -> None:
     async with program(DuplicatePage()) as (app, pilot):
         await read(app, pilot)
-        assert "No match has been begun" in text_of(app)
+        assert "No match has been started" in text_of(app)
         await press(pilot, "enter")
         assert showing(app) is TableScreen
         assert app.table is not None

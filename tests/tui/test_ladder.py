@@ -23,7 +23,7 @@ async def test_a_fresh_player_is_told_how_a_level_comes_about() -> None:
         text = text_of(app)
         assert "0 decisions reviewed" in text
         assert all(name in text for name in ladder.RATES)
-        assert "will stand here" in text
+        assert "will appear here" in text
         assert "Reached" not in text
 
 

@@ -62,7 +62,7 @@ class DrillsPage(SidedPage[None]):
         if kind is None:
             return [Block("quiet", "A question whose time is up counts as missed.")]
         terms = DRILLS[kind]
-        limit = f"{counted(terms.seconds, 'second')} each" if self._timed else "no limit of time"
+        limit = f"{counted(terms.seconds, 'second')} each" if self._timed else "no time limit"
         blocks = [Block("heading", terms.title), Block("text", terms.task), Block("blank")]
         blocks.append(Block("quiet", f"{counted(QUESTIONS, 'question')}, {limit}."))
         done = self._done().get(kind)

@@ -54,7 +54,7 @@ class DuplicatePage(PairedPage[None]):
         if self._file is None:
             return [Block("gold", "Reading the results …")]
         if self.match is None:
-            return [Block("gold", "No match has been begun: press Enter to play eight boards.")]
+            return [Block("gold", "No match has been started: press Enter to play eight boards.")]
         from spades_tui.session.duplicate import standing_of, standing_rows, sum_lines
 
         now = standing_of(self._file, self.match)

@@ -41,7 +41,7 @@ class FairnessPage(Page[None]):
     places = ("page", "back")
 
     def titles(self) -> tuple[str, ...]:
-        return "Is it fair?", "", "What was dealt so far beside what chance says"
+        return "Is it fair?", "", "Your deals so far, compared with chance"
 
     def body(self) -> Iterable[Widget]:
         blocks = [Block("gold", "Reading your games …"), _BLANK, *self._commitment()]
@@ -68,7 +68,7 @@ class FairnessPage(Page[None]):
             return
         yield Block("gold", verdict(found))
         yield Block("quiet", "A bar runs from 3 standard deviations too few to 3 too many; its "
-                    "middle is what chance says.")  # fmt: skip
+                    "middle is what chance predicts.")  # fmt: skip
         yield from (_BLANK, Block("heading", f"Your cards in {counted(found.deals, 'hand')}"))
         yield Block("text", lines=partial(self._figures, found.own))
         for players, rows in found.tables.items():
@@ -105,7 +105,8 @@ class FairnessPage(Page[None]):
         for count, (got, due) in enumerate(found.spades):
             last = count == len(found.spades) - 1
             label = f"{count}{' or more' if last else ''}"
-            lead = f"{label:<{_TERM}}{got:5} times, chance {due:.1f}"
+            times = counted(got, "time").rjust(11)
+            lead = f"{label:<{_TERM}}{times}, chance {due:.1f}"
             bar = list("■" * round(got / most * room))
             mark = round(due / most * room)
             bar += [" "] * (mark + 1 - len(bar))
@@ -145,7 +146,7 @@ def verdict(found: Fairness) -> str:
     rare = sum(abs(one.deviations) > _RARE for one in figures)
     told = f"{counted(found.deals, 'deal')} counted. "
     if not rare:
-        return f"{told}None of {len(figures)} figures is further off than chance often takes it."
+        return f"{told}None of {len(figures)} figures is off by more than chance often brings."
     is_are = "is" if rare == 1 else "are"
     due = len(figures) / 22
     return (

@@ -91,7 +91,7 @@ class LadderPage(SidedPage[None]):
             rows += [heading(_LOST), *(note(line) for _, line in _bars(self._rungs())), BLANK]
         rows.append(heading("Practice these: your costliest habits"))
         if not found.habits:
-            rows.append(note("What costs you most in reviewed games will stand here."))
+            rows.append(note("What costs you most in reviewed games will appear here."))
         for habit in found.habits:
             rows.append(note(f"{_capital(habit_words(habit))}: {habit_cost(habit)}"))
             for way in practice_for(habit):

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from spades_tui.session.practising import MistakePractice
 
 _HOW: Final = (
-    "What a review of your hands marks as a slip, a mistake or a blunder comes back here, at the "
-    "table as it was. Any good answer is right. A wrong one is told what it costs, and you try "
+    "Whatever a review marks as a slip, a mistake or a blunder of yours comes back here, at the "
+    "table as it was. Any good answer is right. After a wrong one you see what it costs, and try "
     "again.",
     "A question you get right comes back after days, then weeks; one you miss comes back tomorrow. "
     "{practice hint} gives a hint in three steps: what to look at, two candidates, the answer with "

@@ -41,7 +41,7 @@ class OwnKeysPage(Page[None]):
                 PLACES[key.where],
                 Line(
                     command,
-                    (key.label or key.help.split(".")[0].split(";")[0].split(":")[0]),
+                    (key.label or key.help.split(".")[0].split(";")[0].split(":")[0]).capitalize(),
                     layout.shown(key),
                     mark="changed" if command in own else "",
                 ),

@@ -42,8 +42,8 @@ WAYS: Final = (
     Way("practice", "ladder", "Ladder", "your level beside the bots', what to practice"),
     Way("past", "games", "Review", "finished games: look back, replay"),
     Way("past", "statistics", "Statistics", "error rates, bids, nils, habits"),
-    Way("past", "fairness", "Is it fair?", "your hands beside what chance says"),
-    Way("table", "keeper", "Score keeper", "the pad for a real table of people"),
+    Way("past", "fairness", "Is it fair?", "your hands compared with chance"),
+    Way("table", "keeper", "Score keeper", "a score pad for a real table"),
     Way("table", "library", "Rule sets", "read, choose, change, share"),
     Way("table", "settings", "Settings", "cards, colors, pace, names"),
 )

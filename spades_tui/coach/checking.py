@@ -6,7 +6,7 @@ from spades_tui.bots.search.pricing.price import Price
 from spades_tui.bots.search.pricing.pricing import is_judged
 from spades_tui.coach.marks import is_rough
 from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.rules.text import counted
+from spades_tui.rules.text import capitalized, counted
 from spades_tui.view import View
 from spades_tui.view.wording import Cast
 
@@ -34,6 +34,6 @@ def cost_words(price: Price, cast: Cast, *, done: bool) -> str:
     about = "at least about" if is_rough(price) else "about"
     card = cast.the_card(chosen.card)
     points = counted(round(price.points), "point")
-    told = f"{card[:1].upper()}{card[1:]} {'cost' if done else 'costs'} {about} {points}"
+    told = f"{capitalized(card)} {'cost' if done else 'costs'} {about} {points}"
     better = f"; {cast.the_card(best.card)} was better" if done else ""
     return f"{told}{better}."

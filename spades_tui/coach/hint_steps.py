@@ -15,7 +15,7 @@ from spades_tui.coach.decision_themes import Theme, theme_of
 from spades_tui.coach.knowing import known_now
 from spades_tui.coach.why import sentence
 from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
-from spades_tui.rules.text import listed
+from spades_tui.rules.text import capitalized, listed
 from spades_tui.view import View
 from spades_tui.view.wording import Cast, phrase
 
@@ -110,8 +110,8 @@ def steps_of(
         reasons: why, each a sentence or a clause.
         cast: the players.
     """
-    because = (_raised(cast.retold(sentence(reason))) for reason in reasons)
-    last = (f"{_raised(phrase(answer, cast))}.", *because)
+    because = (capitalized(cast.retold(sentence(reason))) for reason in reasons)
+    last = (f"{capitalized(phrase(answer, cast))}.", *because)
     rival = _rival(view, weighed, answer)
     if rival is None:
         alone = (f"There is only one answer: {phrase(answer, cast)}.",)
@@ -175,7 +175,3 @@ def _between(view: View, both: tuple[Action, Action], cast: Cast) -> str:
 def _place(view: View, action: Action) -> tuple[int, str]:
     offered = view.question.actions
     return offered.index(action) if action in offered else len(offered), str(action)
-
-
-def _raised(text: str) -> str:
-    return text[:1].upper() + text[1:]

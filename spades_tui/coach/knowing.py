@@ -9,7 +9,7 @@ from spades_tui.cards import Suit
 from spades_tui.coach.why import Decided
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import counted, listed
+from spades_tui.rules.text import capitalized, counted, listed
 from spades_tui.view import View
 from spades_tui.view.wording import Cast, bid_words
 
@@ -87,5 +87,5 @@ def _needs(view: View, cast: Cast, tense: _Tense) -> list[str]:
         if is_nil(bid):
             alive = not view.taken[seat]
             state = f"{tense.is_} still alive" if alive else f"{tense.has} failed"
-            found.append(f"{cast.whose(seat)[:1].upper()}{cast.whose(seat)[1:]} nil {state}.")
+            found.append(f"{capitalized(cast.whose(seat))} nil {state}.")
     return found

@@ -12,7 +12,7 @@ from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import counted, listed, number_text
+from spades_tui.rules.text import capitalized, counted, listed, number_text
 from spades_tui.rules.tricks import Play, winning_play
 from spades_tui.view import View
 from spades_tui.view.wording import Cast, bid_words, phrase
@@ -36,11 +36,7 @@ def sentence_for(decided: Decided, price: Price | None, mark: Mark, cast: Cast) 
         mark: its mark.
         cast: the players.
     """
-    return _raised(_Telling(decided, cast).sentence(price, mark))
-
-
-def _raised(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capitalized(_Telling(decided, cast).sentence(price, mark))
 
 
 def _bags(count: float) -> str:

@@ -20,6 +20,7 @@ from spades_tui.rules.actions import Action
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import capitalized
 from spades_tui.view import View
 from spades_tui.view.wording import Cast, phrase
 
@@ -166,4 +167,4 @@ def _other(found: Decision, cast: Cast) -> Reason:
 
 def sentence(text: str) -> str:
     """Return a reason as a sentence that stands by itself."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    return capitalized(text) + ("" if text.endswith((".", "!", "?")) else ".")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spades_tui.bots.protocol import Decision
 from spades_tui.coach.answer_table import figures
 from spades_tui.coach.why import Decided, Why
+from spades_tui.rules.text import capitalized
 from spades_tui.view.wording import Cast, narrate
 
 _WORDS = {
@@ -54,4 +55,4 @@ def figure_lines(decision: Decision, cast: Cast) -> list[str]:
 def _reworded(text: str, cast: Cast) -> str:
     """Write the cards as they are written here; a sentence may begin with one."""
     told = cast.retold(text)
-    return told[:1].upper() + told[1:]
+    return capitalized(told)

@@ -14,7 +14,7 @@ from spades_tui.coach.open_hands import OpenHand
 from spades_tui.coach.review import Judged
 from spades_tui.coach.split import cards_in_a_word
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import counted, listed, number_text
+from spades_tui.rules.text import capitalized, counted, listed, number_text
 from spades_tui.session.reviewing import HandReview
 from spades_tui.view.wording import Cast, bid_words
 
@@ -54,11 +54,11 @@ def _split(found: HandReview) -> str:
     side = seating(found.hand.before.rules)
     mate = side.partner_of[found.seat]
     whose = cast.whose(found.seat)
-    choices = f"{whose[:1].upper()}{whose[1:]} choices: {_points(part.own)}."
+    choices = f"{capitalized(whose)} choices: {_points(part.own)}."
     partner = ""
     if mate is not None:
         named = cast.whose(mate)
-        partner = f" {named[:1].upper()}{named[1:]}: {_points(part.partner)}."
+        partner = f" {capitalized(named)}: {_points(part.partner)}."
     error = number_text(round(part.deal_error), "d")
     return (
         f"Result in points at this score: {_points(part.result)}. "

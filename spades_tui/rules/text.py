@@ -123,6 +123,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number_text(number)} {noun}{'' if number == 1 else 's'}"
 
 
+def capitalized(text: str) -> str:
+    """Return a text with a large first letter, the others as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(parts: Sequence[str], last: str = "and") -> str:
     """Join `parts` as a sentence does: ``a, b and c``."""
     if len(parts) < 2:

@@ -19,7 +19,7 @@ from spades_tui.rules.scoring import MissingFact, SideScore, game_outcome, score
 from spades_tui.rules.scoring.from_table import MoreFacts, check_auction, facts_from_text
 from spades_tui.rules.scoring.table_text import bid_from_text, bids_from_text, words_of
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import listed, whole_number
+from spades_tui.rules.text import capitalized, listed, whole_number
 from spades_tui.storage.pads import KeptHand, Pad
 
 Fact = Literal["winners", "winning_cards", "cancelled", "promise_broken", "declarer"]
@@ -153,9 +153,7 @@ class Keeper:
         who = self.takers(place)[len(hand.tricks)]
         lead = "" if hand.tricks else f"{deals if unbid else 'All have bid.'} Play the hand, then: "
         question = f"how many tricks did {who} take?"
-        return NextEntry(
-            "tricks", f"{lead}{question if lead else question[:1].upper() + question[1:]}"
-        )
+        return NextEntry("tricks", f"{lead}{question if lead else capitalized(question)}")
 
     @property
     def being_written(self) -> KeptHand:

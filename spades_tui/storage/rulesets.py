@@ -87,7 +87,7 @@ def delete_rule_set(name: str) -> None:
     _remove(_existing(name))
 
 
-def import_rule_set(source: Path, name: str = "", *, replace: bool = False) -> SavedRules:
+def import_rule_set(source: Path, name: str = "") -> SavedRules:
     """Take the rule set in the file `source` among the saved ones, under its own title or `name`.
 
     Raises:
@@ -97,7 +97,7 @@ def import_rule_set(source: Path, name: str = "", *, replace: bool = False) -> S
     if found.rules is None:
         raise StorageProblem(found.problem)
     name = name or found.name
-    return SavedRules(name, save_rule_set(name, found.rules, replace=replace), found.rules)
+    return SavedRules(name, save_rule_set(name, found.rules), found.rules)
 
 
 def export_rule_set(rules: RuleSet, title: str, path: Path) -> Path:

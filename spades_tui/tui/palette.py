@@ -9,6 +9,7 @@ from typing import NamedTuple
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 
+from spades_tui.rules.text import capitalized
 from spades_tui.tui.host import host
 from spades_tui.tui.keys import AIDS, keys_of
 from spades_tui.tui.page import Heard, LeftOnce
@@ -51,11 +52,11 @@ class PageCommands(Provider):
         for key in keys_of(*places, "anywhere", hidden=hidden, files=not spades.is_web):
             if key.action and key.action != "app.palette":
                 title = key.label or key.help.split(".")[0].split(";")[0].split(":")[0]
-                name = f"{title[:1].upper()}{title[1:]}  ({spades.layout.shown(key)})"
+                name = f"{capitalized(title)}  ({spades.layout.shown(key)})"
                 run = partial(app.run_action, key.action, screen)
                 yield Command(spades.text(name), spades.text(key.help), run)
         for way in WAYS:
-            about = f"{way.about[:1].upper()}{way.about[1:]}."
+            about = f"{capitalized(way.about)}."
             yield Command(
                 spades.text(way.label), spades.text(about), partial(spades.show, way.page)
             )

@@ -11,6 +11,7 @@ from spades_tui.coach.answer_table import AnswerTable, figures, legend, short, t
 from spades_tui.coach.hint_steps import HintStep
 from spades_tui.coach.why import Decided, Why, sentence
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.text import capitalized
 from spades_tui.tui.widgets.prose import Block, Look
 from spades_tui.view.wording import Cast, narrate, phrase
 
@@ -43,7 +44,7 @@ def adviser(level: str) -> str:
 def hint_blocks(decision: Decision, level: str, cast: Cast) -> list[Block]:
     """Return a hint with all its figures; without a `level` it is nobody's."""
     done = phrase(decision.action, cast)
-    would = f"{adviser(level)} would {done}." if level else f"{done[:1].upper()}{done[1:]}."
+    would = f"{adviser(level)} would {done}." if level else f"{capitalized(done)}."
     blocks = [Block("gold", would), *_reasons(decision.reasons)]
     return [*blocks, *figure_blocks(decision)]
 

@@ -43,11 +43,11 @@ class BoundedRating(msgspec.Struct, frozen=True):
     high: int
 
 
-def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Return the Wilson interval of a share; 95 % with the usual `z`, 0 to 1 without games."""
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """Return the 95 % Wilson interval of a share, 0 to 1 without games."""
     if not games:
         return 0.0, 1.0
-    share = wins / games
+    share, z = wins / games, 1.96
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     half /= 1 + z * z / games

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual.widget import Widget
 
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import counted, listed
+from spades_tui.rules.text import capitalized, counted, listed
 from spades_tui.storage.pads import Pad, SavedPad, delete_pad, new_path, saved_pads, write_pad
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.page import Page
@@ -89,7 +89,7 @@ class KeeperPage(Page[None]):
             try:
                 pad_of(text)
             except ValueError as error:
-                return f"{str(error)[:1].upper()}{str(error)[1:]}."
+                return f"{capitalized(str(error))}."
             return None
 
         def ask_dealer(text: str) -> None:

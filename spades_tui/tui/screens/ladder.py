@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual import work
 
+from spades_tui.rules.text import capitalized
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.host import PageName
 from spades_tui.tui.screens.sided import SidedPage
@@ -93,10 +94,10 @@ class LadderPage(SidedPage[None]):
         if not found.habits:
             rows.append(note("What costs you most in reviewed games will appear here."))
         for habit in found.habits:
-            rows.append(note(f"{_capital(habit_words(habit))}: {habit_cost(habit)}"))
+            rows.append(note(f"{capitalized(habit_words(habit))}: {habit_cost(habit)}"))
             for way in practice_for(habit):
                 key = f"{way.kind}:{way.name}:{habit.kind}"
-                rows.append(Line(key, _capital(way_words(way))))
+                rows.append(Line(key, capitalized(way_words(way))))
         if found.reached:
             rows += [BLANK, heading("Reached")]
         rows += [note(f"{one.when.isoformat()}  {one.words}") for one in found.reached]
@@ -106,10 +107,6 @@ class LadderPage(SidedPage[None]):
         kind, _, rest = key.partition(":")
         name = rest.partition(":")[0]
         self.spades.show(_PAGES[kind], name)
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _bars(rungs: Sequence[tuple[str, float]], _width: int = 0) -> list[tuple[Look, str]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 
+from spades_tui.rules.text import capitalized
 from spades_tui.storage.header import Branch
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.tui.host import PageName
@@ -84,7 +85,7 @@ class MenuScreen(Page[None]):
 
             words = header_players(game.header)
             known = words in self.listing.row.value
-            self.say("" if known else f"{words[:1].upper()}{words[1:]}.")
+            self.say("" if known else f"{capitalized(words)}.")
         elif self._tells_players:
             self.say("")
         self._tells_players = game is not None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 from textual.widget import Widget
 
+from spades_tui.rules.text import capitalized
 from spades_tui.storage.settings import Settings, setting_fields
 from spades_tui.tui.keys import PLACES
 from spades_tui.tui.layout import commands, layout_of, problem
@@ -41,7 +43,7 @@ class OwnKeysPage(Page[None]):
                 PLACES[key.where],
                 Line(
                     command,
-                    (key.label or key.help.split(".")[0].split(";")[0].split(":")[0]).capitalize(),
+                    capitalized(key.label or re.split("[.;:]", key.help)[0]),
                     layout.shown(key),
                     mark="changed" if command in own else "",
                 ),

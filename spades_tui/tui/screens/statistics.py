@@ -10,7 +10,7 @@ from textual import work
 from textual.widget import Widget
 
 from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
-from spades_tui.rules.text import counted
+from spades_tui.rules.text import capitalized, counted
 from spades_tui.session.statistics_words import (
     NO_GAMES,
     NO_REVIEW,
@@ -114,7 +114,7 @@ class StatisticsPage(Page[None]):
             yield from (_BLANK, Block("bold", "Your costliest habits"))
         for habit in one.habits:
             words = habit_words(habit)
-            yield Block("text", f"{words[:1].upper()}{words[1:]}: {habit_cost(habit)}")
+            yield Block("text", f"{capitalized(words)}: {habit_cost(habit)}")
 
     def _chart(self, games: Sequence[GameRate], width: int) -> list[tuple[Look, str]]:
         rates = [game.rate.points.mean for game in games]
@@ -133,4 +133,4 @@ def _rates(title: str, rates: Mapping[str, Rate], words: Mapping[Any, str]) -> I
     for name, rate in rates.items():
         term = words.get(name, name)
         share = max(rate.points.mean, 0.0) / most if most > 0 else 0.0
-        yield _row(f"{term[:1].upper()}{term[1:]}", rate_words(rate), share)
+        yield _row(capitalized(term), rate_words(rate), share)

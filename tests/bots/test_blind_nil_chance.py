@@ -8,14 +8,17 @@ from math import exp
 import pytest
 
 from spades_tui.bots.abilities import Skill
+from spades_tui.bots.club import Club
 from spades_tui.bots.kernel import masks_for
+from spades_tui.bots.protocol import Decision, Limit, offered
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.exchanging import after, exchanges_to_come
 from spades_tui.bots.search.bidding.plans import with_bid
 from spades_tui.bots.search.bidding.weighing import Plan, Weigher
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
-from spades_tui.lab.arena.blind_nils import BlindNil, fitted
+from spades_tui.lab.arena import blind_nils
+from spades_tui.lab.arena.blind_nils import BlindNil, BlindNilTask, fitted
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.options.catalogue import with_options
@@ -75,3 +78,30 @@ def test_odds_are_fitted_to_what_came() -> None:
         nils.append(BlindNil(1 / (1 + exp(-odd)), 0.5, came))
 
     assert fitted(nils) == pytest.approx((0.5, 0.7), abs=0.12)
+
+
+class Bold:
+    """Goes blind wherever that is offered; else answers as `club`."""
+
+    name = "bold"
+
+    def __init__(self) -> None:
+        self.blind: list[int] = []
+
+    def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
+        call = MakeBid(view.seat, BLIND_NIL)
+        if call in offered(view, MakeBid):
+            self.blind.append(view.seat)
+            return Decision(call)
+        return Club().decide(view, limit, rng)
+
+
+def test_where_blind_nils_are_counted_nobody_else_goes_blind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Opponents and partners who go blind as well would make it another hand."""
+    bot = Bold()
+    monkeypatch.setattr(blind_nils, "arena_bot", lambda _name: bot)
+    found = [blind_nils.one_hand(BlindNilTask(RuleSet(), "bold", 4, 2), n) for n in range(4)]
+    assert all(nil is not None for nil in found)
+    assert not bot.blind

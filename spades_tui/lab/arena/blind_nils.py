@@ -1,7 +1,8 @@
 """How often blind nils come in, against how often in rollouts: what the search is fitted to.
 
-In every hand one player is made to bid a blind nil, a hundred behind or not; from then on the bot
-plays every seat. What rollouts said before the cards were seen is held against what came of it.
+In every hand one player is made to bid a blind nil, a hundred behind or not; the others look at
+their cards, and from then on the bot plays every seat. What rollouts said before the cards were
+seen is held against what came of it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from spades_tui.bots.search.bidding.plans import with_bid
 from spades_tui.bots.search.bidding.weighing import Plan, Weigher, others_nil
 from spades_tui.engine import Game, Rejection
 from spades_tui.lab.arena.calibration import Band, BandFigures, row_of, tenth
-from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.actions import Action, Look, MakeBid
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
@@ -128,15 +129,17 @@ def one_hand(task: BlindNilTask, number: int) -> BlindNil | None:
     while game.prompt is not None:
         seat = game.prompt.seat
         view = game.view(seat)
-        call = MakeBid(seat, BLIND_NIL)
+        call, look = MakeBid(seat, BLIND_NIL), next(iter(offered(view, Look)), None)
         if promised is None and seat == bold and call in offered(view, MakeBid):
             rng = random.Random(f"{seed}/blind")
             promised = _in_rollouts(view, call.bid, task.worlds, rng)
-            action = call
+            answer: Action = call
+        elif look is not None and seat != bold:
+            answer = look  # nobody else goes blind, as only those far behind would
         else:
             rng = random.Random(f"{seed}/{len(game.log)}/{seat}")
-            action = bot.decide(view, Limit(figures=False), rng).action  # type: ignore[assignment]
-        if isinstance(game.submit(action), Rejection):
+            answer = bot.decide(view, Limit(figures=False), rng).action
+        if isinstance(game.submit(answer), Rejection):
             game.submit(first_choice(game.prompt))
     if promised is None or game.state.thrown_in:
         return None

@@ -23,7 +23,7 @@ from spades_tui.storage.index_rows import GameRow, rows_of
 from spades_tui.storage.paths import folders
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.screens import games as page
-from spades_tui.tui.screens.asking import AskLines, Confirm, HandText
+from spades_tui.tui.screens.asking import AskLines, AskText, Confirm, HandText
 from spades_tui.tui.screens.games import GamesScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.replay import ReplayScreen
@@ -214,6 +214,19 @@ async def test_hands_are_copied_as_text() -> None:
         assert app.clipboard == window.text
 
 
+@pytest.mark.parametrize("key", ["i", "r"])
+async def test_a_path_without_a_file_is_told_where_it_is_typed(tmp_path: Path, key: str) -> None:
+    async with program(with_games()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, key)
+        asking = showing(app)
+        await write(pilot, str(tmp_path / "none.txt"))
+        assert showing(app) is asking
+        assert "There is no file" in told(app, "#wrong")
+        await press(pilot, "escape")
+        assert showing(app) is GamesScreen
+
+
 async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
     target = tmp_path / "all.zip"
     async with program(with_games()) as (app, pilot):
@@ -223,7 +236,9 @@ async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
         await done(app, pilot, lambda: "all.zip: 2 files" in notice(app))
         await press(pilot, "b")
         await write(pilot, str(target))
-        await done(app, pilot, lambda: "already exists" in notice(app))
+        assert showing(app) is AskText
+        assert "already exists" in told(app, "#wrong")
+        await press(pilot, "escape")
         (folders().records / "game-3.jsonl").unlink()
         changed = folders().records / "game-4.jsonl"
         before = changed.read_bytes()
@@ -236,8 +251,9 @@ async def test_all_games_go_into_one_file_and_come_back(tmp_path: Path) -> None:
         await done(app, pilot, lambda: changed.read_bytes() == before)
         assert "2 games" in text_of(app)
         await press(pilot, "r")
-        await write(pilot, str(tmp_path / "nothing.zip"))
-        await done(app, pilot, lambda: "nothing.zip" in notice(app))
+        (tmp_path / "no.zip").write_bytes(b"nothing")
+        await write(pilot, str(tmp_path / "no.zip"))
+        await done(app, pilot, lambda: "no.zip" in notice(app))
 
 
 async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
@@ -278,8 +294,8 @@ async def test_hands_come_from_a_file_and_what_is_wrong_is_said_before_it_is_kep
         await done(app, pilot, lambda: "Deal" in told(app, "#wrong"))
         assert showing(app) is AskLines
         await write(pilot, str(tmp_path / "none.txt"))
-        await done(app, pilot, lambda: "none.txt" in notice(app))
-        await press(pilot, "i")
+        assert "There is no file" in told(app, "#wrong")
+        await press(pilot, "escape", "i")
         app.post_message(Paste(str(tmp_path / "hands.txt")))
         await done(app, pilot)
         await press(pilot, "enter")

@@ -31,6 +31,7 @@ from spades_tui.session.games import (
 from spades_tui.session.played import played_in
 from spades_tui.session.replaying import Replay
 from spades_tui.storage.backup import Restored, back_up, restore
+from spades_tui.storage.files import is_there
 from spades_tui.storage.imports import games_of, import_file, import_text, is_hand_text
 from spades_tui.storage.index import ReadingProgress
 from spades_tui.storage.paths import StorageProblem, folders, typed_path
@@ -378,7 +379,7 @@ class GamesScreen(SidedPage[None]):
 
         value = f"~/spades-{date.today():%Y-%m-%d}.zip"
         words = "All games, rule sets, and settings are copied into this new file."
-        self.spades.open(AskText("Back up", words, value, _path_problem), take)
+        self.spades.open(AskText("Back up", words, value, _target_problem), take)
 
     def _backed_up(self, path: Path, count: int) -> None:
         self.say(f"{path}: {counted(count, 'file')}.")
@@ -388,7 +389,7 @@ class GamesScreen(SidedPage[None]):
             self._restore(typed_path(text), replace=False)
 
         words = "The backup to put back. What is there already stays as it is."
-        self.spades.open(AskText("Restore", words, "", _path_problem), take)
+        self.spades.open(AskText("Restore", words, "", _source_problem), take)
 
     def _restore(self, path: Path, *, replace: bool) -> None:
         self.say(f"Reading {path}…")
@@ -428,12 +429,26 @@ def import_typed(path: str) -> list[Path]:
 def _hands_problem(text: str) -> str | None:
     """Return what is wrong with hands that were pasted, or with a path that was typed."""
     if not is_hand_text(text):
-        return _path_problem(text)
+        return _source_problem(text)
     try:
         games_of(read_forms(text))
     except (StorageProblem, ValueError) as error:
         return str(error)
     return None
+
+
+def _source_problem(text: str) -> str | None:
+    """Return what is wrong with the path of a file to be read; what was typed is kept then."""
+    return _path_problem(text) or (
+        None if is_there(path := typed_path(text)) else f"There is no file {path}."
+    )
+
+
+def _target_problem(text: str) -> str | None:
+    """Return what is wrong with the path of a new file."""
+    return _path_problem(text) or (
+        f"{path} already exists; type another name." if is_there(path := typed_path(text)) else None
+    )
 
 
 def _path_problem(text: str) -> str | None:

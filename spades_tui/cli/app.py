@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable
+from typing import Final
 
 from spades_tui.cli.output import hush, open_streams, use_ascii, warn
 from spades_tui.cli.problems import FAILURE, INTERRUPTED, Refused
@@ -25,6 +27,10 @@ def _bare() -> int:
     from spades_tui.cli.opening import Wishes, sit_down
 
     return sit_down(Wishes())
+
+
+_FULL: Final = (errno.ENOSPC, errno.EFBIG)
+"""What the system says where nothing more can be written."""
 
 
 def _commands(argv: list[str]) -> int:
@@ -59,6 +65,8 @@ def _unforeseen(error: Exception) -> int:
         return _told(str(error), FAILURE)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
+        if error.errno in _FULL and not where:  # files of ours are named; streams are not
+            where = "The output cannot be written: "
         return _told(f"{where}{reason(error)}.", FAILURE)
     if os.environ.get("SPADES_DEBUG"):
         raise error

@@ -420,3 +420,16 @@ def test_a_command_that_is_named_is_the_only_one_made(
     assert run(["presets"]) == 0
     assert "standard" in capsys.readouterr().out
     assert run(["--help"]) == 1, "the help needs them all"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_under_the_output_is_said_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    with Path("/dev/full").open("w") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert run(["presets"]) == 1
+        told = capsys.readouterr().err
+        assert told == "spades: The output cannot be written: no space left on device.\n"
+        with pytest.raises(OSError, match="No space"):
+            full.close()

@@ -28,7 +28,7 @@ SHARED: Final = {
     "drill": "the command, the page",
     "drilling": "a drill being taken",
     "duplicate": "a match of boards",
-    "ending": "of a game: options, words, who has won; in the kernel of a hand",
+    "ending": "of a game: options, words, who has won",
     "evidence": "what plays tell, counted",
     "exchange": "of cards: its phase, who gives what",
     "facts": "what bids and scores are decided by",

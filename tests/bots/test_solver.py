@@ -8,7 +8,7 @@ import pytest
 
 from spades_tui.bots.heuristics.evaluation.memo import Memo
 from spades_tui.bots.kernel import Table, masks_for
-from spades_tui.bots.kernel.ending import EndingSolver
+from spades_tui.bots.kernel.endgame import EndingSolver
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
 from spades_tui.cards import Card
 from spades_tui.rules.options.catalogue import with_options

@@ -6,7 +6,7 @@ another module costs no more than one of its own. Therefore they
 
 - import each other by relative imports, downwards only, in the order the contracts in
   pyproject.toml hold: bits, table, then policy, deals, order, partitions and sure, then rollout,
-  reading, evidence, likely, ending, solver, adversary and race. The plain source can so be
+  reading, evidence, likely, endgame, solver, adversary and race. The plain source can so be
   loaded beside the compiled form, as another package;
 - import nothing else of the program: rules, cards and views reach them as plain numbers.
 

@@ -14,7 +14,7 @@ from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
 from spades_tui.bots.heuristics.knowledge import playing_sides
 from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Deals
-from spades_tui.bots.kernel.ending import EndingSolver
+from spades_tui.bots.kernel.endgame import EndingSolver
 from spades_tui.bots.kernel.rollout import try_cards
 from spades_tui.bots.protocol import offered
 from spades_tui.bots.sampling.position import Position

@@ -8,7 +8,7 @@ from spades_tui.tui.screens.sided import PairedPage, SidedPage
 from spades_tui.tui.widgets.book import Book
 from spades_tui.tui.widgets.listing import Listing
 from spades_tui.tui.widgets.prose import Prose
-from tests.tui.pages import press, program, text_of
+from tests.tui.pages import press, program, text_of, until
 from tests.tui.test_pages import PAGES
 
 SIDED = ("drills", "games", "ladder", "learn", "library", "new", "puzzles")
@@ -52,10 +52,8 @@ async def test_a_book_is_closed_where_room_is_short_and_opened_again() -> None:
         shown = text_of(app)
         listing = app.screen.query_one(Listing)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert not app.screen.query_one(Book).is_open
+        await until(pilot, lambda: not app.screen.query_one(Book).is_open)
         assert listing.region.x == 0
         assert listing.region.width == 80
         await pilot.resize_terminal(160, 50)
-        await pilot.pause()
-        assert text_of(app) == shown
+        await until(pilot, lambda: text_of(app) == shown)

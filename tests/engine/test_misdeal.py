@@ -28,6 +28,13 @@ def dealt(rules: object = RULES) -> Game:
     return table(rules, {**hands, 1: hands[1] + " 2C 3C 2D 3D 4D"})
 
 
+def test_who_has_not_looked_is_told_to_and_who_has_is_not() -> None:
+    assert "Look at your cards" not in refusal(dealt(), Ask(1, "misdeal"))
+    unseen = dealt(with_options(RULES, blind_nil=True, blind_nil_deficit=0))
+    assert not unseen.view(1).looked[1]
+    assert refusal(unseen, CallMisdeal(asked(unseen).seat)).startswith("Look at your cards first")
+
+
 def test_only_a_player_whose_hand_fits_is_asked_and_the_others_waive() -> None:
     game = dealt()
 

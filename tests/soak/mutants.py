@@ -70,6 +70,15 @@ EQUAL: Final = {
     "misdeal.py: _hands: room = self._most * (hands - 1) + self._undealt: hands - 1 -> hands + 1": (
         "leaves out what comes to no deal anyway"
     ),
+    "hand_answers.py: waits: return self.bid(partner).is_nil and state.cards_out.bids[partner] is "
+    "None: self.bid(partner).is_nil and state.cards_out.bids[partner] is None -> "
+    "self.bid(partner).is_nil or state.cards_out.bids[partner] is None": (
+        "the same: what is said first is bid afterwards"
+    ),
+    "revoking.py: right_cards: facts = PlayFacts(hand=held, trick=_trick_like(state, before), "
+    "spades_broken=True, first_trick=not playing.tricks, penalty_cards=playing.penalty[seat]): "
+    "True -> False": "only a card that follows can be a revoke, and broken spades are for leads",
+    "specials.py: moon_value: value = 200: 200 -> 201": "the price of a moon where none is played",
     "state.py: Pending: number: int = 0: 0 -> 1": ("only read of a raise, which gives its number"),
     "tricks.py: winning_play: best_key = (-1, -1): -1 -> +1": (
         "a card that can win at all is on level 1 at least, and the first one is taken whatever "

@@ -40,6 +40,8 @@ from spades_tui.view import View
 
 _NOT_JUDGED: Final = (Say, AskSuit, CorrectRevoke, LetStand, CallRevoke)
 """Talk, and what is said about a revoke, are no decisions about the cards."""
+_FEW: Final = 4
+"""Hands beyond which half the deals are enough at least: with six, whole reviews took 50 s."""
 _SAME: Final = 1e-9
 """Answers that differ by less in every deal come to the same."""
 
@@ -113,7 +115,7 @@ def price(
     if len(set(trials.actions)) < 2:
         return None
     own = [index for index, one in enumerate(trials.actions) if one == action]
-    point, done = point_worth(view), 0
+    point, done, least = point_worth(view), 0, _least(view, depth)
     while True:
         if stop():
             raise Interrupted
@@ -124,9 +126,9 @@ def price(
         settled = max(found.error, found.gap if found.cost else 0) <= wanted_error(
             found.cost, point
         )
-        equal = done >= min(depth.least, depth.most) and _all_same(trials)
+        equal = done >= least and _all_same(trials)
         clear = settled and not is_beside_a_mark(found.cost, found.error, point)
-        enough = depth.until_clear and done >= depth.least and clear
+        enough = depth.until_clear and done >= least and clear
         if done >= depth.most or enough or equal:
             return _priced(trials, action, found, point, done, equal=equal, settled=settled)
 
@@ -151,6 +153,13 @@ def found_among(price: Price, view: View, action: Action) -> Alternative | None:
         if isinstance(card, PlayCard) and search.class_of(card.card) == own
     )
     return next(equal, None)
+
+
+def _least(view: View, depth: Depth) -> int:
+    """Return the deals a decision is tried in at least."""
+    least = min(depth.least, depth.most)
+    many = least < depth.most and len(view.hand_sizes) > _FEW
+    return least // 2 if many else least
 
 
 def _in_order(action: Action) -> Action:

@@ -8,7 +8,15 @@ import pytest
 from spades_tui.cards import Card
 from spades_tui.engine import BadLog, Game, replay
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.events import BidMade, CardPlayed, Event, HandDealt, Undone
+from spades_tui.rules.events import (
+    BidMade,
+    CardPlayed,
+    ClaimAnswered,
+    Claimed,
+    Event,
+    HandDealt,
+    Undone,
+)
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.random_play import play_hand, play_hands
@@ -39,6 +47,21 @@ def test_a_card_that_was_not_there_is_found(log: list[Event]) -> None:
 
     assert problem.index == index
     assert "not in this hand" in problem.reason
+
+
+def test_the_event_that_does_not_fit_is_told_by_its_number(log: list[Event]) -> None:
+    assert str(spoilt(log, 4, log[0])).startswith("Event 5 of the log does not fit: ")
+
+
+def test_an_answer_without_a_claim_of_that_player_is_found(log: list[Event]) -> None:
+    index = next(i for i, event in enumerate(log) if isinstance(event, CardPlayed))
+    first = log[index]
+    assert isinstance(first, CardPlayed)
+    assert spoilt(log, index, ClaimAnswered(first.hand, "proved")).reason.startswith("There is no")
+    claimed = [*log[:index], Claimed(first.hand, "all")]
+    with pytest.raises(BadLog, match="no claim to answer"):
+        replay(RuleSet(), 21, [*claimed, ClaimAnswered((first.hand + 1) % 4, "proved")])
+    replay(RuleSet(), 21, [*claimed, ClaimAnswered(first.hand, "proved")])
 
 
 def test_a_bid_out_of_turn_is_found(log: list[Event]) -> None:

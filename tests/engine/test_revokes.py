@@ -4,7 +4,9 @@ import pytest
 
 from spades_tui.cards import Card
 from spades_tui.engine import Game
+from spades_tui.engine.phases.revoking import right_cards
 from spades_tui.rules.actions import CallRevoke, CorrectRevoke, LetStand, PlayCard
+from spades_tui.rules.options.catalogue import with_options
 from tests.engine.tables import asked, bid, do, play, playable, refusal, rules_with, table
 
 RULES = rules_with(blind_nil=False, revokes="penalised")
@@ -55,6 +57,15 @@ def test_before_the_next_lead_the_player_may_correct(wrong: Game) -> None:
     assert view.penalty_cards == ((), (Card.CJ,), (), ())
     assert view.hand_sizes == (12, 12, 12, 12)
     assert asked(wrong).seat == 0
+
+
+def test_in_the_first_trick_of_lowest_clubs_only_the_lowest_club_corrects() -> None:
+    clubs = {"first_trick": "lowest club, no spade", "first_trick_order": "2C leads"}
+    game = table(with_options(RULES, **clubs), HANDS)
+    bid(game, "3 3 3 3")
+    play(game, "2C AH")
+
+    assert right_cards(game.state, 0) == (Card.CQ,)
 
 
 def test_the_penalty_card_is_played_at_the_first_legal_chance(wrong: Game) -> None:

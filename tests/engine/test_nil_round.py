@@ -4,7 +4,7 @@ from spades_tui.rules.actions import Look, MakeBid, PassNil
 from spades_tui.rules.bids import NIL
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
-from tests.engine.tables import asked, bid, choices, do, table
+from tests.engine.tables import asked, bid, choices, do, rules_with, table
 
 RULES = presets()["alpha-theta"].rules
 
@@ -41,3 +41,8 @@ def test_an_unlooked_player_looks_or_calls_blind() -> None:
     do(game, PassNil(0))
     bid(game, "bnil")
     assert game.view(0).looked == (True, True, False, True)
+
+
+def test_a_hand_that_bids_itself_has_no_nil_round() -> None:
+    rules = rules_with(first_hand="bids itself", nil_round=True, blind_nil=False)
+    assert asked(table(rules)).kind == "play"

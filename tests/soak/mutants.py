@@ -79,6 +79,8 @@ EQUAL: Final = {
     "spades_broken=True, first_trick=not playing.tricks, penalty_cards=playing.penalty[seat]): "
     "True -> False": "only a card that follows can be a revoke, and broken spades are for leads",
     "specials.py: moon_value: value = 200: 200 -> 201": "the price of a moon where none is played",
+    "stock.py: _taker: return next((seat for seat in seats if clubs and clubs[0] in dealt[seat]), "
+    "seats[-1]): -1 -> +1": "some club is always dealt, and somebody holds the lowest of them",
     "state.py: Pending: number: int = 0: 0 -> 1": ("only read of a raise, which gives its number"),
     "tricks.py: winning_play: best_key = (-1, -1): -1 -> +1": (
         "a card that can win at all is on level 1 at least, and the first one is taken whatever "

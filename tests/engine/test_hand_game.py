@@ -138,6 +138,11 @@ def test_what_cannot_have_been_played_is_refused_with_trick_and_hand(
     assert told in str(caught.value)
 
 
+def test_bags_nobody_can_have_are_told_of_the_score() -> None:
+    with pytest.raises(ValueError, match=r"\[Score\]: .* nobody can have so many bags"):
+        _game(BEGUN.replace("142/4", "142/999"), rules_with(blind_nil=False, bag_limit="off"))
+
+
 MUST_PASS = rules_with(blind_nil=False, nil_pass=1, pass_duty="must")
 
 

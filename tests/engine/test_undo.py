@@ -1,8 +1,9 @@
-"""Taking back: within the hand, never past a look, and marked (DESIGN decision 2)."""
+"""Taking back: within the hand, never past a look, and marked."""
 
 import random
 
 from spades_tui.engine import Game, Rejection, replay
+from spades_tui.engine.steps import steps
 from spades_tui.rules.actions import Look
 from spades_tui.rules.events import Undone
 from spades_tui.rules.ruleset import RuleSet
@@ -38,6 +39,8 @@ def test_the_log_only_grows_and_tells_the_undoing() -> None:
 
     assert len(game.log) == 3 + 4 + 2 + 1 + 2
     assert replay(game.rules, None, game.log).state == game.state
+    *_, last = steps(game.rules, game.log)
+    assert last.after == game.state
 
 
 def test_undo_twice_goes_back_twice() -> None:

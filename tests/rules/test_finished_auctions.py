@@ -53,6 +53,7 @@ def test_what_no_auction_allows_is_refused_with_its_reason(
         ("nil 4 4 4", None, {"min_beside_nil": 4}),
         ("4 3 3 2", None, {"not_total": True}),
         ("7 4 2 nil", None, {"bid_rule": "spades held"}),
+        ("6 1 nil 6", None, {"not_total": True, "bid_rule": "spades held or nil"}),
     ],
 )
 def test_who_dealt_and_what_was_held_is_taken_as_it_suits(

@@ -8,9 +8,10 @@ import pytest
 
 from spades_tui.cards import Card
 from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import score_hand
-from spades_tui.rules.scoring.from_table import facts_from_text, score_sheet
+from spades_tui.rules.scoring.from_table import facts_from_text, hands_from_text, score_sheet
 
 DUMMY: dict[str, Any] = {"players": "three with dummy", "nil": False, "blind_nil": False}
 
@@ -150,6 +151,13 @@ def test_further_facts_are_checked_too(more: dict[str, Any], sentence: str) -> N
     with pytest.raises(ValueError, match=r".\.$") as caught:
         facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", **more)
     assert sentence in str(caught.value)
+
+
+def test_at_a_table_with_a_dummy_it_may_be_named() -> None:
+    rules = presets()["three-dummy"].rules
+    assert hands_from_text(rules, "winners", "1 dummy") == (0, 3)
+    with pytest.raises(ValueError, match="write 1 to 3, clockwise from South, or dummy"):
+        hands_from_text(rules, "winners", "5")
 
 
 def test_bids_the_auction_would_have_refused_are_named_with_the_reason() -> None:

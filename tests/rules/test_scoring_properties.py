@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from spades_tui.cards import Card
 from spades_tui.rules.bids import KINDS, PARTNERS, Bid, BidKind
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import (
     HandFacts,
@@ -25,6 +26,7 @@ from spades_tui.rules.scoring import (
     side_account,
 )
 from spades_tui.rules.seating import seating
+from tests.rules.scored import hand_of
 from tests.rulesets import random_options, random_rules
 
 Before = tuple[tuple[int, int], ...]
@@ -105,6 +107,12 @@ def test_a_side_scores_the_same_whatever_the_others_do_that_is_left_out(seed: in
         own = facts_of(facts, side, rules)
         assert settled(side_account(own, rules, side), before[side]) == scored
         assert facts_of(own, side, rules) == own
+
+
+def test_cards_that_cancel_bags_are_told_to_the_side_that_won_them_alone() -> None:
+    rules = with_options(RuleSet(), bag_cancel_card="3H")
+    facts = hand_of("3 3 3 3", "4 3 3 3", cancelled=(1, 0, 0, 0))
+    assert [facts_of(facts, side, rules).cancelled for side in (0, 1)] == [(1, 0, 0, 0), (0,) * 4]
 
 
 @given(st.integers(0, 2**32))

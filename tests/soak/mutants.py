@@ -44,6 +44,13 @@ EQUAL: Final = {
     "account.py: Account: counted: int = 0: 0 -> 1": (
         "written before it is read, wherever there is a contract"
     ),
+    "afterwards.py: stage: return (1, 0, False): 1 -> 2": (
+        "whoever bids first may be chosen, and a nil asks the same of the partner before and after"
+    ),
+    "bidding.py: WINDOW = Phase('blind', has_blind_window, _window_prompt, "
+    "refusal=_window_refusal, is_bidding=True): True -> False": (
+        "in a hand that bids itself everybody sees their cards at once, so nobody may call blind"
+    ),
     "bidding.py: RAISING = Phase('raising', lambda rules: rules.bidding.raise_round != 'off', "
     "_raise_prompt, refusal=_raise_refusal, is_bidding=True): True -> False": (
         "what nobody has bid nobody raises, whether the phase falls away or not"
@@ -82,6 +89,8 @@ EQUAL: Final = {
     "stock.py: _taker: return next((seat for seat in seats if clubs and clubs[0] in dealt[seat]), "
     "seats[-1]): -1 -> +1": "some club is always dealt, and somebody holds the lowest of them",
     "state.py: Pending: number: int = 0: 0 -> 1": ("only read of a raise, which gives its number"),
+    "talk.py: _sayings: return tuple((Say(seat, sure, maybe) for sure in range(most + 1) for maybe "
+    "in range(most + 1 - sure))): 1 -> 2": "one sure trick more leaves no room for any that may be",
     "tricks.py: winning_play: best_key = (-1, -1): -1 -> +1": (
         "a card that can win at all is on level 1 at least, and the first one is taken whatever "
         "its strength"

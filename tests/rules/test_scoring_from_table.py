@@ -11,7 +11,8 @@ from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import score_hand
-from spades_tui.rules.scoring.from_table import facts_from_text, hands_from_text, score_sheet
+from spades_tui.rules.scoring.from_table import facts_from_text, score_sheet
+from spades_tui.rules.scoring.table_text import hands_from_text
 
 DUMMY: dict[str, Any] = {"players": "three with dummy", "nil": False, "blind_nil": False}
 

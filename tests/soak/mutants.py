@@ -88,6 +88,7 @@ EQUAL: Final = {
     "specials.py: moon_value: value = 200: 200 -> 201": "the price of a moon where none is played",
     "stock.py: _taker: return next((seat for seat in seats if clubs and clubs[0] in dealt[seat]), "
     "seats[-1]): -1 -> +1": "some club is always dealt, and somebody holds the lowest of them",
+    "state.py: State: attempt: int = 0: 0 -> 1": "nothing asks for it before the first deal",
     "state.py: Pending: number: int = 0: 0 -> 1": ("only read of a raise, which gives its number"),
     "talk.py: _sayings: return tuple((Say(seat, sure, maybe) for sure in range(most + 1) for maybe "
     "in range(most + 1 - sure))): 1 -> 2": "one sure trick more leaves no room for any that may be",

@@ -192,7 +192,7 @@ def test_a_side_that_lost_outright_stays_out_while_the_others_break_their_tie() 
     outcome = game_outcome(later, RuleSet(), 5, earlier=[three(0, 0, 0), lost])
     assert outcome is not None
     assert outcome.winner == 1
-    assert "lose" in outcome.reason
+    assert "lost it" in outcome.reason
 
     by_bags = with_options(RuleSet(), tie="fewest bags")
     broken = game_outcome(three(400, 150, 150, bags=(0, 3, 2), out=0), by_bags, 4)
@@ -216,6 +216,50 @@ def test_three_bids_that_decide_the_game_are_not_called_two() -> None:
     outcome = game_outcome(three, with_options(RuleSet(), players="four solo"), 1)
     assert outcome is not None
     assert "three bids decide it at once (Moon 13; Moon 13; Moon 13)" in outcome.reason
+
+
+MADE = SideScore((ScoreLine("Moon 13", 500),), 500, 500, 0, wins_game=True)
+NAMES = ("Anna", "Bert", "Cleo")
+
+
+def reason_after(*hands: tuple[SideScore, ...]) -> str:
+    """Return why a game has ended after the last of `hands`, and not before it."""
+    rules = RuleSet()
+    for at in range(len(hands) - 1):
+        assert game_outcome(hands[at], rules, at + 1, earlier=hands[:at], names=NAMES) is None
+    ended = game_outcome(hands[-1], rules, len(hands), earlier=hands[:-1], names=NAMES)
+    assert ended is not None
+    return ended.reason
+
+
+def test_what_decided_before_a_tie_was_played_on_is_not_said_to_decide_at_once() -> None:
+    parted = (SideScore((), 0, 540, 0), SideScore((), 0, 520, 0), SideScore((), 0, 600, 0))
+    assert reason_after((MADE, MADE, three(0, 0, 0)[2]), parted) == (
+        "Anna reaches 540 and wins the game: two bids decided it (Moon 13; Moon 13), "
+        "and those who tied played on."
+    )
+    assert reason_after(three(150, 150, 400, out=2), three(180, 170, 520)) == (
+        "Anna wins the game with 180: Cleo lost it (Blind double nil failed, took 1), "
+        "and those who tied played on."
+    )
+
+
+def test_bids_of_those_out_of_a_tie_decide_nothing_after_it() -> None:
+    tied, out = three(150, 150, 400, out=2), replace(MADE, score=900)
+    other = SideScore((), 0, 10, 0)
+    assert "a bid decides it at once (Moon 13)." in reason_after(tied, (MADE, other, out))
+    lost = replace(three(0, 20, 0, out=0)[0], score=-350)
+    assert reason_after(tied, (lost, other, out)).endswith(
+        ": Anna loses it at once (Blind double nil failed, took 1)."
+    )
+
+
+def test_where_everybody_lost_outright_the_scores_decide() -> None:
+    one = three(-400, 0, 0, out=0)[0]
+    assert reason_after((one, replace(one, score=-300))) == (
+        "Bert wins the game with −300: Anna loses it at once (Blind double nil failed, took 1) "
+        "and Bert loses it at once (Blind double nil failed, took 1), so the scores decide."
+    )
 
 
 def test_names_agree_with_their_verbs() -> None:

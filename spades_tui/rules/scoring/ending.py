@@ -46,7 +46,8 @@ def game_outcome(
     names = names or default_names(len(sides))
     decided = _decided_outright((*earlier, sides), rules)
     if decided is not None:
-        candidates, cause = decided.candidates, outright_cause(decided.hand, names)
+        candidates, tied_then = decided.candidates, decided.hand is not sides
+        cause = outright_cause(decided.hand, decided.among, names, tied=tied_then)
     else:
         cause = _cause(sides, rules, hands_played, names)
         candidates = _above_floor(sides, rules)
@@ -70,10 +71,11 @@ def _victory(winner: int, sides: Scores, rules: RuleSet, names: tuple[str, ...])
 
 
 class _Decided(NamedTuple):
-    """A bid has decided the game outright: who can still win it, and in which hand that was."""
+    """A bid has decided the game outright: in which hand, who could win it before and since."""
 
     candidates: Sides
     hand: Scores
+    among: Sides
 
 
 def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | None:
@@ -88,7 +90,7 @@ def _decided_outright(hands: Sequence[Scores], rules: RuleSet) -> _Decided | Non
             among = _leaders(decided.candidates, decided.hand, rules)
         left = _left_outright(among, sides)
         if left:
-            decided = _Decided(left, sides)
+            decided = _Decided(left, sides, among)
     return decided
 
 

@@ -75,18 +75,34 @@ def _ordinal(number: int) -> str:
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
-def outright_cause(sides: tuple[SideScore, ...], names: tuple[str, ...]) -> str:
-    """The bid or bids that decide the game by themselves; a win comes before a loss."""
-    winners = [side for side, score in enumerate(sides) if score.wins_game]
+_BIDS: Final = ("a bid", "two bids", "three bids", "four bids")
+
+
+def outright_cause(
+    sides: tuple[SideScore, ...], among: tuple[int, ...], names: tuple[str, ...], *, tied: bool
+) -> str:
+    """The bid or bids that decide the game by themselves; a win comes before a loss.
+
+    Args:
+        sides: what each side scored in the hand of those bids.
+        among: the sides that could still win when it was played.
+        names: what to call each side.
+        tied: whether that hand left several of them level, and another has been played since.
+    """
+    winners = [side for side in among if sides[side].wins_game]
+    losers = [side for side in among if sides[side].loses_game]
+    when, since = ("", ", and those who tied played on") if tied else (" at once", "")
     if winners:
         bids = "; ".join(_decisive_line(sides[side]) for side in winners)
-        decide = ("a bid decides", "two bids decide", "three bids decide", "four bids decide")
-        return f"{decide[len(winners) - 1]} it at once ({bids})"
-    losers = [side for side, score in enumerate(sides) if score.loses_game]
-    return " and ".join(
-        f"{agreeing(names[side], 'lose', 'loses')} it at once ({_decisive_line(sides[side])})"
+        verb = "decided" if tied else "decides" if len(winners) == 1 else "decide"
+        return f"{_BIDS[len(winners) - 1]} {verb} it{when} ({bids}){since}"
+    verbs = ("lost", "lost") if tied else ("lose", "loses")
+    lost = " and ".join(
+        f"{agreeing(names[side], *verbs)} it{when} ({_decisive_line(sides[side])})"
         for side in losers
     )
+    nobody = ", so the scores decide" if len(losers) == len(among) and not tied else ""
+    return f"{lost}{nobody}{since}"
 
 
 def _decisive_line(score: SideScore) -> str:

@@ -34,7 +34,8 @@ class BidTerms(NamedTuple):
         notation: how commands and records write it; ``{}`` stands for the number it names.
         words: how it is said.
         options: the options that must be on for it to be played; none where it always is.
-        deficit: the option that says how far behind a side must be for it, if any does.
+        deficit: the option that says how far behind a side must be for it, if any does; none
+            for a blind moon (decision 65).
         partners: it takes two.
         for_side: it is the whole contract of a side (decision 9); the partner's turn falls away.
         asks: a partner must say yes before it stands (decisions 2, 16, 17).

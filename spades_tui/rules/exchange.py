@@ -55,7 +55,7 @@ def _exchange_of(bidder: int, bids: tuple[Bid | None, ...], rules: RuleSet) -> E
     """Return the exchange the bid of `bidder` brings about.
 
     Two nils on a side exchange once and together, as many cards as the greater of them asks for;
-    the double nil's exchange is agreed with the bid, so nobody declines it.
+    the double nil's exchange is agreed with the bid, so nobody declines it (decision 62).
     """
     seats = seating(rules)
     bid, partner = bids[bidder], seats.partner_of[bidder]

@@ -162,7 +162,8 @@ def refusals(facts: PlayFacts, rules: RuleSet) -> dict[Card, str]:
 def wrong_cards(facts: PlayFacts, rules: RuleSet) -> Cards:
     """Return the cards that would be a revoke: playable though they fail to follow suit.
 
-    Empty where revokes are prevented (option `revokes`, decision 44).
+    Empty where revokes are prevented (option `revokes`, decision 44), and where this hand plays the
+    first card, though it be to lowest clubs (decision 72).
     """
     if rules.play.revokes == "prevented" or facts.trick is None:
         return ()

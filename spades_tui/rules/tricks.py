@@ -50,7 +50,7 @@ def winning_play(
     """Return the play that wins: the highest spade, else the highest of the suit led.
 
     Of two identical cards the second played wins (option `packs`). Where spades cannot win
-    (first trick of lowest clubs) and nobody followed, the leader's card wins.
+    (first trick of lowest clubs) and nobody followed, the leader's card wins (decision 72).
     """
     order = card_order(rules)
     best = plays[0]

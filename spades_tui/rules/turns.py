@@ -28,7 +28,10 @@ def play_order(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
 
 
 def declarer_of(rules: RuleSet, dealer: int, bids: Sequence[Bid | None]) -> int | None:
-    """Return who plays the dummy: the highest bidder, of equals the earlier; None without one."""
+    """Return who plays the dummy: the highest bidder, of equals the earlier; None without one.
+
+    Decision 68.
+    """
     table = seating(rules)
     if not table.has_dummy:
         return None
@@ -48,7 +51,7 @@ def first_bidder(rules: RuleSet, dealer: int) -> int:
 def opening_leader(
     rules: RuleSet, dealer: int, declarer: int | None, has_lowest_club: Callable[[int], bool]
 ) -> int:
-    """Return the hand that leads to the first trick.
+    """Return the hand that leads to the first trick; lowest clubs, decision 72.
 
     Args:
         rules: the rules in force.

@@ -92,7 +92,7 @@ def answered(state: State, event: Answered) -> State:
 
 
 def raise_answered(state: State, pending: Pending, *, yes: bool) -> State:
-    """End a side's chance to raise, with the number raised if the partner agreed (decision 33)."""
+    """End a side's chance to raise, with the number raised if the partner agreed (decision 73)."""
     done = (*state.cards_out.raising_done, *state.side_with(pending.seat))
     state = changed(state, raising_done=done)
     return raised_to(state, pending.seat, pending.number) if yes else state

@@ -47,7 +47,7 @@ def _may_ask_suit(state: State, exchange: Exchange, seat: int) -> bool:
 
 
 def declined(state: State) -> State:
-    """End a side's exchange; cards chosen but not handed over stay where they are."""
+    """End a side's exchange; cards chosen but not handed over stay (decision 62)."""
     exchange = _under_way(state)
     assert exchange is not None
     return noted(changed(state, passing=()), exchanged=exchange.side)

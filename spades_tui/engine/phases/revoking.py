@@ -25,7 +25,7 @@ from spades_tui.view import Prompt
 
 
 def prove(playing: Playing, seat: int, card: Card, rules: RuleSet) -> Playing:
-    """Note the revokes of earlier tricks that the card now shown gives away."""
+    """Note the revokes of earlier tricks that the card now shown gives away (decision 71)."""
     suit = card_order(rules).suit[card]
     asked = {id(revoke) for revoke in playing.proven}  # two packs know equal revokes
     proven = tuple(
@@ -68,7 +68,10 @@ def _opponents_left(state: State, revoke: Revoke) -> tuple[int, ...]:
 
 
 def right_cards(state: State, seat: int) -> Cards:
-    """Return the cards with which `seat` may correct their wrong card in the present trick."""
+    """Return the cards with which `seat` may correct their wrong card in the present trick.
+
+    They are those that were legal in their turn (decision 70).
+    """
     playing = state.playing
     wrong = next((revoke for revoke in playing.wrong if revoke.seat == seat), None)
     if wrong is None:
@@ -94,7 +97,10 @@ def _trick_like(state: State, plays: tuple[Play, ...]) -> Trick:
 
 
 def corrected(state: State, event: RevokeCorrected) -> State:
-    """Put the right card in the place of the wrong one, which now lies face up."""
+    """Put the right card in the place of the wrong one, which now lies face up.
+
+    Spades are as broken as without the wrong card (decision 69).
+    """
     playing, hand = state.playing, state.cards_out
     wrong = next(revoke for revoke in playing.wrong if revoke.seat == event.seat)
     plays = tuple(

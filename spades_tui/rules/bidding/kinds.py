@@ -50,7 +50,7 @@ def _side_looked(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def _partner_said_no(facts: BidFacts, bid: Bid, _rules: RuleSet) -> Refusal:
-    """A no holds for any number of that kind."""
+    """A no holds for any number of that kind (decision 64)."""
     return "your partner has said no to it" if bid.kind in facts.refused else None
 
 
@@ -190,7 +190,7 @@ def _beside_a_sure_nil(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
 
 
 def _bemo(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
-    """A Bemo comes on top of a number of one or more, once a side."""
+    """A Bemo comes on top of a number of one or more, once a side (decisions 15 and 63)."""
     if not bid.bemo:
         return None
     if not rules.specials.bemo:

@@ -71,7 +71,7 @@ def _side_minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     least = rules.bidding.min_team_bid
     agreed = bids_by_talk(rules) or not seating(rules).has_partners
     if theirs is None and not agreed:
-        return None  # the first partner is never held to it
+        return None  # the first partner is never held to it; a lone player is (decision 66)
     if theirs is not None and theirs.kind not in ("number", "partner's"):
         return None
     total = bid.tricks + (theirs.tricks if theirs is not None else 0)

@@ -37,7 +37,10 @@ def _refusal(
 
 
 def window_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:
-    """Return what an unlooked player may call before anyone looks (decision 2); perhaps nothing."""
+    """Return what an unlooked player may call before anyone looks; perhaps nothing.
+
+    Decision 2. Limits do not yield: who finds no bid open looks (decision 67).
+    """
     return tuple(
         bid
         for bid in every_bid(rules)

@@ -1,4 +1,4 @@
-"""Bonuses for bold and exact bids: big bid, last spade, and a sweep."""
+"""Bonuses for bold and exact bids: big bid, last spade, and a sweep (decisions 26 and 61)."""
 
 from __future__ import annotations
 

@@ -134,7 +134,10 @@ def _lost_by(account: Account, contract: Contract) -> str | None:
 
 
 def _loss(account: Account, contract: Contract) -> int:
-    """What a lost contract costs; partial penalty forgives tricks taken where they could help."""
+    """What a lost contract costs; partial penalty forgives tricks taken where they could help.
+
+    It forgives a blind bet nothing (decision 60).
+    """
     short = contract.tricks - account.counted
     partial = partial_sets(account.rules) and not _set_by_a_nil(account)
     blind = is_blind_bet(account.bids, account.rules)
@@ -191,7 +194,10 @@ def table_points(bid: int, took: int) -> int:
 
 
 def blind_extra(bid: int, took: int) -> int:
-    """Return what a blind bet adds to the table's points: the bet's own worth once more."""
+    """Return what a blind bet adds to the table's points: the bet's own worth once more.
+
+    Decision 59.
+    """
     if bid == 0:
         return _EXACT[0] if took == 0 else 0
     return 10 * bid if took >= bid else -10 * bid

@@ -27,11 +27,14 @@ class NilTerms(NamedTuple):
 
 
 _OUTRIGHT = 500
-"""What a double nil that decides the game counts when two sides do so at once (decision 50)."""
+"""What a double nil that decides the game counts, which tells where two sides do so at once.
+
+Decisions 50 and 56.
+"""
 
 
 def nil_terms(bid: Bid, rules: RuleSet) -> NilTerms:
-    """Return the terms of a nil or a double nil."""
+    """Return the terms of a nil or a double nil; half a loss is rounded down (decision 57)."""
     if bid.is_double_nil:
         return _double_nil_terms(rules, blind=bid.is_blind)
     if not bid.is_blind:
@@ -107,7 +110,10 @@ class NilTricks(NamedTuple):
 
 
 def nil_tricks(account: Account) -> NilTricks:
-    """Return the tricks of failed nils that are bags although they help no contract."""
+    """Return the tricks of failed nils that are bags although they help no contract.
+
+    Those of a double nil always are (decision 58).
+    """
     tricks = account.facts.tricks
     if any(bid.is_double_nil for bid in account.bids):
         return NilTricks("Double nil's tricks", sum(tricks[seat] for seat in account.seats))

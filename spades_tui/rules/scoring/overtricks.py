@@ -21,7 +21,7 @@ def score_overtricks(account: Account) -> Account:
 
 
 def score_nil_tricks(account: Account) -> Account:
-    """Write what the tricks of failed nils are worth; no contract, so nothing to reduce."""
+    """Write what the tricks of failed nils are worth (decision 58)."""
     label, count = nil_tricks(account)
     if not count or account.rules.scoring.overtrick_reduces:
         return account

@@ -80,7 +80,10 @@ def _moon(bid: Bid, rules: RuleSet) -> Contract:
 
 
 def moon_value(rules: RuleSet, *, blind: bool) -> int:
-    """Return a moon's points; one that wins the game counts 500 beside ten-for-200, else 200."""
+    """Return a moon's points; one that wins the game counts 500 beside ten-for-200, else 200.
+
+    Decision 56.
+    """
     specials = rules.specials
     if blind and specials.blind_moon == 400:
         return 400

@@ -26,7 +26,7 @@ from spades_tui.rules.scoring import (
     side_account,
 )
 from spades_tui.rules.seating import seating
-from tests.rules.scored import hand_of
+from tests.rules.scored import SOLO3, hand_of
 from tests.rulesets import random_options, random_rules
 
 Before = tuple[tuple[int, int], ...]
@@ -113,6 +113,14 @@ def test_cards_that_cancel_bags_are_told_to_the_side_that_won_them_alone() -> No
     rules = with_options(RuleSet(), bag_cancel_card="3H")
     facts = hand_of("3 3 3 3", "4 3 3 3", cancelled=(1, 0, 0, 0))
     assert [facts_of(facts, side, rules).cancelled for side in (0, 1)] == [(1, 0, 0, 0), (0,) * 4]
+
+
+def test_tricks_the_last_of_which_pay_are_told_as_far_back_as_a_side_won_them_all() -> None:
+    rules = with_options(RuleSet(), last_spade_bonus="run", **SOLO3)
+    winners = "00" + "12" * 6 + "000"
+    facts = hand_of("4 6 5", "5 6 6", winners=winners, winning_cards="AS " * 17)
+    assert facts_of(facts, 0, rules).winners == (1,) * 14 + (0,) * 3
+    assert facts_of(facts, 1, rules).winners == (0,) * 17
 
 
 @given(st.integers(0, 2**32))

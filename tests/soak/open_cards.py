@@ -4,8 +4,9 @@
 
 N endings of two to five cards are solved under every form of play the solver knows, for sides and
 for nils; one in five by the plain kernel too; N / 2 whole deals, with spades led at any time, are
-compared with DDS where `endplay` is installed. Prints the times of whole deals under the breaking
-rule, and of all cards of a hand with every alternative; exits 1 where two answers differ.
+compared with DDS where `endplay` is installed (the extra `dds`). Prints the times of whole deals
+under the breaking rule, and of all cards of a hand with every alternative; exits 1 where two
+answers differ.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ def test_decision_22_a_cancel_card_is_cut_before_each_deal() -> None:
     game = Game(rules_with(bag_cancel_card="cut"), 4)
     game.deal()
 
-    assert game.view(0).cancel_card in pack(RuleSet())
+    assert game.view(0).cancel_card is Card.C4  # a seed cuts the same card for ever
     fixed = Game(rules_with(bag_cancel_card="3H"), 4)
     fixed.deal()
     assert fixed.view(0).cancel_card is Card.H3

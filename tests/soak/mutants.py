@@ -92,6 +92,9 @@ EQUAL: Final = {
     "state.py: Pending: number: int = 0: 0 -> 1": ("only read of a raise, which gives its number"),
     "talk.py: _sayings: return tuple((Say(seat, sure, maybe) for sure in range(most + 1) for maybe "
     "in range(most + 1 - sure))): 1 -> 2": "one sure trick more leaves no room for any that may be",
+    "turns.py: number: return bid.tricks if bid else 0: 0 -> 1": (
+        "everybody has bid, or nobody in a hand that bids itself"
+    ),
     "tricks.py: winning_play: best_key = (-1, -1): -1 -> +1": (
         "a card that can win at all is on level 1 at least, and the first one is taken whatever "
         "its strength"

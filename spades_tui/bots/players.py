@@ -147,7 +147,7 @@ class Character(NamedTuple):
 
 CAST: Final = (
     Character("Pell", "novice", "plain", "Learned the rules this week and is happy to be asked."),
-    Character("Tavi", "rookie", "plain", "Trumps first and thinks about it afterwards."),
+    Character("Tavi", "rookie", "plain", "Trumps first and thinks about it afterward."),
     Character("Lumo", "regular", "bold", "One more trick sounds better, so one more is bid."),
     Character("Oska", "regular", "careful", "Never set without a good excuse; the bags pile up."),
     Character("Jory", "club", "nil-lover", "Sees a nil where others see a bad hand."),

@@ -220,7 +220,7 @@ def _beliefs(rules: RuleSet, bot: str | None, hands: int, seed: int) -> _Measure
     from spades_tui.lab.arena.beliefs import beliefs as look
 
     if not serves(rules):
-        raise Refused("--beliefs: no tables serve these rules: two packs, a dummy, or forced nils.")
+        raise Refused("--beliefs: no tables serve these rules: two decks, a dummy, or forced nils.")
     task = BeliefTask(rules, OBSERVED if bot is None else (bot,), hands, seed)
     return _Measured("games", partial(look, task), print_beliefs)
 

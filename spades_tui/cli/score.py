@@ -49,7 +49,7 @@ def score(
         str | None, typer.Option(metavar="CARDS", help="Card that won each trick.")
     ] = None,
     cancelled: Annotated[
-        str | None, typer.Option(metavar="HANDS", help="Who won the bag-cancelling card.")
+        str | None, typer.Option(metavar="HANDS", help="Who won the bag-canceling card.")
     ] = None,
     promise_broken: Annotated[
         str | None, typer.Option(metavar="HANDS", help="Who broke their no-trump promise.")

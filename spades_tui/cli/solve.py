@@ -113,7 +113,7 @@ def told(answer: OpenAnswer) -> Iterator[str]:
 
     if answer.status == "not for this table":
         yield (
-            "Not for this table: the solver serves four hands with one pack; where somebody must "
+            "Not for this table: the solver serves four hands with one deck; where somebody must "
             "beat a card, or rakes, up to eight cards a hand."
         )
         return

@@ -10,7 +10,7 @@ from spades_tui.rules.events import ClaimKind
 from spades_tui.view import View
 
 NOT_HERE: Final = (
-    "Claims are proved at tables of four hands with one pack, without must-beat, rake or shake."
+    "Claims are proved at tables of four hands with one deck, without must-beat, rake or shake."
 )
 
 

@@ -21,7 +21,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import play_order
 
-NOT_SERVED: Final = "Claims are proved at tables of four hands with one pack; these rules differ."
+NOT_SERVED: Final = "Claims are proved at tables of four hands with one deck; these rules differ."
 
 
 def knowledge_of(form: HandForm, rules: RuleSet) -> Knowledge:

@@ -190,7 +190,7 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
     hands = [cards or () for cards in event.hands]
     rest = event.rest or ()
     if Counter([card for cards in (*hands, rest) for card in cards]) != Counter(pack(rules)):
-        return "The cards dealt are not the pack."
+        return "The cards dealt are not the deck of these rules."
     drawn = hands_are_drawn(rules)
     size = 0 if drawn else tricks_in_hand(rules)
     spare = len(pack(rules)) if drawn else leftover_count(rules)
@@ -199,7 +199,7 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
     if any(cards != sorted_hand(cards, rules) for cards in hands):
         return "The hands are not in order."
     if not _cancel_card_fits(state, event):
-        return "The bag-cancelling card is another."
+        return "The bag-canceling card is another."
     return None
 
 

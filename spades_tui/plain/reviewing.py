@@ -41,7 +41,8 @@ def _heading(number: int, found: HandReview) -> str:
     rules = found.hand.before.rules
     bid, took = result.bids[found.seat], result.tricks[found.seat]
     sides = ", ".join(
-        f"{cast.side(side, rules)} {_points(at.hand)}" for side, at in enumerate(result.sides)
+        f"{cast.side(side, rules)} {_points(result.sides[side].hand)}"
+        for side in seating(rules).sides_from(found.seat)
     )
     who = cast.who(found.seat)
     bade = "" if bid is None else f"{who} bid {bid_words(bid)} and took {took}: "

@@ -49,6 +49,11 @@ class Seating(msgspec.Struct, frozen=True):
         """Return all players clockwise, `seat` first."""
         return tuple((seat + step) % self.players for step in range(self.players))
 
+    def sides_from(self, seat: int) -> tuple[int, ...]:
+        """Return all sides as they are told to `seat`: its own first, then clockwise."""
+        first = self.side_of[seat]
+        return (*range(first, len(self.sides)), *range(first))
+
 
 @cache
 def _seating(players: Players) -> Seating:

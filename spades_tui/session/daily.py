@@ -1,4 +1,4 @@
-"""A deal a day: the same for everybody on a date of UTC, with par, a run of days and a calendar."""
+"""The deal of the day: the same for all on a date of UTC, with par, a run of days, a calendar."""
 
 from __future__ import annotations
 

@@ -162,7 +162,9 @@ def rows_of(path: Path) -> Rows:
     played = played_hands(game.rules, game.log)
     state = game.state
     winner = state.match_winner
-    mine = None if header.human is None else seating(game.rules).side_of[header.human]
+    table = seating(game.rules)
+    mine = None if header.human is None else table.side_of[header.human]
+    order = table.sides_from(header.human or 0)
     row = GameRow(
         file=path.name,
         id=header.id,
@@ -172,7 +174,7 @@ def rows_of(path: Path) -> Rows:
         kind=type(header.kind).__name__.lower(),
         names=", ".join(header.names),
         human=-1 if header.human is None else header.human,
-        scores=" ".join(map(str, _own_first(state.scores, mine))),
+        scores=" ".join(str(state.scores[side]) for side in order),
         won=-1 if winner is None or mine is None else int(winner == mine),
         finished=int(game.over),
         assisted=int(state.assisted),
@@ -215,9 +217,3 @@ def _seat_rows(file: str, header: Header, place: int, played: ExportedHand) -> I
             spades=len(suits_of(dealt[seat], state.rules).get(Suit.SPADES, ())),
             counted=count_tricks(dealt[seat], state.rules),
         )
-
-
-def _own_first(scores: tuple[int, ...], mine: int | None) -> tuple[int, ...]:
-    """Return the scores of all sides from one's own on, in the order they sit."""
-    first = mine or 0
-    return (*scores[first:], *scores[:first])

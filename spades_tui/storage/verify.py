@@ -117,9 +117,9 @@ class Summary(NamedTuple):
         saved: when its last event was written.
         game: number of the game in the match.
         hand: number of the hand in the game, 0 before the first.
-        sides: the names of each side's players.
-        scores: points of each side.
-        bags: bags of each side.
+        sides: the names of each side's players, the person's own side first.
+        scores: points of each side, in that order.
+        bags: bags of each side, in that order.
         over: whether the match is over already.
         problem: what is wrong with the file, in one sentence.
     """
@@ -144,16 +144,17 @@ def summary(saved: SavedGame) -> Summary:
     record, game = verified(saved.path)
     if game is None:
         raise StorageProblem(record.problem)
-    view = game.view(0)
-    names = saved.header.names
+    view, names = game.view(saved.header.human or 0), saved.header.names
+    table = seating(view.rules)
+    order = table.sides_from(view.seat)
     return Summary(
         title=saved.header.title,
         saved=saved.saved,
         game=view.game,
         hand=view.hand_number,
-        sides=tuple(tuple(names[seat] for seat in side) for side in seating(view.rules).sides),
-        scores=view.scores,
-        bags=view.bags,
+        sides=tuple(tuple(names[seat] for seat in table.sides[side]) for side in order),
+        scores=tuple(view.scores[side] for side in order),
+        bags=tuple(view.bags[side] for side in order),
         over=game.over,
         problem=record.problem,
     )

@@ -49,13 +49,6 @@ def side_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def sides_in_order(view: View) -> list[int]:
-    """Return the sides as a head tells them: the viewer's own first."""
-    table = seating(view.rules)
-    own = table.side_of[view.seat]
-    return sorted(range(len(table.sides)), key=lambda side: side != own)
-
-
 def pair_name(names: Sequence[str]) -> str:
     """Return the names of partners, short enough for the score line."""
     return "+".join(_SHORT_NAMES.get(name, cut(name, 6)) for name in names)

@@ -227,7 +227,7 @@ def test_what_does_not_fit_the_rules_is_refused_with_its_tag(tags: tuple[str, ..
     [
         ("N:- - -", "3 hands given"),
         ("N:AA... - - -", "A♠ is there too often"),
-        ("N:B... - - -", "BJ is not in the pack"),
+        ("N:B... - - -", "BJ is not in the deck"),
         (f"N:{DEAL.replace('AKQ.J32', 'AK.J32')}", "N holds 12 cards, make it 13"),
     ],
 )

@@ -105,7 +105,7 @@ def test_decision_22_two_copies_cancel_one_each() -> None:
         facts={"cancelled": (1, 0, 0, 1, 0, 0)},
     )
     assert points(side) == (41, 1)
-    assert side.lines[-1].label == "Overtricks 3, 2 cancelled"
+    assert side.lines[-1].label == "Overtricks 3, 2 canceled"
 
 
 def test_decision_23_twice_the_bid_beside_a_nil_counts_the_partner_alone() -> None:

@@ -12,7 +12,7 @@ from spades_tui.rules.bids import TEN_FOR_200, Bid
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import listed
-from spades_tui.view.wording import Cast, bid_words, halves, narrate, narration, phrase
+from spades_tui.view.wording import Cast, bid_words, halves, narrate, narration, phrase, short_call
 
 TABLE = Cast(("You", "West", "North", "East"), me=0)
 ONLOOKER = Cast(("South", "West", "North", "East"), style="letters")
@@ -32,7 +32,7 @@ TOLD: list[tuple[Event, str | None]] = [
     (happened.DealCommitted("0123456789abcdef"), "Deal commitment (SHA-256): 01234567…"),
     (
         happened.HandDealt(1, 3, 2, 4, 3, (None,) * 4, cancel_card=Card.H5),
-        "Hand 3, attempt 2: East deals. Bag-cancelling card: five of hearts.",
+        "Hand 3, attempt 2: East deals. Bag-canceling card: five of hearts.",
     ),
     (happened.Looked(0), "You look at your cards."),
     (happened.StayedDown(1), "West leaves the cards face down."),
@@ -171,3 +171,8 @@ def test_sides_halves_and_lists_in_words() -> None:
     assert [halves(n) for n in (0, 1, 4, 7)] == ["0", "a half", "2", "3 and a half"]
     assert listed(["a"]) == "a"
     assert listed(["a", "b", "c"]) == "a, b and c"
+
+
+def test_only_what_was_said_aloud_stands_in_quotes_at_a_seat() -> None:
+    assert short_call(happened.Looked(1)) == "has looked"
+    assert short_call(happened.Said(2, 6, 2)) == "“3, maybe 1 more”"

@@ -117,14 +117,14 @@ TABLE: Final[tuple[Constraint, ...]] = (
         102,
         ("packs", "players"),
         lambda r: _six_players(r) and r.deck.packs == 1,
-        "Six players need two packs.",
+        "Six players need two decks.",
         ({"packs": 2},),
     ),
     Contradiction(
         102,
         ("packs", "players"),
         lambda r: r.deck.packs == 2 and not _six_players(r),
-        "Two packs are for six players.",
+        "Two decks are for six players.",
         ({"packs": 1},),
     ),
     Contradiction(
@@ -148,7 +148,7 @@ TABLE: Final[tuple[Constraint, ...]] = (
         107,
         ("high_deuces", "removed"),
         lambda r: bool(_raised_but_out(r)),
-        lambda r: f"{_labels(_raised_but_out(r))} cannot rank high: not in the pack.",
+        lambda r: f"{_labels(_raised_but_out(r))} cannot rank high: not in the deck.",
         (_fitting_twos,),
     ),
     Contradiction(

@@ -25,9 +25,9 @@ def _pack(rules: RuleSet) -> str:
     deck = rules.deck
     out = [card.label for card in Card if card in deck.removed]
     whole = (
-        "Two packs of 52 cards are shuffled together"
+        "Two decks of 52 cards are shuffled together"
         if deck.packs == 2
-        else ("One pack of 52 cards is used")
+        else ("One deck of 52 cards is used")
     )
     parts = []
     if deck.jokers == "two":
@@ -52,7 +52,7 @@ def _ranks(rules: RuleSet) -> Paragraphs:
         del suits[Suit.SPADES]
     yield para(
         _orders(suits),
-        "Spades are trumps: any spade beats any card of another suit.",
+        "Spades are trump: any spade beats any card of another suit.",
         raised and f"The spades rank, from the top: {', '.join(map(_name, spades))}.",
     )
     foreign = [_name(card) for card in spades if card.suit is not Suit.SPADES]

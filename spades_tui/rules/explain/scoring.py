@@ -102,7 +102,7 @@ def _bags(rules: RuleSet) -> Paragraphs:
 _CANCEL: Final = {
     "3H": "the 3♥",
     "5H": "the 5♥",
-    "cut": "a card that is cut from the pack before each deal and put back",
+    "cut": "a card that is cut from the deck before each deal and put back",
 }
 
 

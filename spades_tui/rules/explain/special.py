@@ -123,7 +123,7 @@ _HOLDING: Final = {
 def _no_trump(rules: RuleSet) -> Paragraphs:
     specials = rules.specials
     yield para(
-        "No trump: spades are still trumps, but the bidder promises to win no trick with a spade "
+        "No trump: spades are still trump, but the bidder promises to win no trick with a spade "
         "unless spades were led to it. If they do, the contract is lost even with the tricks made.",
         _HOLDING[specials.no_trump_holding],
         "The bidder asks their partner, who says yes or no; after a no they must bid otherwise.",

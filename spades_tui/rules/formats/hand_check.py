@@ -96,7 +96,7 @@ def _check_cards(form: HandForm, rules: RuleSet) -> None:
 
 def _too_often(card: Card, times: int) -> str:
     if times == 0:
-        return f"the {card.label} is not in the pack of these rules, leave it out."
+        return f"the {card.label} is not in the deck of these rules, leave it out."
     once = "once" if times == 1 else "twice"
     return f"the {card.label} is there too often, write it {once} at most."
 

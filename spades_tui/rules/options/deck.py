@@ -11,15 +11,15 @@ DiscardWhen = Literal["before bidding", "after bidding"]
 
 
 class DeckOptions(Group, frozen=True):
-    """Packs, jokers, raised twos and what happens to cards left over."""
+    """Decks, jokers, raised twos and what happens to cards left over."""
 
     packs: Annotated[
         Literal[1, 2],
         Option(
-            "Packs",
-            "How many packs are shuffled together. Of two identical cards in a trick, the second "
+            "Decks",
+            "How many decks are shuffled together. Of two identical cards in a trick, the second "
             "one played beats the first.",
-            {1: "one pack", 2: "two packs, without both 2♣"},
+            {1: "one deck", 2: "two decks, without both 2♣"},
         ),
     ] = 1
     jokers: Annotated[
@@ -34,7 +34,7 @@ class DeckOptions(Group, frozen=True):
         tuple[Card, ...],
         Option(
             "Removed cards",
-            "Cards taken out of the pack before play, twos to sixes only.",
+            "Cards taken out of the deck before play, twos to sixes only.",
             {(): "none", (Card.C2, Card.H2): "2♣ and 2♥ (to make room for jokers)"},
         ),
     ] = ()

@@ -21,7 +21,7 @@ class TableOptions(Group, frozen=True):
             {
                 "four partners": "four in two partnerships",
                 "four solo": "four, each playing alone",
-                "six pairs": "six in three partnerships, two packs",
+                "six pairs": "six in three partnerships, two decks",
                 "three solo": "three, each playing alone",
                 "three with dummy": "three; the highest bidder plays with an open dummy",
                 "two solo": "two, who draw their hands from the stock",

@@ -15,7 +15,7 @@ def score_overtricks(account: Account) -> Account:
     if not account.overtricks:
         return account
     cancelled = _cancelled(account)
-    label = f"Overtricks {account.overtricks}" + (f", {cancelled} cancelled" if cancelled else "")
+    label = f"Overtricks {account.overtricks}" + (f", {cancelled} canceled" if cancelled else "")
     count = account.overtricks - cancelled
     return _written(account, label, count)
 

@@ -1,4 +1,4 @@
-"""A deal a day: how today stands, par, the calendar, a line to share."""
+"""Deal of the day: how today stands, par, the calendar, a line to share."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class DailyPage(PairedPage[None]):
         self._par_problem = ""
 
     def titles(self) -> tuple[str, ...]:
-        return "A deal a day", "", "The same cards for everybody, all over the world"
+        return "Deal of the day", "", "The same cards for everybody, all over the world"
 
     def on_mount(self) -> None:
         super().on_mount()

@@ -168,7 +168,8 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     marks = [f"{MARKS[side % len(MARKS)]} {titles[side]}" for side in range(len(titles))]
     blocks += [Block("row", _side_words(view, side), marks[side]) for side in order]
     if view.rules.ending.match > 1:
-        wins = ", ".join(f"{name} {count}" for name, count in zip(titles, view.wins, strict=True))
+        sides = seating(view.rules).sides_from(view.seat)
+        wins = ", ".join(f"{titles[side]} {view.wins[side]}" for side in sides)
         winner = view.match_winner
         needed = view.rules.ending.match
         end = (

@@ -103,8 +103,9 @@ def result_lines(view: View, names: Sequence[str], result: HandResult, width: in
     left = (width - across * column - (across - 1) * GAP) // 2
     rule: Pieces = (Piece(0, "─" * column, "line"),)
     lines: list[Pieces] = []
-    for start in range(0, len(result.sides), across):
-        sides = range(start, min(start + across, len(result.sides)))
+    order = seating(view.rules).sides_from(view.seat)
+    for start in range(0, len(order), across):
+        sides = order[start : start + across]
         scored = [_scoring(result, side, column) for side in sides]
         deepest = max(map(len, scored))
         drawn = [

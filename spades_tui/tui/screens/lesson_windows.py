@@ -87,8 +87,10 @@ class ChooseWindow(Framed[Way]):
         return ("tell",) if self._done else self.places
 
     def hints(self) -> Pairs:
-        """Return the line of keys: once it is answered, Enter goes on."""
-        return hint_pairs(*self.heard(), "anywhere")
+        """Return the line of keys with the digits there are; once answered, Enter goes on."""
+        digits = {"1–9": f"{self.keys[0]}–{self.keys[-1]}"}
+        pairs = hint_pairs(*self.heard(), "anywhere")
+        return tuple((digits.get(shown, shown), label) for shown, label in pairs)
 
     def on_key(self, event: events.Key) -> None:
         if event.character in self.keys and not self._done:

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.rules.tricks import Play
 from spades_tui.session.played import played_in
@@ -26,7 +27,7 @@ from spades_tui.tui.widgets.board import HandsBoard, HeldHand
 from spades_tui.tui.widgets.book import WIDE
 from spades_tui.tui.widgets.listing import Line, Listing, grouped
 from spades_tui.tui.widgets.prose import Block, Prose
-from spades_tui.tui.words import seat_name, side_names, sides_in_order
+from spades_tui.tui.words import seat_name, side_names
 from spades_tui.view.wording import WITH_PARTNER, Cast, bid_words
 
 _OPEN: Final = "all hands open"
@@ -191,7 +192,7 @@ class ReplayScreen(Page[None]):
         assert self.replay is not None
         view = self.moment.beat.view
         names = side_names(view, self.replay.header.names)
-        order = sides_in_order(view)
+        order = seating(view.rules).sides_from(view.seat)
         scores = [f"{names[side]} {number_text(view.scores[side])}" for side in order]
         if view.dealer >= 0:
             cast = Cast(self.replay.header.names, self.replay.header.human)

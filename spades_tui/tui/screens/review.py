@@ -516,7 +516,7 @@ class ReviewScreen(Page[None]):
 
         rows = (
             Line("same", "The same cards in every hand"),
-            Line("dealt anew", "Keep this hand, deal the unseen cards anew"),
+            Line("dealt anew", "Keep this hand, deal the unseen cards again"),
         )
         whose = self._cast.whose(self.seat)
         words = f"Play on from here in {whose} seat; bots play the others. It counts as practice."

@@ -47,9 +47,8 @@ class ScoreSheet(SheetWindow):
 def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     """Return the sheet for `width` columns."""
     titles = side_names(view, names)
-    hands = [
-        [_figures(view, result, side) for side in range(len(titles))] for result in view.results
-    ]
+    order = seating(view.rules).sides_from(view.seat)
+    hands = [[_figures(view, result, side) for side in order] for result in view.results]
     longest = max([4, *(len(figures["bids"].text) for hand in hands for figures in hand)])
     room = (width - _HAND) // len(titles)
     ends = _columns(view, longest, room)
@@ -57,8 +56,8 @@ def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     lines = _head(view, names, ends, column)
     for result, hand in zip(view.results, hands, strict=True):
         found = [figure(3, str(result.number), "muted")]
-        for side, figures in enumerate(hand):
-            x = _HAND + side * column
+        for place, figures in enumerate(hand):
+            x = _HAND + place * column
             text = fitted(figures["bids"].text, ends["bids"])
             found.append(Piece(x, text))
             found += [
@@ -98,8 +97,8 @@ def _head(view: View, names: Sequence[str], ends: dict[str, int], column: int) -
     head: list[Piece] = [Piece(0, "Hand", "muted")]
     players: list[Piece] = []
     labels: list[Piece] = []
-    for side, title in enumerate(titles):
-        x = _HAND + side * column
+    for place, side in enumerate(table.sides_from(view.seat)):
+        x, title = _HAND + place * column, titles[side]
         head.append(Piece(x, title, "gold" if side == own else "ink", bold=True))
         seated = [seat_name(seat, view, names) for seat in table.sides[side]]
         whole = " + ".join(seated)
@@ -138,6 +137,7 @@ def _footer(view: View, titles: Sequence[str]) -> list[str]:
     if ending.max_hands != "none":
         found.append(f"After {ending.max_hands} hands the highest score wins.")
     if ending.match > 1:
-        won = ", ".join(f"{name} {wins}" for name, wins in zip(titles, view.wins, strict=True))
+        order = seating(view.rules).sides_from(view.seat)
+        won = ", ".join(f"{titles[side]} {view.wins[side]}" for side in order)
         found.append(f"Games won: {won}; {ending.match} win the match.")
     return [*found, *put_away(view)]

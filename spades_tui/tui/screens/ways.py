@@ -37,7 +37,7 @@ WAYS: Final = (
     Way("practice", "mistakes", "My mistakes", "your own mistakes, asked again"),
     Way("practice", "drills", "Drills", "bids, counting, leads, scores: twenty questions"),
     Way("practice", "puzzles", "Puzzles", "clear answers that weaker players miss, rated"),
-    Way("practice", "daily", "A deal a day", "the same for everybody, against a master's par"),
+    Way("practice", "daily", "Deal of the day", "the same for everybody, against a master's par"),
     Way("practice", "duplicate", "Duplicate", "the same cards as bots and friends"),
     Way("practice", "ladder", "Ladder", "your level beside the bots', what to practice"),
     Way("past", "games", "Review", "finished games: look back, replay"),
@@ -51,7 +51,7 @@ WAYS: Final = (
 
 FOLDED: Final[dict[Group, tuple[str, str]]] = {
     "learn": ("Learn", "a first game explained, short lessons"),
-    "practice": ("Practice", "mistakes, drills, puzzles, daily deal"),
+    "practice": ("Practice", "mistakes, puzzles, deal of the day"),
 }
 """Groups with one row in the menu, which opens the only page there is, or a list of them."""
 

@@ -28,7 +28,7 @@ def draw_line_plate(canvas: Canvas, box: Box, shown: Plate, *, brief: bool = Fal
     if brief:
         shown = shown._replace(role="", level="")
     calls = bool(shown.note) and shown.bid == "–"
-    words = f"“{shown.note}”" if calls else shown.words
+    words = shown.note if calls else shown.words
     if shown.note and shown.taken is not None:
         words = f"{shown.words}  {shown.note}"
     words = canvas.text(words)
@@ -53,8 +53,7 @@ def draw_side_plate(canvas: Canvas, box: Region, shown: Plate, *, right: bool) -
     y = box.y
     start = box.right - name_width(canvas, shown) if right else box.x
     draw_name(canvas, start, y, shown)
-    note = f"“{shown.note}”" if shown.note and shown.taken is None else shown.note
-    texts: tuple[tuple[str, Role], ...] = ((shown.words, "ink"), (note, "gold"))
+    texts: tuple[tuple[str, Role], ...] = ((shown.words, "ink"), (shown.note, "gold"))
     for text, role in texts:
         for line in _broken(canvas.text(text), box.width - 2)[:2] if text else ():
             y += 1
@@ -195,14 +194,14 @@ def draw_own_line(canvas: Canvas, y: int, margin: int, own: Plate, scene: Scene)
 
 
 def _said(canvas: Canvas, scene: Scene, form: _Form) -> list[_Said]:
-    """Return how every side stands in one form, the player's own side last."""
+    """Return how every side stands in one form, the player's own side first."""
     view = scene.view
     if view.phase == "between":
         return []
     own = seating(view.rules).side_of[view.seat]
     names = side_names(view, scene.names)
     found: list[_Said] = []
-    for side in sorted(range(len(names)), key=lambda side: side == own):
+    for side in seating(view.rules).sides_from(view.seat):
         stands = standing(view, side)
         if told := form.words(stands):
             name = cut(names[side], form.longest).strip() + form.colon

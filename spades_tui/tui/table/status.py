@@ -6,10 +6,11 @@ from typing import Final
 
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
+from spades_tui.rules.seating import seating
 from spades_tui.rules.text import LONGEST_NAME, cut, number_text
 from spades_tui.tui.drawing.canvas import Canvas, fitted
 from spades_tui.tui.table.scene import Scene, TablePart
-from spades_tui.tui.words import side_names, sides_in_order
+from spades_tui.tui.words import side_names
 from spades_tui.view import View
 from spades_tui.view.wording.notes import bids_itself
 
@@ -77,7 +78,7 @@ def _facts(view: View) -> tuple[str, ...]:
     if view.rules.ending.match > 1:
         facts.append(
             f"game {view.game}, won "
-            + "–".join(str(view.wins[side]) for side in sides_in_order(view))
+            + "–".join(str(view.wins[side]) for side in seating(view.rules).sides_from(view.seat))
         )
     if view.assisted:
         facts.append("assisted")
@@ -91,7 +92,7 @@ def _scores(
     view = scene.view
     shown, names = counts_bags(view.rules), side_names(view, scene.names)
     parts = []
-    for side in sides_in_order(view):
+    for side in seating(view.rules).sides_from(view.seat):
         name, points, bags = names[side], view.scores[side], view.bags[side]
         words = f" · {bags} bag{'' if bags == 1 else 's'}" if wide else f"{mark}{bags}"
         parts.append(

@@ -89,22 +89,27 @@ def _score(view: View, names: Sequence[str], width: int) -> Pane:
     """Return the score pad: hand by hand, then what every side has."""
     titles = side_names(view, names)
     column = (width - 6) // len(titles)
-    ends = [width - (len(titles) - 1 - at) * column for at in range(len(titles))]
-    own = view.side
+    order = seating(view.rules).sides_from(view.seat)
+    ends = {side: width - (len(titles) - 1 - at) * column for at, side in enumerate(order)}
     head = [
-        figure(end, cut(title, column - 1).strip(), "gold" if at == own else "ink", bold=True)
-        for at, (end, title) in enumerate(zip(ends, titles, strict=True))
+        figure(
+            end,
+            cut(titles[side], column - 1).strip(),
+            "gold" if side == view.side else "ink",
+            bold=True,
+        )
+        for side, end in ends.items()
     ]
-    totals = [_row("Score", ends, map(number_text, view.scores), "ink", bold=True)]
+    totals = [_row("Score", ends, [number_text(score) for score in view.scores], "ink", bold=True)]
     if counts_bags(view.rules):
-        totals.append(_row("Bags", ends, map(str, view.bags), "muted"))
+        totals.append(_row("Bags", ends, [str(bags) for bags in view.bags], "muted"))
     if view.rules.ending.match > 1:
-        totals.append(_row("Games", ends, map(str, view.wins), "muted"))
+        totals.append(_row("Games", ends, [str(wins) for wins in view.wins], "muted"))
     top: list[Pieces] = [(Piece(0, "Hand", "muted"), *head), *totals]
     hands: list[Pieces] = [
         (
             figure(4, str(result.number), "muted"),
-            *(points_piece(end, side.hand) for end, side in zip(ends, result.sides, strict=True)),
+            *(points_piece(end, result.sides[side].hand) for side, end in ends.items()),
         )
         for result in view.results
     ]
@@ -114,10 +119,10 @@ def _score(view: View, names: Sequence[str], width: int) -> Pane:
 
 
 def _row(
-    label: str, ends: Sequence[int], texts: Sequence[str] | map[str], role: Role, *,
-    bold: bool = False,
-) -> Pieces:  # fmt: skip
-    figures = (figure(end, text, role, bold=bold) for end, text in zip(ends, texts, strict=True))
+    label: str, ends: dict[int, int], texts: Sequence[str], role: Role, *, bold: bool = False
+) -> Pieces:
+    """Return a figure of every side; `ends` says by side where it ends."""
+    figures = (figure(end, texts[side], role, bold=bold) for side, end in ends.items())
     return (Piece(0, label, "muted"), *figures)
 
 
@@ -130,7 +135,7 @@ def hand_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
         return [(Piece(0, "Nothing is dealt.", "muted"),)]
     titles = side_names(view, names)
     lines: list[Pieces] = []
-    for side in sorted(range(len(titles)), key=lambda side: side != view.side):
+    for side in seating(view.rules).sides_from(view.seat):
         stands = standing(view, side)
         name = Piece(0, cut(titles[side], _NAME - 1), "gold" if side == view.side else "ink")
         lines.append((name, *_promise(view, side, stands, width)))

@@ -131,7 +131,7 @@ def _dealer_chosen(event: ev.DealerChosen, cast: Cast) -> str:
 
 def _hand_dealt(event: ev.HandDealt, cast: Cast) -> str:
     again = f", attempt {event.attempt}" if event.attempt > 1 else ""
-    cut = f" Bag-cancelling card: {cast.card(event.cancel_card)}." if event.cancel_card else ""
+    cut = f" Bag-canceling card: {cast.card(event.cancel_card)}." if event.cancel_card else ""
     game = f"Game {event.game}. " if event.game > 1 and event.number == 1 else ""
     return f"{game}Hand {event.number}{again}: {cast.does(event.dealer, 'deal')}.{cut}"
 
@@ -151,7 +151,10 @@ def _cards(event: ev.CardsDiscarded | ev.CardsPassed, cast: Cast) -> str:
 
 
 def short_call(event: Event) -> str:
-    """Return a public call in two or three words; "" for a bid, which is shown anyway."""
+    """Return a public call in two or three words, in quotes what is said aloud.
+
+    Empty for a bid, which is shown anyway.
+    """
     match event:
         case ev.Looked():
             return "has looked"
@@ -160,19 +163,19 @@ def short_call(event: Event) -> str:
         case ev.MisdealWaived():
             return "plays on"
         case ev.NilPassed():
-            return "no nil"
+            return "“no nil”"
         case ev.Agreed():
-            return "agreed"
+            return "“agreed”"
         case ev.StoodPat():
             return "stands pat"
         case ev.Asked():
-            return "can you cover?" if event.question == "cover" else "a misdeal?"
+            return "“can you cover?”" if event.question == "cover" else "“a misdeal?”"
         case ev.Answered():
-            return "yes" if event.yes else "no"
+            return "“yes”" if event.yes else "“no”"
         case ev.Said():
-            return can_take(event.sure_halves, event.maybe_halves, short=True)
+            return f"“{can_take(event.sure_halves, event.maybe_halves, short=True)}”"
         case ev.Proposed():
-            return f"{event.number}?"
+            return f"“{event.number}?”"
         case ev.Raised():
             return f"raised to {event.number}"
     return ""

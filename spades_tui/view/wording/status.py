@@ -43,7 +43,7 @@ def score_lines(view: View, cast: Cast) -> list[str]:
     dealt = f", dealt by {cast.whom(view.dealer)}" if view.hand_number else ""
     goal = view.rules.ending.target
     lines = [f"{place}{dealt}. Playing to {goal}."]
-    lines += [side_line(side, view, cast) for side in range(len(view.scores))]
+    lines += [side_line(side, view, cast) for side in seating(view.rules).sides_from(view.seat)]
     if any(bid is not None for bid in view.bids):
         lines.append(bids_line(view, cast))
     if view.phase == "play":
@@ -90,9 +90,8 @@ def progress_line(view: View, cast: Cast) -> str:
 
 def need_lines(view: View, cast: Cast) -> list[str]:
     """Return for each side what its contract still needs."""
-    return [
-        line for side in range(len(view.scores)) if (line := _need(side, view, cast)) is not None
-    ]
+    sides = seating(view.rules).sides_from(view.seat)
+    return [line for side in sides if (line := _need(side, view, cast)) is not None]
 
 
 def _need(side: int, view: View, cast: Cast) -> str | None:
@@ -148,7 +147,7 @@ def _open_cards(view: View, cast: Cast) -> list[str]:
         if cards:
             lines.append(f"Penalty cards of {cast.whom(hand)}: {cast.cards(cards)}.")
     if view.cancel_card is not None:
-        lines.append(f"The bag-cancelling card is {cast.the_card(view.cancel_card)}.")
+        lines.append(f"The bag-canceling card is {cast.the_card(view.cancel_card)}.")
     if view.stock:
         lines.append(f"{counted(view.stock, 'card')} left in the stock.")
     if view.discarded:
@@ -160,8 +159,8 @@ def result_lines(view: View, cast: Cast) -> list[str]:
     """Return the score of the hand just finished, line by line."""
     result = view.results[-1]
     lines = [f"Hand {result.number} is over."]
-    for side, score in enumerate(result.sides):
-        name = cast.side(side, view.rules)
+    for side in seating(view.rules).sides_from(view.seat):
+        score, name = result.sides[side], cast.side(side, view.rules)
         lines += [f"{name}: {line.label}: {number_text(line.points)}." for line in score.lines]
         bags = f", {counted(score.bags, 'bag')}" if counts_bags(view.rules) else ""
         lines.append(

@@ -63,6 +63,7 @@ async def program(
             app.push_screen(page)
             await pilot.pause()
         yield app, pilot
+        app.workers.cancel_all()  # as on leaving: what they show a page on has gone before them
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import UPDATE_PERIOD
 
 from spades_tui.coach.drills.item import DRILLS, QUESTIONS, DrillKind
 from spades_tui.session.drilling import Drill, drills_done
@@ -103,6 +105,17 @@ async def test_the_hand_is_drawn_where_there_is_room(
             assert all(card.label in text_of(app) for card in drill.item.hand)
         prose = app.screen.query_one(Prose)
         assert prose.lines <= prose.size.height
+
+
+async def test_a_hand_in_words_stays_while_answers_are_marked() -> None:
+    drill = Drill("good", AnswerFile(), 13, clock=Clock())
+    async with program(DrillPage(drill), size=(60, 20)) as (app, pilot):
+        prose = app.screen.query_one(Prose)
+        lines = prose.lines
+        for key in ("1", "2"):
+            await asyncio.sleep(UPDATE_PERIOD)  # else what changes waits for the next frame
+            await press(pilot, key)
+            assert prose.lines == lines
 
 
 async def test_time_runs_out() -> None:

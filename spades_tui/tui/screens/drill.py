@@ -127,7 +127,7 @@ class DrillPage(Page[str]):
         self._typed = ""
         self._chosen: set[int] = set()
         self._said: Block | None = None
-        self._drawn = False
+        self._in_cards = False
 
     def titles(self) -> tuple[str, ...]:
         drill = self.drill
@@ -152,13 +152,13 @@ class DrillPage(Page[str]):
         """Draw the hand where it leaves room for the question and what is said of the answer."""
         prose, cards = self.query_one(Prose), self.query_one(HandCards)
         width, height = self.app.size
-        self._drawn = True
+        self._in_cards = True
         prose.show(self._blocks())
         cards.show(self.drill.item.hand)
         lines = prose.get_content_height(self.size, self.size, width)
         rows = cards.rows_needed()
-        self._drawn = 0 < rows <= height - _BARS - _SPARE - lines
-        cards.styles.height = rows if self._drawn else 0
+        self._in_cards = 0 < rows <= height - _BARS - _SPARE - lines
+        cards.styles.height = rows if self._in_cards else 0
         self._show()
 
     def heard(self) -> tuple[Where, ...]:
@@ -167,7 +167,7 @@ class DrillPage(Page[str]):
     def _blocks(self) -> list[Block]:
         item = self.drill.item
         blocks = [Block("text", line) for line in item.lines]
-        if item.hand and not self._drawn:
+        if item.hand and not self._in_cards:
             blocks += [Block("blank"), Block("bold", _hand_line(item.hand))]
         blocks += [Block("blank"), Block("bold", item.ask)]
         if item.form == "number":

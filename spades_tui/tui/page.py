@@ -151,9 +151,10 @@ class Heard(LeftOnce[ScreenResultType]):
 
     async def on_painted_pressed(self, message: Painted.Pressed) -> None:
         """Do what a hint that is clicked says; arrows need a direction and do nothing."""
-        if not isinstance(message.token, str):
-            return
         message.stop()
+        if not isinstance(message.token, str):
+            self.press(message.token)
+            return
         for key in keys_of(*self.heard(), "anywhere"):
             if key.shown == message.token:
                 name = key.keys.split(",")[0]
@@ -162,6 +163,9 @@ class Heard(LeftOnce[ScreenResultType]):
                 elif name not in {"left", "0"}:
                     self.app.simulate_key(name)
                 return
+
+    def press(self, token: object) -> None:
+        """Do what is meant by a click on something drawn with a token that is no hint."""
 
     def on_key(self, event: events.Key) -> None:
         """Give a key to the list; to the text where there is no list."""

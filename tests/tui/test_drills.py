@@ -107,6 +107,17 @@ async def test_the_hand_is_drawn_where_there_is_room(
         assert prose.lines <= prose.size.height
 
 
+async def test_a_clicked_hint_acts_once() -> None:
+    drill = Drill("count", AnswerFile(), 4, clock=Clock())
+    async with program(DrillPage(drill)) as (app, pilot):
+        await answer(pilot, keys_for(drill))
+        hints = text_of(app).splitlines()[-1]
+        assert await pilot.click("#hints", offset=(hints.index("Enter"), 0))
+        await pilot.pause()
+        assert drill.number == 2
+        assert "first." not in text_of(app), "a second Enter would ask for an answer"
+
+
 async def test_a_hand_in_words_stays_while_answers_are_marked() -> None:
     drill = Drill("good", AnswerFile(), 13, clock=Clock())
     async with program(DrillPage(drill), size=(60, 20)) as (app, pilot):

@@ -40,7 +40,6 @@ class DailyPage(PairedPage[None]):
         return "Deal of the day", "", "The same cards for everybody, all over the world"
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._read()
         self.set_interval(_OFTEN, self.pass_time)
 
@@ -56,7 +55,6 @@ class DailyPage(PairedPage[None]):
             self.tell()
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self.pass_time()
 
     def first(self) -> list[Block]:

@@ -19,7 +19,6 @@ from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.hand_cards import HandCards
 from spades_tui.tui.widgets.listing import Line, Listing
-from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.prose import Block, Prose
 
 if TYPE_CHECKING:
@@ -69,12 +68,10 @@ class DrillsPage(SidedPage[None]):
         return [*blocks, Block("quiet", f"Up to now: {done}.")] if done else blocks
 
     def on_mount(self) -> None:
-        super().on_mount()
         if self._at_once is not None:
             self.take_row(self._at_once)
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self.renew()
 
     def rows(self) -> list[Line]:
@@ -209,16 +206,10 @@ class DrillPage(Page[str]):
         if self._hear(event.key, event.character or ""):
             event.stop()
             event.prevent_default()
-        else:
-            super().on_key(event)
 
-    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
+    def press(self, token: object) -> None:
         """Answer with what is clicked, as by its digit."""
-        if isinstance(message.token, int):
-            message.stop()
-            self._hear(str(message.token), str(message.token))
-        else:
-            await super().on_painted_pressed(message)
+        self._hear(str(token), str(token))
 
     def _hear(self, key: str, character: str) -> bool:
         """Do what a key means here."""

@@ -47,7 +47,6 @@ class DuplicatePage(PairedPage[None]):
         return "Duplicate", "", "The same cards at two tables"
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._read()
 
     def first(self) -> list[Block]:

@@ -98,7 +98,6 @@ class GameOverScreen(Framed[None]):
 
     def on_mount(self) -> None:
         self._fit()
-        self._look()
 
     def on_resize(self) -> None:
         self._fit()
@@ -141,7 +140,6 @@ class GameOverScreen(Framed[None]):
         self._fit()
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self._look()
 
     def take_row(self, key: str) -> None:

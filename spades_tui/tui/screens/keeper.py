@@ -40,7 +40,6 @@ class KeeperPage(Page[None]):
         yield Notice()
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self._pads = saved_pads()
         self.renew()
 

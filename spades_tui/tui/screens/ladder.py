@@ -60,11 +60,11 @@ class LadderPage(SidedPage[None]):
 
         return [] if self._found is None else rungs(self._found.errors)
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
+        self.book.open()
         self.renew()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._read()
 
     @work(group="read", exclusive=True)

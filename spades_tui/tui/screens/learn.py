@@ -59,12 +59,10 @@ class LearnPage(SidedPage[None]):
         return [f"{about}.", *lesson_facts(key, self._progress()[key])] if about else [""]
 
     def on_mount(self) -> None:
-        super().on_mount()
         if self._at_once is not None:
             self._take(self._at_once, anew=self._anew)
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self.renew()
 
     def rows(self) -> list[Line]:

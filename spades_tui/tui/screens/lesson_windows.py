@@ -97,8 +97,6 @@ class ChooseWindow(Framed[Way]):
             self._answer(self.keys.index(event.character))
             event.stop()
             event.prevent_default()
-        else:
-            super().on_key(event)
 
     def take_row(self, key: str) -> None:
         if self._done:

@@ -85,7 +85,6 @@ class MistakesPage(Page[None]):
         self._practice.notes.clear()
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         if self._practice is not None:
             self._tell()
 

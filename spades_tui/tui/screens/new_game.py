@@ -67,7 +67,8 @@ class NewGameScreen(SidedPage[None]):
                 names += [Block("bold", f"{row.label.strip()}: {row.value}"), Block("text", words)]
         return [*names, Block("blank"), *rule_blocks(self._final_rules())]
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
+        self.book.open()
         self.renew()
 
     @property

@@ -86,7 +86,6 @@ class PuzzlesPage(SidedPage[None]):
             self.take_row(self.listing.key)
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         if self._all is not None:
             self._tell()
 

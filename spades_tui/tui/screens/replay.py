@@ -95,6 +95,9 @@ class ReplayScreen(Page[None]):
         yield Notice()
 
     def on_resize(self) -> None:
+        self._show_table()
+
+    def _show_table(self) -> None:
         """Show the table itself beside the story as soon as there is room for it."""
         if self.app.size.width >= WIDE and self._table is None and self.story:
             self._table = self.spades.small_table(self.moment.beat.view, self._names)
@@ -176,7 +179,7 @@ class ReplayScreen(Page[None]):
         if not self.story or self.replay is None:
             return
         self.query_one(HandsBoard).show(self._hands(), self._head())
-        self.on_resize()
+        self._show_table()
         if self._table is not None:
             self.spades.show_moment(self._table, self.moment.beat.view, self._names)
         blocks = [Block("text", line) for line in self.moment.beat.lines]

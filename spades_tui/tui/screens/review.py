@@ -448,7 +448,6 @@ class ReviewScreen(Page[None]):
         elif event.key == "space":
             self._scroll()
         else:
-            super().on_key(event)
             return
         event.stop()
         event.prevent_default()
@@ -537,12 +536,10 @@ class ReviewScreen(Page[None]):
 
     def on_screen_suspend(self) -> None:
         """Let nothing be worked out for a page that is not looked at."""
-        super().on_screen_suspend()
         self._asleep = True
         self.workers.cancel_node(self)
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         if not self._asleep:
             return
         self._asleep = False

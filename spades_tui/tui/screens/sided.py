@@ -39,9 +39,13 @@ class _InTwo(Page[ScreenResultType]):
         return Container(Book(first, second), id="desk")
 
     def on_mount(self) -> None:
-        self.on_resize()
+        self.fit()
 
     def on_resize(self) -> None:
+        self.fit()
+
+    def fit(self) -> None:
+        """Lay both parts out for the room there is, and tell what they tell."""
         self.book.open()
         self.tell()
 

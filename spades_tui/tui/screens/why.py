@@ -91,8 +91,7 @@ class WhyScreen(Page[None]):
         if event.key in ("left", "right"):
             self.query_one(Prose).hear("pagedown" if event.key == "right" else "pageup")
             event.stop()
-            return
-        super().on_key(event)
+            event.prevent_default()
 
     def action_trick(self, by: int) -> None:
         self.listing.next_heading(by)

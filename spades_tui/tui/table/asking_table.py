@@ -7,7 +7,6 @@ from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import keys_of
 from spades_tui.tui.table.tabletop import Tabletop
 from spades_tui.tui.table.turn import Outcome, Turn
-from spades_tui.tui.widgets.painted import Painted
 
 
 class AskingTable(Tabletop):
@@ -65,12 +64,9 @@ class AskingTable(Tabletop):
             self.answer(outcome)
         return outcome is not None
 
-    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
-        if isinstance(message.token, str):
-            return  # a hint of the line of keys
-        message.stop()
+    def press(self, token: object) -> None:
         if self.is_asking and not self.busy:
-            self._take(self.turn.press(message.token))
+            self._take(self.turn.press(token))
 
     def action_last_trick(self) -> None:
         """Show the last trick, or the table again."""

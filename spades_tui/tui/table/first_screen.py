@@ -32,12 +32,8 @@ class FirstGameScreen(TableScreen):
         """What the table looks like now, without levels: they tell a learner nothing."""
         return msgspec.structs.replace(super().scene, levels=())
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self._explain()
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
+    def play_on(self) -> None:
+        super().play_on()
         if self.shown.phase != "between" or self.flow.has_explained:
             self._explain()
 

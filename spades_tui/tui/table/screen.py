@@ -26,7 +26,6 @@ from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.table.stage import Stage
 from spades_tui.tui.table.turn import Outcome, Turn
 from spades_tui.tui.widgets.listing import Line
-from spades_tui.tui.widgets.painted import Painted
 from spades_tui.view.wording import narrate
 from spades_tui.view.wording.aids import FINISH_WORDS, NO_AIDS
 from spades_tui.view.wording.contracts import News, contract_news
@@ -72,7 +71,6 @@ class TableScreen(Stage):
     def on_mount(self) -> None:
         self.fit()
         self.set_timer(0.4, self._come_to_rest)
-        self.flow.advance()
 
     def _come_to_rest(self) -> None:
         """Do what has time until the table stands."""
@@ -221,6 +219,10 @@ class TableScreen(Stage):
 
     def on_screen_resume(self) -> None:
         self.redraw()
+        self.play_on()
+
+    def play_on(self) -> None:
+        """Go on with the game, now that the table is in sight."""
         self.flow.advance()
 
     def on_screen_suspend(self) -> None:
@@ -267,16 +269,13 @@ class TableScreen(Stage):
             self.flow.decide(outcome)
         return outcome is not None
 
-    async def on_painted_pressed(self, message: Painted.Pressed) -> None:
-        if isinstance(message.token, str):
-            return  # a hint
-        message.stop()
+    def press(self, token: object) -> None:
         if self.table.bot_to_act() is not None:
             self.spades.guard.close()
             self.flow.hurry()
         elif not self.spades.guard.holds():
             self.turn.twice = self.spades.settings.confirm
-            self._take(self.turn.press(message.token))
+            self._take(self.turn.press(token))
 
     def on_click(self, event: events.Click) -> None:
         if self.table.bot_to_act() is not None:

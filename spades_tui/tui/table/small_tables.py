@@ -43,6 +43,9 @@ class MomentTable(Container):
         yield HandRow(self._scene, "small-hand", within=self)
 
     def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
         hand = self.query_one(HandRow)
         hand.styles.height = hand.rows_needed()
 
@@ -52,7 +55,7 @@ class MomentTable(Container):
         for part in self.query(TablePart):
             part.show(self._scene)
         if self.is_mounted:
-            self.on_resize()
+            self._fit()
 
 
 class SampleTable(MomentTable):

@@ -97,7 +97,6 @@ class Sheet(Scrolling):
 
     def on_resize(self, event: events.Resize) -> None:
         self._built = None
-        super().on_resize(event)
 
     def _lines(self, width: int = 0) -> list[Pieces]:
         width = width or self.size.width

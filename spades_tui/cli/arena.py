@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from spades_tui.cli.options import MOST_JOBS, Json, Preset, Rules, Seed, only_one
+from spades_tui.cli.options import MOST_JOBS, Json, Preset, Rules, Seed, goes_with, only_one
 from spades_tui.cli.problems import FAILURE, Refused, bots_at_work
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class By(StrEnum):
 
 
 def arena(
+    context: typer.Context,
     a: Annotated[
         str | None,
         typer.Option("--a", metavar="BOT", help="Bot A; by default the strongest level."),
@@ -129,8 +130,15 @@ def arena(
     }
     judged = any(number is not None for number in asked.values())
     only_one(games=games, ladder=rated, **{k: number is not None for k, number in asked.items()})
-    _check_used(a, b, scores, games=games, ladder=rated, judged=judged)
-    _check_priced(manners, priced=priced)
+    if rated and a is not None:
+        raise Refused("--a: the ladder plays all levels; use --levels to choose others.")
+    goes_with(context, "comparisons of two bots", "b", given=not (rated or judged))
+    goes_with(context, "comparisons and ladders", "deals", given=not judged)
+    goes_with(context, "single hands", "scores", given=not (games or rated or judged))
+    goes_with(context, "--manners", "priced", given=manners is not None)
+    goes_with(context, "--nils", "by", given=nils is not None)
+    dealing = any(number is not None for number in (nils, calibration, blind_nils))
+    goes_with(context, "--nils, --calibration or --blind-nils", "worlds", given=dealing)
     named = rules_or_standard(preset, source)
     first = bot_spec(a, "--a")
     rules = named.rules
@@ -239,23 +247,6 @@ def _figures(rules: RuleSet, bot: str, games: int, seed: int) -> _Measured:
 
     task = FiguresTask(rules, bot, games, seed)
     return _Measured("games", partial(table_figures, task), print_figures)
-
-
-def _check_used(
-    a: str | None, b: str | None, scores: StartScores, *, games: bool, ladder: bool, judged: bool
-) -> None:
-    """Refuse options that would be ignored."""
-    if ladder and a is not None:
-        raise Refused("--a: the ladder plays all levels; use --levels to choose others.")
-    if (ladder or judged) and b is not None:
-        raise Refused("--b goes only with comparisons of two bots; leave it out.")
-    if (games or ladder or judged) and scores is StartScores.SPREAD:
-        raise Refused("--scores is for single hands only; leave it out.")
-
-
-def _check_priced(manners: int | None, *, priced: bool) -> None:
-    if priced and manners is None:
-        raise Refused("--priced goes only with --manners; leave it out.")
 
 
 def _ladder_bots(text: str | None) -> tuple[str, ...]:

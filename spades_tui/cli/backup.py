@@ -109,15 +109,18 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file, such as spades.zip.")],
 ) -> None:
     """Copy all games, rule sets, and settings into one new file."""
-    from spades_tui.cli.output import say
-    from spades_tui.storage.backup import back_up
+    from spades_tui.cli.output import say, warn
+    from spades_tui.rules.text import counted
+    from spades_tui.storage.backup import NOT_BACKED_UP, back_up
     from spades_tui.storage.paths import StorageProblem
 
     try:
-        count = back_up(file)
+        done = back_up(file)
     except StorageProblem as problem:
         raise Refused(str(problem), FAILURE) from None
-    say(f"{file}: {count} {'file' if count == 1 else 'files'}.")
+    say(f"{file}: {counted(done.files, 'file')}.")
+    for path in done.left_out:
+        warn(f"{path} is not in it: {NOT_BACKED_UP}.")
 
 
 def restore(

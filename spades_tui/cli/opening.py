@@ -280,14 +280,15 @@ def _named(wishes: Wishes, settings: Settings) -> Named:
 
 def _with_match(rules: RuleSet, wins: int | None) -> RuleSet:
     from spades_tui.rules.constraints import problems
-    from spades_tui.rules.options.catalogue import with_options
+    from spades_tui.rules.options.catalogue import all_options, with_options
 
     if wins is None:
         return rules
     try:
         changed = with_options(rules, match=wins)
-    except msgspec.ValidationError as error:
-        raise Refused(f"--match: {wins} is not possible: {error}; use a smaller number.") from None
+    except msgspec.ValidationError:
+        most = all_options()["match"].high
+        raise Refused(f"--match: {wins} is too large; use a number from 1 to {most}.") from None
     for problem in problems(changed):
         raise Refused(f"--match: {problem.reason}")
     return changed

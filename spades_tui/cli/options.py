@@ -38,3 +38,22 @@ def only_one(**given: bool) -> None:
     if sum(given.values()) > 1:
         *names, last = (f"--{name.replace('_', '-')}" for name in given)
         raise Refused(f"Use only one of {', '.join(names)} and {last}.")
+
+
+def goes_with(context: typer.Context, needed: str, *names: str, given: bool) -> None:
+    """Refuse options that were typed and would be ignored without `needed`.
+
+    Args:
+        context: of the command.
+        needed: what they go with, as a sentence names it.
+        names: the parameters.
+        given: whether what they go with is there.
+
+    Raises:
+        Refused: naming the first of them.
+    """
+    for name in names:
+        source = context.get_parameter_source(name)
+        if not given and source is not None and source.name == "COMMANDLINE":
+            option = "--" + name.replace("_", "-")
+            raise Refused(f"{option} goes only with {needed}; leave it out.")

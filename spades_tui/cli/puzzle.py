@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spades_tui.cli.in_words import CardStyle, asking, style_on
-from spades_tui.cli.options import MOST_JOBS, Cards, Json, Plain, Still
+from spades_tui.cli.options import MOST_JOBS, Cards, Json, Plain, Still, goes_with, only_one
 from spades_tui.cli.output import say
-from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.cli.problems import FAILURE, Refused, bots_at_work
 
 if TYPE_CHECKING:
     from spades_tui.coach.puzzle_themes import PuzzleTheme
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 def puzzle(
+    context: typer.Context,
     theme: Annotated[
         str, typer.Option(metavar="THEME", help="Only puzzles on this theme; `list` names them.")
     ] = "",
@@ -60,6 +61,9 @@ def puzzle(
 
     Your rating and the puzzle's change with your first answer. Puzzles you miss come again.
     """
+    only_one(mine=mine is not None, check=check, theme=bool(theme), missed=missed and not theme)
+    goes_with(context, "--check", "seeds", "sample", "jobs", "resume", "json", given=check)
+    goes_with(context, "--mine", "seconds", "seed", given=mine is not None)
     if mine is not None:
         _mine(mine, seed, seconds)
         return
@@ -138,7 +142,7 @@ def _checked(
     from spades_tui.lab.mining.check import checked
     from spades_tui.session.contest.executors import processors
 
-    with progress_bar("Puzzles checked") as show:
+    with bots_at_work(), progress_bar("Puzzles checked") as show:
 
         def tell(done: int, of: int) -> None:
             if show is not None:

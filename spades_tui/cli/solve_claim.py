@@ -27,6 +27,8 @@ def claim_answer(form: HandForm, rules: RuleSet, text: str) -> tuple[dict[str, A
     from spades_tui.rules.formats.hand_tags import seat_letter
 
     known = knowledge_of(form, rules)
+    if not known.left:
+        raise ValueError("[Play]: the hand is over, leave out the tricks that follow the claim.")
     claim, tricks = _read(text, known.left)
     if claim == "settled" and None in known.played.bids:
         raise ValueError("[Bids]: the score hangs on them, write every bid.")

@@ -36,6 +36,10 @@ _PLACE: Final = re.compile(
 )
 
 
+NOT_BACKED_UP: Final = "its name is not a plain one, or it has more than 16 MB"
+"""Why a file is not in a backup: it would not be restored."""
+
+
 class Restored(NamedTuple):
     """What came of restoring: files written, files that were there alike, and those that differ."""
 
@@ -44,14 +48,22 @@ class Restored(NamedTuple):
     differ: tuple[Path, ...]
 
 
-def back_up(target: Path) -> int:
-    """Write all files into the new file `target` and return how many.
+class BackedUp(NamedTuple):
+    """What came of a backup: how many files are in it, and those that could not be restored."""
+
+    files: int
+    left_out: tuple[Path, ...]
+
+
+def back_up(target: Path) -> BackedUp:
+    """Write all files into the new file `target`, but for those that `restore` would refuse.
 
     Raises:
         StorageProblem: when it is there already, or something cannot be read or written; no half
             of a file is left.
     """
-    files = dict(_files())
+    found = tuple(_files())
+    files = {name: path for name, path in found if _can_be_restored(name, path.stat().st_size)}
     beside = beside_of(target)
     try:
         with (
@@ -70,7 +82,7 @@ def back_up(target: Path) -> int:
     finally:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
-    return len(files)
+    return BackedUp(len(files), tuple(path for name, path in found if name not in files))
 
 
 def _named(beside: Path, target: Path) -> None:
@@ -91,10 +103,19 @@ def _files() -> Iterator[tuple[str, Path]]:
     for root, name in ((place.data, "data"), (place.games, "state/games")):
         for path in sorted(_below(root)):
             member = f"{name}/{path.relative_to(root).as_posix()}"
-            if path.suffix in _KEPT and path.is_file() and _PLACE.fullmatch(member):
+            if path.suffix in _KEPT and path.is_file():
                 yield member, path
     if is_there(place.settings):
         yield "config/settings.toml", place.settings
+
+
+def _can_be_restored(name: str, size: int) -> bool:
+    return _has_place(name) and size <= RECORD_SIZE
+
+
+def _has_place(name: str) -> bool:
+    hidden = any(part.startswith(".") for part in name.split("/"))
+    return Path(name).suffix in _KEPT and bool(_PLACE.fullmatch(name)) and not hidden
 
 
 def _below(root: Path) -> Iterator[Path]:
@@ -146,12 +167,11 @@ def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
         name = one.filename
         shape = stat.S_IFMT(one.external_attr >> 16)
         is_file = shape in (0, stat.S_IFREG) and not one.is_dir()
-        parts = name.split("/")
-        if not is_file or not _PLACE.fullmatch(name) or any(part.startswith(".") for part in parts):
+        if not is_file or not _has_place(name):
             raise _no_backup(source, f"{name[:80]!r} has no place in one")
-        if Path(name).suffix not in _KEPT or name.casefold() in seen:
-            raise _no_backup(source, f"{name[:80]!r} does not belong there")
-        seen.add(name.casefold())
+        if name in seen:
+            raise _no_backup(source, f"{name[:80]!r} is in it twice")
+        seen.add(name)
     return members
 
 

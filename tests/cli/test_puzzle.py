@@ -54,6 +54,23 @@ def test_seeds_that_are_no_numbers_are_refused(capsys: Capture) -> None:
     assert "--seeds" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (("--json",), "--json goes only with --check"),
+        (("--seeds", "7"), "--seeds goes only with --check"),
+        (("--theme", "list", "--json"), "--json goes only with --check"),
+        (("--check", "--seconds", "1"), "--seconds goes only with --mine"),
+        (("--check", "--missed"), "Use only one of "),
+    ],
+)
+def test_options_that_would_be_ignored_are_refused(
+    argv: tuple[str, ...], told: str, capsys: Capture
+) -> None:
+    assert run(["puzzle", *argv]) == 2
+    assert told in capsys.readouterr().err
+
+
 def test_a_check_counts_and_finds_what_is_broken() -> None:
     quick = [one for one in puzzles() if len(one.at.moves) > 120][:1]
     found = checked(quick, (7,), deals=0)

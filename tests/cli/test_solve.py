@@ -26,6 +26,15 @@ ENDING = """\
 [Bids "N:3 E:nil S:4 W:2"]
 [Broken "yes"]
 """
+OVER = """\
+[Deal "N:K52.62.QT8643.A6 QJ63.AKQ.A7.Q874 T874.J9874..JT52 A9.T53.KJ952.K93"]
+[Bids "E:4 S:nil W:2 N:3"]
+[Play "E:4C S:5C W:3C N:6C / N:AC E:7C S:JC W:9C / N:QD E:AD S:TC W:2D / E:8C S:2C W:KC N:2S / \
+N:3D E:7D S:JH W:JD / W:3H N:6H E:QH S:9H / E:3S S:7S W:AS N:KS / W:5H N:2H E:KH S:8H / \
+E:6S S:8S W:9S N:5S / W:TH N:TD E:AH S:7H / E:QC S:4S W:KD N:8D / S:TS W:9D N:6D E:JS / \
+E:QS S:4H W:5D N:4D"]
+[Seat "S"]
+"""
 WHOLE = """\
 [Deal "N:AKQ.J32.T98.7654 876.KQT.AKQ.KQJT JT95.A98.J765.32 432.7654.432.A98"]
 [Bids "N:3 E:4 S:2 W:nil"]
@@ -145,6 +154,7 @@ def test_a_hand_comes_from_standard_input(capsys: Capture, monkeypatch: pytest.M
         (ENDING + '[Goal "contract NE"]', (), "[Goal]"),
         (WHOLE.replace("W:2D N:8D", "W:4S N:8D"), (), "[Play]"),
         (ENDING, ("--claim", "all"), "[Seat]"),
+        (OVER, ("--claim", "all"), "[Play]: the hand is over"),
         (WHOLE, ("--claim", "13"), "--claim"),
         (WHOLE, ("--claim", "foo"), "--claim"),
         (WHOLE + '[Sizes "N:4"]', ("--claim", "all"), "[Sizes]"),

@@ -12,7 +12,7 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.storage.backup import back_up, restore
-from spades_tui.storage.files import is_there, write_whole
+from spades_tui.storage.files import RECORD_SIZE, is_there, write_whole
 from spades_tui.storage.paths import StorageProblem, folders
 from tests.storage.playing import played, written
 from tests.storage.test_index import keep
@@ -35,7 +35,8 @@ def home() -> dict[Path, bytes]:
 
 def test_all_comes_back_as_it_was(home: dict[Path, bytes], tmp_path: Path) -> None:
     target = tmp_path / "all.zip"
-    assert back_up(target) == len(home) == 5
+    assert back_up(target) == (5, ())
+    assert len(home) == 5
     for path in home:
         path.unlink()
     assert restore(target) == (5, 0, ())
@@ -58,6 +59,24 @@ def test_nothing_is_overwritten_unasked_and_a_copy_is_kept_when_asked(
     assert b"mine\n" in everything().values()
 
 
+def test_what_could_not_be_restored_is_left_out_and_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = folders().records
+    for name in ("a.jsonl", "A.jsonl", "._a.jsonl", "a:b.jsonl", "large.jsonl"):
+        write_whole(records / name, b"{}\n")
+    with (records / "large.jsonl").open("r+b") as file:
+        file.truncate(RECORD_SIZE + 1)
+    assert run(["backup", str(tmp_path / "all.zip")]) == 0
+    told = capsys.readouterr()
+    left = {"._a.jsonl", "a:b.jsonl", "large.jsonl"}
+    assert "2 files" in told.out
+    assert all(f"{name} is not in it" in told.err for name in left)
+    for path in records.iterdir():
+        path.unlink()
+    assert restore(tmp_path / "all.zip").written == 2
+
+
 def forged(path: Path, name: str, data: bytes = b"x", mode: int = 0) -> Path:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("data/records/good.jsonl", b"good")
@@ -74,10 +93,11 @@ def forged(path: Path, name: str, data: bytes = b"x", mode: int = 0) -> Path:
         "C:evil.toml",
         "data/records/.hidden.jsonl", "data/records/x.py",
         "state/locks/x.jsonl", "config/other.toml",
-        "data/records/", "data/records/GOOD.jsonl", "data/a/b/c/d.jsonl", "data/records/a:b.jsonl",
+        "data/records/", "data/records/good.jsonl", "data/a/b/c/d.jsonl", "data/records/a:b.jsonl",
         "index.sqlite", "data/./x.jsonl", "data//x.jsonl",
     ],
 )  # fmt: skip
+@pytest.mark.filterwarnings("ignore:Duplicate name")
 def test_a_member_without_a_place_is_refused_and_nothing_written(tmp_path: Path, name: str) -> None:
     with pytest.raises(StorageProblem, match="nothing is restored"):
         restore(forged(tmp_path / "x.zip", name))

@@ -30,7 +30,7 @@ from spades_tui.session.games import (
 )
 from spades_tui.session.played import played_in
 from spades_tui.session.replaying import Replay
-from spades_tui.storage.backup import Restored, back_up, restore
+from spades_tui.storage.backup import NOT_BACKED_UP, BackedUp, Restored, back_up, restore
 from spades_tui.storage.files import is_there
 from spades_tui.storage.imports import games_of, import_file, import_text, is_hand_text
 from spades_tui.storage.index import ReadingProgress
@@ -375,14 +375,15 @@ class GamesScreen(SidedPage[None]):
         def take(text: str) -> None:
             path = typed_path(text)
             self.say(f"Writing {path}…")
-            self._beside(lambda: back_up(path), lambda count: self._backed_up(path, count))
+            self._beside(lambda: back_up(path), lambda done: self._backed_up(path, done))
 
         value = f"~/spades-{date.today():%Y-%m-%d}.zip"
         words = "All games, rule sets, and settings are copied into this new file."
         self.spades.open(AskText("Back up", words, value, _target_problem), take)
 
-    def _backed_up(self, path: Path, count: int) -> None:
-        self.say(f"{path}: {counted(count, 'file')}.")
+    def _backed_up(self, path: Path, done: BackedUp) -> None:
+        left = f" {done.left_out[0]} is not in it: {NOT_BACKED_UP}." if done.left_out else ""
+        self.say(f"{path}: {counted(done.files, 'file')}.{left}")
 
     def action_restore(self) -> None:
         def take(text: str) -> None:

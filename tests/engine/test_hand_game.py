@@ -71,6 +71,10 @@ def test_any_finished_hand_of_any_rules_comes_back_with_its_score(seed: int) -> 
     _round(play_hands(random_rules(Random(seed)), seed, 2, revokes=0.2))
 
 
+def test_the_first_hand_of_a_second_game_comes_back_from_0() -> None:
+    assert _round(play_hands(rules_with(max_hands=1, match=2, blind_nil=False), 5, 2)) == 2
+
+
 DEAL = "N:AKQ.J32.T98.7654 2345.456.234.AK2 6789.AKQ.AKQ.QJT TJ.T987.J765.983"
 BEGUN = f"""\
 [Deal "{DEAL}"]

@@ -46,7 +46,7 @@ def games(
     for one in shown:
         say(sentence(one))
     say(f"{len(shown)} {'game' if len(shown) == 1 else 'games'}.")
-    say(f"All records lie in {folders().records}: {size_words(found.size)}.")
+    say(f"All records are in {folders().records}: {size_words(found.size)}.")
 
 
 def _as_data(one: GameEntry) -> dict[str, Any]:

@@ -67,7 +67,8 @@ def review(
     from_text = file == "-" or _is_text(file)
     hands, problem = _of_text(file, seat, depth) if from_text else _of_record(file, seat, depth)
     if not hands:
-        raise Refused(f"{file}: no hand is finished; a hand can be reviewed once it is.", FAILURE)
+        remedy = "write every trick of it" if from_text else "a hand can be reviewed once it is"
+        raise Refused(f"{file}: no hand is finished; {remedy}.", FAILURE)
     if hand is not None and not 1 <= hand <= len(hands):
         raise Refused(f"--hand: {file} has {_counted(len(hands))}; choose one of them.")
     numbers = range(1, len(hands) + 1) if hand is None else (hand,)

@@ -65,6 +65,8 @@ class PlainFirstGame(PlainGame):
         self._explain()
         note_end(FIRST, self._answers)
         self._say(DONE, *next_lines(self._answers))
+        if self._answers.note:
+            self._say(self._answers.note)
 
     def _explain(self) -> None:
         """Tell all that is to be told at this moment."""

@@ -11,7 +11,7 @@ from spades_tui.plain.prompts import question
 from spades_tui.plain.typed_lines import Unclear, read_answer
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import listed
-from spades_tui.session.learning import Learner, next_lesson, progress_of
+from spades_tui.session.learning import LEFT, Learner, next_lesson, progress_of
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.view.wording import CardStyle, Cast, phrase
 from spades_tui.view.wording.status import hand_line, last_lines, score_lines
@@ -60,7 +60,7 @@ class PlainLesson:
         self._say(f"{learner.lesson.title}. Type help for a list of commands.")
         while True:
             if not self._step():
-                self._say("Left for now; the lesson goes on from here next time.")
+                self._say(LEFT)
                 return False
             if not learner.go_on():
                 self._say(learner.result, *next_lines(learner.answers))

@@ -149,7 +149,9 @@ def result_words(row: GameRow) -> str:
     result = {1: "won ", 0: "lost "}.get(row.won, "")
     if row.finished:
         return f"{result}{scores}"
-    return f"{scores} after {counted(row.hands, 'hand')}" if row.hands else "in the first hand"
+    if row.hands:
+        return f"{scores} after {counted(row.hands, 'hand')}"
+    return "not played to its end" if row.kind == "imported" else "in the first hand"
 
 
 def about_words(row: GameRow) -> tuple[str, ...]:
@@ -190,4 +192,6 @@ def sentence_of(path: Path) -> str:
 
 def size_words(size: int) -> str:
     """Return so many bytes as one says it: ``340 KB``, ``8.3 MB``."""
-    return f"{size / 1e6:.1f} MB" if size >= 1_000_000 else f"{max(round(size / 1e3), 1)} KB"
+    if size >= 1_000_000:
+        return f"{size / 1e6:.1f} MB"
+    return f"{max(round(size / 1e3), 1)} KB" if size else "nothing yet"

@@ -24,6 +24,8 @@ from spades_tui.view import View
 
 KIND: Final = "lesson"
 AGAIN: Final = "Try again."
+LEFT: Final = "The lesson goes on from here next time."
+"""Said when a lesson is left before its end."""
 _USUAL: Final = "standard"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from spades_tui.engine import Game
 from spades_tui.engine.hand_game import game_of
+from spades_tui.rules.events import CardPlayed
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.formats.hand_check import fitted
 from spades_tui.rules.formats.hand_form import HandForm, read_forms
@@ -46,10 +47,24 @@ def games_of(forms: Sequence[HandForm]) -> list[tuple[HandForm, Game, str]]:
     for number, form in enumerate(forms, 1):
         try:
             whole, named = fitted_form(form)
-            found.append((form, game_of(whole, named.rules), named.title))
+            found.append((form, _played(game_of(whole, named.rules)), named.title))
         except ValueError as error:
             raise ValueError(f"Hand {number}: {error}" if len(forms) > 1 else str(error)) from None
     return found
+
+
+def _played(game: Game) -> Game:
+    """Return a game in which a card was played: of any other there is nothing to look back at.
+
+    Raises:
+        ValueError: saying what to write.
+    """
+    if not any(isinstance(event, CardPlayed) for event in game.log):
+        raise ValueError(
+            '[Play]: no card was played; write the tricks, as in [Play "N:JH E:6H S:AH W:7H"] '
+            "(spades solve plays a deal without them)."
+        )
+    return game
 
 
 def import_forms(forms: Sequence[HandForm]) -> list[Path]:

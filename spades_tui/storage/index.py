@@ -115,7 +115,7 @@ class Index:
         try:
             self._base = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
         except sqlite3.Error as error:
-            raise StorageProblem(f"{path} cannot be opened: {error}.") from error
+            raise _trouble(error) from error
         try:
             with self._guarded():
                 self._prepare()
@@ -269,7 +269,8 @@ class Index:
         try:
             yield
         except BaseException:
-            self._base.execute("ROLLBACK")
+            if self._base.in_transaction:  # a full disk has ended it already
+                self._base.execute("ROLLBACK")
             raise
         self._base.execute("COMMIT")
 
@@ -279,7 +280,7 @@ class Index:
         try:
             yield
         except sqlite3.OperationalError as error:  # locked, read-only, a full disk
-            raise StorageProblem(f"{index_path()} cannot be used: {error}.") from error
+            raise _trouble(error) from error
         except sqlite3.DatabaseError as error:
             unfit = _UnfitIndex("damaged")
             if self._ready:  # on opening, whoever opens sets it aside
@@ -294,6 +295,25 @@ class _UnfitIndex(StorageProblem):
     def __init__(self, word: str) -> None:
         super().__init__(f"{index_path().name} is {word}; it is made again when it is opened.")
         self.word = word
+
+
+def _trouble(error: Exception) -> StorageProblem:
+    """Return what keeps SQLite from its file, and what to do about it."""
+    path, name = index_path(), getattr(error, "sqlite_errorname", "")
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return StorageProblem(
+            f"{path} cannot be used: another window is writing there; try again in a moment."
+        )
+    if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
+        return StorageProblem(
+            f"{path} cannot be written: {error}. Make room on that disk; no game is lost, the file "
+            "only lists them."
+        )
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
+        return StorageProblem(
+            f"{path} cannot be written: {error}. Allow it, or name another folder in SPADES_HOME."
+        )
+    return StorageProblem(f"{path} cannot be used: {error}. Delete it: it is made again.")
 
 
 def _sqlite() -> ModuleType:

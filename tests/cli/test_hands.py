@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -104,3 +105,25 @@ def test_a_record_without_a_finished_hand_is_refused(capsys: Capture) -> None:
     assert run(["export", str(path)]) == 1
     assert "no hand in it is finished yet" in capsys.readouterr().err
     assert run(["import", "/nowhere/x.txt"]) == 1
+
+
+def test_a_hand_without_any_play_is_not_kept(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "hand.txt"
+    path.write_text(re.sub(r"\[Play .*\n", "", BEGUN), encoding="utf-8")
+    for command in ("import", "review"):
+        assert run([command, str(path)]) == 2
+        assert "[Play]: no card was played; write the tricks" in capsys.readouterr().err
+    assert kept() == []
+
+
+def test_a_hand_that_was_not_played_to_its_end_is_told_as_one(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    path = tmp_path / "hand.txt"
+    path.write_text(BEGUN.replace(" / S:9S", ""), encoding="utf-8")
+    assert run(["import", str(path)]) == 0
+    capsys.readouterr()
+    assert run(["games"]) == 0
+    assert "in its first hand" not in capsys.readouterr().out
+    assert run(["review", str(path)]) == 1
+    assert "write every trick" in capsys.readouterr().err

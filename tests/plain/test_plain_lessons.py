@@ -108,7 +108,7 @@ def test_a_lesson_that_is_left_goes_on_there() -> None:
     learner = Learner("counting", AnswerFile())
     script = "3\nhelp\nhand\nscore\nlast\nnonsense\nagain\nquit\n"
     assert not PlainLesson(learner, Console(io.StringIO(script), out)).run()
-    assert "Left for now" in out.getvalue()
+    assert "goes on from here next time" in out.getvalue()
     again = Learner("counting", AnswerFile())
     assert again.number == 1
     assert any("(begun)" in line for line in list_lines(AnswerFile()))

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from spades_tui.cli.app import run
+from spades_tui.session.games import size_words
 from spades_tui.storage.backup import back_up, restore
 from spades_tui.storage.files import RECORD_SIZE, is_there, write_whole
 from spades_tui.storage.paths import StorageProblem, folders
@@ -143,7 +144,7 @@ def test_the_commands_say_what_they_did(
     told = capsys.readouterr()
     assert f"{len(home)} already there" in told.out
     assert "2 games.\n" in told.out
-    assert f"All records lie in {folders().records}: " in told.out
+    assert f"All records are in {folders().records}: " in told.out
     assert "choose another name" in told.err
 
 
@@ -165,3 +166,9 @@ def test_a_folder_that_cannot_be_read_is_not_left_out_unseen(tmp_path: Path) -> 
     with pytest.raises(StorageProblem, match=r"data cannot be read: not a directory\.$"):
         back_up(tmp_path / "all.zip")
     assert not list(tmp_path.iterdir())
+
+
+def test_no_games_take_no_room() -> None:
+    assert [size_words(size) for size in (0, 300, 340_000, 8_300_000)] == [
+        "nothing yet", "1 KB", "340 KB", "8.3 MB",
+    ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 import sys
@@ -193,3 +194,37 @@ def test_a_thousand_games_are_listed_at_once() -> None:
         started = time.process_time()
         assert len(index.games("test")) == 1001
         assert time.process_time() - started < 0.2
+
+
+def _trouble(pragma: str) -> str:
+    """Return what is said where SQLite itself refuses to write."""
+    for seed in range(3, 15):  # more than the pages there are hold
+        keep(seed, title="T" * 90)
+    with Index() as index:
+        index._base.execute(pragma)
+        with pytest.raises(StorageProblem) as caught:
+            list(index.update())
+    return str(caught.value)
+
+
+def test_a_full_disk_is_told_with_what_to_do() -> None:
+    told = _trouble("PRAGMA max_page_count = 1")
+    assert told.startswith(f"{index_path()} cannot be written: database or disk is full.")
+    assert "Make room on that disk" in told
+
+
+def test_a_list_that_may_not_be_written_is_told_with_what_to_do() -> None:
+    told = _trouble("PRAGMA query_only = 1")
+    assert "cannot be written: attempt to write a readonly database." in told
+    assert "SPADES_HOME" in told
+
+
+def test_a_list_another_window_holds_is_told_with_what_to_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("spades_tui.storage.index._WAIT", 0.0)
+    keep(3)
+    with Index() as index, contextlib.closing(sqlite3.connect(index_path())) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageProblem, match="another window is writing there; try again"):
+            list(index.update())

@@ -17,7 +17,17 @@ from spades_tui.tui.screens.duplicate import DuplicatePage
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.table.screen import TableScreen
 from tests.session.board_play import finished, play
-from tests.tui.pages import press, program, read, result_seen, showing, text_of, until, write
+from tests.tui.pages import (
+    full_disk,
+    press,
+    program,
+    read,
+    result_seen,
+    showing,
+    text_of,
+    until,
+    write,
+)
 
 DAY = date(2026, 3, 3)
 MATCH = new_match(preset_named("standard").rules, 9, 1)
@@ -154,3 +164,12 @@ async def test_the_table_leads_to_the_result_and_then_to_the_comparison() -> Non
         await press(pilot, "escape")
         assert showing(app) is MenuScreen
         assert "Back to the table" not in text_of(app)
+
+
+async def test_results_that_cannot_be_saved_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spades_tui.storage.checked_lines.CheckedLines._append", full_disk)
+    for page in (DuplicatePage(), DailyPage()):
+        finished(board_in(MATCH, 1) if isinstance(page, DuplicatePage) else board_on(DAY))
+        async with program(page) as (app, pilot):
+            await read(app, pilot)
+            assert "cannot be saved: no space left on device" in text_of(app)

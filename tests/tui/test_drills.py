@@ -18,7 +18,7 @@ from spades_tui.tui.screens.ways import WaysPage
 from spades_tui.tui.widgets.hand_cards import HandCards
 from spades_tui.tui.widgets.prose import Prose
 from tests.session.test_drilling import Clock, right_answer
-from tests.tui.pages import press, program, showing, text_of
+from tests.tui.pages import full_disk, press, program, showing, text_of
 
 FORMS: tuple[DrillKind, ...] = ("count", "nil", "out")
 
@@ -173,3 +173,16 @@ async def test_digits_are_taken_back_and_an_empty_answer_is_none() -> None:
         await press(pilot, "9", "9", "backspace")
         assert "▸ 9_" in text_of(app)
         assert not drill.done
+
+
+async def test_answers_that_cannot_be_saved_are_told_after_a_drill(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("spades_tui.storage.checked_lines.CheckedLines._append", full_disk)
+    async with program(DrillsPage()) as (app, pilot):
+        await press(pilot, "down", "down", "enter")
+        assert isinstance(app.screen, DrillPage)
+        await answer(pilot, keys_for(app.screen.drill))
+        await press(pilot, "escape")
+        assert "1 of 1 question right" in text_of(app)
+        assert "no space left on device" in " ".join(text_of(app).split())

@@ -26,7 +26,7 @@ from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.lesson_screen import LessonScreen
 from spades_tui.tui.widgets.bars import HintLine
 from spades_tui.tui.widgets.prose import Prose
-from tests.tui.pages import press, program, showing, text_of, told, until
+from tests.tui.pages import full_disk, press, program, showing, text_of, told, until
 
 SMALL = ((60, 20), (80, 24))
 
@@ -217,3 +217,15 @@ async def test_a_click_on_a_hint_does_what_it_says() -> None:
         await until(pilot, lambda: len(app.screen_stack) > deep)
         await pilot.pause()
         assert len(app.screen_stack) == deep + 1
+
+
+async def test_answers_that_cannot_be_saved_are_told_after_a_lesson(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("spades_tui.storage.checked_lines.CheckedLines._append", full_disk)
+    async with program(LearnPage("six")) as (app, pilot):
+        await pilot.pause()
+        await press(pilot, "enter", "1", "escape")
+        assert showing(app) is LearnPage
+        assert "The lesson goes on from here next time." in text_of(app)
+        assert "no space left on device" in " ".join(text_of(app).split())

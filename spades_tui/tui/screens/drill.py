@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from textual import events
@@ -105,7 +106,10 @@ class DrillsPage(SidedPage[None]):
             self.say(str(problem), "alarm")
             return
         drill = Drill(kind, answers, fresh_seed(), timed=self._timed)
-        self.spades.show("drill", drill, then=self.say)
+        self.spades.show("drill", drill, then=partial(self._ended, drill))
+
+    def _ended(self, drill: Drill, result: str) -> None:
+        self.say(f"{result} {drill.note}".strip(), "alarm" if drill.note else "muted")
 
     def action_timed(self) -> None:
         """Time the questions, or not."""

@@ -104,8 +104,14 @@ class DuplicatePage(PairedPage[None]):
         except (StorageProblem, CannotPlay) as problem:
             self.say(str(problem), "alarm")
         self.tell()
+        self._tell_trouble()
         if self.match is not None and self.spades.thinker is not None:
             await self._play_elsewhere(self.match, Looker(self.spades.thinker))
+
+    def _tell_trouble(self) -> None:
+        """Say that results cannot be saved, where that is so."""
+        if self._file is not None and self._file.note:
+            self.say(self._file.note, "alarm")
 
     async def _play_elsewhere(self, match: Match, looker: Looker) -> None:
         """Let bots play the boards played here; the last one also as each level would."""
@@ -190,6 +196,7 @@ class DuplicatePage(PairedPage[None]):
             return
         self._others, self._levels = {}, []
         self.tell()
+        self._tell_trouble()
 
     def action_copy(self) -> None:
         """Copy the code of the result, or of the match as long as it goes on."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
+from spades_tui.session.learning import LEFT
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import Line, Listing
@@ -12,6 +14,7 @@ from spades_tui.tui.widgets.prose import Block
 
 if TYPE_CHECKING:
     from spades_tui.session.learning import Progress
+    from spades_tui.storage.practice_answers import AnswerFile
 
 _COLUMN = 26
 
@@ -98,14 +101,15 @@ class LearnPage(SidedPage[None]):
             self.say(str(problem), "alarm")
             return
         if name == FIRST:
-            self.spades.show("first game", answers, then=self._ended)
+            self.spades.show("first game", answers, then=partial(self._ended, answers))
         else:
             learner = Learner(name, answers, anew=anew)
-            self.spades.show("lesson", learner, then=self._ended)
+            self.spades.show("lesson", learner, then=partial(self._ended, answers))
 
-    def _ended(self, result: str) -> None:
-        self.renew(self._next())
-        self.say(result)
+    def _ended(self, answers: AnswerFile, result: str) -> None:
+        """Say how it went; a lesson that was left stays the selected one."""
+        self.renew(None if result == LEFT else self._next())
+        self.say(f"{result} {answers.note}".strip(), "alarm" if answers.note else "muted")
 
     def _next(self) -> str:
         from spades_tui.session.learning import next_lesson

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spades_tui.session.learning import LEFT
 from spades_tui.tui.keys import Pairs, Where
 from spades_tui.tui.table.asking_table import AskingTable
 from spades_tui.tui.table.scene import Scene
@@ -103,7 +104,7 @@ class LessonScreen(AskingTable):
         """Ask what there is to choose from, or go on, once a window was read."""
         learner = self.learner
         if way == "leave":
-            self.dismiss()
+            self.dismiss(LEFT)
         elif learner.choices:
             about = (learner.question, learner.choices, learner.keys, learner.judged)
             self.spades.show("quiz", self._title, *about, then=self._chose)
@@ -113,7 +114,7 @@ class LessonScreen(AskingTable):
     def _chose(self, way: str) -> None:
         """Go on from a question that was answered, or leave."""
         if way == "leave":
-            self.dismiss()
+            self.dismiss(LEFT)
         else:
             self.go_on()
 
@@ -147,4 +148,4 @@ class LessonScreen(AskingTable):
         self.spades.show("rules", self.shown.rules, "")
 
     def action_back(self) -> None:
-        self.dismiss()
+        self.dismiss(LEFT)

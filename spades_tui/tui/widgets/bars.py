@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from spades_tui.tui.drawing.canvas import Canvas, Role, trimmed
+from textual.geometry import Size
+
+from spades_tui.tui.drawing.canvas import Canvas, Role, trimmed, wrapped
 from spades_tui.tui.host import host
 from spades_tui.tui.keys import Pairs, hint_keys
 from spades_tui.tui.widgets.painted import Painted
@@ -33,19 +35,32 @@ class TitleBar(Painted):
 
 
 class Notice(Painted):
-    """A sentence over the line of keys."""
+    """What is to be said over the line of keys, in as many lines as it takes, up to three."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__(id="notice")
         self.words: tuple[str, Role] = (text, "muted")
 
     def say(self, text: str, tone: Role = "muted") -> None:
-        """Show another sentence."""
+        """Show something else; the page gives way where that takes more lines."""
+        before = self._rows(self.size.width)
         self.changes("words", (text, tone))
+        if self._rows(self.size.width) != before:
+            self.refresh(layout=True)
+
+    def _rows(self, width: int) -> int:
+        return max(len(wrapped(self.words[0], width - 2)), 1)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._rows(width)
 
     def paint(self, canvas: Canvas) -> None:
         text, tone = self.words
-        canvas.write(1, 0, trimmed(canvas, text, canvas.width - 2), tone, bold=tone == "alarm")
+        lines = wrapped(canvas.text(text), canvas.width - 2)
+        fits = canvas.height - 1
+        lines[fits:] = [" ".join(lines[fits:])]
+        for y, line in enumerate(lines):
+            canvas.write(1, y, trimmed(canvas, line, canvas.width - 2), tone, bold=tone == "alarm")
 
 
 class HintLine(Painted):

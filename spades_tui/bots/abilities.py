@@ -15,7 +15,7 @@ _BOUNDS: Final = {
 }
 
 
-EDITION: Final = 4
+EDITION: Final = 5
 """The newest edition of the judgment by rule of thumb."""
 
 
@@ -84,7 +84,8 @@ class Judgment(msgspec.Struct, frozen=True):
         edition: how cards and bids are weighed. 1: the later tricks of an own nil as if it
             survived this one anyway. 2: both together. 3: blind nils by how often they come in,
             nils left to a partner, bids that count a dummy's tricks. 4: beside a dummy by the bids
-            of the others as well.
+            of the others as well. 5: blind nils by how often they come in where nobody else goes
+            blind.
     """
 
     leans: Style = PLAIN

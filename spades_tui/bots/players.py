@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.bots.abilities import PLAIN, Habits, Judgment, Skill, Style
 
-PLAY: Final = 3
+PLAY: Final = 4
 """Version of how the levels play: raised whenever one may answer otherwise than before, so that
 results of other versions are not compared (a test holds the levels to it)."""
 
@@ -93,6 +93,9 @@ PLAYERS: Final[dict[str, Level]] = {
     ),
     "rules@4": Level(
         "The same, frozen once it heard the bids beside a dummy.", Judgment(edition=4), True
+    ),
+    "rules@5": Level(
+        "The same, frozen once it knew how seldom blind nils come in.", Judgment(edition=5), True
     ),
     "reader": Level(
         "As master, but reads bids and cards by tables learned.", Skill(reads="tables"), True

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 COVERED: Final = 0.72
 """Chance that the nil of a partner succeeds while one can cover it."""
-_UNSEEN_NIL: Final = (0.24, 0.57, 0.76)
+_UNSEEN_NIL: Final = (0.16, 0.48, 0.71)
 """How often a blind nil succeeds, by the cards exchanged: `spades arena --blind-nils` counts it.
 
 Three or four cards are taken as two: what was counted for two is the least they bring.
@@ -47,12 +47,16 @@ _SECOND: Final = Edition(
 )
 # Of 168 nils of `club` that looked better by 4 came in 78 %, of the 145 by 8 82 %, and of those
 # between 12 of 23.
-_FOURTH: Final = Edition(nil_margin=8.0, unseen_nil=_UNSEEN_NIL, mates_unseen_nil=_UNSEEN_NIL)
+_FIFTH: Final = Edition(nil_margin=8.0, unseen_nil=_UNSEEN_NIL, mates_unseen_nil=_UNSEEN_NIL)
+_HOPED: Final = (0.24, 0.57, 0.76)
+"""What was counted before, in which others went blind as well, and over too few hands."""
+_FOURTH: Final = _FIFTH._replace(unseen_nil=_HOPED, mates_unseen_nil=_HOPED)
 EDITIONS: Final = {
     1: _SECOND._replace(weighs_later_tricks=False),
     2: _SECOND,
     3: _FOURTH._replace(hears_bids_beside_dummy=False),
     4: _FOURTH,
+    5: _FIFTH,
 }
 
 

@@ -17,7 +17,7 @@ from spades_tui.bots.abilities import Skill
 from spades_tui.bots.odds import chance_of, log_odds
 from spades_tui.bots.protocol import Limit, offered
 from spades_tui.bots.search.bidding.plans import with_bid
-from spades_tui.bots.search.bidding.weighing import Plan, Weigher, others_nil
+from spades_tui.bots.search.bidding.weighing import Plan, Weigher, blind_nil
 from spades_tui.engine import Game, Rejection
 from spades_tui.lab.arena.calibration import Band, BandFigures, row_of, tenth
 from spades_tui.rules.actions import Action, Look, MakeBid
@@ -144,7 +144,7 @@ def one_hand(task: BlindNilTask, number: int) -> BlindNil | None:
     if promised is None or game.state.thrown_in:
         return None
     came = game.state.results[-1].tricks[bold] == 0
-    return BlindNil(promised, others_nil(promised, blind=True), came)
+    return BlindNil(promised, blind_nil(promised, rules.nil.blind_nil_pass), came)
 
 
 def _in_rollouts(view: View, bid: Bid, worlds: int, rng: random.Random) -> float:

@@ -10,10 +10,10 @@ from spades_tui.bots.abilities import Judgment
 from spades_tui.bots.protocol import Alternative
 from spades_tui.rules.actions import Action
 
-ENGINE: Final = 3
+ENGINE: Final = 4
 """Version of the prices: raised whenever a decision may come out at another one."""
 
-JUDGMENT: Final = Judgment(edition=3)
+JUDGMENT: Final = Judgment(edition=5)
 """By which the answers beside the one given are found; a newer one is taken with a new `ENGINE`."""
 
 BATCH: Final = 200

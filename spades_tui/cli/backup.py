@@ -24,17 +24,12 @@ def games(
 ) -> None:
     """List all games, unfinished first: when, rules, players, score, error rate, file."""
     from spades_tui.cli.output import print_json, progress_bar, say, warn
-    from spades_tui.session.games import GamesFound, found_games, matching, sentence, size_words
+    from spades_tui.session.games import found_games, matching, sentence, size_words
     from spades_tui.storage.paths import StorageProblem, folders
 
-    found = GamesFound()
     try:
         with progress_bar("Games read") as show:
-            for step in found_games():
-                if isinstance(step, GamesFound):
-                    found = step
-                elif show:
-                    show(*step)
+            found = found_games(lambda step: show(*step))
     except StorageProblem as problem:
         raise Refused(str(problem), FAILURE) from None
     if found.note:

@@ -155,10 +155,10 @@ Show = Callable[[int, int], None]
 
 
 @contextmanager
-def progress_bar(what: str) -> Iterator[Show | None]:
-    """Yield what moves the bar, or None where nobody would see it; `what` is counted."""
+def progress_bar(what: str) -> Iterator[Show]:
+    """Yield what moves the bar, which is none where nobody would see it; `what` is counted."""
     if not sys.stderr.isatty():
-        yield None
+        yield lambda *_: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn

@@ -19,7 +19,7 @@ def practice(
     """
     from spades_tui.cli.output import is_screen, progress_bar
     from spades_tui.plain.practicing import PlainPractice
-    from spades_tui.session.practising import MistakePractice, decisions_read
+    from spades_tui.session.practising import MistakePractice, all_decisions
     from spades_tui.storage.practice_answers import AnswerFile
 
     if not plain and is_screen():
@@ -27,11 +27,6 @@ def practice(
 
         raise typer.Exit(open_page("mistakes", Wishes(still=no_animation)))
     console = asking()
-    rows = []
     with progress_bar("Reading your reviewed games …") as show:
-        for found in decisions_read():
-            if isinstance(found, list):
-                rows = found
-            elif show is not None:
-                show(found.done, found.of)
+        rows = all_decisions(lambda step: show(*step))
     PlainPractice(MistakePractice(rows, AnswerFile()), console, style_on(console, cards)).run()

@@ -145,8 +145,7 @@ def _checked(
     with bots_at_work(), progress_bar("Puzzles checked") as show:
 
         def tell(done: int, of: int) -> None:
-            if show is not None:
-                show(done, of)
+            show(done, of)
 
         try:
             return checked(puzzles(), seeds, sample, tell, jobs=jobs or processors(), resume=resume)

@@ -9,7 +9,7 @@ from spades_tui.cli.in_words import telling
 from spades_tui.cli.options import Json
 
 if TYPE_CHECKING:
-    from spades_tui.storage.index import ReadingProgress
+    from spades_tui.storage.index import Tell
 
 _Found = TypeVar("_Found")
 
@@ -38,7 +38,7 @@ def ladder(json: Json = False) -> None:
 
 
 def _tell(
-    read: Callable[[Callable[[ReadingProgress], None]], _Found],
+    read: Callable[[Tell], _Found],
     lines_of: Callable[[_Found], Iterable[str]],
     *,
     json: bool,
@@ -46,7 +46,7 @@ def _tell(
     from spades_tui.cli.output import print_json, progress_bar
 
     with progress_bar("Games read") as show:
-        found = read(lambda step: None if show is None else show(*step))
+        found = read(lambda step: show(*step))
     if json:
         print_json(found)
         return

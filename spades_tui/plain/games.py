@@ -78,9 +78,7 @@ class PlainGames:
 
     def _read(self) -> bool:
         try:
-            for step in found_games():
-                if isinstance(step, GamesFound):
-                    self._found = step
+            self._found = found_games()
         except StorageProblem as problem:
             self._say(str(problem))
             return False

@@ -17,7 +17,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.seats import seat_names
 from spades_tui.storage.files import files_in
 from spades_tui.storage.header import Header
-from spades_tui.storage.index import ReadingProgress
+from spades_tui.storage.index import ReadingProgress, Tell
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import read_record
 
@@ -145,7 +145,7 @@ def fairness(deals: Iterable[tuple[RuleSet, int, HandDealt]]) -> Fairness:
     return counting.result()
 
 
-def read_deals(tell: Callable[[ReadingProgress], object] = lambda _: None) -> Fairness:
+def read_deals(tell: Tell = lambda _: None) -> Fairness:
     """Count the deals of all sealed games on disk; `tell` hears how far it has come.
 
     The last deal of an unfinished game is left out: it may still be played.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -13,7 +13,7 @@ from spades_tui.rules.text import counted, number_text
 from spades_tui.session.indexing import updated
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import files_in
-from spades_tui.storage.index import Index, Listed, NoIndex, ReadingProgress
+from spades_tui.storage.index import Index, Listed, NoIndex, ReadingProgress, Tell
 from spades_tui.storage.index_rows import GameRow, rows_of
 from spades_tui.storage.locks import is_locked
 from spades_tui.storage.paths import folders
@@ -82,11 +82,11 @@ class GamesFound(NamedTuple):
     note: str = ""
 
 
-def found_games() -> Iterator[ReadingProgress | GamesFound]:
-    """Read what is new among the games, a record between two steps, and yield all at the end.
+def found_games(tell: Tell = lambda _: None) -> GamesFound:
+    """Read what is new among the games and return all; `tell` hears how far that has come.
 
-    A caller that stops in between loses nothing. Without SQLite only the unfinished games are
-    found, and the note says so.
+    Where `tell` raises, nothing is lost. Without SQLite only the unfinished games are found, and
+    the note says so.
 
     Raises:
         StorageProblem: when the index cannot be used.
@@ -99,17 +99,18 @@ def found_games() -> Iterator[ReadingProgress | GamesFound]:
         if row.id:
             locked = is_locked(path)
             unfinished.append(GameEntry(games, row, "unfinished", _size(path), locked=locked))
-        yield ReadingProgress(done, len(there))
+        tell(ReadingProgress(done, len(there)))
     unfinished.sort(key=lambda one: one.row.created, reverse=True)
     entries, note = unfinished, ""
     try:
         with Index() as index:
-            yield from updated(index)
+            for step in updated(index):
+                tell(step)
             entries += (_entry(records, one) for one in index.games())
             note = index.note
     except NoIndex as problem:
         note = str(problem)
-    yield GamesFound(tuple(entries), sum(one.size for one in entries), note)
+    return GamesFound(tuple(entries), sum(one.size for one in entries), note)
 
 
 def _entry(folder: Path, listed: Listed) -> GameEntry:

@@ -20,7 +20,7 @@ from spades_tui.session.indexing import updated
 from spades_tui.session.learning import KIND as LESSON
 from spades_tui.session.statistics import Figures, Habit, Rate, is_counted, statistics
 from spades_tui.session.statistics_words import habit_words, tenths
-from spades_tui.storage.index import Index, ReadingProgress
+from spades_tui.storage.index import Index, Tell
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
 
@@ -160,7 +160,7 @@ def ladder_of(
     return Ladder(figures.errors, figures.habits, _reached(games, seats, decisions, list(answers)))
 
 
-def read_ladder(tell: Callable[[ReadingProgress], object] = lambda _: None) -> Ladder:
+def read_ladder(tell: Tell = lambda _: None) -> Ladder:
     """Bring the index up to date and return what it says; `tell` hears how far that has come.
 
     Raises:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import Final, Protocol
@@ -18,7 +18,7 @@ from spades_tui.rules.text import counted
 from spades_tui.session.indexing import updated
 from spades_tui.session.priced_rows import decision_rows, keep_price, path_of, question_at
 from spades_tui.session.spacing import due_on
-from spades_tui.storage.index import Index, NoIndex, ReadingProgress, priced_records
+from spades_tui.storage.index import Index, NoIndex, ReadingProgress, Tell, priced_records
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
 from spades_tui.view.wording import CardStyle, Cast
@@ -35,8 +35,8 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def decisions_read() -> Iterator[ReadingProgress | list[DecisionRow]]:
-    """Yield how far reading the priced decisions has come, and in the end all of them.
+def all_decisions(tell: Tell = lambda _: None) -> list[DecisionRow]:
+    """Return all priced decisions; `tell` hears how far reading them has come.
 
     Without SQLite they are read from the records every time.
 
@@ -45,28 +45,16 @@ def decisions_read() -> Iterator[ReadingProgress | list[DecisionRow]]:
     """
     try:
         with Index() as index:
-            yield from updated(index, prices_only=True)
-            yield index.decisions()
+            for step in updated(index, prices_only=True):
+                tell(step)
+            return index.decisions()
     except NoIndex:
         paths = priced_records()
         found: list[DecisionRow] = []
         for done, path in enumerate(paths):
-            yield ReadingProgress(done, len(paths))
+            tell(ReadingProgress(done, len(paths)))
             found += decision_rows(path)
-        yield found
-
-
-def all_decisions(tell: Callable[[ReadingProgress], object] = lambda _: None) -> list[DecisionRow]:
-    """Return all priced decisions; `tell` hears how far reading them has come.
-
-    Raises:
-        StorageProblem: when the index cannot be used.
-    """
-    for found in decisions_read():
-        if isinstance(found, list):
-            return found
-        tell(found)
-    return []
+        return found
 
 
 class AskedQuestion:

@@ -12,7 +12,7 @@ import msgspec
 from spades_tui.coach.decision_themes import KIND_WORDS, PHASES, THEME_WORDS
 from spades_tui.coach.marks import LOST
 from spades_tui.session.indexing import updated
-from spades_tui.storage.index import Index, ReadingProgress
+from spades_tui.storage.index import Index, Tell
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 
 HABITS: Final = 3
@@ -145,7 +145,7 @@ class Statistics(msgspec.Struct, frozen=True):
     assisted: Figures
 
 
-def read_statistics(tell: Callable[[ReadingProgress], object] = lambda _: None) -> Statistics:
+def read_statistics(tell: Tell = lambda _: None) -> Statistics:
     """Bring the index up to date and return what it says; `tell` hears how far that has come.
 
     Raises:

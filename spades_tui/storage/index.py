@@ -9,7 +9,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Final, NamedTuple, get_type_hints
+from typing import Final, NamedTuple, TypeAlias, get_type_hints
 
 from spades_tui.storage.beside import SUFFIX, prices_name
 from spades_tui.storage.files import RECORD, Stamp, files_in, set_aside, stamps_in
@@ -56,6 +56,10 @@ class ReadingProgress(NamedTuple):
 
     done: int
     of: int
+
+
+Tell: TypeAlias = Callable[[ReadingProgress], object]
+"""Hears how far reading has come, a record between two steps."""
 
 
 class NoIndex(StorageProblem):

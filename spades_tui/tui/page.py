@@ -27,7 +27,7 @@ from spades_tui.tui.widgets.scrolling import Scrolling
 from spades_tui.tui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
-    from spades_tui.storage.index import ReadingProgress
+    from spades_tui.storage.index import ReadingProgress, Tell
     from spades_tui.view import View
 
 CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
@@ -187,21 +187,34 @@ class Heard(LeftOnce[ScreenResultType]):
             return False
         return True
 
-    async def read_games(
-        self, read: Callable[[Callable[[ReadingProgress], object]], _Found]
-    ) -> _Found:
-        """Read games in a thread of its own, and say now and then how far that has come."""
+    async def read_games(self, read: Callable[[Tell], _Found]) -> _Found:
+        """Read games in a thread of its own, and tell now and then how far that has come.
+
+        Where it is not waited for any more, the thread ends with the next step.
+        """
         told: list[ReadingProgress] = []
+        waits = True
+
+        def heard(step: ReadingProgress) -> None:
+            if not waits:
+                raise asyncio.CancelledError
+            told[:] = (step,)
 
         def tell() -> None:
-            if told and told[-1].of:
-                self.say(f"{told[-1].done} of {told[-1].of} games read")
+            for step in told:
+                if step.of:
+                    self.tell_progress(step)
 
         progress = self.set_interval(_OFTEN, tell)
         try:
-            return await asyncio.to_thread(read, told.append)
+            return await asyncio.to_thread(read, heard)
         finally:
+            waits = False
             progress.stop()
+
+    def tell_progress(self, step: ReadingProgress) -> None:
+        """Say how far reading has come."""
+        self.say(f"{step.done} of {step.of} games read")
 
     # -- a list on it ---------------------------------------------------------------------
 

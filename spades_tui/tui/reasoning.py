@@ -12,7 +12,7 @@ from spades_tui.coach.hint_steps import HintStep
 from spades_tui.coach.why import Decided, Why, sentence
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.text import capitalized
-from spades_tui.tui.widgets.prose import Block, Look
+from spades_tui.tui.widgets.prose import SPACER, Block, Look
 from spades_tui.view.wording import Cast, narrate, phrase
 
 TERM = 8
@@ -64,7 +64,7 @@ def why_blocks(one: Decided, answer: Why | None, level: str, cast: Cast) -> list
         blocks.append(Block("quiet", "Thinking it over …"))
     else:
         blocks += _reasons(answer.reasons)
-    blocks += [Block("blank"), *_known(one, level, cast)]
+    blocks += [SPACER, *_known(one, level, cast)]
     if answer is not None and answer.decision is not None:
         blocks += figure_blocks(answer.decision)
     return blocks
@@ -81,7 +81,7 @@ def figure_blocks(decision: Decision) -> list[Block]:
         return []
     lines = partial(_figure_lines, table)
     words = Block("quiet", legend(table))
-    return [Block("blank"), Block("text", lines=lines), Block("blank"), words]
+    return [SPACER, Block("text", lines=lines), SPACER, words]
 
 
 def _figure_lines(table: AnswerTable, width: int) -> Sequence[tuple[Look, str]]:

@@ -18,7 +18,7 @@ from textual.worker import WorkerCancelled
 from spades_tui.session.games import GamesFound, when_begun
 from spades_tui.session.replaying import Replay
 from spades_tui.storage.beside import prices_of
-from spades_tui.storage.index import ReadingProgress
+from spades_tui.storage.index import ReadingProgress, Tell
 from spades_tui.storage.index_rows import GameRow, rows_of
 from spades_tui.storage.paths import folders
 from spades_tui.tui.app import SpadesApp
@@ -30,7 +30,7 @@ from spades_tui.tui.screens.replay import ReplayScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.bars import Notice
 from tests.tui.games import finished_game, hand_text, kept_game, with_games
-from tests.tui.pages import highlight, press, program, showing, text_of, told, write
+from tests.tui.pages import highlight, press, program, showing, text_of, told, until, write
 from tests.tui.test_menu import begun
 
 
@@ -110,19 +110,37 @@ async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.Mon
         assert notice(app) == ""
 
 
+async def test_reading_ends_with_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = threading.Event()
+
+    def endless(tell: Tell) -> GamesFound:
+        try:
+            while True:
+                tell(ReadingProgress(1, 2))
+                time.sleep(0.001)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(page, "found_games", endless)
+    async with program(GamesScreen()) as (app, pilot):
+        await press(pilot, "escape")
+        assert showing(app) is not GamesScreen
+        await until(pilot, ended.is_set)
+
+
 async def test_progress_waits_for_a_rest_or_comes_with_the_next_key() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)
         games = app.screen
         assert isinstance(games, GamesScreen)
         app.heard_at = time.monotonic() + 1000
-        games.post_message(GamesScreen.Progress(ReadingProgress(3, 9)))
+        games.tell_progress(ReadingProgress(3, 9))
         await pilot.pause()
         assert "3 of 9" not in text_of(app)
         await press(pilot, "/")
         assert "3 of 9" in text_of(app)
         app.heard_at = 0.0
-        games.post_message(GamesScreen.Progress(ReadingProgress(4, 9)))
+        games.tell_progress(ReadingProgress(4, 9))
         await pilot.pause()
         assert "4 of 9" in text_of(app)
 
@@ -145,7 +163,7 @@ async def test_only_games_in_sight_are_put_into_words(monkeypatch: pytest.Monkey
             one._replace(row=one.row._replace(file=f"game-{number}.jsonl")) for number in range(500)
         )
         told.clear()
-        games.post_message(GamesScreen.Read(GamesFound(many)))
+        games.show_games(GamesFound(many))
         await pilot.pause()
         assert "500 games" in text_of(app)
         await press(pilot, "end")

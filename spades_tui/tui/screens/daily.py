@@ -10,7 +10,7 @@ from textual import work
 
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.sided import PairedPage
-from spades_tui.tui.widgets.prose import Block
+from spades_tui.tui.widgets.prose import SPACER, Block
 
 if TYPE_CHECKING:
     from spades_tui.storage.boards import BoardFile
@@ -80,7 +80,7 @@ class DailyPage(PairedPage[None]):
 
         title, *weeks = calendar_lines(self._file, self.day)
         blocks = [Block("bold", title), *(Block("text", line) for line in weeks)]
-        blocks += [Block("blank"), Block("quiet", LEGEND)]
+        blocks += [SPACER, Block("quiet", LEGEND)]
         months = month_line(self._file, self.day)
         return [*blocks, Block("text", months)] if months else blocks
 

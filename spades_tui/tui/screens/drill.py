@@ -20,7 +20,7 @@ from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.bars import Notice, TitleBar
 from spades_tui.tui.widgets.hand_cards import HandCards
 from spades_tui.tui.widgets.listing import Line, Listing
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 if TYPE_CHECKING:
     from spades_tui.session.drilling import Drill
@@ -63,7 +63,7 @@ class DrillsPage(SidedPage[None]):
             return [Block("quiet", "A question whose time is up counts as missed.")]
         terms = DRILLS[kind]
         limit = f"{counted(terms.seconds, 'second')} each" if self._timed else "no time limit"
-        blocks = [Block("heading", terms.title), Block("text", terms.task), Block("blank")]
+        blocks = [Block("heading", terms.title), Block("text", terms.task), SPACER]
         blocks.append(Block("quiet", f"{counted(QUESTIONS, 'question')}, {limit}."))
         done = self._done().get(kind)
         return [*blocks, Block("quiet", f"Up to now: {done}.")] if done else blocks
@@ -100,13 +100,12 @@ class DrillsPage(SidedPage[None]):
             self.action_timed()
             return
         kind = next(one for one in DRILLS if one == key)
-        try:
-            answers = AnswerFile()
-        except StorageProblem as problem:
-            self.say(str(problem), "alarm")
-            return
-        drill = Drill(kind, answers, fresh_seed(), timed=self._timed)
-        self.spades.show("drill", drill, then=partial(self._ended, drill))
+
+        def begin() -> None:
+            drill = Drill(kind, AnswerFile(), fresh_seed(), timed=self._timed)
+            self.spades.show("drill", drill, then=partial(self._ended, drill))
+
+        self.attempt(begin)
 
     def _ended(self, drill: Drill, result: str) -> None:
         self.say(f"{result} {drill.note}".strip(), "alarm" if drill.note else "muted")
@@ -169,8 +168,8 @@ class DrillPage(Page[str]):
         item = self.drill.item
         blocks = [Block("text", line) for line in item.lines]
         if item.hand and not self._in_cards:
-            blocks += [Block("blank"), Block("bold", _hand_line(item.hand))]
-        blocks += [Block("blank"), Block("bold", item.ask)]
+            blocks += [SPACER, Block("bold", _hand_line(item.hand))]
+        blocks += [SPACER, Block("bold", item.ask)]
         if item.form == "number":
             cursor = "" if self.drill.done else "_"
             blocks.append(Block("gold", f"▸ {self._typed.replace('-', '−')}{cursor}"))

@@ -13,7 +13,7 @@ from textual import work
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.screens.sided import PairedPage
-from spades_tui.tui.widgets.prose import Block, Look
+from spades_tui.tui.widgets.prose import SPACER, Block, Look
 
 _NAME: Final = 12
 """Columns of a friend's name over a column of points."""
@@ -62,7 +62,7 @@ class DuplicatePage(PairedPage[None]):
         blocks = [Block("gold", f"{len(now.nets)} of {self.match.boards} boards played. {left}")]
         if now.nets:
             rows = standing_rows(now, others)
-            blocks += [Block("blank"), Block("text", lines=partial(_table, rows)), Block("blank")]
+            blocks += [SPACER, Block("text", lines=partial(_table, rows)), SPACER]
         return [*blocks, *(Block("text", line) for line in sum_lines(now, others))]
 
     def second(self) -> list[Block]:
@@ -70,7 +70,7 @@ class DuplicatePage(PairedPage[None]):
         if self._levels:
             blocks.append(Block("bold", "Your last cards, played by each level"))
             blocks += [Block("text", line) for line in self._levels]
-            blocks.append(Block("blank"))
+            blocks.append(SPACER)
         if self._file is not None and self.match is not None:
             from spades_tui.rules.explain.summary import summary
             from spades_tui.session.boards import level_at
@@ -82,7 +82,7 @@ class DuplicatePage(PairedPage[None]):
             blocks.append(Block("row", self.match.code, "match"))
             if code is not None:
                 blocks.append(Block("row", code, "result"))
-            blocks.append(Block("blank"))
+            blocks.append(SPACER)
         return [*blocks, Block("quiet", _HOW)]
 
     @property
@@ -152,12 +152,8 @@ class DuplicatePage(PairedPage[None]):
         remember(self._file, self.match)
         number = standing_of(self._file, self.match).next
         assert number is not None
-        try:
-            table = table_for(board_in(self.match, number), self.spades.settings.names)
-        except StorageProblem as problem:
-            self.say(str(problem), "alarm")
-            return
-        self.spades.open_table(table)
+        board, names = board_in(self.match, number), self.spades.settings.names
+        self.attempt(lambda: self.spades.open_table(table_for(board, names)))
 
     def _begun(self) -> Match:
         """Return a new match, by the standard rules."""

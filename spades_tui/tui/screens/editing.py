@@ -22,7 +22,7 @@ from spades_tui.rules.options.dependencies import differing, not_applicable
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import number_text, signed_number
 from spades_tui.tui.widgets.listing import Line, Mark, after, grouped
-from spades_tui.tui.widgets.prose import Block
+from spades_tui.tui.widgets.prose import SPACER, Block
 
 _DEEPEST: Final = 200
 """Changes that can be taken back."""
@@ -187,7 +187,7 @@ def option_blocks(draft: Draft, name: str) -> list[Block]:
     off = draft.off.get(name)
     if off:
         blocks.append(Block("gold", f"Off: {off}"))
-    blocks += [Block("text", option.help), Block("blank")]
+    blocks += [Block("text", option.help), SPACER]
     value = draft.value(name)
     for choice in offered(name):
         chosen = choice == value and not off
@@ -200,7 +200,7 @@ def option_blocks(draft: Draft, name: str) -> list[Block]:
         blocks.append(Block("quiet", f"or a number from {low} to {high}: Enter"))
     if is_list(name):
         blocks.append(Block("quiet", "or several of them: Enter"))
-    blocks.append(Block("blank"))
+    blocks.append(SPACER)
     if name in draft.changed:
         blocks.append(Block("gold", f"• was: {meaning(name, field.of(draft.base))}"))
     blocks.append(Block("quiet", f"Source: {option.source}"))
@@ -212,16 +212,16 @@ def state_blocks(draft: Draft) -> list[Block]:
     blocks: list[Block] = []
     found = draft.problems
     if found:
-        blocks += [Block("blank"), Block("heading", "Cannot be played")]
+        blocks += [SPACER, Block("heading", "Cannot be played")]
         blocks += [Block("alarm", problem.reason) for problem in found]
         blocks += [Block("text", remedy_words(draft.rules))]
     told = warnings(draft.rules) if not found else ()
     if told:
-        blocks += [Block("blank"), Block("heading", "Note")]
+        blocks += [SPACER, Block("heading", "Note")]
         blocks += [Block("quiet", sentence) for sentence in told]
     differs = differences(draft.rules, draft.base)
     if differs:
         title = shorten(f"Changes from {draft.base_title}", 26, placeholder="…")
-        blocks += [Block("blank"), Block("heading", title)]
+        blocks += [SPACER, Block("heading", title)]
         blocks += [Block("text", f"• {words}") for words in differs]
     return blocks

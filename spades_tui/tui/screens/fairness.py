@@ -12,7 +12,7 @@ from textual.widget import Widget
 from spades_tui.rules.text import counted
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.prose import Block, Look, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, Look, Prose
 from spades_tui.view.wording.status import deal_lines
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ _REACH: Final = 3
 """Standard deviations the scale goes to, either way."""
 _RARE: Final = 2
 """Standard deviations that chance passes once in 22 figures."""
-_BLANK: Final = Block("blank")
 _NONE: Final = "No hand has been dealt yet: play one, and it is counted here."
 _HOW: Final = (
     "A deal is mixed from the number of the game by a shuffle that is the same on every machine, "
@@ -44,7 +43,7 @@ class FairnessPage(Page[None]):
         return "Is it fair?", "", "Your deals so far, compared with chance"
 
     def body(self) -> Iterable[Widget]:
-        blocks = [Block("gold", "Reading your games …"), _BLANK, *self._commitment()]
+        blocks = [Block("gold", "Reading your games …"), SPACER, *self._commitment()]
         yield Prose(blocks, term_width=_TERM)
         yield Notice()
 
@@ -64,22 +63,22 @@ class FairnessPage(Page[None]):
 
     def _blocks(self, found: Fairness) -> Iterator[Block]:
         if not found.deals:
-            yield from (Block("gold", _NONE), _BLANK)
+            yield from (Block("gold", _NONE), SPACER)
             return
         yield Block("gold", verdict(found))
         yield Block("quiet", "A bar runs from 3 standard deviations too few to 3 too many; its "
                     "middle is what chance predicts.")  # fmt: skip
-        yield from (_BLANK, Block("heading", f"Your cards in {counted(found.deals, 'hand')}"))
+        yield from (SPACER, Block("heading", f"Your cards in {counted(found.deals, 'hand')}"))
         yield Block("text", lines=partial(self._figures, found.own))
         for players, rows in found.tables.items():
             hands = counted(rows[0][0].hands, "hand")
-            yield from (_BLANK, Block("heading", f"Each seat at tables of {players}, {hands}"))
+            yield from (SPACER, Block("heading", f"Each seat at tables of {players}, {hands}"))
             for place, what in enumerate(("Spades", "Aces, kings, and queens")):
                 yield Block("bold", what)
                 yield Block("text", lines=partial(self._figures, [row[place] for row in rows]))
-        yield from (_BLANK, Block("heading", "Spades in your hand"))
+        yield from (SPACER, Block("heading", "Spades in your hand"))
         yield Block("text", lines=partial(self._spades, found))
-        yield _BLANK
+        yield SPACER
 
     def _figures(self, figures: Sequence[Figure], width: int) -> list[tuple[Look, str]]:
         return [
@@ -120,14 +119,14 @@ class FairnessPage(Page[None]):
         from spades_tui.session.fairness import last_opened
 
         yield Block("heading", "No card is chosen for you")
-        yield from (Block("text", _HOW[0]), _BLANK)
+        yield from (Block("text", _HOW[0]), SPACER)
         table = self.spades.table
         if table is not None:
             view = table.view()
             if view.commitment:
                 yield Block("bold", "The deal on the table")
                 yield from (Block("text", line) for line in deal_lines(view))
-                yield _BLANK
+                yield SPACER
             log = table.played().game.log
             opened = last_opened(log, hand_over=view.nonce is not None)
             if opened is not None:
@@ -136,7 +135,7 @@ class FairnessPage(Page[None]):
                 yield Block("row", opened.nonce, "Nonce")
                 yield Block("row", opened.text, "Cards")
                 yield Block("row", opened.command, "Check")
-                yield _BLANK
+                yield SPACER
         yield Block("text", _HOW[1])
 
 

@@ -19,7 +19,7 @@ from spades_tui.tui.screens.asking import Framed
 from spades_tui.tui.screens.menu import ROOMY
 from spades_tui.tui.widgets.headline import LARGE, SPREAD, Headline
 from spades_tui.tui.widgets.listing import Line, Listing
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 from spades_tui.tui.widgets.score_curve import LEAST, MARKS, ScoreCurve
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
@@ -79,7 +79,7 @@ class GameOverScreen(Framed[None]):
 
     def _blocks(self) -> list[Block]:
         code = self.spades.table.code if self.spades.table is not None else None
-        shared = [Block("blank"), Block("row", code, "Share code")] if code is not None else []
+        shared = [SPACER, Block("row", code, "Share code")] if code is not None else []
         return [*ending_blocks(self.view, self.names), *self._decisions(), *shared]
 
     def _decisions(self) -> list[Block]:
@@ -92,7 +92,7 @@ class GameOverScreen(Framed[None]):
             for term, one in named
             if one is not None
         ]
-        return [Block("blank"), *blocks] if blocks else []
+        return [SPACER, *blocks] if blocks else []
 
     # -- its size -------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     assert outcome is not None
     own = seating(view.rules).side_of[view.seat]
     won = outcome.winner == own
-    blocks = [Block("gold" if won else "bold", _reason(view, titles)), Block("blank")]
+    blocks = [Block("gold" if won else "bold", _reason(view, titles)), SPACER]
     order = sorted(range(len(titles)), key=lambda side: -view.scores[side])
     marks = [f"{MARKS[side % len(MARKS)]} {titles[side]}" for side in range(len(titles))]
     blocks += [Block("row", _side_words(view, side), marks[side]) for side in order]
@@ -175,9 +175,9 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
             if winner is not None
             else f"{needed} win the match."
         )
-        blocks += [Block("blank"), Block("text", f"Games won: {wins}. {end}")]
+        blocks += [SPACER, Block("text", f"Games won: {wins}. {end}")]
     if view.assisted:
-        blocks += [Block("blank"), Block("quiet", "This game was assisted.")]
+        blocks += [SPACER, Block("quiet", "This game was assisted.")]
     return blocks
 
 

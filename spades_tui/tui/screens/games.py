@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
@@ -10,10 +11,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from textual import work
-from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
-from textual.worker import get_current_worker
 
 from spades_tui.rules.formats.hand_form import read_forms
 from spades_tui.rules.text import counted
@@ -79,27 +78,6 @@ class GamesScreen(SidedPage[None]):
     places = ("games", "list", "open", "back")
     AUTO_FOCUS = ""  # the list hears the keys until one asks to type
 
-    class Progress(Message):
-        """So many records have been read."""
-
-        def __init__(self, step: ReadingProgress) -> None:
-            super().__init__()
-            self.step = step
-
-    class Read(Message):
-        """All games have been read."""
-
-        def __init__(self, found: GamesFound) -> None:
-            super().__init__()
-            self.found = found
-
-    class Done(Message):
-        """What was done beside the event loop is done, or cannot be."""
-
-        def __init__(self, then: Callable[[], object]) -> None:
-            super().__init__()
-            self.then = then
-
     def __init__(self) -> None:
         super().__init__()
         self.found = GamesFound()
@@ -138,36 +116,31 @@ class GamesScreen(SidedPage[None]):
 
     # -- reading --------------------------------------------------------------------------
 
-    @work(thread=True, group="games", exclusive=True)
-    def _read(self) -> None:
-        worker, told = get_current_worker(), time.monotonic()
+    @work(group="games", exclusive=True)
+    async def _read(self) -> None:
         try:
-            for step in found_games():
-                if worker.is_cancelled:
-                    return
-                if isinstance(step, GamesFound):
-                    self.post_message(self.Read(step))
-                elif step.of and time.monotonic() - told > _OFTEN:
-                    told = time.monotonic()
-                    self.post_message(self.Progress(step))
+            found = await self.read_games(found_games)
         except StorageProblem as problem:
-            self.post_message(self.Read(self.found._replace(note=str(problem))))
+            found = self.found._replace(note=str(problem))
+        self.show_games(found)
 
-    def on_games_screen_progress(self, message: Progress) -> None:
-        self._step = message.step
+    def tell_progress(self, step: ReadingProgress) -> None:
+        """Tell it in the title, and not while keys are pressed."""
+        self._step = step
         if time.monotonic() - self.spades.heard_at > _REST:
             self._retitle()
 
     def _retitle(self) -> None:
         self.query_one(TitleBar).show(*self.titles())
 
-    def on_games_screen_read(self, message: Read) -> None:
+    def show_games(self, found: GamesFound) -> None:
+        """Show the games that were found."""
         self.read, self._step = True, None
-        self._list(message.found)
+        self._list(found)
         wanted, self._wanted = self._wanted, None
         self.renew(wanted)
-        if message.found.note:
-            self.say(message.found.note, "alarm")
+        if found.note:
+            self.say(found.note, "alarm")
 
     # -- the rows -------------------------------------------------------------------------
 
@@ -309,12 +282,7 @@ class GamesScreen(SidedPage[None]):
     def _continue(self, entry: GameEntry) -> None:
         from spades_tui.session.table import Table
 
-        try:
-            table = Table.resume(entry.path)
-        except StorageProblem as problem:
-            self.say(str(problem), "alarm")
-            return
-        self.spades.open_table(table)
+        self.attempt(lambda: self.spades.open_table(Table.resume(entry.path)))
 
     def action_delete(self) -> None:
         entry = self.entry
@@ -407,19 +375,15 @@ class GamesScreen(SidedPage[None]):
             question = Confirm("Replace them?", words, "Yes, replace them")
             self.spades.open(question, lambda _: self._restore(path, replace=True))
 
-    @work(thread=True, group="deeds")
-    def _beside(self, deed: Callable[[], Result], then: Callable[[Result], object]) -> None:
+    @work(group="deeds")
+    async def _beside(self, deed: Callable[[], Result], then: Callable[[Result], object]) -> None:
         """Do something with the disk beside the event loop, and go on with its result."""
         try:
-            result = deed()
+            result = await asyncio.to_thread(deed)
         except (StorageProblem, ValueError) as problem:
-            sentence = str(problem)
-            self.post_message(self.Done(lambda: self.say(sentence, "alarm")))
+            self.say(str(problem), "alarm")
         else:
-            self.post_message(self.Done(lambda: then(result)))
-
-    def on_games_screen_done(self, message: Done) -> None:
-        message.then()
+            then(result)
 
 
 def import_typed(path: str) -> list[Path]:

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from spades_tui.tui.keys import AIDS, PLACES, Where, keys_of
 from spades_tui.tui.layout import USUAL, Layout
 from spades_tui.tui.page import Heard, Page
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 
 class HelpScreen(Page[None]):
@@ -43,12 +43,12 @@ def help_blocks(
 
     Commands at the table that are `hidden` are left out, and without `files` those on files.
     """
-    blocks = [Block("blank")]
+    blocks = [SPACER]
     for place in dict.fromkeys((*here, "anywhere", *PLACES)):
         blocks.append(Block("heading", PLACES[place]))
         blocks += [
             Block("row", layout.help(key), layout.shown(key))
             for key in keys_of(place, hidden=hidden, files=files)
         ]
-        blocks.append(Block("blank"))
+        blocks.append(SPACER)
     return blocks

@@ -11,7 +11,6 @@ from textual.widget import Widget
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import capitalized, counted, listed
 from spades_tui.storage.pads import Pad, SavedPad, delete_pad, new_path, saved_pads, write_pad
-from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskText, Confirm, PickOne
 from spades_tui.tui.screens.menu_words import when
@@ -113,10 +112,7 @@ class KeeperPage(Page[None]):
         words = found.path.name if found.pad is None else listed(found.pad.names)
 
         def delete(_: bool) -> None:
-            try:
-                delete_pad(found.path)
-            except StorageProblem as problem:
-                self.say(str(problem), "alarm")
+            self.attempt(lambda: delete_pad(found.path))
             self._pads = saved_pads()
             self.renew()
 

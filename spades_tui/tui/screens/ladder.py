@@ -13,7 +13,7 @@ from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.host import PageName
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, heading, note
-from spades_tui.tui.widgets.prose import Block, Look
+from spades_tui.tui.widgets.prose import SPACER, Block, Look
 
 if TYPE_CHECKING:
     from spades_tui.session.ladder import Ladder
@@ -53,7 +53,7 @@ class LadderPage(SidedPage[None]):
         if self._found is None:
             return []
         lines = partial(_bars, self._rungs())
-        return [*self.below(key), Block("blank"), Block("bold", _LOST), Block("text", lines=lines)]
+        return [*self.below(key), SPACER, Block("bold", _LOST), Block("text", lines=lines)]
 
     def _rungs(self) -> list[tuple[str, float]]:
         from spades_tui.session.ladder import rungs

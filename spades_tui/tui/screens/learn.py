@@ -10,7 +10,7 @@ from spades_tui.session.learning import LEFT
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import Line, Listing
-from spades_tui.tui.widgets.prose import Block
+from spades_tui.tui.widgets.prose import SPACER, Block
 
 if TYPE_CHECKING:
     from spades_tui.session.learning import Progress
@@ -50,7 +50,7 @@ class LearnPage(SidedPage[None]):
 
         title = next((one.title for one in entries() if one.id == key), "")
         about, *facts = self._told(key)
-        blocks = [Block("heading", title), Block("text", about), Block("blank")]
+        blocks = [Block("heading", title), Block("text", about), SPACER]
         return [*blocks, *(Block("quiet", fact) for fact in facts)]
 
     def _told(self, key: str) -> list[str]:
@@ -95,16 +95,15 @@ class LearnPage(SidedPage[None]):
         from spades_tui.session.learning import Learner
         from spades_tui.storage.practice_answers import AnswerFile
 
-        try:
+        def begin() -> None:
             answers = AnswerFile()
-        except StorageProblem as problem:
-            self.say(str(problem), "alarm")
-            return
-        if name == FIRST:
-            self.spades.show("first game", answers, then=partial(self._ended, answers))
-        else:
-            learner = Learner(name, answers, anew=anew)
-            self.spades.show("lesson", learner, then=partial(self._ended, answers))
+            then = partial(self._ended, answers)
+            if name == FIRST:
+                self.spades.show("first game", answers, then=then)
+            else:
+                self.spades.show("lesson", Learner(name, answers, anew=anew), then=then)
+
+        self.attempt(begin)
 
     def _ended(self, answers: AnswerFile, result: str) -> None:
         """Say how it went; a lesson that was left stays the selected one."""

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from spades_tui.tui.keys import Pairs, Where, hint_pairs
 from spades_tui.tui.screens.asking import Framed
 from spades_tui.tui.widgets.listing import Line, Listing
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 if TYPE_CHECKING:
     from spades_tui.coach.questions import Verdict
@@ -22,7 +22,7 @@ Way = Literal["on", "leave"]
 
 def paragraphs(texts: Sequence[str]) -> list[Block]:
     """Return paragraphs with a blank line between them."""
-    blocks = [block for text in texts for block in (Block("blank"), Block("text", text))]
+    blocks = [block for text in texts for block in (SPACER, Block("text", text))]
     return blocks[1:]
 
 

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from spades_tui.bots.players import LEVELS
 from spades_tui.rules.text import number_text
 from spades_tui.tui.screens.asking import Framed
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 from spades_tui.view.wording import Cast, bid_words
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class LevelsWindow(Framed[None]):
         if len(self.found) < len(self.levels):
             rows.append(Block("row", "…", self.levels[len(self.found)]))
         note = "One play of the cards each: luck is part of it. Bids and cards from what each knew."
-        return [*rows, Block("blank"), Block("quiet", note)]
+        return [*rows, SPACER, Block("quiet", note)]
 
     @work(group="levels", exclusive=True)
     async def _ask(self) -> None:

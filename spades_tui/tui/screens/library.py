@@ -13,7 +13,7 @@ from spades_tui.tui.screens.rules_page import rule_blocks
 from spades_tui.tui.screens.sharing import RuleSets
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import Line, Listing, grouped
-from spades_tui.tui.widgets.prose import Block
+from spades_tui.tui.widgets.prose import SPACER, Block
 
 _OWN_KEYS = ("N", "D")
 _WORD_COLUMN = 32
@@ -84,7 +84,7 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
         if choice.rules is None:
             return self.below(key)
         told = rule_blocks(choice.rules)
-        return [Block("heading", choice.title), *self.below(key), Block("blank"), *told]
+        return [Block("heading", choice.title), *self.below(key), SPACER, *told]
 
     def tell(self) -> None:
         super().tell()

@@ -269,13 +269,9 @@ class MenuScreen(Page[None]):
             return
         from spades_tui.session.table import Table
 
-        try:
-            table = Table.resume(self._games[place].path)
-        except StorageProblem as problem:
-            self.say(str(problem), "alarm")
+        path = self._games[place].path
+        if not self.attempt(lambda: self.spades.open_table(Table.resume(path))):
             self._look()
-            return
-        self.spades.open_table(table)
 
     def action_back(self) -> None:
         """Go back to the open table; without one there is nothing behind the menu."""

@@ -12,7 +12,7 @@ from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 if TYPE_CHECKING:
     from spades_tui.session.practising import MistakePractice
@@ -48,7 +48,7 @@ class MistakesPage(Page[None]):
 
     def _blocks(self) -> list[Block]:
         how = [Block("text", self.worded(text)) for text in _HOW]
-        return [Block("gold", self._state()), Block("blank"), how[0], Block("blank"), how[1]]
+        return [Block("gold", self._state()), SPACER, how[0], SPACER, how[1]]
 
     def _state(self) -> str:
         practice = self._practice

@@ -24,7 +24,7 @@ from spades_tui.tui.screens.rules_page import rule_blocks
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.book import leaf_widths
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing, after, heading, note
-from spades_tui.tui.widgets.prose import Block
+from spades_tui.tui.widgets.prose import SPACER, Block
 
 MATCHES: Final = (1, 2, 3, 4, 5)
 _COLUMN: Final = 20
@@ -65,7 +65,7 @@ class NewGameScreen(SidedPage[None]):
             words = self.players.words(row.key)
             if words is not None:
                 names += [Block("bold", f"{row.label.strip()}: {row.value}"), Block("text", words)]
-        return [*names, Block("blank"), *rule_blocks(self._final_rules())]
+        return [*names, SPACER, *rule_blocks(self._final_rules())]
 
     def fit(self) -> None:
         self.book.open()

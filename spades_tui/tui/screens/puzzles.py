@@ -11,7 +11,7 @@ from spades_tui.coach.puzzle_themes import THEME_ABOUT, THEME_TITLES
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.sided import SidedPage
 from spades_tui.tui.widgets.listing import BLANK, Line, Listing
-from spades_tui.tui.widgets.prose import Block
+from spades_tui.tui.widgets.prose import SPACER, Block
 
 if TYPE_CHECKING:
     from spades_tui.coach.puzzle_themes import PuzzleTheme
@@ -55,12 +55,12 @@ class PuzzlesPage(SidedPage[None]):
         return [Block("gold", self._standing), Block("quiet", about)]
 
     def beside(self, key: str) -> list[Block]:
-        blocks = [Block("gold", self._standing), Block("blank"), Block("quiet", _ABOUT)]
+        blocks = [Block("gold", self._standing), SPACER, Block("quiet", _ABOUT)]
         count = self._counts.get(key)
         if count is None:
             return blocks
-        blocks += [Block("blank"), Block("heading", THEME_TITLES[count.theme])]
-        blocks += [Block("text", THEME_ABOUT[count.theme]), Block("blank")]
+        blocks += [SPACER, Block("heading", THEME_TITLES[count.theme])]
+        blocks += [Block("text", THEME_ABOUT[count.theme]), SPACER]
         tried = f"{count.tried} of {count.whole} tried, {count.right} right at the last answer"
         return [*blocks, Block("quiet", f"{tried}.")]
 

@@ -10,7 +10,7 @@ from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.tui.page import Page
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 
 class RulesPage(Page[None]):
@@ -27,7 +27,7 @@ class RulesPage(Page[None]):
         return ("Rules", self.heading, summary(self.rules))
 
     def body(self) -> Iterable[Widget]:
-        yield Prose([Block("blank"), *rule_blocks(self.rules)])
+        yield Prose([SPACER, *rule_blocks(self.rules)])
 
     def action_section(self, by: int) -> None:
         """Go to the next heading, or back to the one before."""
@@ -45,5 +45,5 @@ def rule_blocks(rules: RuleSet) -> list[Block]:
         if section.paragraphs:
             blocks.append(Block("heading", section.title))
         for paragraph in section.paragraphs:
-            blocks += [Block("text", paragraph), Block("blank")]
+            blocks += [Block("text", paragraph), SPACER]
     return blocks

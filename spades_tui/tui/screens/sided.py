@@ -13,10 +13,9 @@ from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.bars import Notice
 from spades_tui.tui.widgets.book import WIDE, Book
 from spades_tui.tui.widgets.listing import Listing
-from spades_tui.tui.widgets.prose import Block, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 from spades_tui.tui.widgets.scrolling import Scrolling
 
-_BLANK: Final = Block("blank")
 _TERM: Final = 10
 """Columns of what a row of a text is called."""
 
@@ -51,7 +50,7 @@ class _InTwo(Page[ScreenResultType]):
 
     def above(self) -> list[Block]:
         """Return what stands over the text of a part that begins at the edge of its pane."""
-        return [] if self.book.is_open else [_BLANK]
+        return [] if self.book.is_open else [SPACER]
 
     def tell(self) -> None:
         """Show what is told, as it is now."""
@@ -120,7 +119,7 @@ class PairedPage(_InTwo[ScreenResultType]):
         """Show both texts as they are now."""
         first, second = self.first(), self.second()
         wide = self.is_wide
-        whole = [*first, _BLANK, *second] if second else first
+        whole = [*first, SPACER, *second] if second else first
         self.query_one("#prose", Prose).show([*self.above(), *first] if wide else whole)
         self.query_one("#about", Prose).show([*self.above(), *second] if wide else ())
         self.book.fit()

@@ -25,7 +25,7 @@ from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.drawing.chart import chart
 from spades_tui.tui.page import Page
 from spades_tui.tui.widgets.bars import Notice
-from spades_tui.tui.widgets.prose import Block, Look, Prose
+from spades_tui.tui.widgets.prose import SPACER, Block, Look, Prose
 
 if TYPE_CHECKING:
     from spades_tui.session.statistics import Figures, GameRate, Rate, Statistics
@@ -36,7 +36,6 @@ _LEGEND: Final = (
     "Points a decision: what your choices lost on average, at the score of the moment, in hands "
     "that were reviewed. Marked: slips, mistakes and blunders."
 )
-_BLANK: Final = Block("blank")
 
 
 class StatisticsPage(Page[None]):
@@ -87,7 +86,7 @@ class StatisticsPage(Page[None]):
             yield from self._errors(one)
         else:
             yield Block("quiet", NO_REVIEW)
-        yield from (_BLANK, Block("bold", "Bids and tricks"))
+        yield from (SPACER, Block("bold", "Bids and tricks"))
         most = max((max(bids.bid.mean, bids.took.mean) for bids in one.bids.values()), default=1.0)
         for name, bids in one.bids.items():
             bid, took = bids.bid.mean, bids.took.mean
@@ -97,7 +96,7 @@ class StatisticsPage(Page[None]):
         yield _row("You", results_words(one.own))
         if one.partners.hands:
             yield _row("Your partners", results_words(one.partners))
-        yield from (_BLANK, Block("text", luck_words(one.luck)), _BLANK)
+        yield from (SPACER, Block("text", luck_words(one.luck)), SPACER)
 
     def _errors(self, one: Figures) -> Iterator[Block]:
         yield _row("Your error rate", rate_words(one.errors))
@@ -108,10 +107,10 @@ class StatisticsPage(Page[None]):
         yield from _rates("By what it was about", one.themes, THEME_WORDS)
         yield from _rates("By part of the hand", one.phases, {})
         if len(one.over_time) > 1:
-            yield from (_BLANK, Block("bold", "Points a decision, game by game"))
+            yield from (SPACER, Block("bold", "Points a decision, game by game"))
             yield Block("text", lines=partial(self._chart, one.over_time))
         if one.habits:
-            yield from (_BLANK, Block("bold", "Your costliest habits"))
+            yield from (SPACER, Block("bold", "Your costliest habits"))
         for habit in one.habits:
             words = habit_words(habit)
             yield Block("text", f"{capitalized(words)}: {habit_cost(habit)}")
@@ -128,7 +127,7 @@ def _row(term: str, text: str, gauge: float | None = None) -> Block:
 
 
 def _rates(title: str, rates: Mapping[str, Rate], words: Mapping[Any, str]) -> Iterator[Block]:
-    yield from (_BLANK, Block("bold", title))
+    yield from (SPACER, Block("bold", title))
     most = max((rate.points.mean for rate in rates.values()), default=0.0)
     for name, rate in rates.items():
         term = words.get(name, name)

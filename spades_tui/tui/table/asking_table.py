@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from spades_tui.rules.actions import Action
 from spades_tui.tui.guard import ANSWERS
 from spades_tui.tui.keys import keys_of
+from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.tabletop import Tabletop
 from spades_tui.tui.table.turn import Outcome, Turn
+
+if TYPE_CHECKING:
+    from spades_tui.view import View
 
 
 class AskingTable(Tabletop):
@@ -19,6 +25,36 @@ class AskingTable(Tabletop):
 
     turn: Turn
     busy = False
+
+    @property
+    def shown(self) -> View:
+        """The table as it is asked about."""
+        raise NotImplementedError
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        raise NotImplementedError
+
+    @property
+    def heading(self) -> str:
+        """What stands over the table."""
+        raise NotImplementedError
+
+    @property
+    def scene(self) -> Scene:
+        chooser = self.turn.chooser
+        return Scene(
+            view=self.shown,
+            names=self.names,
+            title=self.heading,
+            hand=chooser.hand_row(),
+            dummy=chooser.dummy_row(),
+            message=self.message,
+            tone=self.tone,
+            pad=self.turn.pad if self.is_asking else None,
+            look_back=self.look_back,
+        )
 
     @property
     def is_asking(self) -> bool:
@@ -71,3 +107,9 @@ class AskingTable(Tabletop):
     def action_last_trick(self) -> None:
         """Show the last trick, or the table again."""
         raise NotImplementedError
+
+    def action_score(self) -> None:
+        self.spades.show("scores", self.shown, self.names)
+
+    def action_rules(self) -> None:
+        self.spades.show("rules", self.shown.rules, "")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from spades_tui.session.learning import LEFT
 from spades_tui.tui.keys import Pairs, Where
 from spades_tui.tui.table.asking_table import AskingTable
-from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.turn import Turn
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ class LessonScreen(AskingTable):
     def __init__(self, learner: Learner) -> None:
         super().__init__()
         self.learner = learner
-        self.turn = Turn(self.shown, learner.names)
+        self.turn = Turn(self.shown, self.names)
 
     @property
     def shown(self) -> View:
@@ -36,20 +35,12 @@ class LessonScreen(AskingTable):
         return self.learner.view
 
     @property
-    def scene(self) -> Scene:
-        learner = self.learner
-        asking = self.is_asking
-        return Scene(
-            view=self.shown,
-            names=learner.names,
-            title=self._title,
-            hand=self.turn.chooser.hand_row(),
-            dummy=self.turn.chooser.dummy_row(),
-            message=self.message,
-            tone=self.tone,
-            pad=self.turn.pad if asking else None,
-            look_back=self.look_back,
-        )
+    def names(self) -> tuple[str, ...]:
+        return self.learner.names
+
+    @property
+    def heading(self) -> str:
+        return f"{self.learner.lesson.title} · {self.learner.place.lower()}"
 
     @property
     def is_asking(self) -> bool:
@@ -57,11 +48,7 @@ class LessonScreen(AskingTable):
         return not (self.learner.done or self.learner.choices)
 
     def on_mount(self) -> None:
-        self.fit()
         self._begin()
-
-    def on_screen_resume(self) -> None:
-        self.redraw()
 
     def heard(self) -> tuple[Where, ...]:
         if self.is_asking:
@@ -80,7 +67,7 @@ class LessonScreen(AskingTable):
     def _begin(self) -> None:
         """Show a step: its window first, the table where that is asked about."""
         learner = self.learner
-        self.turn = Turn(self.shown, learner.names)
+        self.turn = Turn(self.shown, self.names)
         self.look_back = False
         self.message, self.tone = learner.question if self.is_asking else "", "gold"
         self.fit()
@@ -92,13 +79,9 @@ class LessonScreen(AskingTable):
         """Read what this step says, again too."""
         learner = self.learner
         if learner.paragraphs:
-            self.spades.show("tell", self._title, learner.paragraphs, then=self._read)
+            self.spades.show("tell", self.heading, learner.paragraphs, then=self._read)
         elif learner.choices:
             self._read("on")
-
-    @property
-    def _title(self) -> str:
-        return f"{self.learner.lesson.title} · {self.learner.place.lower()}"
 
     def _read(self, way: str) -> None:
         """Ask what there is to choose from, or go on, once a window was read."""
@@ -107,7 +90,7 @@ class LessonScreen(AskingTable):
             self.dismiss(LEFT)
         elif learner.choices:
             about = (learner.question, learner.choices, learner.keys, learner.judged)
-            self.spades.show("quiz", self._title, *about, then=self._chose)
+            self.spades.show("quiz", self.heading, *about, then=self._chose)
         elif not learner.question:
             self.go_on()
 
@@ -132,7 +115,7 @@ class LessonScreen(AskingTable):
     def answer(self, action: Action) -> None:
         found = self.learner.judged(action)
         if not found.fine:
-            self.turn = Turn(self.shown, self.learner.names)
+            self.turn = Turn(self.shown, self.names)
         self.say(found.text, "good" if found.fine else "alarm")
 
     # -- commands -------------------------------------------------------------------------
@@ -140,12 +123,6 @@ class LessonScreen(AskingTable):
     def action_last_trick(self) -> None:
         self.look_back = bool(self.shown.tricks) and not self.look_back
         self.redraw()
-
-    def action_score(self) -> None:
-        self.spades.show("scores", self.shown, self.learner.names)
-
-    def action_rules(self) -> None:
-        self.spades.show("rules", self.shown.rules, "")
 
     def action_back(self) -> None:
         self.dismiss(LEFT)

@@ -13,7 +13,6 @@ from spades_tui.tui.keys import Pairs, Where
 from spades_tui.tui.reasoning import fitting, further
 from spades_tui.tui.table.asking_table import AskingTable
 from spades_tui.tui.table.felt import FeltTable
-from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.turn import Turn
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class QuestionScreen(AskingTable):
 
     def _put(self, asked: AskedQuestion, number: int) -> None:
         self.asked, self._number = asked, number
-        self.turn = Turn(self.shown, asked.question.names)
+        self.turn = Turn(self.shown, self.names)
         self.look_back = False
         self.message, self.tone = f"{asked.question.source}. What do you do?", "muted"
 
@@ -59,24 +58,12 @@ class QuestionScreen(AskingTable):
         return self.asked.cast
 
     @property
-    def scene(self) -> Scene:
-        return Scene(
-            view=self.shown,
-            names=self.asked.question.names,
-            title=self._practice.title(self._number),
-            hand=self.turn.chooser.hand_row(),
-            dummy=self.turn.chooser.dummy_row(),
-            message=self.message,
-            tone=self.tone,
-            pad=None if self.asked.done else self.turn.pad,
-            look_back=self.look_back,
-        )
+    def names(self) -> tuple[str, ...]:
+        return self.asked.question.names
 
-    def on_mount(self) -> None:
-        self.fit()
-
-    def on_screen_resume(self) -> None:
-        self.redraw()
+    @property
+    def heading(self) -> str:
+        return self._practice.title(self._number)
 
     def heard(self) -> tuple[Where, ...]:
         if self.asked.done:
@@ -116,7 +103,7 @@ class QuestionScreen(AskingTable):
         more = self.asked.question.known(self.cast) if found.fine else found.more
         text = fitting((found.text, *more), "", self.query_one(FeltTable).has_room)
         if not found.fine:
-            self.turn = Turn(self.shown, self.asked.question.names)
+            self.turn = Turn(self.shown, self.names)
         self.say(text, "gold" if found.fine else "alarm")
 
     def _wait(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -160,13 +147,7 @@ class QuestionScreen(AskingTable):
         if not self.shown.tricks:
             self.say("No trick is finished yet.")
             return
-        self.spades.show("tricks", self.shown, self.asked.question.names)
-
-    def action_score(self) -> None:
-        self.spades.show("scores", self.shown, self.asked.question.names)
-
-    def action_rules(self) -> None:
-        self.spades.show("rules", self.shown.rules, "")
+        self.spades.show("tricks", self.shown, self.names)
 
     def action_skip(self) -> None:
         """Go to the next question; the page closes where none is left."""

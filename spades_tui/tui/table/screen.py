@@ -69,7 +69,6 @@ class TableScreen(Stage):
         return (self.motion.card, self.motion.packet)
 
     def on_mount(self) -> None:
-        self.fit()
         self.set_timer(0.4, self._come_to_rest)
 
     def _come_to_rest(self) -> None:
@@ -217,12 +216,7 @@ class TableScreen(Stage):
         answers = waits or self.turn.has_answer
         return tuple(pair for pair in pairs if pair[0] != "Enter" or answers)
 
-    def on_screen_resume(self) -> None:
-        self.redraw()
-        self.play_on()
-
     def play_on(self) -> None:
-        """Go on with the game, now that the table is in sight."""
         self.flow.advance()
 
     def on_screen_suspend(self) -> None:

@@ -103,8 +103,18 @@ class Tabletop(Heard[str]):
         self.fit_hand()
         self.show_hints()
 
+    def on_mount(self) -> None:
+        self.fit()
+
     def on_screen_suspend(self) -> None:
         self.redraw()
+
+    def on_screen_resume(self) -> None:
+        self.redraw()
+        self.play_on()
+
+    def play_on(self) -> None:
+        """Go on, now that the table is in sight."""
 
     def say(self, text: str, tone: Role = "muted") -> None:
         """Put one sentence under the trick."""

@@ -53,6 +53,10 @@ class Block(NamedTuple):
     gauge: float | None = None
 
 
+SPACER: Final = Block("blank")
+"""A line between two paragraphs."""
+
+
 class _Row(NamedTuple):
     look: Look
     text: str

@@ -12,7 +12,7 @@ from spades_tui.bots.abilities import Habits, Judgment, Skill, together
 from spades_tui.bots.beginners import Beginner
 from spades_tui.bots.club import Club
 from spades_tui.bots.players import PLAYERS, STYLES
-from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.bots.protocol import OTHERS_FAULTS, Bot, Decision, Limit, fault_words
 from spades_tui.bots.search.bot import Searcher
 from spades_tui.bots.spec import Spec
 from spades_tui.view import View
@@ -60,20 +60,28 @@ def _one_of_us(spec: Spec) -> Bot:
 
 
 def _called(module: str, name: str) -> Bot:
-    """Call what a module makes its player with."""
+    """Call what a module makes its player with.
+
+    Raises:
+        ValueError: with a sentence, when it makes none; a module may end in any error at all.
+    """
     where = f"{module}:{name}"
+    failed = f"The module {module!r} cannot be used"
     try:
         make = getattr(importlib.import_module(module), name, None)
+        failed = f"{where} cannot be called without arguments"
+        bot: Bot | None = make() if callable(make) else None
+        failed = f"{where} does not make a player"
+        can_decide = callable(getattr(bot, "decide", None))
+        named = isinstance(getattr(bot, "name", None), str)
     except ImportError as error:
-        raise ValueError(f"The module {module!r} cannot be used: {error}.") from None
+        raise ValueError(f"{failed}: {error}.") from None
+    except OTHERS_FAULTS as error:
+        raise ValueError(f"{failed}: {fault_words(error)}.") from None
     if not callable(make):
         raise ValueError(f"The module {module!r} has nothing to call named {name!r}.")
-    try:
-        bot: Bot = make()
-    except Exception as error:
-        raise ValueError(f"{where} cannot be called without arguments: {error}.") from None
-    if not callable(getattr(bot, "decide", None)):
+    if bot is None or not can_decide:
         raise ValueError(f"{where} does not make a player: what it returns cannot decide.")
-    if not isinstance(getattr(bot, "name", None), str):
+    if not named:
         raise ValueError(f"{where} does not make a player: what it returns has no name.")
     return bot

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
@@ -98,3 +98,17 @@ class Bot(Protocol):
 
     def decide(self, view: View, limit: Limit, rng: random.Random) -> Decision:
         """Answer the prompt of `view`; the same arguments always give the same answer."""
+
+
+OTHERS_FAULTS: Final = (Exception, SystemExit, GeneratorExit)
+"""What somebody else's bot may end in; Ctrl+C is the person's."""
+
+
+def fault_words(error: BaseException) -> str:
+    """Return what went wrong in somebody else's bot; its error may fail to say so too."""
+    try:
+        said = " ".join(str(error).split())
+    except Exception:
+        said = ""
+    kind = type(error).__name__
+    return f"{kind}: {said}".rstrip(". ") if said else kind

@@ -271,7 +271,8 @@ def bot_spec(spec: str | None, field: str) -> str:
 
     named = LEVELS[-1] if spec is None else spec
     try:
-        arena_bot(named)
+        with bots_at_work():
+            arena_bot(named)
     except ValueError as error:
         raise Refused(f"{field}: {error}") from None
     return named

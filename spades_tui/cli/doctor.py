@@ -10,6 +10,8 @@ from spades_tui.cli.options import Json
 from spades_tui.cli.problems import FAILURE
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from spades_tui.storage.checks import Checked
 
 
@@ -123,11 +125,19 @@ def _told(facts: dict[str, Any], checked: Checked) -> str:
         lines.append(f"Saved files: {files} checked, no faults.")
     else:
         lines.append(f"Saved files: {files} checked, {len(checked.faults)} faulty:")
-        lines += [f"  {path}: {sentence}" for path, sentence in checked.faults]
+        lines += [f"  {_named(path, sentence)}" for path, sentence in checked.faults]
     if checked.others:
         lines.append(f"From other versions of the program: {len(checked.others)}:")
-        lines += [f"  {path}: {sentence}" for path, sentence in checked.others]
+        lines += [f"  {_named(path, sentence)}" for path, sentence in checked.others]
     return "\n".join(lines) + "\n"
+
+
+def _named(path: Path, sentence: str) -> str:
+    """Put the whole path before a sentence, or in the place of the name it begins with."""
+    for name in (str(path), path.name):
+        if sentence.startswith(name):
+            return f"{path}{sentence.removeprefix(name)}"
+    return f"{path}: {sentence}"
 
 
 def _said(value: Any) -> str:

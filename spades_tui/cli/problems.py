@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from typing import Final
 
 FAILURE: Final = 1
@@ -25,7 +26,7 @@ class Refused(Exception):
 
 @contextmanager
 def bots_at_work() -> Iterator[None]:
-    """Turn what goes wrong while bots play into one sentence.
+    """Turn what goes wrong while bots play into one sentence; what they print is no report of ours.
 
     Raises:
         Refused: when a bot raises an error, or a process dies.
@@ -36,7 +37,8 @@ def bots_at_work() -> Iterator[None]:
     from spades_tui.session.thinking import BotFailed
 
     try:
-        yield
+        with redirect_stdout(sys.stderr):
+            yield
     except (BotFailed, CannotMeasure) as error:
         raise Refused(str(error), FAILURE) from None
     except BrokenExecutor:

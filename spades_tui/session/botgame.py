@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
+from reprlib import Repr
 from time import perf_counter
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from msgspec.structs import replace
 
-from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.bots.protocol import OTHERS_FAULTS, Bot, Decision, Limit, fault_words
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card
 from spades_tui.cards.shuffle import bit_stream
@@ -187,6 +188,11 @@ class BotGame:
             self.tally.wins[state.outcome.winner] += 1
 
 
+_SHORT: Final = Repr()
+_SHORT.maxother = _SHORT.maxstring = 120
+"""An answer may be anything, of any length, and fail to show itself."""
+
+
 def answer_of(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decision:
     """Return what a bot decides.
 
@@ -195,11 +201,13 @@ def answer_of(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decisio
     """
     try:
         decided: object = bot.decide(view, limit, rng)
-    except Exception as error:
-        cause = f"{type(error).__name__}: {error}".rstrip(". ")
+    except OTHERS_FAULTS as error:
+        cause = fault_words(error)
         raise BotFailed(f"The bot {bot.name} failed on a decision ({cause}).") from error
     if not isinstance(decided, Decision) or not isinstance(decided.action, Action):
-        raise BotFailed(f"The bot {bot.name} answered {decided!r}, which is not a decision.")
+        raise BotFailed(
+            f"The bot {bot.name} answered {_SHORT.repr(decided)}, which is not a decision."
+        )
     return decided
 
 

@@ -56,6 +56,7 @@ class Mind:
 
     def reply(self, ask: AskDecision | AskMore) -> bytes:
         """Return the answer to a question, ready to be sent."""
+        from spades_tui.bots.protocol import OTHERS_FAULTS, fault_words  # noqa: PLC0415
         from spades_tui.session.messages import (  # noqa: PLC0415
             ENCODER,
             AskDecision,
@@ -69,8 +70,8 @@ class Mind:
                 raise _BrokenOff
             try:
                 found = self._decided(ask) if isinstance(ask, AskDecision) else _worked_out(ask)
-            except Exception as error:
-                found = ENCODER.encode(ErrorReply(ask.number, f"{type(error).__name__}: {error}"))
+            except OTHERS_FAULTS as error:
+                found = ENCODER.encode(ErrorReply(ask.number, fault_words(error)))
             self._current = None
         except _BrokenOff:
             self._current = None

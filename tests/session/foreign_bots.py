@@ -35,11 +35,51 @@ class Talker(Outsider):
         return super().decide(view, limit, rng)
 
 
+class Printer(Outsider):
+    """Tells what it thinks."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        print("Now what?", flush=True)
+        return super().decide(view, limit, rng)
+
+
 class Stumbler(Outsider):
     """Raises an error."""
 
     def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
         raise KeyError("out of tune")
+
+
+class Ender(Outsider):
+    """Ends the program, as it believes."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        sys.exit(5)
+
+
+class _Speechless(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class Speechless(Outsider):
+    """Raises an error that fails to say what it is."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        raise _Speechless
+
+
+class Nameless(Outsider):
+    """Fails when it is asked for its name."""
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        raise _Speechless
+
+
+def ends() -> Outsider:
+    """Ends the program instead of making a player."""
+    sys.exit(3)
 
 
 class Mumbler(Outsider):

@@ -50,8 +50,10 @@ def processes(jobs: int) -> Iterator[Executor]:
 def _serve() -> None:
     """Prepare a worker: Ctrl-C, which all of a terminal hear, is for the one who hands out work.
 
-    When that one has gone, however it went, nobody waits for the work any more.
+    When that one has gone, however it went, nobody waits for the work any more. What bots print
+    goes where errors go: reports are another's.
     """
+    os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

@@ -1,0 +1,65 @@
+"""Bots of somebody else's in `simulate` and `arena`: whatever they do ends in a sentence."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from spades_tui.cli.app import run
+from tests.session.foreign_bots import MODULE
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "told"),
+    [
+        ("Ender", 1, "outsider failed on a decision (SystemExit: 5)"),
+        ("Speechless", 1, "outsider failed on a decision (_Speechless)"),
+        ("Mumbler", 1, "outsider answered Decision(action=7"),
+        ("Nameless", 2, f"{MODULE}:Nameless does not make a player: _Speechless."),
+        ("ends", 2, f"{MODULE}:ends cannot be called without arguments: SystemExit: 3."),
+        ("os", 2, f"'{MODULE}' has nothing to call named 'os'"),
+    ],
+)
+def test_what_a_bot_does_ends_in_a_sentence(
+    name: str, code: int, told: str, capsys: Capture
+) -> None:
+    asked = f"{MODULE}:{name}"
+    for command in (
+        ("simulate", "--hands", "1", "--bots", asked),
+        ("arena", "--a", asked, "--b", "rookie", "--deals", "1", "--jobs", "1"),
+    ):
+        assert run([*command]) == code
+        output = capsys.readouterr()
+        assert told in output.err
+        assert not output.out
+
+
+@pytest.mark.parametrize(
+    "text", ["import sys; sys.exit(7)", "def (", "raise ValueError('no\\nway')"]
+)
+def test_a_module_that_cannot_be_imported_is_named(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "strangers", raising=False)
+    (tmp_path / "strangers.py").write_text(text)
+    assert run(["simulate", "--hands", "1", "--bots", "strangers:Bot"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("spades: --bots: The module 'strangers' cannot be used: ")
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_what_a_bot_prints_is_no_part_of_a_report(jobs: str) -> None:
+    command = [sys.executable, "-m", "spades_tui", "simulate", "--hands", "2", "--jobs", jobs]
+    command += ["--bots", f"{MODULE}:Printer,rookie", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["hands"] == 2
+    assert "Now what?" in done.stderr

@@ -120,16 +120,17 @@ def arena(
     from spades_tui.cli.rule_source import rules_or_standard
 
     rated = ladder or levels is not None
-    asked = {
-        "nils": nils,
-        "calibration": calibration,
-        "manners": manners,
-        "blind_nils": blind_nils,
-        "beliefs": beliefs,
-        "figures": figures,
+    judges: dict[str, tuple[int | None, Callable[[int], _Measured]]] = {
+        "nils": (nils, lambda hands: _nils(rules, first, hands, worlds, seed, by)),
+        "calibration": (calibration, lambda games: _calibration(rules, first, games, worlds, seed)),
+        "manners": (manners, lambda hands: _manners(rules, first, hands, seed, priced=priced)),
+        "blind_nils": (blind_nils, lambda hands: _blind_nils(rules, first, hands, worlds, seed)),
+        "beliefs": (beliefs, lambda hands: _beliefs(rules, first if a else None, hands, seed)),
+        "figures": (figures, lambda games: _figures(rules, first, games, seed)),
     }
-    judged = any(number is not None for number in asked.values())
-    only_one(games=games, ladder=rated, **{k: number is not None for k, number in asked.items()})
+    asked = {name: number is not None for name, (number, _) in judges.items()}
+    judged = any(asked.values())
+    only_one(games=games, ladder=rated, **asked)
     if rated and a is not None:
         raise Refused("--a: the ladder plays all levels; use --levels to choose others.")
     goes_with(context, "comparisons of two bots", "b", given=not (rated or judged))
@@ -137,24 +138,16 @@ def arena(
     goes_with(context, "single hands", "scores", given=not (games or rated or judged))
     goes_with(context, "--manners", "priced", given=manners is not None)
     goes_with(context, "--nils", "by", given=nils is not None)
-    dealing = any(number is not None for number in (nils, calibration, blind_nils))
+    dealing = asked["nils"] or asked["calibration"] or asked["blind_nils"]
     goes_with(context, "--nils, --calibration or --blind-nils", "worlds", given=dealing)
     named = rules_or_standard(preset, source)
     first = bot_spec(a, "--a")
     rules = named.rules
-    judges: dict[str, Callable[[int], _Measured]] = {
-        "nils": lambda hands: _nils(rules, first, hands, worlds, seed, by),
-        "calibration": lambda games: _calibration(rules, first, games, worlds, seed),
-        "manners": lambda hands: _manners(rules, first, hands, seed, priced=priced),
-        "blind_nils": lambda hands: _blind_nils(rules, first, hands, worlds, seed),
-        "figures": lambda games: _figures(rules, first, games, seed),
-        "beliefs": lambda hands: _beliefs(rules, first if a else None, hands, seed),
-    }
-    judge = next(((judges[name], n) for name, n in asked.items() if n is not None), None)
+    asked_for = next((judge(n) for n, judge in judges.values() if n is not None), None)
     if rated:
         measured = _ladder(rules, _ladder_bots(levels), deals, seed)
-    elif judge is not None:
-        measured = judge[0](judge[1])
+    elif asked_for is not None:
+        measured = asked_for
     else:
         bots = first, bot_spec(b or "club", "--b")
         spread = scores is StartScores.SPREAD

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.in_words import CardStyle, asking, style_on, telling
+from spades_tui.cli.in_words import CardStyle, asking, open_instead, style_on, telling
 from spades_tui.cli.options import Cards, Plain, Still
 from spades_tui.cli.problems import FAILURE, Refused
 
@@ -35,7 +35,6 @@ def daily(
 
     The first try counts. Saturdays have a house rule. The line to share spoils nothing.
     """
-    from spades_tui.cli.output import is_screen
     from spades_tui.session.daily import board_on, today
     from spades_tui.session.practising import utc_now
 
@@ -46,11 +45,8 @@ def daily(
         board_on(wanted)
     except ValueError as error:
         raise Refused(f"--date: {error}") from None
-    if not (plain or calendar) and is_screen():
-        from spades_tui.cli.opening import Wishes, open_page
-
-        about = (wanted,) if day else ()  # without a date, the page goes on to the next one
-        raise typer.Exit(open_page("daily", Wishes(still=no_animation), *about))
+    about = (wanted,) if day else ()  # without a date, the page goes on to the next one
+    open_instead("daily", *about, plain=plain or calendar, still=no_animation)
     boards = _boards(cards, asks=not calendar)
     if calendar:
         boards.calendar(wanted)

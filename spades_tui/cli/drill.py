@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spades_tui.cli.in_words import CardStyle, asking, style_on
+from spades_tui.cli.in_words import CardStyle, asking, open_instead, style_on
 from spades_tui.cli.options import Cards, Plain, Still
 from spades_tui.cli.problems import Refused
 
@@ -33,7 +33,6 @@ def drill(
 
     What you miss is explained. Without a kind, the list of drills is opened.
     """
-    from spades_tui.cli.output import is_screen
     from spades_tui.coach.drills.item import DRILLS
     from spades_tui.rules.text import did_you_mean, listed
 
@@ -42,11 +41,7 @@ def drill(
             f"There is no drill {kind!r}{did_you_mean(kind, DRILLS)}; "
             f"there are {listed(list(DRILLS))}."
         )
-    if not plain and seed is None and is_screen():
-        from spades_tui.cli.opening import Wishes, open_page
-
-        wishes = Wishes(still=no_animation)
-        raise typer.Exit(open_page("drills", wishes, kind, timed))
+    open_instead("drills", kind, timed, plain=plain or seed is not None, still=no_animation)
     if kind is None:
         raise Refused(f"Name a drill: {listed(list(DRILLS), 'or')}.")
     _in_words(kind, seed, timed=timed, cards=cards)

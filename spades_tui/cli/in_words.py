@@ -5,12 +5,29 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Literal
 
+import typer
+
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
     from spades_tui.plain.console import Console
+    from spades_tui.tui.host import PageName
 
 CardStyle = Literal["words", "symbols", "letters"]
+
+
+def open_instead(page: PageName, *about: object, plain: bool, still: bool) -> None:
+    """Open a page, about something, instead of words, unless they are wanted or all there can be.
+
+    Raises:
+        typer.Exit: with the exit code, once the page is closed.
+    """
+    from spades_tui.cli.output import is_screen
+
+    if not plain and is_screen():
+        from spades_tui.cli.opening import Wishes, open_page
+
+        raise typer.Exit(open_page(page, Wishes(still=still), *about))
 
 
 def telling() -> Console:

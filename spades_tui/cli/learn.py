@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spades_tui.cli.in_words import CardStyle, asking, style_on, telling
+from spades_tui.cli.in_words import CardStyle, asking, open_instead, style_on, telling
 from spades_tui.cli.options import Cards, Plain, Still
 from spades_tui.cli.problems import Refused
 
@@ -25,16 +25,11 @@ def learn(
 
     Without a name, the list of lessons is opened; in plain text, the next lesson.
     """
-    from spades_tui.cli.output import is_screen
 
     if lesson is not None and lesson != "list":
         _check(lesson)
-    if lesson != "list" and not plain and is_screen():
-        from spades_tui.cli.opening import Wishes, open_page
-
-        wishes = Wishes(still=no_animation)
-        about = () if lesson is None else (lesson, anew)
-        raise typer.Exit(open_page("learn", wishes, *about))
+    about = () if lesson is None else (lesson, anew)
+    open_instead("learn", *about, plain=plain or lesson == "list", still=no_animation)
     _in_words(lesson, anew=anew, cards=cards)
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import typer
-
-from spades_tui.cli.in_words import asking, style_on
+from spades_tui.cli.in_words import asking, open_instead, style_on
 from spades_tui.cli.options import Cards, Plain, Still
 
 
@@ -17,15 +15,12 @@ def practice(
 
     Any good answer is right. How soon a question comes again depends on your answer.
     """
-    from spades_tui.cli.output import is_screen, progress_bar
+    from spades_tui.cli.output import progress_bar
     from spades_tui.plain.practicing import PlainPractice
     from spades_tui.session.practising import MistakePractice, all_decisions
     from spades_tui.storage.practice_answers import AnswerFile
 
-    if not plain and is_screen():
-        from spades_tui.cli.opening import Wishes, open_page
-
-        raise typer.Exit(open_page("mistakes", Wishes(still=no_animation)))
+    open_instead("mistakes", plain=plain, still=no_animation)
     console = asking()
     with progress_bar("Reading your reviewed games …") as show:
         rows = all_decisions(lambda step: show(*step))

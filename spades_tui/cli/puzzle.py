@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.in_words import CardStyle, asking, style_on
+from spades_tui.cli.in_words import CardStyle, asking, open_instead, style_on
 from spades_tui.cli.options import MOST_JOBS, Cards, Json, Plain, Still, goes_with, only_one
 from spades_tui.cli.output import say
 from spades_tui.cli.problems import FAILURE, Refused, bots_at_work
@@ -85,17 +85,13 @@ def _ask(
     plain: bool,
     still: bool,
 ) -> None:
-    from spades_tui.cli.output import is_screen
     from spades_tui.coach.puzzles import puzzles
     from spades_tui.plain.practicing import PlainPractice
     from spades_tui.session.puzzling import Puzzling
     from spades_tui.storage.practice_answers import AnswerFile
 
-    if not plain and is_screen():
-        from spades_tui.cli.opening import Wishes, open_page
-
-        about = (theme or "", theme is not None or missed, missed)
-        raise typer.Exit(open_page("puzzles", Wishes(still=still), *about))
+    at_once = theme is not None or missed
+    open_instead("puzzles", theme or "", at_once, missed, plain=plain, still=still)
     console = asking()
     run = Puzzling(puzzles(), AnswerFile(), theme=theme, missed_only=missed)
     PlainPractice(run, console, style_on(console, cards)).run()
@@ -143,12 +139,8 @@ def _checked(
     from spades_tui.session.contest.executors import processors
 
     with bots_at_work(), progress_bar("Puzzles checked") as show:
-
-        def tell(done: int, of: int) -> None:
-            show(done, of)
-
         try:
-            return checked(puzzles(), seeds, sample, tell, jobs=jobs or processors(), resume=resume)
+            return checked(puzzles(), seeds, sample, show, jobs=jobs or processors(), resume=resume)
         except OSError as error:
             raise Refused(f"--resume: {error.strerror or error}.", FAILURE) from None
         except ValueError as error:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def reasons_of(
-    header: Header, game: Game, cast: Cast, only: int | None = None
+    header: Header, game: Game, cast: Cast, only: int | None
 ) -> Iterator[tuple[int, Decided, Why]]:
     """Yield the number, from 1, of each decision of a bot, the decision, and its reasons.
 

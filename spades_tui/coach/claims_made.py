@@ -139,7 +139,7 @@ def _line(made: ClaimMade, line: Sequence[Play], cast: Cast) -> str:
     return f"{'; '.join(told)}."
 
 
-def claim_words(claim: ClaimKind, tricks: int = 0) -> str:
+def claim_words(claim: ClaimKind, tricks: int) -> str:
     """Return a claim as a player makes it: ``I take 3 more tricks``."""
     match claim:
         case "all":

@@ -78,7 +78,7 @@ class PlayedOver(msgspec.Struct, frozen=True):
     result: HandResult | None = None
 
 
-def replays_of(game: Game, hand: PlayedHand, count: int = REPLAYS) -> Iterator[ReplayQuestion]:
+def replays_of(game: Game, hand: PlayedHand, count: int) -> Iterator[ReplayQuestion]:
     """Yield what is to be played over to tell what a deal is worth."""
     log = tuple(game.log[: hand.dealt])
     levels = (EQUALS,) * seating(game.rules).players

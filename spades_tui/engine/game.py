@@ -162,9 +162,9 @@ class Game:
             self._append(event)
         return events
 
-    def ending_claim(self, seat: int | None = None) -> Claimed | None:
-        """Return the claim by which this hand ends or has ended, of `seat` or of anybody."""
-        place = self._ending_claim(seat)
+    def ending_claim(self) -> Claimed | None:
+        """Return the claim by which this hand ends or has ended."""
+        place = self._ending_claim(None)
         found = None if place is None else self.log[place]
         assert found is None or isinstance(found, Claimed)
         return found

@@ -22,7 +22,7 @@ HOW: Final = {
 class PlainDrill:
     """Twenty questions of one kind."""
 
-    def __init__(self, drill: Drill, console: Console, style: CardStyle = "words") -> None:
+    def __init__(self, drill: Drill, console: Console, style: CardStyle) -> None:
         self._drill, self._console = drill, console
         self._cast = Cast((), None, style)
 

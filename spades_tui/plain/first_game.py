@@ -37,7 +37,7 @@ class PlainFirstGame(PlainGame):
         style: how cards are written.
     """
 
-    def __init__(self, answers: AnswerFile, console: Console, style: CardStyle = "words") -> None:
+    def __init__(self, answers: AnswerFile, console: Console, style: CardStyle) -> None:
         table = FirstTable.begun()
         super().__init__(table, console, style)
         self._answers = answers

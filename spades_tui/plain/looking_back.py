@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from spades_tui.bots.search.pricing.price import FULL, Depth
+from spades_tui.bots.search.pricing.price import Depth
 from spades_tui.coach.hands import HandSteps, PlayedHand
 from spades_tui.coach.why import Decided
 from spades_tui.plain.reviewing import review_lines
@@ -20,7 +20,7 @@ WORKING: Final = "Working out what each choice cost; this takes a few seconds."
 NONE_YET: Final = "A hand can be reviewed once it is finished."
 
 
-def reviewed_lines(played: Played, rest: str, cast: Cast, depth: Depth = FULL) -> Iterator[str]:
+def reviewed_lines(played: Played, rest: str, cast: Cast, depth: Depth) -> Iterator[str]:
     """Yield the review of a hand: of the last one, or of the one whose number is asked for.
 
     Args:

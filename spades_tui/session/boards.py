@@ -93,7 +93,7 @@ def net_of(result: HandResult, side: int) -> int:
     return round(points[side] - sum(others) / len(others))
 
 
-def outcome_of(result: HandResult, rules: RuleSet, seat: int = 0, *, helped: bool) -> BoardOutcome:
+def outcome_of(result: HandResult, rules: RuleSet, seat: int, *, helped: bool) -> BoardOutcome:
     """Return what a finished hand came to for a seat."""
     side = seating(rules).side_of[seat]
     return BoardOutcome(net_of(result, side), result.bids[seat], result.tricks[seat], helped)

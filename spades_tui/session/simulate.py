@@ -123,10 +123,10 @@ def run_units(
     rules: RuleSet,
     specs: tuple[str, ...],
     units: Sequence[_Unit],
-    progress: Progress | None = None,
+    progress: Progress | None,
     *,
-    check: bool = False,
-    jobs: int = 1,
+    check: bool,
+    jobs: int,
 ) -> list[Tally]:
     """Play every unit and return the tallies in their order."""
     total, done, tallies = sum(unit.size for unit in units), 0, []

@@ -147,7 +147,7 @@ class Table:
         return cls(Game(rules, seed), header, file, bot_for=bot_for)
 
     @classmethod
-    def branched(cls, game: Game, header: Header, *, saved: bool = True) -> Self:
+    def branched(cls, game: Game, header: Header, *, saved: bool) -> Self:
         """Go on in another way from a moment of a hand: `game` is that moment, a `Branch`."""
         file = GameFile.create(header) if saved else None
         if file is not None:

@@ -114,7 +114,7 @@ def _source(form: HandForm) -> str:
     return said.get("Event") or said.get("Site") or "text"
 
 
-def keep_imported(game: Game, title: str, *, source: str, seat: int = 0) -> Path:
+def keep_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
     """Keep a game made of text among the records and return where it lies.
 
     Args:

@@ -83,7 +83,7 @@ class Typing(Console):
 def test_a_drill_in_sentences(kind: DrillKind) -> None:
     drill = Drill(kind, AnswerFile(), 2, clock=Clock())
     console = Typing(drill)
-    PlainDrill(drill, console).run()
+    PlainDrill(drill, console, "words").run()
     assert console.lines.count("Right.") == QUESTIONS
     assert console.lines[-1].startswith("20 of 20 questions right")
     for line in console.lines:

@@ -77,7 +77,7 @@ def moves_in(text: str, hands: int) -> Iterator[Move]:
         yield letters.index(letter), done
 
 
-def dealt_out(form: HandForm, rules: RuleSet, moves: Sequence[Move] = ()) -> HandForm:
+def dealt_out(form: HandForm, rules: RuleSet, moves: Sequence[Move]) -> HandForm:
     """Return `form` with every hand known.
 
     Hands nobody has written get the cards they play in `moves`, then what is left of the pack in

@@ -71,7 +71,7 @@ def drawn_players(seats: int, rng: random.Random) -> tuple[str, ...]:
 
 
 def played_game(
-    rules: RuleSet, players: Sequence[str], seed: int, game: int, most: int | None = None
+    rules: RuleSet, players: Sequence[str], seed: int, game: int, most: int | None
 ) -> list[CollectedHand]:
     """Play a game, or `most` hands of it, and return its hands."""
     masks = masks_for(rules)

@@ -105,8 +105,6 @@ def learned(
     training: Sequence[Batch],
     rounds: int,
     tell: Callable[[int, Floats], None],
-    seed: int = 0,
-    start: Floats | None = None,
 ) -> Floats:
     """Return a weight, a natural logarithm, for each cell.
 
@@ -114,13 +112,10 @@ def learned(
         training: what is learned from.
         rounds: times all of it is gone through.
         tell: called after each round.
-        seed: of the order.
-        start: weights to go on from.
     """
-    table = np.zeros(CELLS) if start is None else start.copy()
     count = sum(len(batch.truth) for batch in training)
-    first, second = np.zeros(CELLS), np.zeros(CELLS)
-    order, rng = list(training), random.Random(seed)
+    table, first, second = np.zeros(CELLS), np.zeros(CELLS), np.zeros(CELLS)
+    order, rng = list(training), random.Random(0)
     step = 0
     for one in range(rounds):
         rng.shuffle(order)

@@ -27,7 +27,7 @@ _HELD_BACK: Final = 20
 """One game in so many is not learned from, to see what the tables are worth on others."""
 
 
-def trained(hands: Sequence[CollectedHand], rounds: int = _ROUNDS) -> Floats:
+def trained(hands: Sequence[CollectedHand]) -> Floats:
     """Return the weight of each cell, and print the bits of a card after each round."""
     rules = presets()[PRESET].rules
     back = [hand for hand in hands if hand.game % _HELD_BACK == 0]
@@ -38,7 +38,7 @@ def trained(hands: Sequence[CollectedHand], rounds: int = _ROUNDS) -> Floats:
         if others:
             print(f"round {done + 1}: {average_bits(others, table):.4f} bits", file=sys.stderr)
 
-    return learned(batches(positions(rules, used, _MOMENTS)), rounds, tell)
+    return learned(batches(positions(rules, used, _MOMENTS)), _ROUNDS, tell)
 
 
 def main(paths: Sequence[str]) -> None:

@@ -49,7 +49,7 @@ def differences(game: Game, best: Action, trap: Action, count: int, salt: str) -
         yield _value(fitting, best) - _value(fitting, trap)
 
 
-def holds_up(game: Game, best: Action, trap: Action, salt: str, *, glaring: bool = False) -> bool:
+def holds_up(game: Game, best: Action, trap: Action, salt: str, *, glaring: bool) -> bool:
     """Whether the better answer stays ahead, as far as fewer deals can tell.
 
     Args:

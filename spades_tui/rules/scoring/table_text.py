@@ -23,7 +23,7 @@ def words_of(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
 
-def tricks_from_text(rules: RuleSet, text: str, *, stopped: bool = False) -> tuple[int, ...]:
+def tricks_from_text(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]:
     """Read the tricks of each hand; unless the hand was stopped, all tricks must be there."""
     hands, total = seating(rules).hands, tricks_in_hand(rules)
     words = words_of(text)

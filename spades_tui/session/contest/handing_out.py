@@ -52,7 +52,7 @@ def gathered(
     executor: Executor,
     work: Callable[..., Found],
     units: Sequence[tuple[Any, ...]],
-    progress: Progress | None = None,
+    progress: Progress | None,
 ) -> list[Found]:
     """Return what `work` makes of all units, in their order."""
     found: list[Found] = []

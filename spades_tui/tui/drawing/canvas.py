@@ -145,7 +145,7 @@ class Canvas:
         return self.put(x, y, text, self.style(role, bold=bold))
 
     def write_centred(
-        self, x: int, width: int, y: int, text: str, role: Role = "ink", *, bold: bool = False
+        self, x: int, width: int, y: int, text: str, role: Role, *, bold: bool = False
     ) -> None:
         """Write `text` in the middle of `width` cells from `x`, cut where it is too long."""
         text = fitted(self.text(text), width)

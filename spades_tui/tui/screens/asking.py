@@ -92,9 +92,7 @@ class PickSome(PickOne):
 
     DONE = "Done"
 
-    def __init__(
-        self, title: str, rows: Sequence[Line], marked: Sequence[str], words: str = ""
-    ) -> None:
+    def __init__(self, title: str, rows: Sequence[Line], marked: Sequence[str], words: str) -> None:
         super().__init__(title, rows, "", words)
         self.marked = set(marked)
 

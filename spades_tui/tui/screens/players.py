@@ -193,7 +193,7 @@ def pick(
     page.spades.open(PickPlayer(row.label.strip(), chosen, several=several), take)
 
 
-def player_rows(*, several: bool = False) -> list[Line]:
+def player_rows(*, several: bool) -> list[Line]:
     """Return a row for everybody, the levels first; and for `several` seats one for each apart."""
     apart = [
         heading("Several"),

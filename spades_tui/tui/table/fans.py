@@ -70,7 +70,7 @@ def fan_of(size: Size) -> Fan:
 
 
 def draw_fans(
-    canvas: Canvas, places: Places, view: View, seats: dict[Compass, int], most: int | None = None
+    canvas: Canvas, places: Places, view: View, seats: dict[Compass, int], most: int | None
 ) -> None:
     """Draw what lies face down at every seat but the viewer's own and an open dummy's.
 

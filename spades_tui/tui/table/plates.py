@@ -144,7 +144,7 @@ def _nil_state(view: View, seat: int) -> NilState:
     return "" if nil is None else "failed" if nil.failed else "alive"
 
 
-def plate(view: View, seat: int, names: Sequence[str], levels: Sequence[str | None] = ()) -> Plate:
+def plate(view: View, seat: int, names: Sequence[str], levels: Sequence[str | None]) -> Plate:
     """Return the plate of a hand; `levels` are the bots at the seats, as far as they are told."""
     table = seating(view.rules)
     is_player = seat < table.players

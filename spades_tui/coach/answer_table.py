@@ -37,7 +37,7 @@ def figures(decision: Decision, cast: Cast = _SYMBOLS) -> AnswerTable | None:
     weighed = decision.alternatives
     if len(weighed) < 2:
         return None
-    columns = [column for column in _COLUMNS if any(column.key in a.numbers for a in weighed)]
+    columns = [column for column in COLUMNS if any(column.key in a.numbers for a in weighed)]
     if not columns:
         return None
     weighed = _beside_the_best(weighed)
@@ -78,7 +78,7 @@ def table_lines(table: AnswerTable, width: int) -> list[str]:
 
 def legend(table: AnswerTable) -> str:
     """Return what the columns of a table mean, in one line of words."""
-    meanings = {column.head: column.meaning for column in _COLUMNS}
+    meanings = {column.head: column.meaning for column in COLUMNS}
     return "; ".join(f"{head}: {meanings[head]}" for head in table.heads[1:]) + "."
 
 
@@ -141,7 +141,7 @@ def _points(value: float, _each: Alternative) -> str:
     return number_text(round(value), "+d") if round(value) else "0"
 
 
-_COLUMNS: Final = (
+COLUMNS: Final = (
     _Column("win", "win", _win, "games won from here"),
     _Column("error", "±", _error, "the error of that"),
     _Column("points", "points", _points, "of this hand, less the others'"),

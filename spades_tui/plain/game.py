@@ -242,7 +242,7 @@ class PlainGame:
             if word == "quit":
                 return False
             if word in AID_WORDS and not self._settings.aids:
-                self._say(NO_AIDS)
+                self._say(f"{NO_AIDS} Type aids on to have them.")
             elif word in ("undo", "finish") or word.split(" ")[0] == "claim":
                 if self._acted(word):
                     return True

@@ -14,10 +14,10 @@ _WORDS = {
     "points": "{} points",
     "make": "makes {}",
     "set": "sets {}",
-    "nil": "nil alive {}",
+    "nil": "nil made {}",
+    "break": "their nil broken {}",
     "bags": "{} bags",
     "tricks": "{} tricks",
-    "worth": "{} points compared with the best",
     "deals": "{} deals",
 }
 """The heads of the table of figures as words before or after a figure."""
@@ -42,7 +42,7 @@ def figure_lines(decision: Decision, cast: Cast) -> list[str]:
     lines = []
     for row in table.rows[:_MOST]:
         told = [
-            _WORDS[head].format(cell)
+            _against_best(cell) if head == "worth" else _WORDS[head].format(cell)
             for head, cell in zip(table.heads[1:], row[1:], strict=True)
             if cell != "–"
         ]
@@ -50,6 +50,14 @@ def figure_lines(decision: Decision, cast: Cast) -> list[str]:
     if len(table.rows) > _MOST:
         lines.append(f"  {len(table.rows) - _MOST} more are worse.")
     return lines
+
+
+def _against_best(cell: str) -> str:
+    """Say what an answer is worth less than the best: ``3 points less than the best``."""
+    points = cell.lstrip("−-")
+    if points == "0":
+        return "as good as any"
+    return f"{points} {'point' if points == '1' else 'points'} less than the best"
 
 
 def _reworded(text: str, cast: Cast) -> str:

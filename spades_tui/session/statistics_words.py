@@ -8,7 +8,7 @@ from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
 from spades_tui.rules.text import counted, number_text
 from spades_tui.session.statistics import BidResults, Habit, Mean, Rate
 
-NO_GAMES: Final = "No finished game with you at the table yet."
+NO_GAMES: Final = "You have not finished a game yet."
 NO_REVIEW: Final = "No hand has been reviewed yet: error rates come from reviews."
 
 

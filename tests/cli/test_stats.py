@@ -21,7 +21,7 @@ def told(capsys: Capture, *argv: str) -> str:
 
 
 def test_without_games_it_says_so(capsys: Capture) -> None:
-    assert told(capsys) == "No finished game with you at the table yet.\n"
+    assert told(capsys) == "You have not finished a game yet.\n"
 
 
 def test_a_transcript_is_sentences_without_columns_or_bars(capsys: Capture) -> None:

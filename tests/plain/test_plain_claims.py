@@ -127,7 +127,7 @@ def test_the_rest_is_played_for_you_and_the_game_is_marked() -> None:
     asked = [line for line in lines if line.startswith("Finish the hand?")]
     assert len(asked) == 2
     assert "You go on yourself." in lines
-    assert "You let the hand be finished: the game is marked as assisted." in lines
+    assert "You ask for the rest of the hand to be played: the game is marked as assisted." in lines
     assert "Hand 1 is over." in lines
     assert Assisted(0, "finish") in table.log()
 
@@ -140,7 +140,7 @@ def test_without_aids_there_are_none() -> None:
     script = ("hint", "undo", "finish", "tricks", "out", "aids", "help")
     lines = said(table, *script, settings=Settings(aids=False))
 
-    assert lines.count("Aids are switched off in the settings.") == 5
+    assert lines.count("Aids are switched off in the settings. Type aids on to have them.") == 5
     assert (
         "Aids are off: nothing here marks a game as assisted. Type aids on to have them." in lines
     )

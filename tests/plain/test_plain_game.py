@@ -218,7 +218,7 @@ def test_a_hint_comes_in_three_steps_and_marks_the_game() -> None:
     none = "Type hint first."
     begins = ("Count your sure tricks", "The choice is between ", "Bid ")
     steps = [next(n for n, line in enumerate(lines) if line.startswith(part)) for part in begins]
-    figures = [at for at, line in enumerate(lines) if "compared with the best" in line]
+    figures = [at for at, line in enumerate(lines) if "less than the best" in line]
     assert steps == sorted(steps)
     assert lines.count("Type hint again for more.") == 3, "twice, then the first of another hint"
     assert lines.count(none) == 2

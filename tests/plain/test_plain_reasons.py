@@ -9,6 +9,7 @@ import pytest
 
 from spades_tui.bots.protocol import Alternative, Decision, Reason
 from spades_tui.cards import Card
+from spades_tui.coach.answer_table import COLUMNS
 from spades_tui.coach.hint_steps import advised
 from spades_tui.plain.console import Console
 from spades_tui.plain.game import PlainGame
@@ -25,6 +26,7 @@ from tests.plain.scripted import new_table, told
 from tests.tui.test_table_screen import table_at, to_play
 
 STANDARD = preset_named("standard").rules
+CAST = Cast(("You", "West", "North", "East"), 0)
 
 
 def in_the_second_hand(*lines: str) -> Callable[[View], str | None]:
@@ -124,3 +126,11 @@ def test_after_the_last_hand_a_person_may_still_ask() -> None:
     after = lines[lines.index("The game is over.") :]
     assert sum(line.startswith(("West plays", "North plays", "East plays")) for line in after) == 3
     assert after[-1].startswith("Press Enter to quit")
+
+
+def test_every_figure_there_can_be_is_read_out() -> None:
+    numbers = dict.fromkeys([column.key for column in COLUMNS], 0.5)
+    answers = tuple(Alternative(PlayCard(0, 0, card), numbers) for card in (Card.SA, Card.S2))
+    lines = figure_lines(Decision(answers[0].action, alternatives=answers), CAST)
+    assert len(lines) == 2
+    assert "their nil broken 50%" in lines[0]

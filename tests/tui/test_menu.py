@@ -73,13 +73,13 @@ async def test_the_first_row_deals_the_last_rules_to_the_last_players() -> None:
 
 async def test_continue_says_who_plays_where_there_is_room_and_under_the_list_else() -> None:
     begun().close()
-    who = "ll bots rookie"
+    who = "ots at level rookie"
     async with program(size=(160, 30)) as (app, _):
         row = next(line for line in text_of(app).splitlines() if "Continue" in line)
-        assert f" · a{who}" in row
+        assert f" · b{who}" in row
     async with program(size=(60, 20)) as (app, pilot):
         assert app.screen.query_one(Listing).key == "game:0"
-        await until(pilot, lambda: f"A{who}." in text_of(app))
+        await until(pilot, lambda: f"B{who}." in text_of(app))
         await press(pilot, "down")
         assert who not in text_of(app)
 

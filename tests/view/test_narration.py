@@ -75,7 +75,7 @@ TOLD: list[tuple[Event, str | None]] = [
     (happened.Assisted(0, "hint"), "You take a hint: the game is marked as assisted."),
     (
         happened.Assisted(1, "finish"),
-        "West lets the hand be finished: the game is marked as assisted.",
+        "West asks for the rest of the hand to be played: the game is marked as assisted.",
     ),
     (happened.Assisted(1, "undo"), None),
     (happened.Claimed(0, "all"), "You claim all the tricks that are left."),

@@ -233,7 +233,7 @@ def _unbroken_words(view: View) -> str:
     plain = {suit.plural for suit in suits_of(view.hand or (), view.rules)} - {"spades"}
     if view.spades_broken or not plain:
         return ""
-    return " Any but a spade, that is: nobody has played one yet."
+    return " But not a spade: nobody has played one yet."
 
 
 def now_words(view: View) -> str:

@@ -27,7 +27,7 @@ class LearnPage(SidedPage[None]):
         anew: whether it begins at its start, wherever it was left.
     """
 
-    places = ("learn", "list", "open", "back")
+    places = ("list", "open", "learn", "back")
 
     def __init__(self, lesson: str | None = None, anew: bool = False) -> None:
         super().__init__()

@@ -32,7 +32,7 @@ def game_words(game: Summary) -> str:
 
 
 def players_words(rules: RuleSet, names: Sequence[str], levels: Sequence[str | None]) -> str:
-    """Return who plays: ``with Jory, against West (club) and Vesh``, or ``all bots club``.
+    """Return who plays: ``with Jory, against West (club) and Vesh``, or ``bots at level club``.
 
     `levels` are those of the header (`storage.header.Header.levels`), by seat.
     """
@@ -41,7 +41,7 @@ def players_words(rules: RuleSet, names: Sequence[str], levels: Sequence[str | N
     order = [(human + step) % len(names) for step in range(1, len(names))]
     plain = {seat: level for seat in order if (level := levels[seat]) and character(level) is None}
     if len(order) > 1 and len(plain) == len(order) and len(set(plain.values())) == 1:
-        return f"all bots {plain[order[0]]}"
+        return f"bots at level {plain[order[0]]}"
 
     def called(seat: int) -> str:
         return f"{names[seat]} ({plain[seat]})" if seat in plain else names[seat]

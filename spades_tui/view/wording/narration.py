@@ -29,7 +29,7 @@ _HELP: Final[dict[ev.Help, tuple[str, str] | None]] = {
     "peek": None,
     "checker": ("use", "the play checker"),
     "memory": ("use", "the memory aid"),
-    "finish": ("let", "the hand be finished"),
+    "finish": ("ask", "for the rest of the hand to be played"),
 }
 
 

@@ -124,7 +124,11 @@ def test_a_side_bid_has_a_dash_beside_it() -> None:
         (("4 3 3 2", "4 3 3 4"), {}, "Tricks: they add up to 14, but must add up to 13."),
         (("4 3 3 2", "4 3 3 3", "337/7"), {}, "Before: 1 given, write score/bags for each"),
         (("4 3 3 2", "4 3 3 3", "337/7 x"), {}, "Before: 'x' is not a score"),
-        (("4 3 3 2", "4 3 3 3", "337/12 0/0"), {}, "Before: 12 bags would have cost"),
+        (
+            ("4 3 3 2", "4 3 3 3", "337/12 0/0"),
+            {},
+            "Before: 12 bags would have cost a penalty already, write 9 at most.",
+        ),
     ],
 )
 def test_every_error_names_the_field_and_the_remedy(

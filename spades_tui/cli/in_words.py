@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Literal
 
-import typer
-
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
@@ -25,6 +23,8 @@ def open_instead(page: PageName, *about: object, plain: bool, still: bool) -> No
     from spades_tui.cli.output import is_screen
 
     if not plain and is_screen():
+        import typer
+
         from spades_tui.cli.opening import Wishes, open_page
 
         raise typer.Exit(open_page(page, Wishes(still=still), *about))

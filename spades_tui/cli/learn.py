@@ -53,9 +53,7 @@ def _in_words(lesson: str | None, *, anew: bool, cards: CardStyle) -> None:
 
     answers = AnswerFile()
     if lesson == "list":
-        told = telling()
-        for line in list_lines(answers):
-            told.say(line)
+        telling().say(*list_lines(answers))
         return
     console = asking()
     style = style_on(console, cards)

@@ -50,6 +50,4 @@ def _tell(
     if json:
         print_json(found)
         return
-    console = telling()
-    for line in lines_of(found):
-        console.say(line)
+    telling().say(*lines_of(found))

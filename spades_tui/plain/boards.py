@@ -58,11 +58,8 @@ class PlainBoards:
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._console, self._style, self._settings, self._now = console, style, settings, now
+        self._say = console.say
         self.lost = False
-
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            self._console.say(line)
 
     def _played(self, board: OneBoard) -> bool:
         """Let the person play a board; False when they leave it for later, or it was not saved."""

@@ -65,12 +65,16 @@ class Console:
             self._target.write("\nPress Ctrl+C again to quit, or type quit.\n> ")
             self._target.flush()
 
-    def say(self, line: str) -> None:
-        """Write one line; on a terminal, where it is too long, several that end between words.
+    def say(self, *lines: str) -> None:
+        """Write lines; on a terminal, one that is too long as several that end between words.
 
         Raises:
             BrokenPipeError: when nobody reads any more.
         """
+        for line in lines:
+            self._write(line)
+
+    def _write(self, line: str) -> None:
         text = shown(to_ascii(line) if self.ascii_only else line)
         if self._is_terminal:
             columns = max(shutil.get_terminal_size().columns, 20)

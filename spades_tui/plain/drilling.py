@@ -6,6 +6,7 @@ from typing import Final
 
 from spades_tui.coach.drills.item import Item
 from spades_tui.plain.console import Console
+from spades_tui.plain.typed_lines import command_of
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import listed
@@ -54,7 +55,7 @@ class PlainDrill:
         if drill.number == 1:
             self._say(f"{HOW[item.form]} Type quit to leave.")
         while (line := self._console.ask()) is not None:
-            if line.lower() in ("quit", "q", "exit"):
+            if command_of(line) == "quit":
                 return False
             answer = item.read(line)
             if answer is None:
@@ -70,5 +71,4 @@ class PlainDrill:
         return text.split(" of ")[0] if self._cast.style == "words" else text
 
     def _say(self, *lines: str) -> None:
-        for line in lines:
-            self._console.say(self._cast.retold(line))
+        self._console.say(*map(self._cast.retold, lines))

@@ -18,7 +18,7 @@ from spades_tui.plain.console import Console
 from spades_tui.plain.practicing import HINT_AGAIN
 from spades_tui.plain.prompts import question
 from spades_tui.plain.reasons import figure_lines, why_lines
-from spades_tui.plain.typed_lines import Unclear, read_answer
+from spades_tui.plain.typed_lines import Unclear, command_of, read_answer
 from spades_tui.rules.events import CardPlayed, Event
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
@@ -83,7 +83,6 @@ AID_WORDS: Final = ("hint", "undo", "finish", "tricks", "out")
 """Commands that mark the game as assisted, each with its own line of help."""
 _USUAL: Final = Settings()
 _LOOK_BACK: Final = "Press Enter to quit, or type review, try 5, why 5, score, last or games."
-_SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "u": "undo", "s": "score", "l": "last"}
 _STYLES: Final[tuple[CardStyle, ...]] = ("words", "symbols", "letters")
 
 
@@ -109,6 +108,7 @@ class PlainGame:
     ) -> None:
         self._table = table
         self._console = console
+        self._say = console.say
         self._settings = settings
         self._cast = Cast(table.names, table.human, style)
         self._view = table.view()
@@ -192,15 +192,11 @@ class PlainGame:
             return
         self._say(_LOOK_BACK)
         while line := self._console.ask():
-            word = _SHORT.get(line.lower(), " ".join(line.lower().split()))
+            word = command_of(line)
             if word == "quit":
                 return
             if not self._heard(word):
                 self._say(_LOOK_BACK)
-
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            self._console.say(line)
 
     def _tell(self, events: Sequence[Event]) -> None:
         view, before = self._table.view(), self._view
@@ -238,7 +234,7 @@ class PlainGame:
             line = self._console.ask()
             if line is None:
                 return False
-            word = _SHORT.get(line.lower(), " ".join(line.lower().split()))
+            word = command_of(line)
             if word == "quit":
                 return False
             if word in AID_WORDS and not self._settings.aids:

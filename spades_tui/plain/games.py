@@ -50,6 +50,7 @@ class PlainGames:
         self, console: Console, style: CardStyle = "words", at_table: Path | None = None
     ) -> None:
         self._console, self._style, self._at_table = console, style, at_table
+        self._say = console.say
         self._found = GamesFound()
         self._search = ""
         self._listed: tuple[GameEntry, ...] = ()
@@ -71,10 +72,6 @@ class PlainGames:
                 self._hear(line)
             except (StorageProblem, ValueError) as problem:
                 self._say(str(problem))
-
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            self._console.say(line)
 
     def _read(self) -> bool:
         try:

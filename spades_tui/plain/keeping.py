@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from spades_tui.plain.console import Console
+from spades_tui.plain.typed_lines import command_of
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring import SideScore
 from spades_tui.rules.text import counted, listed, number_text, whole_number
@@ -34,6 +35,7 @@ class PlainKeeper:
 
     def __init__(self, keeper: Keeper, path: Path, console: Console) -> None:
         self._keeper, self._path, self._console = keeper, path, console
+        self._say = console.say
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo,
             "correct": self._correct,
@@ -59,15 +61,11 @@ class PlainKeeper:
         while not keeper.over:
             self._say(keeper.step.sentence)
             line = self._console.ask()
-            if line is None or line.casefold() in ("quit", "exit", "q"):
+            if line is None or command_of(line) == "quit":
                 self._say("The pad is saved.")
                 return
             self._take(line)
         self._say(keeper.step.sentence)
-
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            self._console.say(line)
 
     def _take(self, line: str) -> None:
         word, _, rest = line.partition(" ")

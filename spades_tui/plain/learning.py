@@ -5,24 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.coach.lessons.lesson import FIRST, entries
-from spades_tui.plain.choices import choices
+from spades_tui.plain.asked_moment import moment_lines, told_lines
 from spades_tui.plain.console import Console
-from spades_tui.plain.prompts import question
-from spades_tui.plain.typed_lines import Unclear, read_answer
+from spades_tui.plain.typed_lines import Unclear, command_of, read_allowed
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import listed
 from spades_tui.session.learning import LEFT, Learner, next_lesson, progress_of
 from spades_tui.storage.practice_answers import AnswerFile
-from spades_tui.view.wording import CardStyle, Cast, phrase
-from spades_tui.view.wording.status import hand_line, last_lines, score_lines
+from spades_tui.view.wording import CardStyle, Cast
+from spades_tui.view.wording.status import hand_line, score_lines
 
 HELP: Final = (
     "Answer as at the table: the number of a choice, or the choice itself. Press Enter to go on.",
-    "hand: your cards; score: scores, bids and tricks; last: the last trick.",
+    "hand: your cards; score: scores, bids and tricks; last: the last trick; tricks: all so far.",
     "again: repeat the question; quit: leave; the lesson goes on from there next time.",
 )
 ON: Final = "Press Enter to go on."
-_SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "s": "score", "l": "last"}
 
 
 def list_lines(answers: AnswerFile) -> list[str]:
@@ -51,7 +49,7 @@ class PlainLesson:
     """
 
     def __init__(self, learner: Learner, console: Console, style: CardStyle = "words") -> None:
-        self._learner, self._console = learner, console
+        self._learner, self._console, self._say = learner, console, console.say
         self._cast = Cast(learner.names, learner.view.seat, style)
 
     def run(self) -> bool:
@@ -68,10 +66,6 @@ class PlainLesson:
                     self._say(learner.note)
                 return True
 
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            self._console.say(line)
-
     def _step(self) -> bool:
         """Tell a step and have its question answered; False when the person leaves."""
         learner = self._learner
@@ -82,7 +76,7 @@ class PlainLesson:
         else:
             self._put(whole=True)
         while (line := self._console.ask()) is not None:
-            word = _SHORT.get(line.lower(), " ".join(line.lower().split()))
+            word = command_of(line)
             if word == "quit":
                 return False
             if not learner.question and word == "":
@@ -107,25 +101,16 @@ class PlainLesson:
             return
         if whole and any(bid is not None for bid in view.bids):
             self._say(*score_lines(view, self._cast))
-        if view.trick is None and view.tricks:
-            self._say(*last_lines(view, self._cast))
-        self._say(hand_line(view, self._cast))
-        self._say(question(view.question, view, self._cast), self._cast.retold(learner.question))
-        self._say(*choices(view.question, self._cast).lines)
+        self._say(*moment_lines(view, self._cast, self._cast.retold(learner.question)))
 
     def _heard(self, word: str) -> bool:
         """Do what a command says; False when it is none."""
-        view = self._learner.view
         if word in ("", "again"):
             self._put(whole=False) if self._learner.question else self._say(ON)
         elif word == "help":
             self._say(*HELP)
-        elif word == "hand":
-            self._say(hand_line(view, self._cast))
-        elif word == "score":
-            self._say(*score_lines(view, self._cast))
-        elif word == "last":
-            self._say(*last_lines(view, self._cast))
+        elif (told := told_lines(word, self._learner.view, self._cast)) is not None:
+            self._say(*told)
         else:
             return False
         return True
@@ -151,12 +136,8 @@ class PlainLesson:
 
     def _read(self, line: str) -> Action | None:
         """Return what was typed as an answer at the table."""
-        prompt = self._learner.view.question
-        answer = read_answer(line, prompt, choices(prompt, self._cast))
+        answer = read_allowed(line, self._learner.view.question, self._cast)
         if isinstance(answer, Unclear):
             self._say(answer.reason)
-            return None
-        if prompt.pick is None and answer not in prompt.actions:
-            self._say(f"You cannot {phrase(answer, self._cast)} here.")
             return None
         return answer

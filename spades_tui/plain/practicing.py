@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.search.pricing.pricing import price
-from spades_tui.plain.choices import choices
+from spades_tui.plain.asked_moment import moment_lines, told_lines
 from spades_tui.plain.console import Console
-from spades_tui.plain.prompts import question
-from spades_tui.plain.typed_lines import Unclear, read_answer
-from spades_tui.rules.actions import Action
+from spades_tui.plain.typed_lines import Unclear, command_of, read_allowed
 from spades_tui.session.practising import DONE, AskedQuestion, Asking
-from spades_tui.view.wording import CardStyle, phrase
-from spades_tui.view.wording.status import hand_line, last_lines, score_lines, trick_lines
+from spades_tui.view.wording import CardStyle
+from spades_tui.view.wording.status import score_lines
 
 HELP: Final = (
     "Answer as at the table: the number of a choice, or the choice itself.",
@@ -21,7 +19,6 @@ HELP: Final = (
     "again: repeat the question; next: leave it for now; quit: leave.",
 )
 HINT_AGAIN: Final = "Type hint again for more."
-_SHORT: Final = {"?": "help", "q": "quit", "exit": "quit", "h": "hint", "s": "score", "l": "last"}
 
 
 class PlainPractice:
@@ -35,6 +32,7 @@ class PlainPractice:
 
     def __init__(self, practice: Asking, console: Console, style: CardStyle = "words") -> None:
         self._practice, self._console, self._style = practice, console, style
+        self._say = console.say
         self._count = 0
 
     def run(self) -> None:
@@ -58,10 +56,6 @@ class PlainPractice:
                 return
         self._say(DONE)
 
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            self._console.say(line)
-
     def _tell_notes(self) -> None:
         self._say(*self._practice.notes)
         self._practice.notes.clear()
@@ -72,7 +66,7 @@ class PlainPractice:
         self._say(f"{self._practice.title(self._count)}. {asked.question.source}.")
         self._put(asked, whole=True)
         while (line := self._console.ask()) is not None:
-            word = _SHORT.get(line.lower(), " ".join(line.lower().split()))
+            word = command_of(line)
             if word == "quit":
                 return False
             if word == "next":
@@ -85,10 +79,7 @@ class PlainPractice:
         view, cast = asked.question.view, asked.cast
         if whole:
             self._say(*score_lines(view, cast))
-        if view.trick is None and view.tricks:
-            self._say(*last_lines(view, cast))
-        self._say(hand_line(view, cast), question(view.question, view, cast))
-        self._say(*choices(view.question, cast).lines)
+        self._say(*moment_lines(view, cast))
 
     def _heard(self, word: str, asked: AskedQuestion) -> bool:
         """Do what a command says; False when it is none."""
@@ -97,17 +88,11 @@ class PlainPractice:
             self._put(asked, whole=False)
         elif word == "help":
             self._say(*HELP)
-        elif word == "hand":
-            self._say(hand_line(view, cast))
-        elif word == "score":
-            self._say(*score_lines(view, cast))
-        elif word == "last":
-            self._say(*last_lines(view, cast))
-        elif word == "tricks":
-            self._say(*trick_lines(view, cast))
+        elif (told := told_lines(word, view, cast)) is not None:
+            self._say(*told)
         elif word == "hint":
-            told = asked.hint()
-            self._say(" ".join(told.sentences), *([] if told.is_last else [HINT_AGAIN]))
+            step = asked.hint()
+            self._say(" ".join(step.sentences), *([] if step.is_last else [HINT_AGAIN]))
         else:
             return False
         return True
@@ -115,12 +100,9 @@ class PlainPractice:
     def _answered(self, line: str, asked: AskedQuestion) -> bool:
         """Judge what was typed; return whether it was right."""
         view = asked.question.view
-        answer = read_answer(line, view.question, choices(view.question, asked.cast))
+        answer = read_allowed(line, view.question, asked.cast)
         if isinstance(answer, Unclear):
             self._say(answer.reason)
-            return False
-        if not is_allowed(asked, answer):
-            self._say(f"You cannot {phrase(answer, asked.cast)} here.")
             return False
         found = asked.judged(answer)
         if found is None:
@@ -133,9 +115,3 @@ class PlainPractice:
             self._say(*asked.question.known(asked.cast))
         self._tell_notes()
         return found.fine
-
-
-def is_allowed(asked: AskedQuestion, answer: Action) -> bool:
-    """Whether an answer is among those that were offered."""
-    prompt = asked.question.view.question
-    return prompt.pick is not None or answer in prompt.actions

@@ -31,8 +31,7 @@ def tell_game(replay: Replay, console: Console, style: CardStyle = "words") -> N
         step_through(story, console)
         return
     for beat in story:
-        for line in beat.lines:
-            console.say(line)
+        console.say(*beat.lines)
 
 
 def _players(header: Header) -> str:
@@ -71,8 +70,7 @@ def step_through(story: Iterable[Beat], console: Console) -> None:
     while place < len(beats):
         beat = beats[place]
         place += 1
-        for line in beat.lines:
-            console.say(line)
+        console.say(*beat.lines)
         there = {"": not beat.goes_on, "t": beat.ends_trick, "h": beat.ends_hand}
         if not there.get(until, False):
             continue

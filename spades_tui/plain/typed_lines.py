@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.cards import Card, parse_card
-from spades_tui.plain.choices import Choices, words_of
+from spades_tui.plain.choices import Choices, choices, words_of
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import KINDS, parse_bid
@@ -32,6 +32,15 @@ _CARD_WORDS: Final = re.compile(r"(?:the\s+)?(\w+)\s+(?:of\s+)?(spade|heart|diam
 
 
 _LONGEST: Final = 100
+_SHORT: Final = {
+    "?": "help", "q": "quit", "exit": "quit", "h": "hint", "u": "undo", "s": "score", "l": "last",
+}  # fmt: skip
+
+
+def command_of(line: str) -> str:
+    """Return what was typed as a command: in small letters, not shortened, with single spaces."""
+    word = " ".join(line.casefold().split())
+    return _SHORT.get(word, word)
 
 
 class Unclear(msgspec.Struct, frozen=True):
@@ -59,6 +68,14 @@ def read_answer(line: str, prompt: Prompt, offered: Choices) -> Action | Unclear
     if prompt.pick is not None:
         return _read_pick(text, prompt, offered)
     return _read_by_kind(text, prompt)
+
+
+def read_allowed(line: str, prompt: Prompt, cast: Cast) -> Action | Unclear:
+    """Return the action `line` means as an answer to `prompt`, if it is one that was offered."""
+    answer = read_answer(line, prompt, choices(prompt, cast))
+    if isinstance(answer, Unclear) or prompt.pick is not None or answer in prompt.actions:
+        return answer
+    return Unclear(f"You cannot {phrase(answer, cast)} here.")
 
 
 def _read_by_kind(text: str, prompt: Prompt) -> Action | Unclear:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -61,22 +61,20 @@ def test_few_records_are_read_here(records: list[Path], monkeypatch: pytest.Monk
         assert max(updated(index)).done == indexing._FEW
 
 
-@pytest.mark.usefixtures("records")
-def test_where_no_process_starts_all_is_read_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lost(_: str) -> Any:
-        raise WorkerLost("no more processes")
+def lost(_: str) -> Any:
+    raise WorkerLost("no more processes")
 
-    monkeypatch.setattr(indexing, "started", lost)
-    with Index() as index:
-        assert of_records(updated(index)) == [*range(MANY + 1)]
-        assert len(index.games()) == MANY
+
+def failing(_: str) -> subprocess.Popen[bytes]:
+    return started("raise SystemExit(3)")
 
 
 @pytest.mark.usefixtures("records")
-def test_a_process_that_fails_leaves_the_rest_to_be_read_here(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("process", [lost, failing])
+def test_what_no_process_reads_is_read_here(
+    process: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indexing, "started", lambda _: started("raise SystemExit(3)"))
+    monkeypatch.setattr(indexing, "started", process)
     with Index() as index:
         assert of_records(updated(index)) == [*range(MANY + 1)]
         assert len(index.games()) == MANY

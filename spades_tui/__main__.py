@@ -15,9 +15,12 @@ def main() -> int:
         print(f"spades {__version__}")
         return 0
 
-    from spades_tui.cli.app import run
+    try:
+        from spades_tui.cli.app import run
 
-    return run(arguments)
+        return run(arguments)
+    except KeyboardInterrupt:  # while modules are read; later ones are answered inside
+        return 130
 
 
 if __name__ == "__main__":

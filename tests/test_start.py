@@ -33,6 +33,22 @@ def test_the_version_is_told_before_any_toolkit_is_imported() -> None:
     assert told == f"spades {__version__}\n0 []\n"
 
 
+def test_ctrl_c_while_modules_are_read_is_no_fault() -> None:
+    told = run_python(
+        "import sys\n"
+        "class Pressed:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'spades_tui.cli.app':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Pressed())\n"
+        "from spades_tui.__main__ import main\n"
+        "print(main())",
+        "games",
+    )
+
+    assert told == "130\n"
+
+
 def test_the_bots_process_is_started_without_their_rules() -> None:
     told = run_python(
         "import sys\n"

@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import Executor, ThreadPoolExecutor
 from math import isclose
@@ -25,7 +26,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.contest.contest import Contest, contest, line_ups
 from spades_tui.session.contest.executors import NoExecutor, cluster, executor_named, processes
-from spades_tui.session.contest.handing_out import Here, in_order
+from spades_tui.session.contest.handing_out import Here, gathered, in_order
 from spades_tui.session.contest.start_scores import at_drawn_scores
 from spades_tui.session.thinking import BotFailed
 from spades_tui.view import View
@@ -225,6 +226,26 @@ def test_nobody_waits_for_work_that_is_not_wanted_any_more() -> None:
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert time.monotonic() - started < 30
+
+
+def broken_off() -> None:
+    def pressed(done: int, _of: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with processes(2) as executor:
+        gathered(executor, time.sleep, [(0.01,)] * 500, pressed)
+
+
+def test_work_taken_back_is_no_fault_of_the_executor(monkeypatch: pytest.MonkeyPatch) -> None:
+    faults: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", faults.append)
+    with contextlib.suppress(KeyboardInterrupt):
+        broken_off()
+    for thread in threading.enumerate():
+        if "Executor" in type(thread).__name__:
+            thread.join(30)
+    assert faults == []
 
 
 WORK = """

@@ -6,16 +6,20 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
-from typing import Any
+from typing import Any, Final
 
 from spades_tui.session.contest.handing_out import Here
 
 _PATIENCE = "10s"
 """How long a cluster may take to answer."""
+
+
+_SOON: Final = 2.0
+"""Seconds after which nobody waits for an executor to take work back."""
 
 
 class NoExecutor(RuntimeError):
@@ -40,11 +44,23 @@ def processes(jobs: int) -> Iterator[Executor]:
     try:
         yield executor
     except BaseException:  # nobody waits for what is still being played
-        executor.shutdown(wait=False, cancel_futures=True)
+        _drop_what_waits(executor)
         for child in set(active_children()) - others:
             child.terminate()
         raise
     executor.shutdown()
+
+
+def _drop_what_waits(executor: ProcessPoolExecutor) -> None:
+    """Take back what no process has begun, and wait until that is done.
+
+    Where a process ends before, the executor's thread fails on work that was canceled.
+    """
+    dropped = threading.Event()
+    with suppress(BrokenExecutor):
+        executor.submit(int).add_done_callback(lambda _last: dropped.set())
+        executor.shutdown(wait=False, cancel_futures=True)
+        dropped.wait(_SOON)
 
 
 def _serve() -> None:

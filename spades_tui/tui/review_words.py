@@ -86,14 +86,30 @@ def result_words(hand: PlayedHand, seat: int, cast: Cast, names: Sequence[str]) 
     return f"{own} · {sides}"
 
 
-def split_words(found: Split | None, own: float | None, seat: int, cast: Cast) -> str:
-    """Return where a result came from in a line; what is not known yet is left open."""
+_WORDED: Final = 72
+"""Columns from which the cards are called good or poor, too."""
+
+
+def split_words(
+    found: Split | None, own: float | None, seat: int, cast: Cast, width: int = _WORDED
+) -> str:
+    """Return where a result came from in a line; what is not known yet is left open.
+
+    Args:
+        found: where it came from, as far as it is known.
+        own: what the player's choices have cost, before the rest is known.
+        seat: the player.
+        cast: the players.
+        width: of the window, in cells.
+    """
     who = "You" if seat == cast.me else cast.who(seat)
     if found is None:
         cost = "…" if own is None else signed(-own)
         return f"Cards …  {who} {cost}  Others …  Rest …"
     error = number_text(round(found.deal_error))
-    cards = f"Cards {cards_in_a_word(found)} ({signed(found.deal)} ±{error})"
+    cards = f"Cards {signed(found.deal)} ±{error}"
+    if width >= _WORDED:
+        cards = f"Cards {cards_in_a_word(found)} ({signed(found.deal)} ±{error})"
     partner = f"  Partner {signed(found.partner)}" if found.partner else ""
     return (
         f"{cards}  {who} {signed(found.own)}{partner}  "

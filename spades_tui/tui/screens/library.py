@@ -17,7 +17,7 @@ from spades_tui.tui.widgets.prose import SPACER, Block
 
 _OWN_KEYS = ("N", "D")
 _WORD_COLUMN = 32
-_ABOUT = "Presets by group, then your own; {library edit} edits a copy of any of them."
+_ABOUT = "Presets, then your own; {library edit} edits a copy of any."
 
 
 class LibraryScreen(SidedPage[RuleChoice], RuleSets):

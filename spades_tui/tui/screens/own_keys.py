@@ -31,7 +31,7 @@ class OwnKeysPage(Page[None]):
         return ("Keys", "", "Changes are saved at once.")
 
     def body(self) -> Iterable[Widget]:
-        yield Listing(self.rows(), column=34)
+        yield Listing(self.rows(), column=36)
         yield Notice(setting_fields()[SET].help)
 
     def rows(self) -> list[Line]:

@@ -122,7 +122,7 @@ class ReviewScreen(Page[None]):
         sides = side_names(before, self._names)
         about = result_words(self.hand, self.seat, self._cast, sides)
         whole = self.split_of()
-        below = split_words(whole, self._own_cost(), self.seat, self._cast)
+        below = split_words(whole, self._own_cost(), self.seat, self._cast, self.app.size.width)
         priced, of = len(self.judged), len(self._decided)
         right = f"{priced} of {of}" if priced < of else ""
         place = f"{self._place} of {len(self._spans)}" if len(self._spans) > 1 else ""

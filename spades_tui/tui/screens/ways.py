@@ -23,7 +23,7 @@ class Way(NamedTuple):
         group: what it stands with.
         page: the page; it needs nothing to open.
         label: its row, two or three words.
-        about: what it holds, in up to 50 characters; 38 where it has a row in the menu itself.
+        about: what it holds, in up to 36 characters; 38 in the menu itself.
     """
 
     group: Group
@@ -35,11 +35,11 @@ class Way(NamedTuple):
 WAYS: Final = (
     Way("learn", "learn", "Lessons", "a first game explained, short lessons"),
     Way("practice", "mistakes", "My mistakes", "your own mistakes, asked again"),
-    Way("practice", "drills", "Drills", "bids, counting, leads, scores: twenty questions"),
-    Way("practice", "puzzles", "Puzzles", "clear answers that weaker players miss, rated"),
-    Way("practice", "daily", "Deal of the day", "the same for everybody, against a master's par"),
+    Way("practice", "drills", "Drills", "bids, counting, leads, scores"),
+    Way("practice", "puzzles", "Puzzles", "clear answers weaker players miss"),
+    Way("practice", "daily", "Deal of the day", "one deal for all, against par"),
     Way("practice", "duplicate", "Duplicate", "the same cards as bots and friends"),
-    Way("practice", "ladder", "Ladder", "your level beside the bots', what to practice"),
+    Way("practice", "ladder", "Ladder", "your level beside that of the bots"),
     Way("past", "games", "Review", "finished games: look back, replay"),
     Way("past", "statistics", "Statistics", "error rates, bids, nils, habits"),
     Way("past", "fairness", "Is it fair?", "your hands compared with chance"),
@@ -87,7 +87,7 @@ class WaysPage(Page[None]):
         return FOLDED[self.group][0], "", ""
 
     def body(self) -> Iterable[Widget]:
-        yield Listing(self.rows(), column=20, quiet=True)
+        yield Listing(self.rows(), column=22, quiet=True)
         yield Notice()
 
     def rows(self) -> list[Line]:

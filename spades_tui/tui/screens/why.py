@@ -20,7 +20,7 @@ from spades_tui.tui.widgets.listing import Line, Listing, grouped, note
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.view.wording import Cast
 
-_BELOW = "Select a move to see the bot's reasons (from what it knew then)."
+_BELOW = "Why each player moved so, from what they knew then."
 _HIGH: Final = 40
 """Rows from which the table is shown under the reasons."""
 _ABREAST: Final = 170

@@ -31,7 +31,14 @@ class TitleBar(Painted):
         x = canvas.write(x, 0, title, bold=True)
         if about:
             canvas.write(x, 0, trimmed(canvas, f" · {about}", end - x - 1), "muted")
-        canvas.write(1, 1, trimmed(canvas, below, canvas.width - 2), "muted")
+        canvas.write(1, 1, _whole_parts(canvas, below, canvas.width - 2), "muted")
+
+
+def _whole_parts(canvas: Canvas, text: str, width: int) -> str:
+    """Return as many parts of a row of facts as there is room for; one sentence is cut."""
+    while len(text) > width and " · " in text:
+        text = text.rpartition(" · ")[0]
+    return trimmed(canvas, text, width)
 
 
 class Notice(Painted):

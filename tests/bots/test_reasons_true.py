@@ -28,7 +28,7 @@ from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
 from tests.bots.facts import Facts
-from tests.bots.positions import playing
+from tests.bots.positions import playing, with_fields
 from tests.bots.search_truths import SEARCH_TRUTHS
 from tests.bots.test_reason_words import TALKATIVE
 from tests.bots.truths import TRUTHS
@@ -157,6 +157,17 @@ def test_what_is_false_is_found_out(kind: str, text: str, hand: str, trick: str)
     card = Card.HQ if "Q♥" in text else Card.HA
     chosen = Decision(PlayCard(0, 0, card), (), {"stake": 3.0, "win": 0.8})
     assert not is_true(Reason(kind, text), view, chosen, chosen)
+
+
+def test_bags_cost_nothing_in_the_last_hand_of_a_decided_game() -> None:
+    view = playing("9C 7C", bids="1 1 3 5", taken=(4, 2, 0, 5), scores=(480, 473), bags=(0, 3))
+    decision = Club().decide(view, Limit(), random.Random(1))
+    assert decision.numbers["stake"] == 0
+    assert "bags" not in {reason.kind for reason in decision.reasons}
+    open_game = with_fields(view, scores=(280, 273))
+    assert "bags" in {
+        reason.kind for reason in Club().decide(open_game, Limit(), random.Random(1)).reasons
+    }
 
 
 @pytest.mark.slow

@@ -18,6 +18,8 @@ from spades_tui.rules.scoring import contract_of
 
 _HIGH: Final = 2
 """Cards of the others that may beat an honor before it is a low card like any other."""
+_NOTHING: Final = 0.005
+"""A stake that is told as 0: in the last hand of a decided game a bag costs nothing any more."""
 
 
 def card_reasons(
@@ -268,7 +270,7 @@ def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:
     if worth.stake > 0 and foes:
         return (Reason("set", f"The opponents still need {max(foes)}, so they can be set."),)
     costs = price_of_a_bag(known.rules) > 0 or overtrick_points(known.rules) < 0
-    if worth.stake < 0 and costs and contract_of(known.view.bids, side, known.rules):
+    if worth.stake < -_NOTHING and costs and contract_of(known.view.bids, side, known.rules):
         return (Reason("bags", "The contract is safe; extra tricks only cost points."),)
     return ()
 

@@ -61,6 +61,10 @@ EQUAL: Final = {
         "whoever looks gives up the blind bids of both, and none that needs a yes is open "
         "beside a partner's bid"
     ),
+    "deck.py: leftovers_taken_up: taken = rules.deck.leftovers != 'out of play' and "
+    "leftover_count(rules) > 0: leftover_count(rules) > 0 -> leftover_count(rules) >= 0": (
+        "where nothing is left over the option is off, and the phase asks nobody"
+    ),
     "hand_answers.py: waits: return False: False -> True": (
         "a bid that is talked about first is made afterwards, and a text tells no order"
     ),

@@ -14,6 +14,7 @@ import os
 import random
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -63,7 +64,8 @@ class FormerPlayer:
             self._process.terminate()
 
 
+@cache
 def player() -> FormerPlayer:
-    """Return the player that the environment names."""
+    """Return the player that the environment names, the same one for every seat and game."""
     checkout = Path(os.environ["SPADES_FORMER"]).resolve()
     return FormerPlayer(checkout, os.environ.get("SPADES_FORMER_PLAYER", "master"))

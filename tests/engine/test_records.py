@@ -82,7 +82,7 @@ def test_tampered_cards_are_found_with_and_without_the_seed(log: list[Event]) ->
     with pytest.raises(BadLog, match="committed"):
         replay(RuleSet(), None, [*log[:index], swapped])
     short = msgspec.structs.replace(deal, hands=((Card.SA,), *deal.hands[1:]))
-    with pytest.raises(BadLog, match="not the pack"):
+    with pytest.raises(BadLog, match="not the deck"):
         replay(RuleSet(), None, [*log[:index], short])
 
 

@@ -69,7 +69,7 @@ def _follow_suit(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
         return []
     order, led = card_order(rules), facts.trick.suit
     return [
-        Restriction(f"{led.plural} were led: follow suit", lambda c: order.suit[c] is led),
+        Restriction(f"{led.plural} were led, so follow suit", lambda c: order.suit[c] is led),
     ]
 
 

@@ -117,7 +117,7 @@ WRONG = [
     ({}, "[Play]: trick 2, S: The 9♠ may not be played: spades are not broken yet."),
     ({'[Dealer "W"]': ""}, "[Deal"),
     ({"S:9S": "W:TS"}, "[Play]: trick 2: S won the trick before and leads, not W."),
-    ({"E:6H": "E:AC"}, "[Play]: trick 1, E: The A♣ may not be played: hearts were led: follow"),
+    ({"E:6H": "E:AC"}, "[Play]: trick 1, E: The A♣ may not be played: hearts were led, so follow"),
     ({" S:4": ""}, "[Bids]: that of S is missing, write it, as in S:3."),
     ({"N:3": "N:bnil"}, "[Bids]: bnil"),
     ({"E:1": "E:bnil"}, "[Bids]"),

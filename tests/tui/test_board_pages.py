@@ -163,7 +163,7 @@ async def test_the_table_leads_to_the_result_and_then_to_the_comparison() -> Non
         assert showing(app) is DailyPage
         await press(pilot, "escape")
         assert showing(app) is MenuScreen
-        assert "Back to the table" not in text_of(app)
+        assert "Back to game" not in text_of(app)
 
 
 async def test_results_that_cannot_be_saved_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -158,7 +158,7 @@ async def test_over_an_open_table_the_menu_leads_back_and_tells_its_rules() -> N
     async with program(table=table) as (app, pilot):
         await press(pilot, "m")
         shown = text_of(app)
-        assert "Back to the table" in shown
+        assert "Back to game" in shown
         assert "Continue" not in shown
         await highlight(pilot, "read")
         await press(pilot, "enter")

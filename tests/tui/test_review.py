@@ -286,7 +286,7 @@ async def test_the_menu_leads_back_from_a_hand_tried_again() -> None:
         await press(pilot, "enter", "down", "enter")
         assert showing(app) is TableScreen
         await press(pilot, "escape")
-        assert "Back to the review" in text_of(app)
+        assert "Back to review" in text_of(app)
         await press(pilot, "down", "enter")
         await pilot.pause()
         assert on_top(app) is page

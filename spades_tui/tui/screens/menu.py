@@ -60,8 +60,9 @@ class MenuScreen(Page[None]):
     def compose(self) -> ComposeResult:
         self._count = self._glance()
         yield Logo(id="logo")
-        column = _COLUMN if self.spades.table is None else _COLUMN + 8
-        first = "game:0" if self._count and self.spades.table is None else ""
+        table = self.spades.table
+        column = _COLUMN + 2 if table is not None and table.is_try else _COLUMN
+        first = "game:0" if self._count and table is None else ""
         yield Listing(self.rows(), key=first, column=column, quiet=True, bare=True)
         yield Notice()
         yield HintLine(self.hints())
@@ -187,9 +188,9 @@ class MenuScreen(Page[None]):
         table = self.spades.table
         back = []
         if table is not None and not table.over:
-            back.append(Line("back", "Back to the table", table.title))
+            back.append(Line("back", "Back to game", table.title))
         if table is not None and table.is_try:
-            back.append(Line("end_try", "Back to the review", "ends this practice hand"))
+            back.append(Line("end_try", "Back to review", "ends this practice hand"))
         about = table.title if table is not None else ""
         groups: tuple[list[Line], ...] = (
             back,
@@ -197,7 +198,7 @@ class MenuScreen(Page[None]):
                 Line("deal", "Deal", self._dealt),
                 *self._game_rows(),
                 Line("new", "New game", "rules, partner, opponents"),
-                *([Line("read", "Rules of this game", about)] if table is not None else []),
+                *([Line("read", "Game rules", about)] if table is not None else []),
             ],
             [*way_rows("learn"), *way_rows("practice")],
             way_rows("past"),

@@ -471,7 +471,7 @@ class ReviewScreen(Page[None]):
             self.say("")
         else:
             waits = any(key not in self.judged for key in keys)
-            self.say("None found so far." if waits else "Nothing was marked as a mistake.")
+            self.say("No mistake found so far." if waits else "Nothing was marked as a mistake.")
 
     def action_player(self, by: int) -> None:
         if self.hand is None:

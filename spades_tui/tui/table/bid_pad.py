@@ -185,7 +185,7 @@ class BidPad:
     def _missing(self) -> str:
         if self.talking and self._number is not None:
             return "You may not say that much."
-        return "Type a number or choose one with the arrows." if self.tabs else "Choose first."
+        return "Type a number, or choose with the arrows." if self.tabs else "Choose first."
 
     def _type(self, digit: int) -> Action | None:
         """Highlight a number; one that is not offered is given to the table, which says why not."""

@@ -305,7 +305,7 @@ class TableScreen(Stage):
         if not self._may_help():
             return
         yes = Line("yes", "Yes, finish it")
-        rows = (Line("no", "No, I play it myself"), yes)
+        rows = (Line("no", "No, I'll play it myself"), yes)
         ask = partial(self.spades.show, "choice", "Finish the hand?", rows, "no", FINISH_WORDS)
         if self.shown.phase == "between":
             self.say("There is no hand to finish.")

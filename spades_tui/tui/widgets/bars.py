@@ -30,13 +30,13 @@ class TitleBar(Painted):
         x = canvas.write(1, 0, "♠ ", "gold", bold=True)
         x = canvas.write(x, 0, title, bold=True)
         if about:
-            canvas.write(x, 0, trimmed(canvas, f" · {about}", end - x - 1), "muted")
+            canvas.write(x, 0, _whole_parts(canvas, f" · {about}", end - x - 1), "muted")
         canvas.write(1, 1, _whole_parts(canvas, below, canvas.width - 2), "muted")
 
 
 def _whole_parts(canvas: Canvas, text: str, width: int) -> str:
     """Return as many parts of a row of facts as there is room for; one sentence is cut."""
-    while len(text) > width and " · " in text:
+    while len(text) > width and " · " in text[3:]:
         text = text.rpartition(" · ")[0]
     return trimmed(canvas, text, width)
 

@@ -99,10 +99,10 @@ async def test_contracts_made_and_set_are_said_when_it_happens() -> None:
     shown = await played_through(bid_as("1", "6", "1", "7"))
     said = [("You and North make the contract of 2." in text) for text in shown]
     assert said.count(True) == 1
-    assert any("Us: contract 2: made" in text for text in shown[said.index(True) :])
+    assert any("Us: contract 2, made" in text for text in shown[said.index(True) :])
     lost = [("West and East are set: the contract of 13 is lost." in text) for text in shown]
     assert lost.count(True) == 1
-    assert any("Them: contract 13: set" in text for text in shown[lost.index(True) :])
+    assert any("Them: contract 13, set" in text for text in shown[lost.index(True) :])
 
 
 def test_a_contract_with_a_number_too_many_to_take_is_not_called_made() -> None:

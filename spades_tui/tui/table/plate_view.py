@@ -155,7 +155,9 @@ class _Form(NamedTuple):
 
 _FORMS: Final = (
     _Form(standing_words, "   ", colon=":"),
-    _Form(lambda stands: standing_words(stands).replace("contract ", ""), "   "),
+    _Form(
+        lambda stands: standing_words(stands).replace("contract ", "").replace(", ", ": "), "   "
+    ),
     _Form(short_standing),
     _Form(short_standing, " "),
 )

@@ -15,13 +15,13 @@ _FATES: Final[dict[Fate, str]] = {"open": "reached", "made": "made", "set": "set
 
 
 def standing_words(stands: Standing) -> str:
-    """Return ``contract 7: need 3``, ``contract 7: made +1``, ``nil failed``; "" without bids.
+    """Return ``contract 7, need 3``, ``contract 7, made +1``, ``nil failed``; "" without bids.
 
     A contract whose side has lost a nil is "safe" and no more than that: nobody reads past "made".
     """
     parts = [failed_words(stands)] if stands.failed else []
     if stands.contract is not None:
-        parts.append(f"contract {stands.contract}: {_how(stands)}")
+        parts.append(f"contract {stands.contract}, {_how(stands)}")
     return " · ".join(parts)
 
 

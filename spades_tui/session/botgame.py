@@ -20,7 +20,7 @@ from spades_tui.rules.actions import Action
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.tally import Tally, added, empty_tally
+from spades_tui.session.tally import GameEnd, Tally, added, empty_tally
 from spades_tui.session.thinking import BotFailed, first_choice
 from spades_tui.view import HandResult, Prompt, View
 
@@ -118,7 +118,7 @@ class BotGame:
             limit: how long they may think, and whether the figures of their answers are wanted.
         """
         self.game = Game(rules, seed)
-        self.tally = empty_tally(len(seating(rules).sides))
+        self.tally = empty_tally(seating(rules))
         self.results: list[HandResult] = []
         self._seed = seed
         self._bots = tuple(bots) or bots_for(rules, specs)
@@ -186,6 +186,9 @@ class BotGame:
         if state.outcome is not None:
             self.tally.games += 1
             self.tally.wins[state.outcome.winner] += 1
+            winner, reason = state.outcome.winner, state.outcome.reason
+            hands = len(state.results)
+            self.tally.ends.append(GameEnd(hands, state.scores, winner, reason))
 
 
 _SHORT: Final = Repr()
@@ -247,4 +250,4 @@ def play_unit(
             left -= played.tally.hands
             if left <= 0:
                 break
-    return added(tallies, len(seating(rules).sides))
+    return added(tallies, seating(rules))

@@ -12,13 +12,29 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import bots_for, game_seed, play_unit, single_games
 from spades_tui.session.contest.executors import processes
 from spades_tui.session.contest.handing_out import in_order
-from spades_tui.session.tally import Tally, added
+from spades_tui.session.tally import GameEnd, Tally, added
 
 Progress = Callable[[int, int], None]
 """Called after each game, or batch of hands: how many are done, of how many."""
 
 _BATCH = 20
 """Hands a batch has where hands are counted: small enough for a bar, the same for any `jobs`."""
+
+
+class SeatFigures(msgspec.Struct, frozen=True):
+    """Figures of one player.
+
+    Attributes:
+        bid_a_hand: tricks bid in a hand.
+        bags_a_hand: bags the player's side took in a hand.
+        nils_bid: nils of every kind.
+        nils_made: those among them that were made.
+    """
+
+    bid_a_hand: float
+    bags_a_hand: float
+    nils_bid: int
+    nils_made: int
 
 
 class SimulationResult(msgspec.Struct, frozen=True):
@@ -42,6 +58,8 @@ class SimulationResult(msgspec.Struct, frozen=True):
         p95_ms: time within which 95 of 100 answers were given.
         illegal_actions: answers the rules refused.
         faults: what the checks found wrong; always empty without `check`.
+        by_game: how each game ended, in the order they were played.
+        by_seat: figures of each player, clockwise from South.
     """
 
     wins: tuple[int, ...]
@@ -61,6 +79,8 @@ class SimulationResult(msgspec.Struct, frozen=True):
     illegal_actions: int
     given_up: int = 0
     faults: tuple[str, ...] = ()
+    by_game: tuple[GameEnd, ...] = ()
+    by_seat: tuple[SeatFigures, ...] = ()
 
 
 class _Unit(NamedTuple):
@@ -103,7 +123,7 @@ def simulate(  # noqa: PLR0913 - as many as the command has
     bots_for(rules, specs)
     units = _games(seed, games) if games is not None else _hands(seed, hands or 0)
     tallies = run_units(single_games(rules), tuple(specs), units, progress, check=check, jobs=jobs)
-    return result_of(added(tallies, len(seating(rules).sides)))
+    return result_of(added(tallies, seating(rules)))
 
 
 def _games(seed: int, games: int) -> list[_Unit]:
@@ -168,4 +188,14 @@ def result_of(tally: Tally) -> SimulationResult:
         illegal_actions=tally.answers.illegal,
         given_up=tally.given_up,
         faults=tuple(dict.fromkeys(tally.faults)),
+        by_game=tuple(tally.ends),
+        by_seat=tuple(
+            SeatFigures(
+                bid_a_hand=round(player.bid / hands, 3),
+                bags_a_hand=round(player.bags / hands, 3),
+                nils_bid=player.nils_bid,
+                nils_made=player.nils_made,
+            )
+            for player in tally.players
+        ),
     )

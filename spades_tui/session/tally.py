@@ -123,11 +123,29 @@ def _tricks_meant(result: HandResult, seat: int, seats: Seating) -> int:
     return sum(result.tricks[mate] for mate in mates) if together else result.tricks[seat]
 
 
+class GameEnd(msgspec.Struct, frozen=True):
+    """How a game ended.
+
+    Attributes:
+        hands: hands scored in it.
+        scores: points of each side.
+        winner: the side that won.
+        reason: why it was over and who won, one sentence.
+    """
+
+    hands: int
+    scores: tuple[int, ...]
+    winner: int
+    reason: str
+
+
 class Tally(msgspec.Struct):
     """Counts of one or more games.
 
     Attributes:
         sides: what was counted of each side.
+        players: what was counted of each player; points, sets and bags are those of their side.
+        ends: how each game ended, in the order they were played.
         wins: games won by each side.
         answers: what was counted of all bots' answers.
         games: games finished.
@@ -139,6 +157,8 @@ class Tally(msgspec.Struct):
 
     sides: list[Counts]
     wins: list[int]
+    players: list[Counts]
+    ends: list[GameEnd] = msgspec.field(default_factory=list)
     answers: Counts = msgspec.field(default_factory=Counts)
     games: int = 0
     hands: int = 0
@@ -153,25 +173,35 @@ class Tally(msgspec.Struct):
             counts.count_side(result, side)
             for seat in seats.sides[side]:
                 counts.count_seat(result, seat, seats)
+                self.players[seat].count_side(result, side)
+                self.players[seat].count_seat(result, seat, seats)
 
     def time_within(self, part: float) -> float:
         """Return the milliseconds that `part` (0 to 1) of all answers stay within."""
         return time_within(self.answers.ticks.get("", {}), part)
 
 
-def empty_tally(sides: int) -> Tally:
+def empty_tally(seats: Seating) -> Tally:
     """Return a tally of nothing."""
-    return Tally([Counts() for _ in range(sides)], [0] * sides)
+    sides = len(seats.sides)
+    return Tally(_no_counts(sides), [0] * sides, _no_counts(seats.players))
 
 
-def added(tallies: Iterable[Tally], sides: int) -> Tally:
+def _no_counts(number: int) -> list[Counts]:
+    return [Counts() for _ in range(number)]
+
+
+def added(tallies: Iterable[Tally], seats: Seating) -> Tally:
     """Return all tallies in one."""
-    total = empty_tally(sides)
+    total = empty_tally(seats)
     for tally in tallies:
         for mine, other in zip(
-            (*total.sides, total.answers), (*tally.sides, tally.answers), strict=True
+            (*total.sides, *total.players, total.answers),
+            (*tally.sides, *tally.players, tally.answers),
+            strict=True,
         ):
             mine.add(other)
+        total.ends += tally.ends
         total.wins = [one + other for one, other in zip(total.wins, tally.wins, strict=True)]
         total.games += tally.games
         total.hands += tally.hands

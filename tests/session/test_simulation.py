@@ -78,6 +78,20 @@ def test_bids_and_points_are_counted_by_side() -> None:
     assert result.points_a_hand[1] > result.points_a_hand[0]
 
 
+def test_each_game_tells_how_it_ended_and_each_seat_its_figures() -> None:
+    found = simulate(PRESETS["quick"].rules, ["rookie", "bid3"], games=3, seed=4)
+    assert len(found.by_game) == found.games == 3
+    assert sum(end.hands for end in found.by_game) == found.hands
+    for end in found.by_game:
+        assert max(end.scores) == end.scores[end.winner] >= 200
+        assert "the target is 200" in end.reason
+    seats = found.by_seat
+    assert sum(seat.bid_a_hand for seat in seats) == pytest.approx(sum(found.bid_a_hand), abs=0.01)
+    assert [seat.bags_a_hand for seat in seats] == [*found.bags_a_hand] * 2
+    assert seats[1].bid_a_hand == 3
+    assert sum(seat.nils_bid for seat in seats) == sum(found.nils_bid)
+
+
 def test_a_decision_depends_on_its_arguments_alone() -> None:
     game = Game(RuleSet(), 7)
     game.deal()

@@ -13,6 +13,7 @@ from spades_tui.lab.bench.parts import Amounts
 from spades_tui.rules.actions import Action, Discard, PassCards
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotGame, game_seed
 from spades_tui.session.tally import added
 from spades_tui.view import Prompt
@@ -67,7 +68,7 @@ def measure_engine(amounts: Amounts, tell: Tell) -> Engine:
         of_club.append(perf_counter() - start)
         spent.append(process_time() - before)
         decisions.append(game.tally)
-    answers = added(decisions, 2)
+    answers = added(decisions, seating(rules))
     return Engine(
         how=f"{hands} hands of each kind, alternating, by the preset {PRESET}, in one process, "
         "records kept in memory; median per hand.",

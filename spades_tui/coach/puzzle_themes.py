@@ -26,7 +26,7 @@ THEME_TITLES: Final[dict[PuzzleTheme, str]] = {
     "lead": "What to lead",
     "second and third hand": "Second and third hand",
     "ruff or discard": "Ruff, or let it go",
-    "ending": "Endings that hold against any layout",
+    "ending": "Endings that hold in any layout",
     "bid to the score": "Bid to the score",
     "exchange": "Cards to give your partner",
 }

@@ -24,8 +24,8 @@ from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswe
 from spades_tui.view.wording import CardStyle, Cast
 
 NOTHING: Final = (
-    "There is nothing to practice yet. Review a finished game: what is marked there as a slip, a "
-    "mistake or a blunder of yours comes back here as a question."
+    "There is nothing to practice yet: review a finished game first. What is marked there as a "
+    "slip, a mistake or a blunder of yours comes back as a question."
 )
 DONE: Final = "That is all for today."
 

@@ -70,7 +70,9 @@ class Pad(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag="spad
         """
         players = seating(self.rules).players
         if len(self.names) != players:
-            raise ValueError(f"{players} names are needed, {len(self.names)} are given")
+            given = sum(map(bool, self.names)) or "none"
+            told = "is" if given in (1, "none") else "are"
+            raise ValueError(f"{players} names are needed, {given} {told} given")
         if self.dealer >= players:
             raise ValueError("the dealer has no seat")
         names = tuple(shown_name(name, LONGEST_NAME) for name in self.names)

@@ -73,6 +73,7 @@ def test_the_command_begins_a_pad(
     ("argv", "said"),
     [
         (("--names", "Ann,Bo"), "--names: 4 names are needed, 2 are given"),
+        (("--names", "Ann"), "--names: 4 names are needed, 1 is given"),
         (("--names", "Ann,Ann,Cy,Di"), "a name of their own"),
         (("--names", "Ann,Bo,Cy,Di", "--dealer", "Zed"), "--dealer: nobody is called 'Zed'"),
         (("--preset", "solo"), "--names is missing"),

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from spades_tui.session.practising import MistakePractice
 
 _HOW: Final = (
-    "Whatever a review marks as a slip, a mistake or a blunder of yours comes back here, at the "
-    "table as it was. Any good answer is right. After a wrong one you see what it costs, and try "
-    "again.",
+    "Each is asked at the table as it was. Any good answer is right; after a wrong one you see "
+    "what it costs, and try again.",
     "A question you get right comes back after days, then weeks; one you miss comes back tomorrow. "
     "{practice hint} gives a hint in three steps: what to look at, two candidates, the answer with "
     "its reason.",

@@ -19,8 +19,8 @@ from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import WIDEST, Block, Prose
 
 HOW = (
-    "Write one answer, or several with spaces between: a bid is 4, nil, bnil, - for the partner of "
-    "a bid for both; tricks are numbers."
+    "Write one answer, or several with spaces between. A bid is 4, nil, bnil, or - where the "
+    "partner has bid for both; tricks are a number."
 )
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
-from spades_tui.rules.text import counted
+from spades_tui.rules.text import capitalized, counted
 from spades_tui.session.statistics import Figures, Rate, Statistics
 from spades_tui.session.statistics_words import (
     NO_GAMES,
     NO_REVIEW,
+    games_words,
     habit_cost,
     habit_words,
     luck_words,
@@ -35,10 +36,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
 
 
 def _figures(one: Figures, kind: str) -> Iterator[str]:
-    yield (
-        f"{counted(one.games, 'game')} {kind}: {one.won} won, {one.lost} lost, "
-        f"{counted(one.own.hands, 'hand')}."
-    )
+    yield f"{capitalized(kind)}: {games_words(one)}."
     yield from _errors(one)
     for name, bids in one.bids.items():
         yield (

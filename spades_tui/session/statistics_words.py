@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
 from spades_tui.rules.text import counted, number_text
-from spades_tui.session.statistics import BidResults, Habit, Mean, Rate
+from spades_tui.session.statistics import BidResults, Figures, Habit, Mean, Rate
 
 NO_GAMES: Final = "You have not finished a game yet."
 NO_REVIEW: Final = "No hand has been reviewed yet: error rates come from reviews."
@@ -60,3 +60,15 @@ def tenths(value: float) -> str:
 def _known(value: float, mean: Mean) -> str:
     """Return a figure with how well it is known, which one value alone does not tell."""
     return f"{tenths(value)} ±{tenths(mean.error)}" if mean.count > 1 else tenths(value)
+
+
+def games_words(one: Figures) -> str:
+    """Return what was played: ``5 games: 3 won, 2 lost; 1 board; 60 hands``.
+
+    Boards are hands by themselves, which nobody wins or loses.
+    """
+    decided = one.won + one.lost
+    boards = one.games - decided
+    parts = [f"{counted(decided, 'game')}: {one.won} won, {one.lost} lost"] if decided else []
+    parts += [counted(boards, "board")] if boards else []
+    return "; ".join([*parts, counted(one.own.hands, "hand")])

@@ -27,7 +27,7 @@ def test_without_games_it_says_so(capsys: Capture) -> None:
 def test_a_transcript_is_sentences_without_columns_or_bars(capsys: Capture) -> None:
     reviewed_game()
     lines = told(capsys).splitlines()
-    assert lines[0].startswith("1 game without help: ")
+    assert lines[0].startswith("Without help: 1 game: ")
     for part in ("Your error rate: ", "By kind of decision, ", "By part of the hand, ", "You: "):
         assert any(line.startswith(part) for line in lines), part
     assert any(line.startswith("Luck in the cards: ") for line in lines)

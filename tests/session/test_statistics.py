@@ -19,7 +19,7 @@ from spades_tui.session.statistics import (
     read_statistics,
     statistics,
 )
-from spades_tui.session.statistics_words import luck_words, rate_words
+from spades_tui.session.statistics_words import games_words, luck_words, rate_words
 from spades_tui.storage import index
 from spades_tui.storage.index import NoIndex
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
@@ -187,3 +187,11 @@ def test_without_sqlite_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "_sqlite", none)
     with pytest.raises(NoIndex, match="built without sqlite3"):
         read_statistics()
+
+
+def test_boards_are_not_games_that_nobody_won() -> None:
+    games = [game("a"), game("b", won=0), *(game(f"c{at}", kind="board", won=-1) for at in "12")]
+    told = games_words(found(games).unassisted)
+    assert told == "2 games: 1 won, 1 lost; 2 boards; 1 hand"
+    alone = found([game("c", kind="daily", won=-1)]).unassisted
+    assert games_words(alone) == "1 board; 0 hands"

@@ -14,6 +14,7 @@ from spades_tui.rules.text import capitalized, counted
 from spades_tui.session.statistics_words import (
     NO_GAMES,
     NO_REVIEW,
+    games_words,
     habit_cost,
     habit_words,
     luck_words,
@@ -79,9 +80,7 @@ class StatisticsPage(Page[None]):
 
     def _figures(self, one: Figures, title: str) -> Iterator[Block]:
         yield Block("heading", title)
-        hands = counted(one.own.hands, "hand")
-        told = f"{one.games}: {one.won} won, {one.lost} lost; {hands}"
-        yield _row("Games", told, one.won / max(one.won + one.lost, 1))
+        yield _row("Played", games_words(one), one.won / max(one.won + one.lost, 1))
         if one.errors.points.count:
             yield from self._errors(one)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gc
 import importlib
+import inspect
 import pkgutil
 import warnings
 from collections import Counter
@@ -203,12 +204,6 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
 }
 
 
-READING = (
-    "daily", "duplicate", "fairness", "ladder", "mistakes", "puzzles", "review", "statistics",
-)  # fmt: skip
-"""Pages that begin to read something as soon as they are there."""
-
-
 def right_away(_place: int) -> Verdict:
     return Verdict(fine=True, text="Right.")
 
@@ -340,6 +335,11 @@ async def test_a_page_left_at_once_leaves_no_coroutine_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     started, start = Counter[str](), Worker._start
+    reading = [
+        page
+        for page, make in PAGES.items()
+        if '@work(group="read"' in inspect.getsource(type(make()))
+    ]
 
     def called_off(worker: Worker[Any], app: App[Any], done: Callable[..., None]) -> None:
         start(worker, app, done)
@@ -350,12 +350,12 @@ async def test_a_page_left_at_once_leaves_no_coroutine_behind(
     with warnings.catch_warnings(record=True) as left:
         warnings.simplefilter("always")
         async with program() as (app, pilot):
-            for page in READING:
+            for page in reading:
                 await app.push_screen(PAGES[page]())
                 app.screen.dismiss()
                 await pilot.pause()
         gc.collect()
-    assert started["read"] == len(READING)
+    assert started["read"] == len(reading) >= 8
     assert not [str(one.message) for one in left if "never awaited" in str(one.message)]
 
 

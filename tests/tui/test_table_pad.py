@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.rules.actions import Action, Answer, Look, MakeBid, Propose, Raise, Say
-from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
+from spades_tui.rules.bids import BLIND_NIL, NIL, PARTNERS, Bid
+from spades_tui.rules.presets import preset_named
 from spades_tui.tui.table.bid_pad import BidPad, PadItem
-from spades_tui.tui.table.question import PromptChoice, PromptOffer, Tab
+from spades_tui.tui.table.question import PromptChoice, PromptOffer, Tab, with_keys
 
 
 def bid(tricks: int, kind: str = "number") -> MakeBid:
@@ -126,3 +127,12 @@ def test_no_row_of_the_pad_is_wider_than_its_room(width: int) -> None:
     pad = number_pad(0, 18)
     for row in pad.rows(width):
         assert sum(len(pad.chip(item)) + 1 for item in row) - 1 <= width
+
+
+@pytest.mark.parametrize("types", [False, True])
+def test_a_bid_without_a_letter_has_a_key_that_types_no_number(types: bool) -> None:
+    bids = (MakeBid(0, NIL), MakeBid(0, PARTNERS))
+    nil, other = with_keys(bids, preset_named("standard").rules, types=types)
+    assert nil.key == "n"
+    assert other.key
+    assert other.key.isdecimal() is not types

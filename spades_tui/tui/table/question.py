@@ -132,15 +132,15 @@ _KEYS: Final[dict[type, str]] = {
 }  # fmt: skip
 
 
-def _sorted_choices(actions: Sequence[act.Action], rules: RuleSet) -> tuple[PromptChoice, ...]:
+def with_keys(
+    actions: Sequence[act.Action], rules: RuleSet, *, types: bool
+) -> tuple[PromptChoice, ...]:
+    """Return choices, each with a key; where one `types` a number, digits are not among them."""
     choices = [_named_choice(action, rules) for action in actions]
-    spare = iter(SPARE_ANSWERS)
     taken = {choice.key for choice in choices}
+    spare = (key for key in SPARE_ANSWERS if not (key in taken or (types and key.isdecimal())))
     return tuple(
-        choice
-        if choice.key
-        else choice._replace(key=next((key for key in spare if key not in taken), ""))
-        for choice in choices
+        choice if choice.key else choice._replace(key=next(spare, "")) for choice in choices
     )
 
 
@@ -179,7 +179,7 @@ def question(view: View, names: Sequence[str]) -> PromptOffer | None:
         title=title,
         lines=lines,
         tabs=tuple(Tab(*tab, numbers) for tab, numbers in tabs.items()),
-        choices=_sorted_choices(rest, view.rules),
+        choices=with_keys(rest, view.rules, types=bool(tabs)),
         talk=talk,
         pick=prompt.pick,
         card=view.drawn if prompt.kind == "draw" else None,

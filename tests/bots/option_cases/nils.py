@@ -72,14 +72,15 @@ def far_behind_a_blind_nil_is_called_where_it_is_played() -> None:
 @shows("blind_nil_when")
 def a_blind_nil_is_called_beside_a_high_bid_where_the_partner_has_bid_before() -> None:
     def position(rules: RuleSet) -> str:
-        game = seated(rules, {2: STRONG}, scores=(0, 150), dealer=1)
+        game = seated(rules, {2: STRONG}, scores=(0, 300), dealer=1)
         for word in ("7", "3"):
             if prompt_of(game).seat != 0:
                 say(game, word if rules.nil.blind_nil_when == "own turn" else "stay")
         return next_answer(game)
 
     values = ("before", "own turn")
-    differs("blind_nil_when", values, position, ("StayDown", "bnil"), blind_nil=True)
+    one_card: dict[str, Any] = {"blind_nil": True, "blind_nil_pass": 1}
+    differs("blind_nil_when", values, position, ("StayDown", "bnil"), **one_card)
 
 
 @shows("blind_nil_value")
@@ -91,7 +92,7 @@ def a_blind_nil_worth_little_is_no_way_back() -> None:
 @shows("blind_nil_loss")
 def a_blind_nil_that_costs_half_is_risked_sooner() -> None:
     position = at_table(scores=(0, 110))
-    one_card = dict[str, Any](blind_nil=True, blind_nil_pass=1, blind_nil_value=120)
+    one_card = dict[str, Any](blind_nil=True, blind_nil_pass=1, blind_nil_value=160)
     differs("blind_nil_loss", ("same", "half"), position, ("Look", "bnil"), **one_card)
 
 

@@ -36,6 +36,8 @@ _PLACE: Final = re.compile(
 )
 
 
+_ENCRYPTED: Final = 0x1
+"""The flag of a member that asks for a password."""
 NOT_BACKED_UP: Final = "its name is not a plain one, or it has more than 16 MB"
 """Why a file is not in a backup: it would not be restored."""
 
@@ -119,7 +121,7 @@ def _has_place(name: str) -> bool:
 
 
 def _below(root: Path) -> Iterator[Path]:
-    """Yield every file below a folder, which need not be there.
+    """Yield every file below a folder, which need not be there; a folder linked to is one too.
 
     Raises:
         StorageProblem: when a folder cannot be read: what lies in it would be left out unseen.
@@ -129,7 +131,10 @@ def _below(root: Path) -> Iterator[Path]:
         if not isinstance(error, FileNotFoundError):
             raise StorageProblem(f"{error.filename} cannot be read: {reason(error)}.") from error
 
-    for folder, _folders, names in os.walk(root, onerror=stop):
+    seen = set[str]()
+    for folder, inner, names in os.walk(root, onerror=stop, followlinks=True):
+        seen.add(os.path.realpath(folder))
+        inner[:] = [one for one in inner if os.path.realpath(Path(folder, one)) not in seen]
         yield from (Path(folder, name) for name in names)
 
 
@@ -169,6 +174,8 @@ def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
         is_file = shape in (0, stat.S_IFREG) and not one.is_dir()
         if not is_file or not _has_place(name):
             raise _no_backup(source, f"{name[:80]!r} has no place in one")
+        if one.flag_bits & _ENCRYPTED:
+            raise _no_backup(source, "it is encrypted")
         if name in seen:
             raise _no_backup(source, f"{name[:80]!r} is in it twice")
         seen.add(name)

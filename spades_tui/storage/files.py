@@ -77,7 +77,7 @@ def write_whole(path: Path, data: bytes) -> None:
     Raises:
         StorageProblem: when it cannot be written; the old file is untouched.
     """
-    target = path.resolve()
+    target = followed(path)
     made(target.parent)
     beside = beside_of(target)
     held = hold(beside) if os.name != "nt" else None  # there an open file cannot take a name
@@ -97,13 +97,25 @@ def write_whole(path: Path, data: bytes) -> None:
             held.release()
 
 
+def followed(path: Path) -> Path:
+    """Return where `path` leads, links followed.
+
+    Raises:
+        StorageProblem: when its links lead in a circle.
+    """
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError) as error:  # which of them depends on the version of Python
+        raise StorageProblem(f"{path} cannot be used: its links lead in a circle.") from error
+
+
 def beside_of(target: Path) -> Path:
     """Return where a file is written before it gets its name.
 
     Raises:
         StorageProblem: when no file can have that name.
     """
-    found = target.resolve()
+    found = followed(target)
     if not found.name:
         raise StorageProblem(f"{target} is a folder, not a file.")
     return found.with_name(f".{found.name}.{os.getpid()}.new")

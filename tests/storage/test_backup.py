@@ -60,6 +60,14 @@ def test_nothing_is_overwritten_unasked_and_a_copy_is_kept_when_asked(
     assert b"mine\n" in everything().values()
 
 
+def test_a_folder_kept_elsewhere_is_in_the_backup(home: dict[Path, bytes], tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    folders().records.rename(elsewhere)
+    folders().records.symlink_to(elsewhere)
+    (elsewhere / "circle").symlink_to(folders().data)
+    assert back_up(tmp_path / "all.zip").files == len(home)
+
+
 def test_what_could_not_be_restored_is_left_out_and_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -108,7 +116,11 @@ def test_a_member_without_a_place_is_refused_and_nothing_written(tmp_path: Path,
 def test_links_bombs_and_damage_are_refused_and_nothing_written(tmp_path: Path) -> None:
     link = forged(tmp_path / "link.zip", "data/records/l.jsonl", mode=stat.S_IFLNK | 0o777)
     bomb = forged(tmp_path / "bomb.zip", "data/records/b.jsonl", b"0" * ((16 << 20) + 1))
-    for path in (link, bomb):
+    locked = forged(tmp_path / "locked.zip", "data/records/l.jsonl")
+    data = bytearray(locked.read_bytes())
+    data[data.rindex(b"PK\x01\x02") + 8] |= 1
+    locked.write_bytes(data)
+    for path in (link, bomb, locked):
         with pytest.raises(StorageProblem, match="nothing is restored"):
             restore(path)
     assert everything() == {}

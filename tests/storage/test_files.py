@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from spades_tui.storage.backup import back_up
 from spades_tui.storage.files import (
     clear_unfinished,
     is_read_only,
@@ -65,6 +66,15 @@ def test_a_file_is_replaced_whole_and_its_link_followed(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert real.read_bytes() == b"new"
     assert [path.name for path in real.parent.iterdir()] == ["real"], "nothing left beside it"
+
+
+def test_links_that_lead_in_a_circle_are_told(tmp_path: Path) -> None:
+    loop = tmp_path / "loop.jsonl"
+    loop.symlink_to(loop)
+    for use in (back_up, lambda path: write_whole(path, b"new")):
+        with pytest.raises(StorageProblem, match="links lead in a circle"):
+            use(loop)
+    assert loop.is_symlink()
 
 
 KILLED = """

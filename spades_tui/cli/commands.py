@@ -191,8 +191,26 @@ _READS: Final = {"int": _whole, "float": _finite}
 """What is wrong with a number, by the kind of option."""
 
 
+_PLAINER: Final = (
+    (r"^Invalid value for '(-[^']+)':", r"\1:"),
+    (r" is not in the range x>=(\S+)$", r" is too small, write \1 or more"),
+    (r" is not in the range (\S+?)<=x<=(\S+)$", r" is out of range, write \1 to \2"),
+    (r"\. Did you mean (.+)\?$", r" (did you mean \1?)"),
+    (r"^Got unexpected extra arguments? \((.*)\)$", r"Too much is given: \1"),
+    (r"^Got unexpected extra argument\(s\) \((.*)\)$", r"Too much is given: \1"),
+    (r"^Option '(-[^']+)' requires an argument$", r"\1: a value is missing"),
+    (r"^No such option: (\S+) \(Possible options: (.+)\)$", r"There is no option \1 (there is \2)"),
+    (r"^No such option: (\S+)$", r"There is no option \1"),
+    (r"^No such command '(\S*)'", r"There is no command '\1'"),
+    (r"^Missing argument '([^']+)'$", r"\1 is missing"),
+)
+"""What the library of options says of a command line, and how we say it."""
+
+
 def _sentence(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else "spades"
     message = " ".join(error.format_message().split()).rstrip(".")
+    for pattern, plainer in _PLAINER:
+        message = re.sub(pattern, plainer, message)
     return f"{message}; see `{path} --help`."

@@ -433,3 +433,21 @@ def test_a_full_disk_under_the_output_is_said_in_a_sentence(
         assert told == "spades: The output cannot be written: no space left on device.\n"
         with pytest.raises(OSError, match="No space"):
             full.close()
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (["bots!"], "There is no command 'bots!' (did you mean 'bots'?); see `spades --help`."),
+        (["play", "--match", "0"], "--match: 0 is too small, write 1 or more; see"),
+        (["web", "--port", "99999"], "--port: 99999 is out of range, write 0 to 65535; see"),
+        (["play", "a", "b"], "Too much is given: a b; see"),
+        (["play", "--presett", "x"], "There is no option --presett (there is --preset"),
+        (["replay"], "FILE is missing; see `spades replay --help`."),
+    ],
+)
+def test_a_wrong_command_line_is_refused_in_plain_words(
+    argv: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(argv) == 2
+    assert capsys.readouterr().err.startswith(f"spades: {told}")

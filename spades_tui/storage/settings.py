@@ -79,7 +79,7 @@ class Settings(msgspec.Struct, frozen=True):
         ),
     ] = ""
     ascii: Annotated[
-        bool, Setting("ASCII only", "Draw with letters and dashes alone.", _ON_OFF)
+        bool, Setting("ASCII only", "Draw with plain letters and dashes only.", _ON_OFF)
     ] = False
     pace: Annotated[
         Literal["instant", "quick", "normal", "step"],
@@ -98,7 +98,7 @@ class Settings(msgspec.Struct, frozen=True):
         bool, Setting("Bell", "A sound from the terminal when it is your turn.", _ON_OFF)
     ] = False
     confirm: Annotated[
-        bool, Setting("Second Enter", "A card is played by a second Enter or click.", _ON_OFF)
+        bool, Setting("Second Enter", "Play a card only on a second Enter or click.", _ON_OFF)
     ] = False
     forced: Annotated[
         bool, Setting("Forced card", "The only card that may be played plays itself.", _ON_OFF)
@@ -114,7 +114,9 @@ class Settings(msgspec.Struct, frozen=True):
             _ON_OFF,
         ),
     ] = False
-    motion: Annotated[bool, Setting("Motion", "Let cards move.", _ON_OFF)] = True
+    motion: Annotated[bool, Setting("Motion", "Let the cards move across the table.", _ON_OFF)] = (
+        True
+    )
     aids: Annotated[
         bool,
         Setting(
@@ -163,7 +165,7 @@ class Settings(msgspec.Struct, frozen=True):
     preset: Annotated[str, Setting("Rules", "The rules last played.", {})] = "standard"
     names: Annotated[
         tuple[str, ...],
-        Setting("Names", "Names round the table clockwise, you first; none: the compass.", {}),
+        Setting("Names", "Names around the table, clockwise from you; compass points without.", {}),
     ] = ()
 
 

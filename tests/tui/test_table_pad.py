@@ -60,7 +60,9 @@ def test_n_chooses_nil_and_waits_for_enter() -> None:
 def test_enter_with_nothing_chosen_decides_nothing() -> None:
     pad = number_pad()
     assert press(pad, "enter") is None
-    assert pad.note
+    assert (said := pad.note)
+    assert pad.handle("o", "o") == (False, None)
+    assert pad.note == said, "a key that means nothing draws nothing anew"
 
 
 def test_arrows_walk_the_numbers_and_the_choices() -> None:

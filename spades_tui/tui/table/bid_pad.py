@@ -155,7 +155,13 @@ class BidPad:
 
     def handle(self, key: str, character: str | None) -> tuple[bool, Action | None]:
         """Take a key; return whether it meant something here, and the action decided on."""
-        self.note = ""
+        said, self.note = self.note, ""
+        heard, action = self._handle(key, character)
+        if not heard:
+            self.note = said  # nothing is drawn anew
+        return heard, action
+
+    def _handle(self, key: str, character: str | None) -> tuple[bool, Action | None]:
         if key in ("left", "right", "up", "down"):
             if self.question.pick is not None:
                 return False, None

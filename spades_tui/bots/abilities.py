@@ -85,7 +85,7 @@ class Judgment(msgspec.Struct, frozen=True):
             survived this one anyway. 2: both together. 3: blind nils by how often they come in,
             nils left to a partner, bids that count a dummy's tricks. 4: beside a dummy by the bids
             of the others as well. 5: blind nils by how often they come in where nobody else goes
-            blind.
+            blind, and beside a partner's nil.
     """
 
     leans: Style = PLAIN

@@ -20,11 +20,12 @@ from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
 from spades_tui.lab.arena import blind_nils
 from spades_tui.lab.arena.blind_nils import BlindNil, BlindNilTask, fitted
-from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.actions import Look, MakeBid
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
+from tests.engine.tables import bid, do
 
 FREE = with_options(RuleSet(), blind_nil_deficit=0)
 
@@ -54,6 +55,20 @@ def test_a_blind_nil_is_expected_to_come_in_as_often_as_it_does(
     rules = with_options(FREE, blind_nil_pass=exchanged)
     assert said(rules) == pytest.approx(came, abs=0.05)
     assert Forecast(first_view(rules)).nil == pytest.approx(came, abs=0.05)
+
+
+def test_beside_a_partners_blind_nil_nobody_covers_a_second_one() -> None:
+    game = Game(FREE, 1)
+    game.deal()
+    first = game.to_act
+    assert first is not None
+    do(game, MakeBid(first, BLIND_NIL), Look((first + 1) % 4))
+    bid(game, "3")
+    view = game.view((first + 2) % 4)
+    assert view.hand is None
+    assert Forecast(view).nil_chance() == 0.05
+    chosen = Club("club").decide(view, Limit(), random.Random(1)).action
+    assert chosen == Look(view.seat)
 
 
 def test_the_bidder_gives_dangerous_cards_and_gets_low_ones() -> None:

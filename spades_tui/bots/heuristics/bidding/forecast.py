@@ -308,7 +308,8 @@ class Forecast:
         if self.view.hand is not None:  # a nil looks safer to somebody who likes it
             safe = min(1.0, max(0.0, safe + self._style.nil / _NIL_SWING))
         if mate is not None and mate.is_nil:  # nobody covers: each succeeds by itself
-            return self._by_nils(bid, mate, 0, safe, float(self._mates_nil() ** _UNCOVERED))
+            mates = self._uncovered(self._mates_nil(), unseen=mate.is_blind)
+            return self._by_nils(bid, mate, 0, safe, mates)
         if self.partner is None:
             return self._averaged(0.0, lambda _took: self._by_nils(bid, mate, 0, safe, 1.0))
         mean = self.side_tricks - _NOT_TAKEN * self.tricks
@@ -329,9 +330,15 @@ class Forecast:
         """Return the chance to make a nil, the partner's strength or weakness counted in."""
         mate = NIL if self.partner is None else self.view.bids[self.partner]
         if is_nil(mate):
-            return float(self.nil**_UNCOVERED)
+            unseen = self.view.hand is None and self.partner is not None
+            return self._uncovered(self.nil, unseen=unseen)
         strength = 3.0 if mate is None else mate.tricks
         return float(self.nil ** (1.25 - 0.1 * min(strength, 6)))
+
+    def _uncovered(self, nil: float, *, unseen: bool) -> float:
+        """The chance of a nil, its hand seen or not, that no partner covers."""
+        known = self.edition.unseen_uncovered
+        return float(nil**_UNCOVERED) if known is None or not unseen else known
 
     def _result(
         self,

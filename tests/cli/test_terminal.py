@@ -10,7 +10,15 @@ import time
 
 import pytest
 
-from tests.cli.windows import LEFT_SCREEN, Window, alive, children_of, needs_proc, opened, windows
+from tests.cli.windows import (
+    LEFT_SCREEN,
+    Window,
+    await_end,
+    child_of,
+    needs_proc,
+    opened,
+    windows,
+)
 
 __all__ = ["windows"]  # a fixture
 
@@ -91,9 +99,7 @@ def test_a_signal_ends_a_program_whose_terminal_takes_nothing_any_more(
 
     window.child.kill(signal.SIGTERM)
 
-    gone_by = time.monotonic() + 10
-    while alive(window.child.pid):
-        assert time.monotonic() < gone_by
+    await_end(window.child.pid)
 
 
 def test_a_dumb_terminal_is_played_in_words(windows: list[Window]) -> None:
@@ -233,7 +239,7 @@ def test_words_say_last_what_was_not_saved(windows: list[Window]) -> None:
 def test_the_game_goes_on_though_the_bots_process_is_killed(windows: list[Window]) -> None:
     window = opened(windows, "play", "--preset", "quick", "--seed", "4", "--pace", "instant")
     window.shows("Your bid|Bid")
-    (bots,) = children_of(window.child.pid)
+    bots = child_of(window.child.pid)
     os.kill(bots, signal.SIGKILL)
 
     window.child.send("3\r")
@@ -256,13 +262,11 @@ def test_leaving_does_not_wait_for_a_bot_that_thinks(
     window = opened(windows, "play", *table, "--partner", brooder, "--opponents", brooder)
     window.shows("hand 1")
     window.child.send("3\r")
-    (bots,) = children_of(window.child.pid)
+    bots = child_of(window.child.pid)
     if isinstance(leaving, str):
         window.child.send(leaving)
     else:
         window.child.kill(leaving)
     window.ended()
 
-    gone_by = time.monotonic() + 10
-    while alive(bots):
-        assert time.monotonic() < gone_by
+    await_end(bots)

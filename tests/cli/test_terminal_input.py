@@ -13,7 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.windows import LEFT_SCREEN, Window, alive, needs_proc, opened, windows
+from tests.cli.windows import (
+    LEFT_SCREEN,
+    Window,
+    await_end,
+    await_stop,
+    needs_proc,
+    opened,
+    windows,
+)
 
 __all__ = ["windows"]  # a fixture
 
@@ -70,9 +78,7 @@ def test_a_megabyte_pasted_is_no_burden_and_ctrl_q_is_heard(
 
     os.write(window.child.child_fd, b"\x11")
 
-    gone_by = time.monotonic() + 10
-    while alive(window.child.pid):
-        assert time.monotonic() < gone_by
+    await_end(window.child.pid)
     assert most < 200 * MEGABYTE
 
 
@@ -107,9 +113,7 @@ def test_the_end_of_the_input_leaves_the_program(windows: list[Window]) -> None:
 
     window.child.ptyproc.fileobj.close()
 
-    gone_by = time.monotonic() + 10
-    while alive(pid):
-        assert time.monotonic() < gone_by
+    await_end(pid)
 
 
 @needs_proc
@@ -126,8 +130,7 @@ def test_ctrl_z_suspends_and_the_table_comes_back(
         window.child.kill(key)
     window.shows(re.escape(LEFT_SCREEN))
 
-    while state(window.child.pid) != "T":
-        time.sleep(0.01)
+    await_stop(window.child.pid)
     window.child.kill(signal.SIGCONT)
     window.shows(r"hand 1")
     window.child.send("\x11")
@@ -147,18 +150,11 @@ def test_stopped_from_outside_the_program_still_gives_the_terminal_back(
     window.shows("hand 1")
     for _ in range(2):
         window.child.kill(signal.SIGSTOP)
-        while state(window.child.pid) != "T":
-            time.sleep(0.01)
+        await_stop(window.child.pid)
         window.child.kill(signal.SIGCONT)
         window.shows("hand 1")
     window.child.send("\x11")
     window.shows(re.escape(LEFT_SCREEN))
-    while alive(window.child.pid):
-        time.sleep(0.01)
+    await_end(window.child.pid)
 
     assert termios.tcgetattr(window.child.child_fd)[3] == before[3]
-
-
-def state(pid: int) -> str:
-    """Return how the system calls what a process does: R, S, T, Z."""
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,8 @@ LEFT_SCREEN = "\x1b[?1049l"
 """What gives the terminal its own screen back."""
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+"""Seconds after which what has not happened never will, on however busy a machine."""
 
 
 def _hear_every_signal() -> None:
@@ -86,10 +89,41 @@ def children_of(pid: int) -> list[int]:
     return [int(child) for task in tasks for child in task.read_text().split()]
 
 
+def child_of(pid: int) -> int:
+    """Return the one process that another has begun, once it has."""
+    deadline = time.monotonic() + PATIENCE
+    while not (children := children_of(pid)):
+        assert time.monotonic() < deadline, "it has begun no process"
+        time.sleep(0.01)
+    (child,) = children
+    return child
+
+
+def await_end(pid: int) -> None:
+    """Wait until a process has ended, which is its own doing: nobody asks it again."""
+    deadline = time.monotonic() + PATIENCE
+    while alive(pid):
+        assert time.monotonic() < deadline, "it still runs"
+        time.sleep(0.01)
+
+
+def await_stop(pid: int) -> None:
+    """Wait until a process has been suspended."""
+    deadline = time.monotonic() + PATIENCE
+    while state_of(pid) != "T":
+        assert time.monotonic() < deadline, "it has not stopped"
+        time.sleep(0.01)
+
+
+def state_of(pid: int) -> str:
+    """Return how the system calls what a process does: R, S, T, Z."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+
+
 def alive(pid: int) -> bool:
     """Whether a process runs; one that has ended and waits to be noticed does not."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return state_of(pid) != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
 

@@ -75,13 +75,17 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
 
 
 async def until(pilot: Pilot[Any], happened: Callable[[], bool]) -> None:
-    """Let the program work until something has happened; look less often the longer it takes."""
+    """Let the program work until something has happened, and what follows from it at once.
+
+    It looks less often the longer it takes.
+    """
     end, rest = time.monotonic() + PATIENCE, 0.0
     while not happened():
         assert time.monotonic() < end, f"that never happened; on the screen: {text_of(pilot.app)}"
         await pilot.pause()
         await asyncio.sleep(rest)
         rest = min(rest + 0.001, 0.02)
+    await pilot.pause()
 
 
 async def read(app: App[Any], pilot: Pilot[int]) -> None:

@@ -16,7 +16,6 @@ from spades_tui.engine.steps import standing
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.events import ClaimAnswer, ClaimAnswered, Claimed, ClaimKind, Event
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted
 from spades_tui.rules.tricks import Play
 from spades_tui.view import View
@@ -125,7 +124,7 @@ def _hands(made: ClaimMade, hands: Sequence[tuple[Card, ...]], cast: Cast) -> li
 def _line(made: ClaimMade, line: Sequence[Play], cast: Cast) -> str:
     """Return cards played one after the other, trick by trick."""
     view = made.view
-    hands = seating(view.rules).hands
+    hands = view.seats.hands
     placed = len(view.trick.plays) if view.trick is not None else 0
     named = cast.the_card if cast.style == "words" else cast.card
     told = []

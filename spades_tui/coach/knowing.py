@@ -8,7 +8,6 @@ from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.cards import Suit
 from spades_tui.coach.why import Decided
 from spades_tui.rules.bids import is_nil
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import capitalized, counted, listed
 from spades_tui.view import View
 from spades_tui.view.wording import Cast, bid_words
@@ -68,10 +67,10 @@ def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
 
 def _needs(view: View, cast: Cast, tense: _Tense) -> list[str]:
     """Return what a side still wants, and which nils are alive."""
-    table = seating(view.rules)
+    table = view.seats
     if table.has_dummy:
         return []
-    side = table.sides[table.side_of[view.seat]]
+    side = table.sides[view.side]
     number = sum(bid.tricks for seat in side if (bid := view.bids[seat]) is not None)
     carried = sum(view.taken[seat] for seat in side if not is_nil(view.bids[seat]))
     found = []

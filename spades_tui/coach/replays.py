@@ -199,7 +199,7 @@ class PlayedByLevel(NamedTuple):
 
 def by_level(level: str, hand: PlayedHand, seat: int, found: PlayedOver) -> PlayedByLevel:
     """Return what a level made of a seat's cards, from what the deal came to."""
-    side = seating(hand.before.rules).side_of[seat]
+    side = hand.before.seats.side_of[seat]
     result = found.result
     if result is None:
         return PlayedByLevel(level, None, 0, 0, hand.chance_before(side))

@@ -11,7 +11,6 @@ from spades_tui.bots.search.pricing.point import point_worth
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.hands import PlayedHand
 from spades_tui.coach.replays import DealWorth
-from spades_tui.rules.seating import seating
 
 _ORDINARY: Final = 20.0
 """Points, either way, within which the cards of a deal are ordinary."""
@@ -56,7 +55,7 @@ def split(
         prices: every decision of the hand: who decided, and what it cost.
         worth: what the cards are worth.
     """
-    table = seating(hand.before.rules)
+    table = hand.before.seats
     side = table.side_of[seat]
     point = point_worth(hand.before, side)
     own = mate = others = 0.0

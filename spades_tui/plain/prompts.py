@@ -6,7 +6,6 @@ from typing import assert_never
 
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import parse_bid
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, whole_number
 from spades_tui.view import Prompt, View
 from spades_tui.view.wording import Cast, bid_words
@@ -53,7 +52,7 @@ def _draw(view: View, cast: Cast) -> str:
 
 def partner_name(view: View, cast: Cast) -> str:
     """Return the partner's name, at the start of a sentence."""
-    partner = seating(view.rules).partner_of[view.seat]
+    partner = view.partner
     return "Your partner" if partner is None else cast.who(partner)
 
 
@@ -102,7 +101,7 @@ def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
     if any(isinstance(action, do.Say) for action in prompt.actions):
         return f"Talk with {partner}: what can you take?"
     if any(isinstance(action, do.Agree) for action in prompt.actions):
-        number = view.proposed[seating(view.rules).side_of[view.seat]]
+        number = view.proposed[view.side]
         return f"{partner} proposes {number}. Do you agree?"
     return f"Talk with {partner}: propose your side's number."
 
@@ -110,7 +109,7 @@ def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
 def _raise(view: View) -> str:
     own, whose = view.bids[view.seat], "Your"
     if view.rules.bidding.bidding == "partnership":
-        partners = seating(view.rules).sides[seating(view.rules).side_of[view.seat]]
+        partners = view.seats.sides[view.side]
         bids = [view.bids[seat] for seat in partners]
         own = next((bid for bid in bids if bid is not None and bid.kind == "number"), own)
         whose = "Your side's"

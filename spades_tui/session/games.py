@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from spades_tui.rules.text import counted, number_text
-from spades_tui.session.indexing import updated
+from spades_tui.session.indexing import bring_up_to_date
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import files_in
 from spades_tui.storage.index import Index, Listed, NoIndex, ReadingProgress, Tell
@@ -104,8 +104,7 @@ def found_games(tell: Tell = lambda _: None) -> GamesFound:
     entries, note = unfinished, ""
     try:
         with Index() as index:
-            for step in updated(index):
-                tell(step)
+            bring_up_to_date(index, tell)
             entries += (_entry(records, one) for one in index.games())
             note = index.note
     except NoIndex as problem:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from spades_tui.session.process import WorkerLost, started
-from spades_tui.storage.index import Index, ReadingProgress
+from spades_tui.storage.index import Index, ReadingProgress, Tell
 from spades_tui.storage.index_rows import DecisionRow
 
 _FEW: Final = 5
@@ -38,6 +38,16 @@ def updated(index: Index, *, prices_only: bool = False) -> Generator[ReadingProg
             yield from _read_apart(prices_only=prices_only)
             steps = read()  # what came meanwhile; all of it, where no process could be started
         yield from steps
+
+
+def bring_up_to_date(index: Index, tell: Tell, *, prices_only: bool = False) -> None:
+    """Take all steps of `updated`, and tell of each.
+
+    Raises:
+        StorageProblem: when the index cannot be used.
+    """
+    for step in updated(index, prices_only=prices_only):
+        tell(step)
 
 
 def _parts(index: Index, *, prices_only: bool) -> list[Callable[[], Iterator[ReadingProgress]]]:

@@ -16,7 +16,7 @@ from spades_tui.coach.lessons.lesson import FIRST, ORDER, entries
 from spades_tui.coach.puzzle_themes import THEME_TITLES
 from spades_tui.rules.text import counted, listed
 from spades_tui.session.drilling import KIND as DRILL
-from spades_tui.session.indexing import updated
+from spades_tui.session.indexing import bring_up_to_date
 from spades_tui.session.learning import KIND as LESSON
 from spades_tui.session.statistics import Figures, Habit, Rate, is_counted, statistics
 from spades_tui.session.statistics_words import habit_words, tenths
@@ -167,8 +167,7 @@ def read_ladder(tell: Tell = lambda _: None) -> Ladder:
         StorageProblem: when there is no SQLite, or the index or the answers cannot be used.
     """
     with Index() as index:
-        for step in updated(index):
-            tell(step)
+        bring_up_to_date(index, tell)
         games = [one.game for one in index.games()]
         return ladder_of(games, index.seats(), index.decisions(), AnswerFile().answers)
 

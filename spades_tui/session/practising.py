@@ -15,7 +15,7 @@ from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, QuestionKind, Verdict, mark_of_loss
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import counted
-from spades_tui.session.indexing import updated
+from spades_tui.session.indexing import bring_up_to_date
 from spades_tui.session.priced_rows import decision_rows, keep_price, path_of, question_at
 from spades_tui.session.spacing import due_on
 from spades_tui.storage.index import Index, NoIndex, ReadingProgress, Tell, priced_records
@@ -45,8 +45,7 @@ def all_decisions(tell: Tell = lambda _: None) -> list[DecisionRow]:
     """
     try:
         with Index() as index:
-            for step in updated(index, prices_only=True):
-                tell(step)
+            bring_up_to_date(index, tell, prices_only=True)
             return index.decisions()
     except NoIndex:
         paths = priced_records()

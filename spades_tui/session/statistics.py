@@ -11,7 +11,7 @@ import msgspec
 
 from spades_tui.coach.decision_themes import KIND_WORDS, PHASES, THEME_WORDS
 from spades_tui.coach.marks import LOST
-from spades_tui.session.indexing import updated
+from spades_tui.session.indexing import bring_up_to_date
 from spades_tui.storage.index import Index, Tell
 from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
 
@@ -152,8 +152,7 @@ def read_statistics(tell: Tell = lambda _: None) -> Statistics:
         StorageProblem: when there is no SQLite, or the index cannot be used.
     """
     with Index() as index:
-        for step in updated(index):
-            tell(step)
+        bring_up_to_date(index, tell)
         games = [one.game for one in index.games()]
         return statistics(games, index.seats(), index.decisions())
 

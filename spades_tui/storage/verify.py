@@ -145,8 +145,8 @@ def summary(saved: SavedGame) -> Summary:
     if game is None:
         raise StorageProblem(record.problem)
     view, names = game.view(saved.header.human or 0), saved.header.names
-    table = seating(view.rules)
-    order = table.sides_from(view.seat)
+    table = view.seats
+    order = view.own_first
     return Summary(
         title=saved.header.title,
         saved=saved.saved,

@@ -178,6 +178,10 @@ class Heard(LeftOnce[ScreenResultType]):
         """Put one sentence over the line of keys."""
         self.query_one(Notice).say(text, tone)
 
+    def say_result(self, result: str, not_saved: str) -> None:
+        """Say how it went, and loudly that it could not be saved where it could not."""
+        self.say(f"{result} {not_saved}".strip(), "alarm" if not_saved else "muted")
+
     def attempt(self, deed: Callable[[], object]) -> bool:
         """Do something with the disk; say what went wrong and return False where it does."""
         try:

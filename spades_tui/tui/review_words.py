@@ -17,7 +17,6 @@ from spades_tui.coach.split import Split, cards_in_a_word
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import card_order
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role
@@ -81,7 +80,7 @@ def result_words(hand: PlayedHand, seat: int, cast: Cast, names: Sequence[str]) 
     who = "you" if seat == cast.me else cast.whom(seat)
     took = f"took {result.tricks[seat]}"
     own = f"{who} {took}" if bid is None else f"{who} bid {bid_words(bid)}, {took}"
-    order = seating(hand.before.rules).sides_from(hand.before.seat)
+    order = hand.before.own_first
     sides = ", ".join(f"{names[side]} {signed(result.sides[side].hand)}" for side in order)
     return f"{own} · {sides}"
 

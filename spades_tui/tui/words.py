@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.rules.deck import sorted_hand
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import cut, spread
 from spades_tui.view import View
 from spades_tui.view.wording import short_call
@@ -34,8 +33,8 @@ _SHORT_NAMES: Final = {
 
 def side_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
     """Return each side's name as the viewer says it: Us and Them, pairs, or players."""
-    table = seating(view.rules)
-    own = table.side_of[view.seat]
+    table = view.seats
+    own = view.side
     found = []
     for side, seats in enumerate(table.sides):
         if len(seats) == 1:
@@ -47,6 +46,12 @@ def side_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
         else:
             found.append(pair_name([spread(names[seat]) for seat in seats]))
     return tuple(found)
+
+
+def games_won(view: View, names: Sequence[str]) -> str:
+    """Return how many games of the match each side has won: ``Games won: Us 1, Them 0``."""
+    titles = side_names(view, names)
+    return "Games won: " + ", ".join(f"{titles[side]} {view.wins[side]}" for side in view.own_first)
 
 
 def pair_name(names: Sequence[str]) -> str:

@@ -11,7 +11,6 @@ from spades_tui.rules.deck import card_order, tricks_in_hand
 from spades_tui.rules.scoring.account import Account, side_bids
 from spades_tui.rules.scoring.contract import Fate, contract_for, fate
 from spades_tui.rules.scoring.facts import HandFacts
-from spades_tui.rules.seating import seating
 from spades_tui.view.view import View
 
 
@@ -82,7 +81,7 @@ def standing(view: View, side: int) -> Standing:
     counting = hands_that_count(side, view.bids, view.declarer, view.rules)
     counted = sum(view.taken[hand] for hand in counting)
     facts = HandFacts(view.bids, view.taken, promise_broken=_promises_broken(view))
-    seats = seating(view.rules).sides[side]
+    seats = view.seats.sides[side]
     account = Account(view.rules, facts, side, seats, bids, 0, counted=counted)
     return Standing(contract.tricks, counted, fate(account, contract, tricks_left(view)), nils)
 
@@ -94,15 +93,15 @@ def standings(view: View) -> tuple[Standing, ...]:
 
 def nil_of(view: View, seat: int) -> NilStanding | None:
     """Return the nil `seat` plays, for themselves or with the partner; None when it is none."""
-    if seat >= seating(view.rules).players:
+    if seat >= view.seats.players:
         return None
-    own = standing(view, seating(view.rules).side_of[seat]).nils
+    own = standing(view, view.seats.side_of[seat]).nils
     return next((nil for nil in own if nil.seat == seat or nil.bid.is_double_nil), None)
 
 
 def _nils(view: View, side: int) -> tuple[NilStanding, ...]:
     found = []
-    seats = seating(view.rules).sides[side]
+    seats = view.seats.sides[side]
     for seat in seats:
         bid = view.bids[seat]
         if bid is not None and is_nil(bid):
@@ -119,4 +118,4 @@ def _promises_broken(view: View) -> tuple[bool, ...]:
         for trick in view.tricks
         if order.is_spade(trick.winning_card) and trick.suit is not Suit.SPADES
     }
-    return tuple(seat in winners for seat in range(seating(view.rules).players))
+    return tuple(seat in winners for seat in range(view.seats.players))

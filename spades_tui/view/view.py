@@ -172,6 +172,11 @@ class View(msgspec.Struct, frozen=True):
         return self.seats.partner_of[self.seat]
 
     @property
+    def own_first(self) -> tuple[int, ...]:
+        """All sides, that of `seat` first, then clockwise: the order in which they are told."""
+        return self.seats.sides_from(self.seat)
+
+    @property
     def all_tricks(self) -> tuple[Trick, ...]:
         """The finished tricks, and the one on the table."""
         return (*self.tricks, *filter(None, (self.trick,)))

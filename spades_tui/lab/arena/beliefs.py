@@ -227,7 +227,7 @@ class _WatchedGame:
 
 def _ways(view: View) -> dict[str, tuple[Reads | None, Trust]]:
     """Return who deals in each way, nobody where chances are counted, and what is believed."""
-    size = seating(view.rules).hands * SORTS
+    size = view.seats.hands * SORTS
     found: dict[str, tuple[Reads | None, Trust]] = {
         "voids": (None, [0] * size),
         "bids": (None, [WHOLE * (at % SORTS in (BID, NIL)) for at in range(size)]),

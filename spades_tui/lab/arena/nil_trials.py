@@ -28,7 +28,6 @@ from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import NIL, Bid
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.events import DealCommitted, Event, HandDealt
-from spades_tui.rules.seating import seating
 from spades_tui.session.thinking import first_choice
 from spades_tui.view import View
 
@@ -51,7 +50,7 @@ def _in_rollouts(view: View, numbers: Sequence[Bid], rng: random.Random) -> Iter
     scene = BeforePlay(view, rng)
     hands = Hands(scene, 1, PLAIN)
     guesser: Guesser | None = None
-    side, charge = seating(view.rules).side_of[view.seat], bag_charge(view.rules)
+    side, charge = view.side, bag_charge(view.rules)
     known: dict[tuple[Auction, Outcome], float] = {}
     while True:
         deals = scene.deals(_AT_ONCE)
@@ -111,6 +110,6 @@ def _one_hand(view: View, log: Sequence[Event], bid: Bid) -> tuple[float, bool]:
         if isinstance(game.submit(action), Rejection):
             game.submit(first_choice(prompt))
     result = game.state.results[-1]
-    side = seating(view.rules).side_of[view.seat]
+    side = view.side
     broken = bid == NIL and result.tricks[view.seat] > 0
     return net_points(result.sides, side, bag_charge(view.rules)), broken

@@ -108,7 +108,7 @@ class DrillsPage(SidedPage[None]):
         self.attempt(begin)
 
     def _ended(self, drill: Drill, result: str) -> None:
-        self.say(f"{result} {drill.note}".strip(), "alarm" if drill.note else "muted")
+        self.say_result(result, drill.note)
 
     def action_timed(self) -> None:
         """Time the questions, or not."""

@@ -12,7 +12,6 @@ from textual.widget import Widget
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.scoring.ending import game_outcome
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.asking import Framed
@@ -21,7 +20,7 @@ from spades_tui.tui.widgets.headline import LARGE, SPREAD, Headline
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 from spades_tui.tui.widgets.score_curve import LEAST, MARKS, ScoreCurve
-from spades_tui.tui.words import side_names
+from spades_tui.tui.words import games_won, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
 
@@ -52,7 +51,7 @@ class GameOverScreen(Framed[None]):
 
     def inside(self) -> Iterator[Widget]:
         view = self.view
-        own = seating(view.rules).side_of[view.seat]
+        own = view.side
         assert view.outcome is not None
         winner = view.match_winner if view.match_winner is not None else view.outcome.winner
         words = headline(view, side_names(view, self.names), winner)
@@ -159,15 +158,13 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     titles = side_names(view, names)
     outcome = view.outcome
     assert outcome is not None
-    own = seating(view.rules).side_of[view.seat]
+    own = view.side
     won = outcome.winner == own
     blocks = [Block("gold" if won else "bold", _reason(view, titles)), SPACER]
     order = sorted(range(len(titles)), key=lambda side: -view.scores[side])
     marks = [f"{MARKS[side % len(MARKS)]} {titles[side]}" for side in range(len(titles))]
     blocks += [Block("row", _side_words(view, side), marks[side]) for side in order]
     if view.rules.ending.match > 1:
-        sides = seating(view.rules).sides_from(view.seat)
-        wins = ", ".join(f"{titles[side]} {view.wins[side]}" for side in sides)
         winner = view.match_winner
         needed = view.rules.ending.match
         end = (
@@ -175,7 +172,7 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
             if winner is not None
             else f"{needed} win the match."
         )
-        blocks += [SPACER, Block("text", f"Games won: {wins}. {end}")]
+        blocks += [SPACER, Block("text", f"{games_won(view, names)}. {end}")]
     if view.assisted:
         blocks += [SPACER, Block("quiet", "This game was assisted.")]
     return blocks
@@ -183,7 +180,7 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
 
 def headline(view: View, titles: Sequence[str], winner: int) -> str:
     """Return who has won, in two to four words."""
-    if winner == seating(view.rules).side_of[view.seat]:
+    if winner == view.side:
         is_match = view.match_winner is not None and view.rules.ending.match > 1
         return "You win the match" if is_match else "You win"
     if titles[winner] == "Them":
@@ -229,7 +226,7 @@ def _side_words(view: View, side: int) -> str:
 
 def _nil_words(view: View, side: int, *, blind: bool) -> str:
     """Return how many nils of a side succeeded: ``1 of 2 nils``; "" where none was bid."""
-    seats = seating(view.rules).sides[side]
+    seats = view.seats.sides[side]
     made = [
         _succeeded(result, seats if bid.is_double_nil else (seat,), view)
         for result in view.results
@@ -244,5 +241,5 @@ def _succeeded(result: HandResult, seats: Sequence[int], view: View) -> bool:
     """Whether `seats` took no trick; a revoke settles nils whatever was played (decision 28)."""
     if result.revoker is None:
         return not any(result.tricks[seat] for seat in seats)
-    side_of = seating(view.rules).side_of
+    side_of = view.seats.side_of
     return side_of[result.revoker] != side_of[seats[0]]

@@ -9,7 +9,6 @@ from typing import Final
 from textual.app import ComposeResult
 
 from spades_tui.rules.capabilities import counts_bags
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.tui.drawing.canvas import Role, fitted, wrapped
 from spades_tui.tui.keys import Pairs
@@ -103,7 +102,7 @@ def result_lines(view: View, names: Sequence[str], result: HandResult, width: in
     left = (width - across * column - (across - 1) * GAP) // 2
     rule: Pieces = (Piece(0, "─" * column, "line"),)
     lines: list[Pieces] = []
-    order = seating(view.rules).sides_from(view.seat)
+    order = view.own_first
     for start in range(0, len(order), across):
         sides = order[start : start + across]
         scored = [_scoring(result, side, column) for side in sides]
@@ -132,9 +131,9 @@ def _head(
     view: View, names: Sequence[str], result: HandResult, side: int, width: int
 ) -> list[Pieces]:
     """Return the side, whether its contract was made, and its players' bids and tricks."""
-    table = seating(view.rules)
+    table = view.seats
     word, role = _VERDICTS[result.sides[side].made]
-    own = side == table.side_of[view.seat]
+    own = side == view.side
     name = Piece(0, side_names(view, names)[side], "gold" if own else "ink", bold=True)
     found: list[Pieces] = [(name, figure(width, word, role, bold=True))]
     players = [

@@ -108,7 +108,7 @@ class LearnPage(SidedPage[None]):
     def _ended(self, answers: AnswerFile, result: str) -> None:
         """Say how it went; a lesson that was left stays the selected one."""
         self.renew(None if result == LEFT else self._next())
-        self.say(f"{result} {answers.note}".strip(), "alarm" if answers.note else "muted")
+        self.say_result(result, answers.note)
 
     def _next(self) -> str:
         from spades_tui.session.learning import next_lesson

@@ -14,7 +14,6 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.rules.tricks import Play
 from spades_tui.session.played import played_in
@@ -195,7 +194,7 @@ class ReplayScreen(Page[None]):
         assert self.replay is not None
         view = self.moment.beat.view
         names = side_names(view, self.replay.header.names)
-        order = seating(view.rules).sides_from(view.seat)
+        order = view.own_first
         scores = [f"{names[side]} {number_text(view.scores[side])}" for side in order]
         if view.dealer >= 0:
             cast = Cast(self.replay.header.names, self.replay.header.human)

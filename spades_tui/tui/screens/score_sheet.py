@@ -14,7 +14,7 @@ from spades_tui.tui.drawing.canvas import fitted, wrapped
 from spades_tui.tui.page import SheetWindow
 from spades_tui.tui.widgets.panes import hand_lines
 from spades_tui.tui.widgets.sheet import Piece, Pieces, Sheet, figure, points_piece
-from spades_tui.tui.words import pair_name, put_away, seat_name, side_names
+from spades_tui.tui.words import games_won, pair_name, put_away, seat_name, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
 from spades_tui.view.wording import bid_words
@@ -47,7 +47,7 @@ class ScoreSheet(SheetWindow):
 def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     """Return the sheet for `width` columns."""
     titles = side_names(view, names)
-    order = seating(view.rules).sides_from(view.seat)
+    order = view.own_first
     hands = [[_figures(view, result, side) for side in order] for result in view.results]
     longest = max([4, *(len(figures["bids"].text) for hand in hands for figures in hand)])
     room = (width - _HAND) // len(titles)
@@ -69,7 +69,7 @@ def sheet_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     if view.phase != "between":
         lines += [(), (Piece(0, "This hand", "gold", bold=True),)]
         lines += hand_lines(view, names, min(width, _HAND_WIDTH))
-    footer = [line for text in _footer(view, titles) for line in wrapped(text, width)]
+    footer = [line for text in _footer(view, names) for line in wrapped(text, width)]
     return [*lines, (), *((Piece(0, line, "muted"),) for line in footer)]
 
 
@@ -91,13 +91,13 @@ def _columns(view: View, longest: int, room: int) -> dict[str, int]:
 
 def _head(view: View, names: Sequence[str], ends: dict[str, int], column: int) -> list[Pieces]:
     """Return the sides, their players, and what each column is."""
-    table = seating(view.rules)
-    own = table.side_of[view.seat]
+    table = view.seats
+    own = view.side
     titles = side_names(view, names)
     head: list[Piece] = [Piece(0, "Hand", "muted")]
     players: list[Piece] = []
     labels: list[Piece] = []
-    for place, side in enumerate(table.sides_from(view.seat)):
+    for place, side in enumerate(view.own_first):
         x, title = _HAND + place * column, titles[side]
         head.append(Piece(x, title, "gold" if side == own else "ink", bold=True))
         seated = [seat_name(seat, view, names) for seat in table.sides[side]]
@@ -113,7 +113,7 @@ def _head(view: View, names: Sequence[str], ends: dict[str, int], column: int) -
 
 def _figures(view: View, result: HandResult, side: int) -> dict[str, Piece]:
     """Return a side's hand, each figure to be put at the end of its column."""
-    table = seating(view.rules)
+    table = view.seats
     seats = table.sides[side]
     bids = [bid for seat in seats if (bid := result.bids[seat]) is None or bid.kind != "partner's"]
     words = [_SHORT.get(bid_words(bid), bid_words(bid)) for bid in bids]
@@ -130,14 +130,12 @@ def _figures(view: View, result: HandResult, side: int) -> dict[str, Piece]:
     }
 
 
-def _footer(view: View, titles: Sequence[str]) -> list[str]:
+def _footer(view: View, names: Sequence[str]) -> list[str]:
     ending = view.rules.ending
     floor = f" and lost at {number_text(ending.floor)}" if ending.floor != "none" else ""
     found = [f"The game is to {ending.target}{floor}."]
     if ending.max_hands != "none":
         found.append(f"After {ending.max_hands} hands the highest score wins.")
     if ending.match > 1:
-        order = seating(view.rules).sides_from(view.seat)
-        won = ", ".join(f"{titles[side]} {view.wins[side]}" for side in order)
-        found.append(f"Games won: {won}; {ending.match} win the match.")
+        found.append(f"{games_won(view, names)}; {ending.match} win the match.")
     return [*found, *put_away(view)]

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable
 from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.following import PlayFacts, refusals
-from spades_tui.rules.seating import seating
 from spades_tui.tui.drawing.rows import Lie, Row
 from spades_tui.view import View
 
@@ -26,7 +25,7 @@ class Chooser:
         self.prompt = prompt if prompt is not None and prompt.seat == view.seat else None
         prompt = self.prompt
         self.pick = prompt.pick if prompt is not None else None
-        self.from_dummy = prompt is not None and prompt.hand >= seating(view.rules).players
+        self.from_dummy = prompt is not None and prompt.hand >= view.seats.players
         self.cards: tuple[Card, ...] = (view.dummy if self.from_dummy else view.hand) or ()
         self.marks: set[int] = set()
         allowed = set(self.pick.cards) if self.pick is not None else set()

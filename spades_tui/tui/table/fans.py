@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
-from spades_tui.rules.seating import seating
 from spades_tui.tui.drawing.canvas import Canvas, ink
 from spades_tui.tui.drawing.faces import GIANT, HUGE, Size, fill_back
 from spades_tui.tui.table.plates import Compass
@@ -76,7 +75,7 @@ def draw_fans(
 
     While cards are dealt, no hand shows more than `most`.
     """
-    dummy = seating(view.rules).players if view.dummy is not None else None
+    dummy = view.seats.players if view.dummy is not None else None
     rows = places.fan.rows
     for place, hand in seats.items():
         if hand in (view.seat, dummy):

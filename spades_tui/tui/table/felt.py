@@ -7,7 +7,6 @@ from typing import Final
 from textual.geometry import Offset, Region
 
 from spades_tui.cards import Suit
-from spades_tui.rules.seating import seating
 from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, mixed, wrapped
 from spades_tui.tui.drawing.courts import large_suit
 from spades_tui.tui.drawing.decks import State
@@ -203,7 +202,7 @@ class FeltTable(TablePart):
     def _draw_trick(self, canvas: Canvas, area: Region, seats: dict[Compass, int]) -> None:
         size, spots = self._spots(area, seats)
         self._draw_emblem(canvas, _between(area, spots, size), size)
-        above = seating(self.scene.view.rules).players if self.scene.dummy else seats.get("N")
+        above = self.scene.view.seats.players if self.scene.dummy else seats.get("N")
         if above is not None:
             y = 0 if self.scene.dummy is not None else spots["N"][1] - 1
             draw_line_plate(canvas, (2, y, canvas.width - 4), self._plate(above))

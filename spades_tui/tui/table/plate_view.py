@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import cut
 from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, ink, wrapped
 from spades_tui.tui.table.plates import Plate
@@ -200,10 +199,10 @@ def _said(canvas: Canvas, scene: Scene, form: _Form) -> list[_Said]:
     view = scene.view
     if view.phase == "between":
         return []
-    own = seating(view.rules).side_of[view.seat]
+    own = view.side
     names = side_names(view, scene.names)
     found: list[_Said] = []
-    for side in seating(view.rules).sides_from(view.seat):
+    for side in view.own_first:
         stands = standing(view, side)
         if told := form.words(stands):
             name = cut(names[side], form.longest).strip() + form.colon

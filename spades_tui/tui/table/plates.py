@@ -7,7 +7,6 @@ from typing import Final, Literal, NamedTuple
 
 from spades_tui.bots.roster import strength
 from spades_tui.rules.capabilities import counts_bags
-from spades_tui.rules.seating import seating
 from spades_tui.tui.words import last_call, seat_name
 from spades_tui.view import View
 from spades_tui.view.standing import nil_of
@@ -113,7 +112,7 @@ def compass(view: View) -> dict[Compass, int]:
     A dummy plays between the declarer's opponents and lies there: in the north as long as nobody
     has come to play it.
     """
-    table = seating(view.rules)
+    table = view.seats
     places = _PLACES[table.players]
     seats = table.clockwise_from(view.seat)
     if not table.has_dummy:
@@ -125,7 +124,7 @@ def compass(view: View) -> dict[Compass, int]:
 
 def _playing_hand(view: View) -> int | None:
     """Return the hand a card is awaited from, or the player who is asked something else."""
-    table = seating(view.rules)
+    table = view.seats
     if view.phase == "play" and view.leader is not None and table.has_dummy and view.prompt:
         return view.prompt.hand if view.prompt.hand >= 0 else view.to_act
     return view.to_act
@@ -146,7 +145,7 @@ def _nil_state(view: View, seat: int) -> NilState:
 
 def plate(view: View, seat: int, names: Sequence[str], levels: Sequence[str | None]) -> Plate:
     """Return the plate of a hand; `levels` are the bots at the seats, as far as they are told."""
-    table = seating(view.rules)
+    table = view.seats
     is_player = seat < table.players
     bid = view.bids[seat] if is_player and seat < len(view.bids) else None
     role = ""

@@ -9,7 +9,6 @@ from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, BidKind, parse_bid
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted
 from spades_tui.tui.keys import ANSWERS, SPARE_ANSWERS
 from spades_tui.tui.table.asked_trick import AskedTrick, asked_trick, proof
@@ -204,7 +203,7 @@ _FIXED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 
 
 def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    seat = seating(view.rules).partner_of[view.seat]
+    seat = view.partner
     partner = seat_name(seat, view, names) if seat is not None else "your partner"
     match prompt.kind:
         case "draw":

@@ -6,7 +6,6 @@ from typing import Final
 
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import LONGEST_NAME, cut, number_text
 from spades_tui.tui.drawing.canvas import Canvas, fitted
 from spades_tui.tui.table.scene import Scene, TablePart
@@ -77,8 +76,7 @@ def _facts(view: View) -> tuple[str, ...]:
         facts.append("♠ broken" if view.spades_broken else "♠ not broken")
     if view.rules.ending.match > 1:
         facts.append(
-            f"game {view.game}, won "
-            + "–".join(str(view.wins[side]) for side in seating(view.rules).sides_from(view.seat))
+            f"game {view.game}, won " + "–".join(str(view.wins[side]) for side in view.own_first)
         )
     if view.assisted:
         facts.append("assisted")
@@ -92,7 +90,7 @@ def _scores(
     view = scene.view
     shown, names = counts_bags(view.rules), side_names(view, scene.names)
     parts = []
-    for side in seating(view.rules).sides_from(view.seat):
+    for side in view.own_first:
         name, points, bags = names[side], view.scores[side], view.bags[side]
         words = f" · {bags} bag{'' if bags == 1 else 's'}" if wide else f"{mark}{bags}"
         parts.append(

@@ -10,7 +10,6 @@ from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.explain.summary import summary
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import cut, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role, wrapped
@@ -89,7 +88,7 @@ def _score(view: View, names: Sequence[str], width: int) -> Pane:
     """Return the score pad: hand by hand, then what every side has."""
     titles = side_names(view, names)
     column = (width - 6) // len(titles)
-    order = seating(view.rules).sides_from(view.seat)
+    order = view.own_first
     ends = {side: width - (len(titles) - 1 - at) * column for at, side in enumerate(order)}
     head = [
         figure(
@@ -135,7 +134,7 @@ def hand_lines(view: View, names: Sequence[str], width: int) -> list[Pieces]:
         return [(Piece(0, "Nothing is dealt.", "muted"),)]
     titles = side_names(view, names)
     lines: list[Pieces] = []
-    for side in seating(view.rules).sides_from(view.seat):
+    for side in view.own_first:
         stands = standing(view, side)
         name = Piece(0, cut(titles[side], _NAME - 1), "gold" if side == view.side else "ink")
         lines.append((name, *_promise(view, side, stands, width)))
@@ -154,7 +153,7 @@ def _nil_word(view: View, *, failed: bool) -> tuple[str, Role]:
 
 def _promise(view: View, side: int, stands: Standing, width: int) -> Pieces:
     """Return a side's bid, with a mark for every trick promised and what is still missing."""
-    seats = seating(view.rules).sides[side]
+    seats = view.seats.sides[side]
     if bids_itself(view):
         took = sum(view.taken[seat] for seat in seats)
         return (figure(width, f"not bid, took {took}", "muted"),)
@@ -296,7 +295,7 @@ def _players(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     lines: list[Pieces] = [
         tuple(figure(end, head, "muted") for end, head in zip(ends, heads, strict=True))
     ]
-    for seat in range(seating(view.rules).players):
+    for seat in range(view.seats.players):
         bids = [(result.bids[seat], result.tricks[seat]) for result in view.results]
         numbers = [(bid.tricks, took) for bid, took in bids if bid is not None and not is_nil(bid)]
         nils = [took for bid, took in bids if is_nil(bid)]

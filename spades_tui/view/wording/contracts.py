@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from spades_tui.rules.scoring.contract import Fate
-from spades_tui.rules.seating import seating
 from spades_tui.view.standing import NilStanding, Standing, standings
 from spades_tui.view.view import View
 from spades_tui.view.wording.people import Cast
@@ -84,7 +83,7 @@ def contract_news(before: View, after: View, cast: Cast) -> tuple[News, ...]:
 
 def _nil_fails(nil: NilStanding, side: int, view: View, cast: Cast) -> str:
     if nil.bid.is_double_nil:
-        whose = "Your" if cast.me in seating(view.rules).sides[side] else (
+        whose = "Your" if cast.me in view.seats.sides[side] else (
             cast.side(side, view.rules) + "'s"
         )  # fmt: skip
     else:
@@ -93,7 +92,7 @@ def _nil_fails(nil: NilStanding, side: int, view: View, cast: Cast) -> str:
 
 
 def _decided(stands: Standing, side: int, view: View, cast: Cast) -> str:
-    who, table = cast.side(side, view.rules), seating(view.rules)
+    who, table = cast.side(side, view.rules), view.seats
     many = who == "You" or len(table.sides[side]) > 1
     bid = f"the {'contract' if table.has_partners else 'bid'} of {stands.contract}"
     if stands.fate == "made":

@@ -8,7 +8,6 @@ from spades_tui.rules import capabilities
 from spades_tui.rules.bidding import BidFacts, why_so_few
 from spades_tui.rules.events import Event, MisdealWaived
 from spades_tui.rules.misdeal import misdeal_reasons, misdeal_words
-from spades_tui.rules.seating import seating
 from spades_tui.view.view import View
 
 
@@ -46,5 +45,5 @@ def unbid_words(view: View) -> str:
         return ""
     least = view.rules.bidding.min_team_bid
     fewer = f", and loses {10 * least} with fewer than {least}" if least else ""
-    who = "side" if seating(view.rules).has_partners else "player"
+    who = "side" if view.seats.has_partners else "player"
     return f"Nobody bids the first hand: each {who} scores 10 a trick{fewer}."

@@ -10,7 +10,6 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.account import Contract, side_bids
 from spades_tui.rules.scoring.contract import contract_for
 from spades_tui.rules.scoring.nils import nil_terms
-from spades_tui.rules.seating import seating
 from spades_tui.view.view import View
 
 
@@ -38,8 +37,8 @@ def contract_after(view: View, bid: Bid) -> str:
     "" where it makes no contract.
     """
     bids = [*view.bids[: view.seat], bid, *view.bids[view.seat + 1 :]]
-    table = seating(view.rules)
-    made = side_bids(tuple(bids), table.side_of[view.seat], view.rules)
+    table = view.seats
+    made = side_bids(tuple(bids), view.side, view.rules)
     contract = contract_for(made, view.rules)
     if contract is None:
         return ""

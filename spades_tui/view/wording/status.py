@@ -5,7 +5,6 @@ from __future__ import annotations
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import suits_of
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, listed, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.view import View
@@ -43,7 +42,7 @@ def score_lines(view: View, cast: Cast) -> list[str]:
     dealt = f", dealt by {cast.whom(view.dealer)}" if view.hand_number else ""
     goal = view.rules.ending.target
     lines = [f"{place}{dealt}. Playing to {goal}."]
-    lines += [side_line(side, view, cast) for side in seating(view.rules).sides_from(view.seat)]
+    lines += [side_line(side, view, cast) for side in view.own_first]
     if any(bid is not None for bid in view.bids):
         lines.append(bids_line(view, cast))
     if view.phase == "play":
@@ -83,14 +82,14 @@ def taken_line(view: View, cast: Cast) -> str:
 def progress_line(view: View, cast: Cast) -> str:
     """Return the tricks of every hand and what the player's own side still needs."""
     taken = taken_line(view, cast)
-    own = seating(view.rules).side_of[view.seat]
+    own = view.side
     need = _need(own, view, cast)
     return taken if need is None else f"{taken} {need}"
 
 
 def need_lines(view: View, cast: Cast) -> list[str]:
     """Return for each side what its contract still needs."""
-    sides = seating(view.rules).sides_from(view.seat)
+    sides = view.own_first
     return [line for side in sides if (line := _need(side, view, cast)) is not None]
 
 
@@ -159,7 +158,7 @@ def result_lines(view: View, cast: Cast) -> list[str]:
     """Return the score of the hand just finished, line by line."""
     result = view.results[-1]
     lines = [f"Hand {result.number} is over."]
-    for side in seating(view.rules).sides_from(view.seat):
+    for side in view.own_first:
         score, name = result.sides[side], cast.side(side, view.rules)
         lines += [f"{name}: {line.label}: {number_text(line.points)}." for line in score.lines]
         bags = f", {counted(score.bags, 'bag')}" if counts_bags(view.rules) else ""

@@ -18,7 +18,6 @@ from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.guessing import Bids
 from spades_tui.bots.search.utility import Leaning, utility_of
 from spades_tui.rules.bids import Bid, is_nil
-from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import declarer_of
 from spades_tui.view import View
 
@@ -49,7 +48,7 @@ class Auction:
     def __init__(self, view: View, bids: Bids, declarer: int | None, style: Style) -> None:
         view = declared(view, declarer)
         order, table = turn_order(view), view.seats
-        own = table.side_of[view.seat]
+        own = view.side
         self.utility = utility_of(view, bids, own, order)
         self.declarer = declarer
         self.aims = aims_of(view, bids, order)
@@ -128,7 +127,7 @@ class Hands:
         self.auction = remembered(self._auction_of)
 
     def _auction_of(self, bids: Bids) -> Auction:
-        view, table = self._scene.view, seating(self._scene.view.rules)
+        view, table = self._scene.view, self._scene.view.seats
         declarer = view.declarer
         if declarer is None and table.has_dummy:
             declarer = declarer_of(view.rules, view.dealer, bids)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.bots.win_probability.game import stands, win_probability
-from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
 _AROUND: Final = 50
@@ -21,7 +20,7 @@ def point_worth(view: View, side: int | None = None) -> float:
     """
     rules = view.rules
     if side is None:
-        side = seating(rules).side_of[view.seat]
+        side = view.side
     score = view.scores[side]
     high = min(score + _AROUND, max(score, rules.ending.target - 1))
     low = score - _AROUND

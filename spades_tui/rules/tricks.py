@@ -50,7 +50,8 @@ def winning_play(
     """Return the play that wins: the highest spade, else the highest of the suit led.
 
     Of two identical cards the second played wins (option `packs`). Where spades cannot win
-    (first trick of lowest clubs) and nobody followed, the leader's card wins (decision 72).
+    (first trick of lowest clubs, so `suit` is clubs) and nobody followed, the leader's card wins
+    (decision 72).
     """
     order = card_order(rules)
     best = plays[0]
@@ -59,7 +60,7 @@ def winning_play(
         counts_as = order.suit[play.card]
         if counts_as is Suit.SPADES and spades_can_win:
             level = 2
-        elif counts_as is suit and not (counts_as is Suit.SPADES and not spades_can_win):
+        elif counts_as is suit:
             level = 1
         else:
             continue

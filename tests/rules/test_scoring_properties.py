@@ -121,6 +121,9 @@ def test_tricks_the_last_of_which_pay_are_told_as_far_back_as_a_side_won_them_al
     facts = hand_of("4 6 5", "5 6 6", winners=winners, winning_cards="AS " * 17)
     assert facts_of(facts, 0, rules).winners == (1,) * 14 + (0,) * 3
     assert facts_of(facts, 1, rules).winners == (0,) * 17
+    ace, none = Card.SA, Card.C2
+    assert facts_of(facts, 0, rules).winning_cards == (none,) * 14 + (ace,) * 3
+    assert facts_of(facts, 1, rules).winning_cards == (none,) * 17
 
 
 @given(st.integers(0, 2**32))

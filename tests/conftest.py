@@ -44,13 +44,14 @@ def quicken_pilot() -> None:
 def wait_for_all_messages() -> None:
     """Let a pilot's wait end only when nothing is left to do, however busy the machine is.
 
-    Textual takes a process that gets no time for one that has nothing to do; and what `pause` lays
-    out anew is told to the widgets after it. The names are Textual's own, so they may go.
+    Textual takes a process that gets no time for one that has nothing to do; what `pause` lays out
+    anew is told to the widgets after it, and `press` does not lay out at all. The names are
+    Textual's own, so they may go.
     """
     app: Any = import_module("textual.app")
     pilot: Any = import_module("textual.pilot")
     try:
-        wait, pause = pilot.wait_for_idle, pilot.Pilot.pause
+        wait, pause, press = pilot.wait_for_idle, pilot.Pilot.pause, pilot.Pilot.press
     except AttributeError:
         return
 
@@ -62,8 +63,14 @@ def wait_for_all_messages() -> None:
         await pause(self, delay)
         await all_done()
 
+    async def press_to_the_end(self: Any, *keys: str) -> None:
+        await press(self, *keys)
+        if self.app.screen_stack:  # a key may have left the program
+            await self.pause()
+
     app.wait_for_idle = pilot.wait_for_idle = wait_for_idle
     pilot.Pilot.pause = pause_to_the_end
+    pilot.Pilot.press = press_to_the_end
 
 
 async def all_done() -> None:

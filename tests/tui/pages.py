@@ -71,7 +71,6 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
     """Press keys, and let each have its effect."""
     for key in keys:
         await pilot.press(key)
-        await pilot.pause()
 
 
 async def until(pilot: Pilot[Any], happened: Callable[[], bool]) -> None:

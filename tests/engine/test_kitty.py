@@ -24,6 +24,17 @@ def test_the_dealer_takes_two_and_discards_two_before_the_bidding() -> None:
     assert game.view(3).discarded == parse_cards("3D BJ")
 
 
+def test_of_three_the_dealer_takes_the_one_card_left_over() -> None:
+    game = table(rules_with(players="three solo", leftovers="dealer", blind_nil=False), rest="3D")
+
+    prompt = asked(game)
+    assert (prompt.seat, prompt.kind) == (2, "kitty")
+    assert prompt.pick is not None
+    assert (prompt.pick.count, len(prompt.pick.cards)) == (1, 18)
+    do(game, Discard(2, parse_cards("3D")))
+    assert game.view(2).phase == "bidding"
+
+
 def test_the_taking_is_announced_and_the_cards_are_not() -> None:
     game = table(DEALER, rest="BJ 3D")
     do(game, Discard(3, parse_cards("3D BJ")))

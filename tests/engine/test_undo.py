@@ -39,8 +39,9 @@ def test_the_log_only_grows_and_tells_the_undoing() -> None:
 
     assert len(game.log) == 3 + 4 + 2 + 1 + 2
     assert replay(game.rules, None, game.log).state == game.state
-    *_, last = steps(game.rules, game.log)
-    assert last.after == game.state
+    walked = list(steps(game.rules, game.log))
+    assert [(step.place, step.event) for step in walked] == list(enumerate(game.log))
+    assert walked[-1].after == game.state
 
 
 def test_undo_twice_goes_back_twice() -> None:

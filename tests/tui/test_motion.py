@@ -98,7 +98,7 @@ async def test_the_deal_runs_round_and_any_key_ends_it(
 ) -> None:
     monkeypatch.setattr(app, "TEXTUAL_ANIMATIONS", "full")
     table = RoteTable(preset_named("standard").rules, 3)
-    async with sitting(table, Settings(pace="normal"), SIZE) as (screen, pilot):
+    async with sitting(table, Settings(pace="step"), SIZE) as (screen, pilot):
         assert dealt(screen) == 0
         counts = []
         for _ in range(3):

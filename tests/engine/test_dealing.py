@@ -87,6 +87,8 @@ def test_a_seed_leads_to_the_same_first_dealer_for_ever() -> None:
         3,
     ]
     assert [choose_dealer(six, seed).dealer for seed in range(10)] == [0, 0, 5, 0, 0, 4, 1, 1, 4, 0]
+    drawn = rules_with(first_dealer="high card")
+    assert [choose_dealer(drawn, seed).dealer for seed in range(9)] == [0, 1, 2, 1, 2, 3, 1, 2, 0]
 
 
 def test_the_first_dealer_by_high_card_is_the_one_who_drew_it() -> None:

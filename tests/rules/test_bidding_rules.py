@@ -179,6 +179,7 @@ def test_moon_replaces_the_contract() -> None:
 def test_no_trump_asks_for_the_holding_agreed(holding: str, hand: str, allowed: bool) -> None:
     rules = table(no_trump=True, no_trump_holding=holding)
     assert ("nt4" in bids("? . . .", rules, hand=hand).split()) is allowed
+    assert ("nt1" in bids("? . . .", rules, hand=hand).split()) is allowed
     assert "nt0" not in bids("? . . .", rules, hand=hand).split()
 
 

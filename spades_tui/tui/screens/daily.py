@@ -34,6 +34,7 @@ class DailyPage(PairedPage[None]):
         self._follows = day is None
         self.day = day or today(utc_now)
         self._file: BoardFile | None = None
+        self._waiting = Block("gold", "Reading the results …")
         self._par_problem = ""
 
     def titles(self) -> tuple[str, ...]:
@@ -60,7 +61,7 @@ class DailyPage(PairedPage[None]):
     def first(self) -> list[Block]:
         file = self._file
         if file is None:
-            return [Block("gold", "Reading the results …")]
+            return [self._waiting]
         from spades_tui.session.daily import day_lines, day_of, run_of_days, today
 
         day, run = day_of(file, self.day), run_of_days(file, today(self._now))
@@ -95,7 +96,8 @@ class DailyPage(PairedPage[None]):
         try:
             self._file = file = await asyncio.to_thread(results_read)
         except StorageProblem as problem:
-            self.say(str(problem), "alarm")
+            self._waiting = Block("alarm", str(problem))
+            self.tell()
             return
         self._tell()
         if day_of(file, self.day).played is None or self.spades.thinker is None:

@@ -39,6 +39,7 @@ class DuplicatePage(PairedPage[None]):
         super().__init__()
         self._code = code
         self._file: BoardFile | None = None
+        self._waiting = Block("gold", "Reading the results …")
         self.match: Match | None = None
         self._others: dict[int, int] = {}
         self._levels: list[str] = []
@@ -51,7 +52,7 @@ class DuplicatePage(PairedPage[None]):
 
     def first(self) -> list[Block]:
         if self._file is None:
-            return [Block("gold", "Reading the results …")]
+            return [self._waiting]
         if self.match is None:
             return [Block("gold", "No match has been started: press Enter to play eight boards.")]
         from spades_tui.session.duplicate import standing_of, standing_rows, sum_lines
@@ -101,7 +102,9 @@ class DuplicatePage(PairedPage[None]):
             self._file = file = await asyncio.to_thread(results_read)
             begun = matches_in(file)
             self.match = match_from(self._code) if self._code else begun[0] if begun else None
-        except (StorageProblem, CannotPlay) as problem:
+        except StorageProblem as problem:
+            self._waiting = Block("alarm", str(problem))
+        except CannotPlay as problem:
             self.say(str(problem), "alarm")
         self.tell()
         self._tell_trouble()

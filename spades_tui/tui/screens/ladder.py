@@ -32,18 +32,17 @@ class LadderPage(SidedPage[None]):
     def __init__(self) -> None:
         super().__init__()
         self._found: Ladder | None = None
+        self._waiting = Block("gold", "Reading your games …")
 
     def titles(self) -> tuple[str, ...]:
-        reading = self._found is None
-        about = "Reading your games …" if reading else "From the error rate in your reviewed hands"
-        return "Ladder", "", about
+        return "Ladder", "", "From the error rate in your reviewed hands"
 
     def list_of_rows(self) -> Listing:
         return Listing(self.rows(), quiet=True)
 
     def below(self, key: str) -> list[Block]:
         if self._found is None:
-            return []
+            return [self._waiting]
         from spades_tui.session.ladder import level_words, rate_words
 
         errors = self._found.errors
@@ -51,7 +50,7 @@ class LadderPage(SidedPage[None]):
 
     def beside(self, key: str) -> list[Block]:
         if self._found is None:
-            return []
+            return [self._waiting]
         lines = partial(_bars, self._rungs())
         return [*self.below(key), SPACER, Block("bold", _LOST), Block("text", lines=lines)]
 
@@ -75,8 +74,7 @@ class LadderPage(SidedPage[None]):
         try:
             self._found = await self.read_games(read_ladder)
         except StorageProblem as problem:
-            self.say(str(problem), "alarm")
-            return
+            self._waiting = Block("alarm", str(problem))
         self.renew()
         self.say("")
 

@@ -34,6 +34,7 @@ class MistakesPage(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self._practice: MistakePractice | None = None
+        self._waiting = Block("gold", "Reading your reviewed games …")
 
     def titles(self) -> tuple[str, ...]:
         return "My mistakes", "", "Your own mistakes, asked again until you know better"
@@ -47,20 +48,9 @@ class MistakesPage(Page[None]):
 
     def _blocks(self) -> list[Block]:
         how = [Block("text", self.worded(text)) for text in _HOW]
-        return [Block("gold", self._state()), SPACER, how[0], SPACER, how[1]]
-
-    def _state(self) -> str:
         practice = self._practice
-        if practice is None:
-            return "Reading your reviewed games …"
-        from spades_tui.session.practising import DONE, NOTHING
-
-        if not practice.known:
-            return NOTHING
-        of = f" Your reviews hold {counted(practice.known, 'question')}."
-        if not len(practice):
-            return f"{DONE}{of}"
-        return f"{counted(len(practice), 'question')} today: press Enter.{of}"
+        first = self._waiting if practice is None else Block("gold", _state(practice))
+        return [first, SPACER, how[0], SPACER, how[1]]
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
@@ -72,16 +62,15 @@ class MistakesPage(Page[None]):
             found = await self.read_games(all_decisions)
             self._practice = MistakePractice(found, AnswerFile())
         except StorageProblem as problem:
-            self.say(str(problem), "alarm")
-            return
+            self._waiting = Block("alarm", str(problem))
         self._tell()
 
     def _tell(self) -> None:
         """Say how things stand, and once what practice has to say."""
-        assert self._practice is not None
         self.query_one(Prose).show(self._blocks())
-        self.say(" ".join(self._practice.notes))
-        self._practice.notes.clear()
+        notes = [] if self._practice is None else self._practice.notes
+        self.say(" ".join(notes))
+        notes.clear()
 
     def on_screen_resume(self) -> None:
         if self._practice is not None:
@@ -104,3 +93,15 @@ class MistakesPage(Page[None]):
             self.spades.show("question", practice, asked)
         else:
             self._tell()
+
+
+def _state(practice: MistakePractice) -> str:
+    """Return how many questions wait."""
+    from spades_tui.session.practising import DONE, NOTHING
+
+    if not practice.known:
+        return NOTHING
+    of = f" Your reviews hold {counted(practice.known, 'question')}."
+    if not len(practice):
+        return f"{DONE}{of}"
+    return f"{counted(len(practice), 'question')} today: press Enter.{of}"

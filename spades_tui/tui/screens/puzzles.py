@@ -41,7 +41,7 @@ class PuzzlesPage(SidedPage[None]):
         self._all: Puzzling | None = None
         self._counts: dict[str, ThemeCount] = {}
         """How far one is with each theme, by the key of its row; counted with the rows."""
-        self._standing = "Reading the puzzles …"
+        self._standing = Block("gold", "Reading the puzzles …")
 
     def titles(self) -> tuple[str, ...]:
         return "Puzzles", "", "One clear answer: can you find it?"
@@ -52,10 +52,10 @@ class PuzzlesPage(SidedPage[None]):
     def below(self, key: str) -> list[Block]:
         count = self._counts.get(key)
         about = _ABOUT if count is None else THEME_ABOUT[count.theme]
-        return [Block("gold", self._standing), Block("quiet", about)]
+        return [self._standing, Block("quiet", about)]
 
     def beside(self, key: str) -> list[Block]:
-        blocks = [Block("gold", self._standing), SPACER, Block("quiet", _ABOUT)]
+        blocks = [self._standing, SPACER, Block("quiet", _ABOUT)]
         count = self._counts.get(key)
         if count is None:
             return blocks
@@ -78,7 +78,8 @@ class PuzzlesPage(SidedPage[None]):
             found = await asyncio.to_thread(puzzles)
             self._all = Puzzling(found, AnswerFile())
         except StorageProblem as problem:
-            self.say(str(problem), "alarm")
+            self._standing = Block("alarm", str(problem))
+            self.tell()
             return
         self._tell()
         self.renew("missed" if self._missed else _key(self._theme))
@@ -94,7 +95,7 @@ class PuzzlesPage(SidedPage[None]):
 
         assert self._all is not None
         self._all.choose(None)
-        self._standing = standing_line(self._all.standing)
+        self._standing = Block("gold", standing_line(self._all.standing))
         self.renew()
         self.say(" ".join(self._all.notes))
         self._all.notes.clear()

@@ -62,7 +62,7 @@ class StatisticsPage(Page[None]):
         try:
             found = await self.read_games(read_statistics)
         except StorageProblem as problem:
-            self.query_one(Prose).show([Block("text", str(problem))])
+            self.query_one(Prose).show([Block("alarm", str(problem))])
             return
         self.say("")
         self.query_one(Prose).show(list(self._blocks(found)))

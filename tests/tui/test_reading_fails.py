@@ -1,0 +1,56 @@
+"""What cannot be read is said where it would stand, not under "Reading …"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from spades_tui.coach import puzzles
+from spades_tui.session import board_results
+from spades_tui.storage import index
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.tui.screens.daily import DailyPage
+from spades_tui.tui.screens.duplicate import DuplicatePage
+from spades_tui.tui.screens.games import GamesScreen
+from spades_tui.tui.screens.ladder import LadderPage
+from spades_tui.tui.screens.mistakes import MistakesPage
+from spades_tui.tui.screens.puzzles import PuzzlesPage
+from spades_tui.tui.screens.statistics import StatisticsPage
+from tests.tui.pages import program, text_of
+
+WHY = "The disk is on fire."
+
+
+def fail(*_: Any) -> None:
+    raise StorageProblem(WHY)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
+@pytest.mark.parametrize(
+    ("page", "module", "name"),
+    [
+        (LadderPage, index, "_sqlite"),
+        (MistakesPage, index, "_sqlite"),
+        (StatisticsPage, index, "_sqlite"),
+        (GamesScreen, index, "_sqlite"),
+        (PuzzlesPage, puzzles, "puzzles"),
+        (DailyPage, board_results, "results_read"),
+        (DuplicatePage, board_results, "results_read"),
+    ],
+)
+async def test_a_page_that_cannot_read_says_why_and_waits_no_more(
+    page: Callable[[], Any],
+    module: Any,
+    name: str,
+    size: tuple[int, int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, name, fail)
+    async with program(page(), size=size) as (app, pilot):
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        text = text_of(app)
+        assert WHY in text
+        assert "Reading" not in text

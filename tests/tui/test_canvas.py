@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, trimmed, wrapped
+from spades_tui.tui.drawing.canvas import Canvas, fitted, in_parts, ink, trimmed, wrapped
 from spades_tui.tui.drawing.decks import COLORLESS_DECK
 from spades_tui.tui.drawing.themes import COLORLESS
 
@@ -45,6 +45,28 @@ def test_texts_are_cut_and_wrapped_by_cells() -> None:
         assert cell_len(fitted("漢字漢字漢字", width)) <= max(width, 0)
         assert cell_len(trimmed(canvas, "漢字漢字漢字", width)) <= max(width, 0)
     assert [cell_len(line) for line in wrapped("漢字 漢字 漢字", 5)] == [4, 4, 4]
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "shown"),
+    [
+        ("Standard · lost −290 to 549 · 35.4 points lost", 30, "Standard · lost −290 to 549"),
+        ("Standard · hand 1 · Us 0, Them 0 · 01:42", 25, "Standard · hand 1"),
+        ("Nils first, for 50; spades may be led", 25, "Nils first, for 50"),
+        ("Nils first, for 50; spades may be led", 12, "Nils first"),
+        ("Nils first", 10, "Nils first"),
+        ("Learned the rules this week", 16, "Learned the rul…"),
+        (" · you bid 5, took 4", 12, " · you bid 5"),
+    ],
+)
+def test_of_facts_and_clauses_whole_ones_are_told(text: str, width: int, shown: str) -> None:
+    assert in_parts(Canvas(40, 1, COLORLESS, COLORLESS_DECK), text, width) == shown
+
+
+def test_facts_with_dots_between_are_not_broken() -> None:
+    lines = wrapped("4 players · to 500 · nil ±100 · blind nil ±200 at −100", 24)
+    assert lines == ["4 players · to 500 ·", "nil ±100 ·", "blind nil ±200 at −100"]
+    assert wrapped("one · two words or three", 10) == ["one · two", "words or", "three"]
 
 
 @pytest.mark.parametrize("width", [-100, -4, 0, 1])

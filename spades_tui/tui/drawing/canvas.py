@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
@@ -22,6 +23,10 @@ from spades_tui.tui.drawing.themes import Felt
 Role = Literal["ink", "muted", "gold", "alarm", "good", "line"]
 """What is written, as the felt colors it."""
 Ground = Literal["ground", "rail", "panel"]
+_FACTS: Final = re.compile(" · ")
+_CLAUSES: Final = re.compile("[,;:.] ")
+_GLUE: Final = "\x1f"
+"""Stands for a space at which no line ends."""
 _APART: Final = 10
 """Cells that stayed the same between two that changed, from which they are drawn apart."""
 _ASCII: Final = str.maketrans(
@@ -287,6 +292,29 @@ def trimmed(canvas: Canvas, text: str, width: int) -> str:
     return cut(text, width - len(dots)).rstrip(" .,·") + dots if width > len(dots) else ""
 
 
+def in_parts(canvas: Canvas, text: str, width: int) -> str:
+    """Return as many whole facts of `text` as `width` cells hold, or clauses of its first fact.
+
+    Of what is told elsewhere as well this reads better than words cut in two; where not even one
+    clause fits, there are dots.
+    """
+    ends = [len(text)]
+    for between in (_FACTS, _CLAUSES):
+        ends += [found.start() for found in reversed([*between.finditer(text)]) if found.start()]
+    fit = (told for end in ends if len(told := canvas.text(text[:end])) <= width)
+    return next(fit, None) or trimmed(canvas, text, width)
+
+
 def wrapped(text: str, width: int, *, hanging: str = "") -> list[str]:
-    """Return `text` in lines of `width` cells, of one where the window has no room at all."""
-    return wrap(spread(text), max(width, len(hanging) + 1), subsequent_indent=hanging)
+    """Return `text` in lines of `width` cells, of one where the window has no room at all.
+
+    Of facts with dots between, each stays on one line where it can.
+    """
+    width = max(width, len(hanging) + 1)
+    facts = _FACTS.split(spread(text))
+    glued = (
+        fact.replace(" ", _GLUE) if len(fact) + 2 <= width - len(hanging) else fact
+        for fact in facts
+    )
+    lines = wrap(f"{_GLUE}· ".join(glued), width, subsequent_indent=hanging)
+    return [line.replace(_GLUE, " ") for line in lines]

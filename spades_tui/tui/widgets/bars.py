@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Size
 
-from spades_tui.tui.drawing.canvas import Canvas, Role, trimmed, wrapped
+from spades_tui.tui.drawing.canvas import Canvas, Role, in_parts, trimmed, wrapped
 from spades_tui.tui.host import host
 from spades_tui.tui.keys import Pairs, hint_keys
 from spades_tui.tui.widgets.painted import Painted
@@ -24,21 +24,14 @@ class TitleBar(Painted):
         self.changes("words", (title, about, below, right))
 
     def paint(self, canvas: Canvas) -> None:
-        title, about, below, right = map(canvas.text, self.words)
-        end = canvas.width - 1 - len(right)
+        title, about, below, right = self.words
+        end = canvas.width - 1 - len(canvas.text(right))
         canvas.write(end, 0, right, "muted")
         x = canvas.write(1, 0, "♠ ", "gold", bold=True)
         x = canvas.write(x, 0, title, bold=True)
         if about:
-            canvas.write(x, 0, _whole_parts(canvas, f" · {about}", end - x - 1), "muted")
-        canvas.write(1, 1, _whole_parts(canvas, below, canvas.width - 2), "muted")
-
-
-def _whole_parts(canvas: Canvas, text: str, width: int) -> str:
-    """Return as many parts of a row of facts as there is room for; one sentence is cut."""
-    while len(text) > width and " · " in text[3:]:
-        text = text.rpartition(" · ")[0]
-    return trimmed(canvas, text, width)
+            canvas.write(x, 0, in_parts(canvas, f" · {about}", end - x - 1), "muted")
+        canvas.write(1, 1, in_parts(canvas, below, canvas.width - 2), "muted")
 
 
 class Notice(Painted):

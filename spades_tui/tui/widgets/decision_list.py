@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from spades_tui.coach.marks import Mark
-from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, trimmed
+from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, in_parts
 from spades_tui.tui.widgets.listing import Line, Listing, lit
 from spades_tui.tui.widgets.painted import Painted
 
@@ -78,7 +78,7 @@ class DecisionList(Listing):
             put(_BAR, "█" * cells if told.points > 0 and judged else "", role)
             x = _BAR + _LONGEST_BAR + 1
         if told.mark or judged:
-            put(x, trimmed(canvas, told.sentence, width - x - 1), "ink" if judged else "muted")
+            put(x, in_parts(canvas, told.sentence, width - x - 1), "ink" if judged else "muted")
 
 
 class DecisionHead(Painted):

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple, TypeVar
 from rich.style import Style
 from textual.message import Message
 
-from spades_tui.tui.drawing.canvas import Canvas, Role, trimmed
+from spades_tui.tui.drawing.canvas import Canvas, Role, in_parts, trimmed
 from spades_tui.tui.widgets import leaf
 from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.scrolling import Scrolling
@@ -299,7 +299,8 @@ class Listing(Scrolling):
             return
         quiet, turns = row.off or self.quiet, here and row.turns
         role = "muted" if quiet else "gold" if turns else "ink"
-        value = trimmed(canvas, row.value, width - column - 3)
+        told = trimmed if row.turns else in_parts
+        value = told(canvas, row.value, width - column - 3)
         end = canvas.put(column, y, value, style(role, bold=here and not quiet, dim=quiet))
         if turns:
             for x, sign, token in ((column - 2, "◂", "less"), (end + 1, "▸", "more")):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import SATURDAY, SUNDAY, Calendar
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, Literal, NamedTuple
@@ -20,7 +21,6 @@ HOUSE_RULES: Final = (
     "whiz", "suicide", "deuces-high", "mirror", "pirate", "jokers-54", "tournament", "lowest-club",
 )  # fmt: skip
 """What is played on Saturdays, one after the other, a week each."""
-_SATURDAY: Final = 5
 _LEVEL: Final = 10.0
 """Net points either way that are par."""
 
@@ -37,7 +37,7 @@ def today(now: Callable[[], datetime]) -> date:
 
 def preset_on(day: date) -> str:
     """Return the preset a day is played by: the standard game, on Saturdays a house rule."""
-    if day.weekday() != _SATURDAY:
+    if day.weekday() != SATURDAY:
         return _USUAL
     return HOUSE_RULES[day.toordinal() // 7 % len(HOUSE_RULES)]
 
@@ -158,16 +158,12 @@ def day_lines(day: Day, run: int, now: datetime) -> tuple[str, ...]:
 
 
 def calendar(file: BoardFile, month: date) -> tuple[tuple[Day | None, ...], ...]:
-    """Return the days of a month in weeks from Monday; None outside it."""
-    first = month.replace(day=1)
-    start = first - timedelta(days=first.weekday())
-    weeks = []
-    at = start
-    while at < first or at.month == first.month:
-        week = [at + timedelta(days=step) for step in range(7)]
-        weeks.append(tuple(day_of(file, one) if one.month == first.month else None for one in week))
-        at += timedelta(days=7)
-    return tuple(weeks)
+    """Return the days of a month in weeks from Sunday, as in America; None outside it."""
+    weeks = Calendar(SUNDAY).monthdayscalendar(month.year, month.month)
+    return tuple(
+        tuple(day_of(file, month.replace(day=day)) if day else None for day in week)
+        for week in weeks
+    )
 
 
 def month_line(file: BoardFile, month: date) -> str:
@@ -182,7 +178,7 @@ def month_line(file: BoardFile, month: date) -> str:
 
 def calendar_lines(file: BoardFile, month: date) -> tuple[str, ...]:
     """Return the calendar of a month: each day with ▲ over par, ■ par, ▼ under, · unrated."""
-    lines = [f"{month:%B %Y}", "Mo  Tu  We  Th  Fr  Sa  Su"]
+    lines = [f"{month:%B %Y}", "Su  Mo  Tu  We  Th  Fr  Sa"]
     for week in calendar(file, month):
         cells = []
         for day in week:

@@ -197,4 +197,9 @@ def test_the_calendar_of_a_month_has_every_day_once() -> None:
     assert days == list(range(1, 32))
     lines = calendar_lines(file, DAY)
     assert lines[0] == "March 2026"
+    assert lines[1].split()[0] == "Su"
+    assert lines[2].split()[0] == "1"  # a Sunday
+    assert all(
+        (day.date.weekday() + 1) % 7 == at for week in weeks for at, day in enumerate(week) if day
+    )
     assert any(" 3▲" in line for line in lines)

@@ -1,8 +1,18 @@
 """The way in: `spades` and `python -m spades_tui`."""
 
 import sys
+from types import TracebackType
 
 from spades_tui import __version__
+
+
+def _said(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """Say nothing of Ctrl+C before `main` begins or after it ends."""
+    if not issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+
+
+sys.excepthook = _said
 
 
 def main() -> int:
@@ -21,6 +31,17 @@ def main() -> int:
         return run(arguments)
     except KeyboardInterrupt:  # while modules are read; later ones are answered inside
         return 130
+    finally:
+        _end_at_once()
+
+
+def _end_at_once() -> None:
+    """Let Ctrl+C end what the interpreter still tidies up, without a word."""
+    import signal
+    import threading
+
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What starting the program costs: an import too many is felt at every start."""
 
 import gc
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -47,6 +48,27 @@ def test_ctrl_c_while_modules_are_read_is_no_fault() -> None:
     )
 
     assert told == "130\n"
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["raise KeyboardInterrupt", "atexit.register(signal.raise_signal, signal.SIGINT)\nmain()"],
+)
+def test_ctrl_c_before_and_after_all_that_is_ours_is_no_fault(code: str) -> None:
+    ended = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            f"import atexit, signal\nfrom spades_tui.__main__ import main\n{code}",
+            "games",
+            "--help",
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (ended.returncode, ended.stderr) == (-signal.SIGINT, "")
 
 
 def test_the_bots_process_is_started_without_their_rules() -> None:

@@ -13,6 +13,7 @@ from spades_tui.coach.open_cards import value_words
 from spades_tui.coach.open_hands import OpenHand
 from spades_tui.coach.review import Judged
 from spades_tui.coach.split import cards_in_a_word
+from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import capitalized, counted, listed, number_text
 from spades_tui.session.reviewing import HandReview
@@ -81,14 +82,16 @@ def _summary(found: HandReview) -> str:
 
 
 def _line(one: Judged, found: HandReview) -> str:
-    part, done = one.decided.part, short(one.decided.action, found.cast)
+    action = one.decided.action
+    answer = short(action, found.cast)
+    done = f"Bid {answer}" if isinstance(action, MakeBid) else f"{one.decided.part}, {answer}"
     if not one.mark:
-        return f"{part}, {done}: {MARK_WORDS['']}. {one.sentence}"
+        return f"{done}: {MARK_WORDS['']}. {one.sentence}"
     assert one.price is not None
     words = MARK_WORDS[one.mark]
     spoken = one.mark == "fine" or found.cast.style == "words"  # signs are not read out
     mark = words if spoken else f"{one.mark} {words}"
-    return f"{part}, {done}: {mark}{_cost(one.mark, one.price)}. {one.sentence}"
+    return f"{done}: {mark}{_cost(one.mark, one.price)}. {one.sentence}"
 
 
 def _beside(one: Judged, cast: Cast, opened: OpenHand) -> Iterator[str]:

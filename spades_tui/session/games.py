@@ -16,7 +16,7 @@ from spades_tui.storage.files import files_in
 from spades_tui.storage.index import Index, Listed, NoIndex, ReadingProgress, Tell
 from spades_tui.storage.index_rows import GameRow, rows_of
 from spades_tui.storage.locks import is_locked
-from spades_tui.storage.paths import folders
+from spades_tui.storage.paths import folders, look_into
 
 Condition = Literal["unfinished", "finished", "spoiled"]
 
@@ -89,9 +89,10 @@ def found_games(tell: Tell = lambda _: None) -> GamesFound:
     the note says so.
 
     Raises:
-        StorageProblem: when the index cannot be used.
+        StorageProblem: when the index cannot be used, or a folder not be looked into.
     """
     games, records = folders().games, folders().records
+    look_into(games)
     there = files_in(games)
     unfinished = []
     for done, path in enumerate(there, 1):

@@ -24,7 +24,7 @@ from spades_tui.storage.files import (
     write_whole,
 )
 from spades_tui.storage.locks import is_locked
-from spades_tui.storage.paths import StorageProblem, folders, reason
+from spades_tui.storage.paths import StorageProblem, folders, look_into, reason
 
 _MOST_FILES: Final = 100_000
 _LARGEST: Final = 2 << 30
@@ -38,7 +38,7 @@ _PLACE: Final = re.compile(
 
 _ENCRYPTED: Final = 0x1
 """The flag of a member that asks for a password."""
-NOT_BACKED_UP: Final = "its name is not a plain one, or it has more than 16 MB"
+NOT_BACKED_UP: Final = "its name is not a plain one, it has more than 16 MB, or it is no file"
 """Why a file is not in a backup: it would not be restored."""
 
 
@@ -65,8 +65,10 @@ def back_up(target: Path) -> BackedUp:
             of a file is left.
     """
     found = tuple(_files())
-    files = {name: path for name, path in found if _can_be_restored(name, path.stat().st_size)}
+    files = {name: path for name, path in found if _can_be_restored(name, path)}
     beside = beside_of(target)
+    if not files:
+        raise StorageProblem(f"{target} is not written: there is nothing to back up yet.")
     try:
         with (
             beside.open("xb") as file,
@@ -102,17 +104,18 @@ def _named(beside: Path, target: Path) -> None:
 
 def _files() -> Iterator[tuple[str, Path]]:
     place = folders()
+    look_into(place.data, *place.of_files)
     for root, name in ((place.data, "data"), (place.games, "state/games")):
         for path in sorted(_below(root)):
             member = f"{name}/{path.relative_to(root).as_posix()}"
-            if path.suffix in _KEPT and path.is_file():
+            if path.suffix in _KEPT:
                 yield member, path
-    if is_there(place.settings):
+    if is_there(place.settings) or place.settings.is_symlink():
         yield "config/settings.toml", place.settings
 
 
-def _can_be_restored(name: str, size: int) -> bool:
-    return _has_place(name) and size <= RECORD_SIZE
+def _can_be_restored(name: str, path: Path) -> bool:
+    return _has_place(name) and path.is_file() and path.stat().st_size <= RECORD_SIZE
 
 
 def _has_place(name: str) -> bool:
@@ -167,6 +170,8 @@ def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     members = archive.infolist()
     if len(members) > _MOST_FILES or sum(one.file_size for one in members) > _LARGEST:
         raise _no_backup(source, "it is too large")
+    if not members:
+        raise _no_backup(source, "it is empty")
     seen = set[str]()
     for one in members:
         name = one.filename

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spades_tui.storage.files import files_in, is_read_only, is_there
-from spades_tui.storage.paths import folders
+from spades_tui.storage.paths import folder_problem, folders
 from spades_tui.storage.rulesets import saved_rule_sets
 from spades_tui.storage.settings import load_settings
 from spades_tui.storage.verify import verified
@@ -54,12 +54,12 @@ def check_files(progress: Callable[[int, int], None] | None = None) -> Checked:
 
 def _folder_faults() -> Iterator[FileFault]:
     place = folders()
-    for folder in (place.games, place.locks, place.records, place.rule_sets, place.config):
+    for folder in (*place.of_files, place.locks):
         nearest = folder
         while not is_there(nearest) and nearest != nearest.parent:
             nearest = nearest.parent
-        if not nearest.is_dir():
-            yield FileFault(folder, f"{folder} cannot be a folder: {nearest} is a file.")
+        if problem := folder_problem(folder):
+            yield FileFault(folder, problem)
         elif not os.access(nearest, os.R_OK | os.X_OK):
             yield FileFault(folder, f"{nearest} cannot be read: permission denied.")
         elif not os.access(nearest, os.W_OK):

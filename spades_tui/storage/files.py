@@ -21,7 +21,7 @@ RECORD_SIZE: Final = 16 << 20
 TEXT_SIZE: Final = 1 << 20
 """Bytes of the largest record, and of the largest settings or rules, that are read."""
 
-_LEFT: Final = re.compile(r"\..+\.(jsonl|toml)\.\d+\.new")
+_LEFT: Final = re.compile(r"\..+\.(jsonl|json|prices|toml)\.\d+\.new")
 """What `write_whole` calls a file that is not whole yet."""
 
 
@@ -247,27 +247,43 @@ class Stamp(NamedTuple):
         return cls(found.st_size, found.st_mtime_ns)
 
 
-def files_in(folder: Path, pattern: str = f"*{RECORD}") -> list[Path]:
-    """Return the files of `folder` by name, none where it cannot be looked into."""
-    try:
-        return sorted(folder.glob(pattern))
-    except OSError:
-        return []
-
-
-def stamps_in(folder: Path, ending: str) -> dict[str, Stamp]:
-    """Return the stamps of the files of `folder` whose names end so, by name.
+def files_in(folder: Path, ending: str = RECORD) -> list[Path]:
+    """Return the files of `folder` whose names end so, by name; a record under two names once.
 
     There are none where it cannot be looked into.
     """
+    return sorted(folder / one.name for one in _entries(folder, ending))
+
+
+def stamps_in(folder: Path, ending: str) -> dict[str, Stamp]:
+    """Return the stamps of what `files_in` returns, by name, but for links that lead nowhere."""
     stamps: dict[str, Stamp] = {}
-    with contextlib.suppress(OSError), os.scandir(folder) as found:
-        for one in found:
-            if not one.name.endswith(ending):
-                continue
-            with contextlib.suppress(OSError):  # it has just gone
-                stamps[one.name] = Stamp.of(one.stat())
+    for one in _entries(folder, ending):
+        with contextlib.suppress(OSError):  # it has just gone
+            stamps[one.name] = Stamp.of(one.stat())
     return stamps
+
+
+def _entries(folder: Path, ending: str) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as found:
+            entries = [one for one in found if one.name.endswith(ending)]
+    except OSError:
+        return []
+    return list(_once(entries)) if ending == RECORD else entries
+
+
+def _once(entries: list[os.DirEntry[str]]) -> Iterator[os.DirEntry[str]]:
+    """Yield each file under one name: its own rather than that of a link to it."""
+    seen = set[tuple[int, int]]()
+    for one in sorted(entries, key=lambda one: (one.is_symlink(), one.name)):
+        with contextlib.suppress(OSError):  # it leads nowhere, which whoever reads it tells
+            found = one.stat()
+            file = found.st_dev, found.st_ino
+            if found.st_ino and file in seen:  # some systems number no files here
+                continue
+            seen.add(file)
+        yield one
 
 
 def is_there(path: Path) -> bool:

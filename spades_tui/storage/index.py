@@ -21,7 +21,7 @@ from spades_tui.storage.index_rows import (
     SeatRow,
     rows_of,
 )
-from spades_tui.storage.paths import StorageProblem, folders, made
+from spades_tui.storage.paths import StorageProblem, folders, look_into, made
 
 _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
@@ -167,6 +167,7 @@ class Index:
         A caller that stops in between loses nothing: the rest is read the next time.
         """
         folder = folders().records
+        look_into(folder)
         there = stamps_in(folder, RECORD)
         known = self._known("games")
         for file in known.keys() - there.keys():

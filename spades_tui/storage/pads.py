@@ -104,7 +104,7 @@ class SavedPad(NamedTuple):
 
 def saved_pads() -> tuple[SavedPad, ...]:
     """Return every pad, the one written last first."""
-    found = map(_saved, files_in(folders().pads, "*.json"))
+    found = map(_saved, files_in(folders().pads, ".json"))
     return tuple(sorted(found, key=lambda one: one.saved, reverse=True))
 
 

@@ -5,6 +5,7 @@ The folders are the platform's own, or below `SPADES_HOME`.
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from typing import NamedTuple
@@ -26,6 +27,8 @@ class OpenElsewhere(StorageProblem):
 
 def reason(error: OSError) -> str:
     """Return what the system says about `error`, in lower case and without codes."""
+    if error.errno == errno.ELOOP:
+        return "its links lead in a circle"
     text = error.strerror or type(error).__name__
     return text[:1].lower() + text[1:]
 
@@ -73,6 +76,11 @@ class Folders(NamedTuple):
         return self.data / "pads"
 
     @property
+    def of_files(self) -> tuple[Path, ...]:
+        """Every folder the player's own files lie in."""
+        return self.games, self.records, self.rule_sets, self.pads, self.config
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.config / "settings.toml"
@@ -101,6 +109,35 @@ def folders() -> Folders:
     if found is None or not found.data.is_absolute():  # older versions leave ~ as it is
         raise StorageProblem(f"There is no home folder to save in; set {OVERRIDE} to a folder.")
     return found
+
+
+def folder_problem(folder: Path) -> str:
+    """Return why a folder cannot be looked into, one sentence; "" where it can, or there is none.
+
+    A link to a folder that is missing, on a disk that is not there, is told: nothing would be
+    listed, and nothing said.
+    """
+    try:
+        os.scandir(folder).close()
+    except OSError as error:
+        nearest = next(one for one in (folder, *folder.parents) if os.path.lexists(one))
+        if isinstance(error, NotADirectoryError):
+            return f"{folder} cannot be a folder: {nearest} is a file."
+        if not isinstance(error, FileNotFoundError):
+            return f"{folder} cannot be read: {reason(error)}."
+        if nearest.is_symlink() and not nearest.exists():
+            return f"{folder} cannot be read: the folder {nearest} links to is missing."
+    return ""
+
+
+def look_into(*places: Path) -> None:
+    """Make sure that folders can be looked into, or are not there yet.
+
+    Raises:
+        StorageProblem: for the first that cannot be.
+    """
+    for problem in filter(None, map(folder_problem, places)):
+        raise StorageProblem(problem)
 
 
 def typed_path(text: str) -> Path:

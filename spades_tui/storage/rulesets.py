@@ -30,7 +30,7 @@ class SavedRules(NamedTuple):
 
 def saved_rule_sets() -> tuple[SavedRules, ...]:
     """Return every saved rule set by name, the unusable ones with what is wrong with them."""
-    paths = files_in(folders().rule_sets, "*.toml")
+    paths = files_in(folders().rule_sets, ".toml")
     return tuple(sorted(map(_saved, paths), key=lambda saved: saved.name.casefold()))
 
 

@@ -14,7 +14,7 @@ from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import clear_unfinished, files_in, set_aside
 from spades_tui.storage.header import Header
 from spades_tui.storage.locks import is_locked, lock
-from spades_tui.storage.paths import StorageProblem, folders, reason
+from spades_tui.storage.paths import StorageProblem, folder_problem, folders, reason
 from spades_tui.storage.records import Fault, Unusable, read_header
 
 
@@ -61,18 +61,21 @@ def unplayable() -> tuple[Unplayable, ...]:
 def take_stock() -> tuple[str, ...]:
     """Set files aside that are not games at all and return a sentence for each.
 
+    Folders that cannot be looked into are told first: what lies in them is missing everywhere.
+
     Once at the start of the program: what is set aside is not mentioned again. Games of other
     versions stay where they are (`unplayable`).
     """
     place = folders()
-    for folder in (place.games, place.records, place.rule_sets, place.config):
+    for folder in place.of_files:
         clear_unfinished(folder)
-    faults = ((path, _fault(path)) for path in files_in(folders().games))
-    return tuple(
+    faults = ((path, _fault(path)) for path in files_in(place.games))
+    put = (
         put_away(path, fault)
         for path, fault in faults
         if fault is not None and not fault.is_other_version and not is_locked(path)
     )
+    return (*filter(None, map(folder_problem, place.of_files)), *put)
 
 
 def put_away(path: Path, fault: Fault) -> str:

@@ -58,7 +58,7 @@ def test_a_hand_at_a_glance(capsys: Capture) -> None:
     assert "Cards: " in lines[1]
     assert "The rest: " in lines[1]
     assert " real choices: " in lines[2]
-    assert lines[3].startswith("Bids, ")
+    assert lines[3].startswith("Bid ")
     assert [line.split(",")[0] for line in lines[4:] if line[0] != " "] == [
         f"Trick {n}" for n in range(1, 14)
     ]

@@ -62,7 +62,7 @@ def test_a_review_reads_as_sentences_with_cards_as_words() -> None:
     assert told[0].startswith("Hand 1. You bid ")
     assert "Result in points at this score" in told[1]
     assert "real choice" in told[2]
-    parts = [line for line in told if re.match(r"(Bids|Trick \d+), ", line)]
+    parts = [line for line in told if re.match(r"Bid \d+: |Trick \d+, ", line)]
     assert len(parts) == 14
     assert all(re.search(r" of (clubs|diamonds|hearts|spades)", line) for line in parts[1:])
     for line in told:

@@ -68,17 +68,36 @@ def test_a_folder_kept_elsewhere_is_in_the_backup(home: dict[Path, bytes], tmp_p
     assert back_up(tmp_path / "all.zip").files == len(home)
 
 
+@pytest.mark.parametrize("name", ["records", "rulesets", "pads"])
+def test_a_folder_on_a_disk_that_is_not_there_stops_the_backup(name: str, tmp_path: Path) -> None:
+    folders().data.mkdir(parents=True)
+    (folders().data / name).symlink_to(tmp_path / "unmounted")
+    with pytest.raises(StorageProblem, match=rf"{name} cannot be read: .* links to is missing\.$"):
+        back_up(tmp_path / "all.zip")
+
+
+def test_an_empty_archive_is_no_backup(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.zip"
+    zipfile.ZipFile(empty, "w").close()
+    with pytest.raises(StorageProblem, match=r"is not a backup of Spades.*: it is empty\.$"):
+        restore(empty)
+    with pytest.raises(StorageProblem, match=r"nothing to back up yet\.$"):
+        back_up(tmp_path / "all.zip")
+    assert not is_there(tmp_path / "all.zip")
+
+
 def test_what_could_not_be_restored_is_left_out_and_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     records = folders().records
     for name in ("a.jsonl", "A.jsonl", "._a.jsonl", "a:b.jsonl", "large.jsonl"):
         write_whole(records / name, b"{}\n")
+    (records / "link.jsonl").symlink_to("nowhere")
     with (records / "large.jsonl").open("r+b") as file:
         file.truncate(RECORD_SIZE + 1)
     assert run(["backup", str(tmp_path / "all.zip")]) == 0
     told = capsys.readouterr()
-    left = {"._a.jsonl", "a:b.jsonl", "large.jsonl"}
+    left = {"._a.jsonl", "a:b.jsonl", "large.jsonl", "link.jsonl"}
     assert "2 files" in told.out
     assert all(f"{name} is not in it" in told.err for name in left)
     for path in records.iterdir():
@@ -175,7 +194,7 @@ def test_a_place_no_file_can_have_is_refused_in_a_sentence(
 def test_a_folder_that_cannot_be_read_is_not_left_out_unseen(tmp_path: Path) -> None:
     folders().data.parent.mkdir(parents=True, exist_ok=True)
     folders().data.write_text("no folder")
-    with pytest.raises(StorageProblem, match=r"data cannot be read: not a directory\.$"):
+    with pytest.raises(StorageProblem, match=r"data cannot be a folder: .* is a file\.$"):
         back_up(tmp_path / "all.zip")
     assert not list(tmp_path.iterdir())
 

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,14 +12,16 @@ import pytest
 from spades_tui.storage.backup import back_up
 from spades_tui.storage.files import (
     clear_unfinished,
+    files_in,
     is_read_only,
     keep_copy,
     moved,
     read_whole,
     set_aside,
+    stamps_in,
     write_whole,
 )
-from spades_tui.storage.paths import StorageProblem, folders, made
+from spades_tui.storage.paths import StorageProblem, folder_problem, folders, made
 
 
 def test_all_folders_lie_below_spades_home(spades_home: Path) -> None:
@@ -86,17 +89,18 @@ write_whole(Path(sys.argv[1]), b"new")
 """
 
 
+@pytest.mark.parametrize("name", ["settings.toml", "pad.json", "game.prices"])
 def test_what_a_killed_process_had_begun_to_write_is_removed_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    path = tmp_path / "settings.toml"
+    path = tmp_path / name
     path.write_bytes(b"old")
     (tmp_path / ".mine.new").touch()
     subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
     assert len(list(tmp_path.iterdir())) == 3
 
     clear_unfinished(tmp_path)
-    assert sorted(left.name for left in tmp_path.iterdir()) == [".mine.new", "settings.toml"]
+    assert sorted(left.name for left in tmp_path.iterdir()) == [".mine.new", name]
     assert path.read_bytes() == b"old"
 
     fsync = os.fsync
@@ -108,6 +112,35 @@ def test_what_a_killed_process_had_begun_to_write_is_removed_and_nothing_else(
     monkeypatch.setattr(os, "fsync", meanwhile)
     write_whole(path, b"newer")
     assert path.read_bytes() == b"newer"
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_a_record_under_two_names_is_one_file(link: Callable[..., None], tmp_path: Path) -> None:
+    record, other = tmp_path / "b.jsonl", tmp_path / "a.jsonl"
+    record.write_text("x")
+    link(record, other)
+    name = record.name if link is os.symlink else other.name
+    assert files_in(tmp_path) == [tmp_path / name]
+    assert list(stamps_in(tmp_path, ".jsonl")) == [name]
+
+
+def test_a_folder_nobody_can_look_into_is_a_sentence(tmp_path: Path) -> None:
+    loop, away, file = tmp_path / "loop", tmp_path / "away", tmp_path / "file"
+    loop.symlink_to(loop)
+    away.symlink_to(tmp_path / "nowhere")
+    file.write_text("x")
+    missing = f"cannot be read: the folder {away} links to is missing."
+    for folder, says in (
+        (loop, f"{loop} cannot be read: its links lead in a circle."),
+        (loop / "in", f"{loop / 'in'} cannot be read: its links lead in a circle."),
+        (away, f"{away} {missing}"),
+        (away / "in" / "it", f"{away / 'in' / 'it'} {missing}"),
+        (file, f"{file} cannot be a folder: {file} is a file."),
+        (file / "in", f"{file / 'in'} cannot be a folder: {file} is a file."),
+        (tmp_path / "not" / "there", ""),
+        (tmp_path, ""),
+    ):
+        assert folder_problem(folder) == says
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no named pipes, no devices")

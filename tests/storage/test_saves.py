@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from spades_tui.session.games import found_games
 from spades_tui.storage.checks import check_files
-from spades_tui.storage.paths import OpenElsewhere, folders
+from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders
 from spades_tui.storage.saves import discard, take_stock, unfinished, unplayable
 from spades_tui.storage.verify import summary
 from tests.storage.playing import played, saved
@@ -24,6 +25,22 @@ def game_file(title: str, seed: int, age: int = 0) -> Path:
 def test_there_are_none_at_first() -> None:
     assert unfinished() == ()
     assert take_stock() == ()
+
+
+def test_folders_that_cannot_be_looked_into_are_told(tmp_path: Path) -> None:
+    folders().records.mkdir(parents=True)
+    folders().games.parent.mkdir(parents=True)
+    folders().games.symlink_to(tmp_path / "nowhere")
+    folders().records.rmdir()
+    folders().records.symlink_to(folders().records)
+    missing, circle = take_stock()
+    assert f"{folders().games} cannot be read: the folder " in missing
+    assert circle == f"{folders().records} cannot be read: its links lead in a circle."
+    with pytest.raises(StorageProblem, match="games cannot be read"):
+        found_games()
+    folders().games.unlink()
+    with pytest.raises(StorageProblem, match="records cannot be read"):
+        found_games()
 
 
 def test_the_game_last_played_comes_first() -> None:

@@ -54,7 +54,7 @@ def themes() -> Themes:
 @lru_cache(maxsize=4)
 def _themes_in(folder: Path) -> Themes:
     felts, notes = dict(FELTS), list[str]()
-    for path in files_in(folder, "*.toml")[:MOST]:
+    for path in files_in(folder, ".toml")[:MOST]:
         name = shown_name(path.stem)
         try:
             if name in felts:

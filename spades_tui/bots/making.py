@@ -11,8 +11,9 @@ import msgspec
 from spades_tui.bots.abilities import Habits, Judgment, Skill, together
 from spades_tui.bots.beginners import Beginner
 from spades_tui.bots.club import Club
+from spades_tui.bots.outsider import Outsider
 from spades_tui.bots.players import PLAYERS, STYLES
-from spades_tui.bots.protocol import OTHERS_FAULTS, Bot, Decision, Limit, fault_words
+from spades_tui.bots.protocol import Bot, Decision, Limit, NoPlayer, fault_words
 from spades_tui.bots.search.bot import Searcher
 from spades_tui.bots.spec import Spec
 from spades_tui.view import View
@@ -36,9 +37,12 @@ def made(spec: Spec) -> Bot:
     """Return the player of this name.
 
     Raises:
-        ValueError: with a sentence, when a player from elsewhere cannot be had.
+        NoPlayer: with a sentence, when a player from elsewhere cannot be had.
     """
-    bidder = _called(spec.name, spec.callable) if spec.callable else _one_of_us(spec)
+    if spec.callable:
+        bidder: Bot = Outsider(*_called(spec.name, spec.callable))
+    else:
+        bidder = _one_of_us(spec)
     return bidder if spec.cards is None else Pair(bidder, made(spec.cards))
 
 
@@ -55,15 +59,15 @@ def _one_of_us(spec: Spec) -> Bot:
                 ability = msgspec.structs.replace(ability, deals=spec.deals)
             return Searcher(spec.name, ability, style)
         case str():
-            return _called(*ability.split(":"))
+            return _called(*ability.split(":"))[0]
     assert_never(ability)
 
 
-def _called(module: str, name: str) -> Bot:
-    """Call what a module makes its player with.
+def _called(module: str, name: str) -> tuple[Bot, str]:
+    """Call what a module makes its player with; return the player and its name.
 
     Raises:
-        ValueError: with a sentence, when it makes none; a module may end in any error at all.
+        NoPlayer: with a sentence, when it makes none; a module may end in any error at all.
     """
     where = f"{module}:{name}"
     failed = f"The module {module!r} cannot be used"
@@ -73,15 +77,17 @@ def _called(module: str, name: str) -> Bot:
         bot: Bot | None = make() if callable(make) else None
         failed = f"{where} does not make a player"
         can_decide = callable(getattr(bot, "decide", None))
-        named = isinstance(getattr(bot, "name", None), str)
+        called = getattr(bot, "name", None)
     except ImportError as error:
-        raise ValueError(f"{failed}: {error}.") from None
-    except OTHERS_FAULTS as error:
-        raise ValueError(f"{failed}: {fault_words(error)}.") from None
+        raise NoPlayer(f"{failed}: {error}.") from None
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise NoPlayer(f"{failed}: {fault_words(error)}.") from None
     if not callable(make):
-        raise ValueError(f"The module {module!r} has nothing to call named {name!r}.")
+        raise NoPlayer(f"The module {module!r} has nothing to call named {name!r}.")
     if bot is None or not can_decide:
-        raise ValueError(f"{where} does not make a player: what it returns cannot decide.")
-    if not named:
-        raise ValueError(f"{where} does not make a player: what it returns has no name.")
-    return bot
+        raise NoPlayer(f"{where} does not make a player: what it returns cannot decide.")
+    if not isinstance(called, str):
+        raise NoPlayer(f"{where} does not make a player: what it returns has no name.")
+    return bot, called

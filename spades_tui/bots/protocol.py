@@ -100,15 +100,21 @@ class Bot(Protocol):
         """Answer the prompt of `view`; the same arguments always give the same answer."""
 
 
-OTHERS_FAULTS: Final = (Exception, SystemExit, GeneratorExit)
-"""What somebody else's bot may end in; Ctrl+C is the person's."""
+_LONGEST: Final = 300
+"""Characters of an error that are told."""
+
+
+class NoPlayer(ValueError):
+    """A module from elsewhere makes no player, be it for the second time; one sentence says why."""
 
 
 def fault_words(error: BaseException) -> str:
     """Return what went wrong in somebody else's bot; its error may fail to say so too."""
     try:
         said = " ".join(str(error).split())
-    except Exception:
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
         said = ""
-    kind = type(error).__name__
-    return f"{kind}: {said}".rstrip(". ") if said else kind
+    words = f"{type(error).__name__}: {said}".rstrip(". :")
+    return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"

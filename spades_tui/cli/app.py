@@ -59,9 +59,10 @@ def _guarded(command: Callable[[], int]) -> int:
 
 
 def _unforeseen(error: Exception) -> int:
+    from spades_tui.bots.protocol import NoPlayer
     from spades_tui.storage.paths import StorageProblem, reason
 
-    if isinstance(error, StorageProblem):
+    if isinstance(error, StorageProblem | NoPlayer):
         return _told(str(error), FAILURE)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from msgspec.structs import replace
 
-from spades_tui.bots.protocol import OTHERS_FAULTS, Bot, Decision, Limit, fault_words
+from spades_tui.bots.protocol import Bot, Decision, Limit, fault_words
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card
 from spades_tui.cards.shuffle import bit_stream
@@ -204,7 +204,9 @@ def answer_of(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decisio
     """
     try:
         decided: object = bot.decide(view, limit, rng)
-    except OTHERS_FAULTS as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         cause = fault_words(error)
         raise BotFailed(f"The bot {bot.name} failed on a decision ({cause}).") from error
     if not isinstance(decided, Decision) or not isinstance(decided.action, Action):

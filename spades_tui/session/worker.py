@@ -56,7 +56,7 @@ class Mind:
 
     def reply(self, ask: AskDecision | AskMore) -> bytes:
         """Return the answer to a question, ready to be sent."""
-        from spades_tui.bots.protocol import OTHERS_FAULTS, fault_words  # noqa: PLC0415
+        from spades_tui.bots.protocol import fault_words  # noqa: PLC0415
         from spades_tui.session.messages import (  # noqa: PLC0415
             ENCODER,
             AskDecision,
@@ -70,7 +70,9 @@ class Mind:
                 raise _BrokenOff
             try:
                 found = self._decided(ask) if isinstance(ask, AskDecision) else _worked_out(ask)
-            except OTHERS_FAULTS as error:
+            except (KeyboardInterrupt, _BrokenOff):
+                raise
+            except BaseException as error:
                 found = ENCODER.encode(ErrorReply(ask.number, fault_words(error)))
             self._current = None
         except _BrokenOff:

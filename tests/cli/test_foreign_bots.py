@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from spades_tui.cli.app import run
-from tests.session.foreign_bots import MODULE
+from tests.session.foreign_bots import MODULE, Tired
 
 Capture = pytest.CaptureFixture[str]
 
@@ -21,6 +21,8 @@ Capture = pytest.CaptureFixture[str]
         ("Ender", 1, "outsider failed on a decision (SystemExit: 5)"),
         ("Speechless", 1, "outsider failed on a decision (_Speechless)"),
         ("Mumbler", 1, "outsider answered Decision(action=7"),
+        ("Odd", 1, "outsider failed on a decision (_Odd: far outfar out"),
+        ("Breeder", 1, "outsider failed on a decision (ValidationError: Invalid value 'wild'"),
         ("Nameless", 2, f"{MODULE}:Nameless does not make a player: _Speechless."),
         ("ends", 2, f"{MODULE}:ends cannot be called without arguments: SystemExit: 3."),
         ("os", 2, f"'{MODULE}' has nothing to call named 'os'"),
@@ -37,7 +39,40 @@ def test_what_a_bot_does_ends_in_a_sentence(
         assert run([*command]) == code
         output = capsys.readouterr()
         assert told in output.err
+        assert len(output.err) < 500
         assert not output.out
+
+
+@pytest.mark.parametrize("name", ["Forger", "Peeker"])
+def test_a_bot_changes_and_sees_nothing_that_is_not_its_own(name: str, capsys: Capture) -> None:
+    command = ["simulate", "--hands", "2", "--jobs", "1", "--json", "--bots"]
+    assert run([*command, f"{MODULE}:{name},rookie"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert run([*command, f"{MODULE}:Outsider,rookie"]) == 0
+    assert _points(found) == _points(json.loads(capsys.readouterr().out))
+
+
+def _points(report: dict[str, object]) -> object:
+    return [report[name] for name in ("hands", "misdeals", "points_a_hand")]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no fork")
+def test_a_bot_that_forks_plays_one_game() -> None:
+    command = [sys.executable, "-m", "spades_tui", "simulate", "--hands", "1", "--jobs", "1"]
+    command += ["--bots", f"{MODULE}:Forker,rookie", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["hands"] == 1
+
+
+def test_a_bot_that_cannot_be_made_again_is_named(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Tired, "made", 0)
+    asked = f"{MODULE}:Tired"
+    assert run(["arena", "--a", asked, "--b", "rookie", "--deals", "1", "--jobs", "1"]) == 1
+    told = capsys.readouterr().err
+    assert told == f"spades: {asked} cannot be called without arguments: OSError: tired.\n"
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.roster import bot_named
+from spades_tui.cards import Card
+from spades_tui.rules.actions import PlayCard
 from spades_tui.view import View
 
 MODULE = __name__
@@ -87,6 +93,74 @@ class Mumbler(Outsider):
 
     def decide(self, view: View, limit: Limit, rng: Random) -> Any:
         return Decision(action=7)  # type: ignore[arg-type]
+
+
+class Forger(Outsider):
+    """Changes whatever it is handed."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        decided = deepcopy(super().decide(view, limit, rng))
+        _spoil(view)
+        force_setattr(limit, "figures", "none")
+        return decided
+
+
+def _spoil(value: object) -> None:
+    if isinstance(value, Struct):
+        for field in value.__struct_fields__:
+            _spoil(getattr(value, field))
+            force_setattr(value, field, None)
+    elif isinstance(value, tuple):
+        for part in value:
+            _spoil(part)
+
+
+class Peeker(Outsider):
+    """Would be shown all cards, as references are."""
+
+    def show(self, hands: tuple[tuple[Card, ...], ...]) -> None:
+        raise RuntimeError("I see all cards")
+
+
+class Forker(Outsider):
+    """Makes a second process of its own at every decision."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        os.fork()
+        return super().decide(view, limit, rng)
+
+
+class _Odd(BaseException):
+    pass
+
+
+class Odd(Outsider):
+    """Ends in what is no `Exception`."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        raise _Odd("far out" * 100)
+
+
+class _Wild(PlayCard, frozen=True, tag="wild"):
+    pass
+
+
+class Breeder(Outsider):
+    """Answers with an action of its own."""
+
+    def decide(self, view: View, limit: Limit, rng: Random) -> Decision:
+        return Decision(_Wild(0, 0, Card.SA))
+
+
+class Tired(Outsider):
+    """Can be made once."""
+
+    made = 0
+
+    def __init__(self) -> None:
+        Tired.made += 1
+        if Tired.made > 1:
+            raise OSError("tired")
 
 
 class Leaver(Outsider):

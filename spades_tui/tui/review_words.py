@@ -15,7 +15,8 @@ from spades_tui.coach.open_values import hands_at
 from spades_tui.coach.review import Judged
 from spades_tui.coach.split import Split, cards_in_a_word
 from spades_tui.coach.why import Decided
-from spades_tui.rules.actions import PlayCard
+from spades_tui.rules import actions as do
+from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.text import counted, number_text
 from spades_tui.rules.tricks import Trick
@@ -30,6 +31,13 @@ _COUNTED: Final[tuple[tuple[Mark, Role], ...]] = (
     ("fine", "muted"), ("!", "good"), ("?!", "gold"), ("?", "alarm"), ("??", "alarm"),
 )  # fmt: skip
 _PARTS: Final = {"Bids": "bid", "Exchange": "give", "Leftovers": "take", "The draw": "draw"}
+_BRIEF: Final[dict[type[Action], str]] = {
+    do.Look: "look", do.StayDown: "stay down", do.PassNil: "no nil", do.Ask: "ask",
+    do.CallMisdeal: "misdeal", do.Say: "talk", do.StandPat: "stand", do.DiscardDrawn: "put away",
+    do.DeclinePass: "no cards", do.AskSuit: "ask a suit", do.CorrectRevoke: "correct it",
+    do.LetStand: "let it be", do.CallRevoke: "revoke!",
+}  # fmt: skip
+"""What has a narrow column and would not fit it as a table of answers tells it."""
 _MANY: Final = 3
 """Alternatives told in one line."""
 
@@ -39,10 +47,15 @@ def signed(value: float) -> str:
     return number_text(round(value), "+d") if round(value) else "0"
 
 
+def in_a_word(action: Action, cast: Cast) -> str:
+    """Return what was done, for a narrow column."""
+    return _BRIEF.get(type(action)) or short(action, cast)
+
+
 def told(one: Decided, found: Judged | None, cast: Cast, *, waits: bool) -> DecisionLine:
     """Return the row of a decision; `waits` where it is still to be priced."""
     part = _PARTS.get(one.part, one.part.removeprefix("Trick "))
-    done = short(one.action, cast)
+    done = in_a_word(one.action, cast)
     if found is None:
         return DecisionLine(part, done, cost="…" if waits else "")
     if not found.mark:

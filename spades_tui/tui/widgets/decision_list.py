@@ -14,6 +14,8 @@ _ROLES: Final[dict[Mark, Role]] = {
     "": "muted", "fine": "muted", "!": "good", "?!": "gold", "?": "alarm", "??": "alarm",
 }  # fmt: skip
 _PART, _DONE, _MARK, _COST, _BAR = 3, 9, 20, 24, 33
+DONE_CELLS: Final = _MARK - _DONE - 1
+"""Cells for what was done."""
 _WITH_BARS: Final = 68
 """Columns from which there is room for bars."""
 _BAR_POINTS: Final = 4.0
@@ -69,7 +71,7 @@ class DecisionList(Listing):
         judged = told.mark not in ("", "fine")
         role = _ROLES[told.mark]
         put(_PART, f"{told.part:>4}", "muted")
-        put(_DONE, fitted(canvas.text(told.done), _MARK - _DONE - 1), "ink", bold=judged)
+        put(_DONE, fitted(canvas.text(told.done), DONE_CELLS), "ink", bold=judged)
         put(_MARK, told.mark if judged else "", role, bold=True)
         put(_COST, told.cost, role, bold=judged)
         x = _COST + 10
@@ -98,7 +100,7 @@ class DecisionHead(Painted):
         for text, role in parts:
             x = canvas.write(x, 0, text, role, bold=role != "muted") + 2
         heads = (
-            (_PART, "trick"), (_DONE, fitted(canvas.text(who), _MARK - _DONE - 1)),
+            (_PART, "trick"), (_DONE, fitted(canvas.text(who), DONE_CELLS)),
             (_COST, "cost"), (_BAR + _LONGEST_BAR + 1, "what happened"),
         )  # fmt: skip
         for place, text in heads:

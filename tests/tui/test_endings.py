@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from spades_tui.session.played import played_in
 from spades_tui.storage.settings import Settings
+from spades_tui.tui import guard
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.widgets.score_curve import MARKS, ScoreCurve
 from spades_tui.view import View
@@ -94,7 +96,10 @@ async def test_a_reviewed_game_names_its_dearest_decision() -> None:
         app.table = None
 
 
-async def test_what_follows_a_game_is_a_list() -> None:
+async def test_what_follows_a_game_is_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        guard, "clock", itertools.count().__next__
+    )  # a second passes between two presses
     async with program(GameOverScreen(won(), NAMES)) as (app, pilot):
         assert "Review" not in text_of(app).split("Play again")[1].split("Menu")[0]
         await highlight(pilot, "menu")

@@ -154,6 +154,29 @@ async def test_closing_a_result_does_not_choose_after_a_game(clock: Clock) -> No
         assert isinstance(screen.app.screen, GameOverScreen)
 
 
+async def test_the_end_of_a_game_stays_however_long_it_took_to_appear(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside = GameOverScreen.inside
+
+    def slowly(page: GameOverScreen) -> Any:
+        clock.now += 0.5
+        return inside(page)
+
+    monkeypatch.setattr(GameOverScreen, "inside", slowly)
+    table = RoteTable(preset_named("quick").rules, 5)
+    table.play_until(lambda view: view.outcome is not None)
+    async with sitting(table) as (screen, pilot):
+        await pilot.press("enter")
+        await result_seen(pilot)
+        clock.now += 0.31
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(screen.app.screen, GameOverScreen))
+        await pilot.pause()
+        await pilot.press("enter")
+        assert isinstance(screen.app.screen, GameOverScreen)
+
+
 async def test_a_card_is_played_by_a_second_enter_where_that_is_wanted() -> None:
     table = table_at(lambda view: to_play(view) and len(view.question.actions) > 1)
     async with sitting(table, Settings(pace="step", confirm=True)) as (screen, pilot):

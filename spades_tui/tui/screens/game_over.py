@@ -97,6 +97,7 @@ class GameOverScreen(Framed[None]):
 
     def on_mount(self) -> None:
         self._fit()
+        self.call_after_refresh(self.spades.guard.close)  # a press before was for the hand's result
 
     def on_resize(self) -> None:
         self._fit()

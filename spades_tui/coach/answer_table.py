@@ -145,13 +145,13 @@ COLUMNS: Final = (
     _Column("win", "win", _win, "games won from here"),
     _Column("error", "±", _error, "the error of that"),
     _Column("points", "points", _points, "of this hand, less the others'"),
-    _Column("make", "make", ".0%", "own contract made"),
+    _Column("make", "make", ".0%", "this side's contract made"),
     _Column("set", "set", ".0%", "an opponent's contract set"),
-    _Column("nil", "nil", ".0%", "own side's nil made"),
+    _Column("nil", "nil", ".0%", "this side's nil made"),
     _Column("break", "break", ".0%", "a nil of the opponents broken"),
-    _Column("bags", "bags", ".1f", "taken by the own side"),
+    _Column("bags", "bags", ".1f", "taken by this side"),
     _Column("worth", "worth", _points, "points less than the best answer"),
     _Column("worlds", "deals", ".0f", "possible deals it was tried in"),
-    _Column("tricks", "tricks", ".1f", "taken by the own side"),
+    _Column("tricks", "tricks", ".1f", "taken by this side"),
 )
 """In this order: the first are the last to give way where there is little room."""

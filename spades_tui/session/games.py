@@ -163,7 +163,7 @@ def about_words(row: GameRow) -> tuple[str, ...]:
 
 def rate_words(rate: float | None) -> str:
     """Return an error rate in words, "" where nothing is priced."""
-    return "" if rate is None else f"{rate:.1f} points lost a choice"
+    return "" if rate is None else f"{rate:.1f} points lost per decision"
 
 
 def sentence(entry: GameEntry) -> str:

@@ -198,6 +198,7 @@ def test_a_moment_is_told_as_one_says_it() -> None:
     assert when(now - timedelta(days=1), now).startswith("yesterday")
     assert str((now - timedelta(days=400)).year) in when(now - timedelta(days=400), now)
     assert when(now.astimezone(UTC), now) == f"{now:%H:%M}"
+    assert when(datetime(2026, 3, 3, 12).astimezone(), datetime(2026, 9, 3).astimezone()) == "Mar 3"
 
 
 async def test_games_of_other_versions_are_listed_and_cannot_be_opened() -> None:

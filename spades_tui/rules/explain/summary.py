@@ -128,7 +128,7 @@ def _play(rules: RuleSet) -> Iterator[Part]:
     if play.spades_lead == "any time":
         yield 64, "spades any time"
     if play.revokes == "penalised":
-        yield 63, "revokes penalised"
+        yield 63, "revokes penalized"
     if play.rake_and_shake:
         yield 34, "rake and shake"
 

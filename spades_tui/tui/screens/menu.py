@@ -336,7 +336,7 @@ class MenuScreen(Page[None]):
         """Put the selected game aside for good."""
         game = self._game_of(self.listing.key)
         if game is None:
-            self.say("Select an unfinished game first.")
+            self.say("Select a game under Continue first.")
             return
         from spades_tui.storage.saves import discard
         from spades_tui.tui.screens.asking import Confirm

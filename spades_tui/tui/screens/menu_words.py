@@ -70,7 +70,7 @@ def deal_words(settings: Settings) -> str:
 
 
 def when(moment: datetime, now: datetime | None = None) -> str:
-    """Return a moment as one says it: ``14:05``, ``yesterday 21:30``, ``3 Mar``."""
+    """Return a moment as one says it: ``14:05``, ``yesterday 21:30``, ``Mar 3``."""
     local = moment.astimezone()
     today = (now or datetime.now().astimezone()).date()
     days = (today - local.date()).days
@@ -79,5 +79,5 @@ def when(moment: datetime, now: datetime | None = None) -> str:
         return clock
     if days == 1:
         return f"yesterday {clock}"
-    month = f"{local.day} {local:%b}"
-    return month if local.year == today.year else f"{month} {local.year}"
+    day = f"{local:%b} {local.day}"
+    return day if local.year == today.year else f"{day}, {local.year}"

@@ -118,11 +118,8 @@ def blind_nils(state: State, seat: int) -> tuple[Bid, ...]:
 def _turn_open(state: State, seat: int) -> bool:
     if state.bids_itself or not has_blind_turn(state.rules):
         return False
-    if state.rules.bidding.nil_round and blind_nils(state, seat):
-        return True
-    return any(bid.kind != "blind nil" for bid in blind_turn_bids(state, seat)) or (
-        not state.rules.bidding.nil_round and bool(blind_turn_bids(state, seat))
-    )
+    declared = state.rules.bidding.nil_round and blind_nils(state, seat)
+    return bool(declared or blind_turn_bids(state, seat))
 
 
 def may_call_blind(state: State, seat: int) -> bool:

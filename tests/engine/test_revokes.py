@@ -50,6 +50,7 @@ def test_before_the_next_lead_the_player_may_correct(wrong: Game) -> None:
     assert "hearts were led" in refusal(wrong, CorrectRevoke(1, Card.D9))
 
     assert (prompt.seat, prompt.kind) == (1, "renounce")
+    assert "correct your wrong card" in refusal(wrong, PlayCard(1, 1, Card.HT))
     do(wrong, CorrectRevoke(1, Card.HT))
 
     view = wrong.view(0)
@@ -106,6 +107,7 @@ def test_a_later_card_proves_the_revoke_and_the_opponents_are_asked(wrong: Game)
 
     prompt = asked(wrong)
     assert (prompt.seat, prompt.kind, prompt.about) == (2, "revoke", "1")
+    assert "whether you call the revoke" in refusal(wrong, PlayCard(2, 2, Card.H4))
     do(wrong, LetStand(2))
     assert asked(wrong).seat == 0
     do(wrong, LetStand(0))

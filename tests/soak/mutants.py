@@ -47,6 +47,13 @@ EQUAL: Final = {
     "afterwards.py: stage: return (1, 0, False): 1 -> 2": (
         "whoever bids first may be chosen, and a nil asks the same of the partner before and after"
     ),
+    "afterwards.py: _hands: return [tuple(spades[:count]) for count in dict.fromkeys("
+    "(bid.tricks, 0, 1))]: 1 -> 2": "of a holding it is asked whether it has a spade, or none",
+    "afterwards.py: stage: return (1, 0, False): False -> True": (
+        "all nils of the round have the same there"
+    ),
+    "hand_export.py: _score: return tuple(zip(before.scores, before.bags, strict=True)): "
+    "True -> False": "each side has a score and bags",
     "bidding.py: WINDOW = Phase('blind', has_blind_window, _window_prompt, "
     "refusal=_window_refusal, is_bidding=True): True -> False": (
         "in a hand that bids itself everybody sees their cards at once, so nobody may call blind"

@@ -61,7 +61,7 @@ def _nil_prompt(state: State) -> Prompt | None:
             continue
         if not hand.looked[seat]:
             actions = answers.unlooked_actions(state, seat, blind_nils(state, seat))
-            if any(bid.kind != "blind nil" for bid in blind_turn_bids(state, seat)):
+            if blind_turn_bids(state, seat):
                 actions = (*actions, PassNil(seat))
             return Prompt(seat, "look", actions)
         bids = nil_round_bids(bid_facts(state, seat), state.rules)

@@ -137,8 +137,7 @@ def action_of(word: str, prompt: Prompt) -> Action:
             cards = tuple(Card(text) for text in word[1:].split("+"))
         except ValueError:
             raise ValueError(f"{word!r} names no cards.") from None
-        make = PassCards if prompt.pick.verb == "pass" else Discard
-        return make(prompt.seat, cards)
+        return prompt.picked(cards)
     for action in prompt.actions:
         if word_of(action) == word:
             return action

@@ -187,8 +187,7 @@ def _read_pick(text: str, prompt: Prompt, offered: Choices) -> Action | Unclear:
     for card in cards:
         if cards.count(card) > pick.cards.count(card):
             return Unclear(f"You named the {card.words} too often.")
-    build = do.Discard if pick.verb == "discard" else do.PassCards
-    return build(prompt.seat, tuple(cards))
+    return prompt.picked(cards)
 
 
 def _one_picked(part: str, offered: Choices) -> Card | None:

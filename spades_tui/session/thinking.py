@@ -9,7 +9,7 @@ import msgspec
 
 from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.bots.search.pricing.price import FULL, Depth
-from spades_tui.rules.actions import Action, Discard, PassCards
+from spades_tui.rules.actions import Action
 from spades_tui.rules.events import ClaimKind
 from spades_tui.view import Prompt, View
 
@@ -97,5 +97,4 @@ def first_choice(prompt: Prompt) -> Action:
     if prompt.actions:
         return prompt.actions[0]
     assert prompt.pick is not None
-    make = Discard if prompt.pick.verb == "discard" else PassCards
-    return make(prompt.seat, prompt.pick.cards[-prompt.pick.count :])
+    return prompt.picked(prompt.pick.cards[-prompt.pick.count :])

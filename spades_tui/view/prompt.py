@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
 from spades_tui.cards import Card
-from spades_tui.rules.actions import Action
+from spades_tui.rules.actions import Action, Discard, PassCards
 
 PromptKind = Literal[
     "draw",  # keep or discard the card drawn
@@ -56,3 +57,14 @@ class Prompt(msgspec.Struct, frozen=True):
     hand: int = -1
     wrong: tuple[Card, ...] = ()
     about: str = ""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether there is more than one answer."""
+        return len(self.actions) > 1 or self.pick is not None
+
+    def picked(self, cards: Iterable[Card]) -> Discard | PassCards:
+        """Return the answer that chooses `cards`, where there are cards to choose."""
+        assert self.pick is not None
+        make = Discard if self.pick.verb == "discard" else PassCards
+        return make(self.seat, tuple(cards))

@@ -8,7 +8,7 @@ from collections import Counter
 from spades_tui.cards import Card
 from spades_tui.engine import Game, Rejection, State
 from spades_tui.engine.state import changed
-from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
+from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import Prompt
@@ -18,9 +18,7 @@ def random_action(prompt: Prompt, rng: random.Random, *, revokes: float = 0.0) -
     """Any answer the prompt allows; a wrong card with probability `revokes` where one can be."""
     pick = prompt.pick
     if pick is not None and (not prompt.actions or rng.random() < 0.7):
-        cards = tuple(rng.sample(pick.cards, pick.count))
-        kind = Discard if pick.verb == "discard" else PassCards
-        return kind(prompt.seat, cards)
+        return prompt.picked(rng.sample(pick.cards, pick.count))
     if prompt.wrong and rng.random() < revokes:
         return PlayCard(prompt.seat, prompt.hand, rng.choice(prompt.wrong))
     return rng.choice(prompt.actions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from spades_tui.engine import Game, Rejection
-from spades_tui.rules.actions import Action, Discard, PassCards
+from spades_tui.rules.actions import Action
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
@@ -28,8 +28,7 @@ def any_action(prompt: Prompt, rng: Random) -> Action:
     if chosen < len(prompt.actions):
         return prompt.actions[chosen]
     assert pick is not None
-    make = Discard if pick.verb == "discard" else PassCards
-    return make(prompt.seat, tuple(rng.sample(pick.cards, pick.count)))
+    return prompt.picked(rng.sample(pick.cards, pick.count))
 
 
 def step(game: Game, rng: Random) -> None:

@@ -29,8 +29,7 @@ COMPASS = {
 def rote_choice(prompt: Prompt, rng: random.Random) -> Action:
     """Return a legal answer: a middling number, never a misdeal, else any."""
     if prompt.pick is not None:
-        make = act.Discard if prompt.pick.verb == "discard" else act.PassCards
-        return make(prompt.seat, prompt.pick.cards[-prompt.pick.count :])
+        return prompt.picked(prompt.pick.cards[-prompt.pick.count :])
     numbers = [
         action
         for action in prompt.actions

@@ -12,11 +12,9 @@ from spades_tui.rules.actions import (
     Answer,
     CallRevoke,
     DeclinePass,
-    Discard,
     KeepDrawn,
     Look,
     MakeBid,
-    PassCards,
     PassNil,
     PlayCard,
     Propose,
@@ -112,8 +110,7 @@ def plain_answer(view: View) -> Action:
     if pick is None:
         return prompt.actions[0]
     ranked = sorted(pick.cards, key=lambda c: (order.is_spade(c), order.strength[c]))
-    kind = Discard if pick.verb == "discard" else PassCards
-    return kind(prompt.seat, tuple(ranked[: pick.count]))
+    return prompt.picked(ranked[: pick.count])
 
 
 def nearest_bid(view: View, wish: int) -> Action:

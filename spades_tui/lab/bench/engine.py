@@ -10,7 +10,7 @@ from typing import Final
 from spades_tui.engine import Game, Rejection
 from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds
 from spades_tui.lab.bench.parts import Amounts
-from spades_tui.rules.actions import Action, Discard, PassCards
+from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -100,5 +100,4 @@ def _answer(prompt: Prompt, rng: random.Random) -> Action:
     if prompt.actions:
         return rng.choice(prompt.actions)
     assert prompt.pick is not None
-    make = Discard if prompt.pick.verb == "discard" else PassCards
-    return make(prompt.seat, tuple(rng.sample(prompt.pick.cards, prompt.pick.count)))
+    return prompt.picked(rng.sample(prompt.pick.cards, prompt.pick.count))

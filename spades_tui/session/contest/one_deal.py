@@ -105,5 +105,5 @@ class _LineUp:
             sort_of(prompt.kind),
             decided.seconds,
             legal=decided.legal,
-            free=len(prompt.actions) > 1 or prompt.pick is not None,
+            free=prompt.is_free,
         )

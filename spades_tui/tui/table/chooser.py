@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.following import PlayFacts, refusals
+from spades_tui.rules.text import counted
 from spades_tui.tui.drawing.rows import Lie, Row
 from spades_tui.view import View
 
@@ -154,12 +155,9 @@ class Chooser:
     def give(self) -> act.Discard | act.PassCards | str:
         """Return the marked cards as an action, or what is missing."""
         missing = self.count - len(self.marks)
-        if self.pick is None or missing:
-            return f"Mark {missing} more card{'s' if missing != 1 else ''} with Space."
-        cards = tuple(self.cards[place] for place in sorted(self.marks))
-        if self.pick.verb == "discard":
-            return act.Discard(self.view.seat, cards)
-        return act.PassCards(self.view.seat, cards)
+        if self.prompt is None or self.pick is None or missing:
+            return f"Mark {counted(missing, 'more card')} with Space."
+        return self.prompt.picked(self.cards[place] for place in sorted(self.marks))
 
     # -- as rows --------------------------------------------------------------------------
 

@@ -33,13 +33,15 @@ def plans_of(view: View, chosen: Action, default: Decision, forecast: Forecast) 
         default: what a good player would answer without counting.
         forecast: what the hand may be expected to take.
     """
-    assert view.prompt is not None
-    planner = PLANNERS.get(view.prompt.kind)
+    planner = PLANNERS.get(view.question.kind)
     found: list[Plan] = []
     if planner is not None:
         for start in (default, Decision(chosen)):
-            found += (_in_order(plan) for plan in planner(view, start, forecast))
-    if view.prompt.kind == "answer":
+            found += (
+                msgspec.structs.replace(plan, action=in_order(plan.action))
+                for plan in planner(view, start, forecast)
+            )
+    if view.question.kind == "answer":
         found += plans.counsel(view)
     if not any(plan.action == chosen for plan in found):
         own = _plan_of(view, chosen)
@@ -57,13 +59,11 @@ def _each_once(found: list[Plan]) -> list[Plan]:
     return list(kept.values())
 
 
-def _in_order(plan: Plan) -> Plan:
-    """Return a plan with the cards of its answer in one order."""
-    action = plan.action
-    if not isinstance(action, PassCards | Discard):
-        return plan
-    action = msgspec.structs.replace(action, cards=tuple(sorted(action.cards)))
-    return msgspec.structs.replace(plan, action=action)
+def in_order(action: Action) -> Action:
+    """Return an answer with the cards it names in one order: sets are told apart by their cards."""
+    if isinstance(action, PassCards | Discard):
+        return msgspec.structs.replace(action, cards=tuple(sorted(action.cards)))
+    return action
 
 
 def _plan_of(view: View, chosen: Action) -> Plan | None:

@@ -11,6 +11,7 @@ import msgspec
 
 from spades_tui.bots.abilities import Skill
 from spades_tui.bots.protocol import Alternative
+from spades_tui.bots.search.bidding.naming import in_order
 from spades_tui.bots.search.cards import CardSearch
 from spades_tui.bots.search.pricing.fitting import Fitted, error_of, fitted
 from spades_tui.bots.search.pricing.point import point_worth
@@ -30,9 +31,7 @@ from spades_tui.rules.actions import (
     AskSuit,
     CallRevoke,
     CorrectRevoke,
-    Discard,
     LetStand,
-    PassCards,
     PlayCard,
     Say,
 )
@@ -85,7 +84,7 @@ def is_judged(view: View, action: Action) -> bool:
         return False
     if isinstance(action, PlayCard) and action not in prompt.actions:
         return False  # a revoke, played knowing that it is one
-    return len(prompt.actions) > 1 or prompt.pick is not None
+    return prompt.is_free
 
 
 def price(
@@ -109,7 +108,7 @@ def price(
     """
     if not is_judged(view, action):
         return None
-    action = _in_order(action)
+    action = in_order(action)
     rng = random.Random(question_key(view, action, depth) + salt)
     trials = _trials(view, action, rng, depth.rollouts)
     if len(set(trials.actions)) < 2:
@@ -138,7 +137,7 @@ def found_among(price: Price, view: View, action: Action) -> Alternative | None:
 
     None where the answer was not tried: of bids and of cards to give only likely ones are.
     """
-    wanted = _in_order(action)
+    wanted = in_order(action)
     for one in price.options:
         if one.action == wanted:
             return one
@@ -160,13 +159,6 @@ def _least(view: View, depth: Depth) -> int:
     least = min(depth.least, depth.most)
     many = least < depth.most and len(view.hand_sizes) > _FEW
     return least // 2 if many else least
-
-
-def _in_order(action: Action) -> Action:
-    """Return an answer with the cards it names in one order: sets are told apart by their cards."""
-    if isinstance(action, PassCards | Discard):
-        return msgspec.structs.replace(action, cards=tuple(sorted(action.cards)))
-    return action
 
 
 def _trials(view: View, action: Action, rng: random.Random, rollouts: int) -> Trials:

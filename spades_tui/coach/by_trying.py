@@ -10,8 +10,7 @@ from typing import Final
 
 from spades_tui.bots.kernel import PlayRules, Table
 from spades_tui.bots.kernel.solver import NOT_SOLVED
-from spades_tui.bots.kernel.table import COUNT_BITS
-from spades_tui.coach.one_card_on import after
+from spades_tui.coach.open_tables import after, longest, tricks_of
 
 MOST_CARDS: Final = 8
 """Cards in a hand from which on it would take too long."""
@@ -23,8 +22,7 @@ _MOST: Final = 1_500_000
 
 def is_tried(rules: PlayRules, table: Table) -> bool:
     """Whether a table is one for this solver: four hands, one pack, few cards."""
-    most = max(int(table.cards_at(place)).bit_count() for place in range(4))
-    return rules.places == 4 and not rules.two_packs and most <= MOST_CARDS
+    return rules.places == 4 and not rules.two_packs and longest(table) <= MOST_CARDS
 
 
 class _GivenUp(Exception):
@@ -54,7 +52,7 @@ class TryingSolver:
 
     def tricks(self, table: Table) -> int:
         """Return the tricks of the whole hand that the scored places come to, or `NOT_SOLVED`."""
-        done, left = self._taken(table), self._left(table)
+        done, left = self._taken(table), longest(table)
         return self.between(table, done, done + left, done + left // 2)
 
     def between(self, table: Table, low: int, high: int, guess: int) -> int:
@@ -83,18 +81,11 @@ class TryingSolver:
             return NOT_SOLVED
 
     def _taken(self, table: Table) -> int:
-        return sum(
-            int(table.taken) >> COUNT_BITS * place & 31
-            for place in range(4)
-            if self._scored >> place & 1
-        )
-
-    def _left(self, table: Table) -> int:
-        return max(int(table.cards_at(place)).bit_count() for place in range(4))
+        return tricks_of(table, self._scored)
 
     def _reached(self, table: Table, need: int) -> bool:
         """Whether the scored places can be brought `need` of the tricks left."""
-        left = self._left(table)
+        left = longest(table)
         if need <= 0 or need > left:
             return need <= 0
         if table.in_trick:

@@ -6,6 +6,7 @@ import msgspec
 
 from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed
 from spades_tui.bots.kernel import Table
+from spades_tui.bots.kernel.adversary import Adversary
 from spades_tui.bots.kernel.masks import Masks
 from spades_tui.bots.kernel.solver import is_solvable
 from spades_tui.bots.kernel.table import FIRST_NORMAL, SPADES_FREE_OPENING
@@ -73,6 +74,20 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
         free = play.spades_lead == SPADES_FREE_OPENING and self.table.in_trick == 0
         club = play.opens_with_club and self.table.in_trick == 0
         return play.first_trick == FIRST_NORMAL and not free and not club
+
+    def adversary(self, mine: int, counted: int, *, many: bool, cap: int) -> Adversary:
+        """Return who settles the hidden cards against the one who knows; arguments as there."""
+        found = Adversary(self.masks.play, self.seat, mine, counted, many, cap)
+        for place in range(4):
+            found.hold(place, self.held[place], self.hidden[place], self.denied[place])
+        found.pool = self.pool
+        return found
+
+    def asking(self, need: int) -> tuple[int, int, bool, int, int, int, int]:
+        """Return what an adversary is asked about the trick on the table and `need` more tricks."""
+        table = self.table
+        led, best = (table.led, table.best) if table.in_trick else (0, 0)
+        return table.in_trick, self.leader, table.broken, need, led, best, table.winner
 
     def hands_on(self, table: Table) -> tuple[tuple[Card, ...], ...]:
         """Return the cards of each hand, by its number, as they lie on a table."""

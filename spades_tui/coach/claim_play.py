@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.solver import Solver
-from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card
 from spades_tui.coach.claim_knowledge import Knowledge
-from spades_tui.coach.one_card_on import each_card
+from spades_tui.coach.open_tables import copied, each_card, tricks_of
 
 _NODES: Final = 1_000_000
 """Far more than a claim to all tricks ever takes: the first trick lost ends the search."""
@@ -27,15 +25,12 @@ def winning_card(known: Knowledge, hands: Sequence[Sequence[Card]]) -> Card | No
         hands: the cards every hand holds, by its number.
     """
     masks = known.masks
-    table = Table(masks.play)
-    table.copy_from(known.table)
+    table = copied(known.table)
     for place, hand in enumerate(known.order):
         table.hold(place, masks.kinds(hands[hand])[0], 0, 0)
-    mine = sum(
-        int(table.taken) >> COUNT_BITS * place & 31 for place in range(4) if known.mine >> place & 1
-    )
+    total = tricks_of(table, known.mine) + known.left
     solver = Solver(masks.play, known.mine, known.mine, _NODES)
     for bit, later in each_card(table):
-        if solver.reaches(later, mine + known.left) == 1:
+        if solver.reaches(later, total) == 1:
             return masks.card[bit]
     return None

@@ -15,11 +15,10 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.adversary import Adversary
 from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.kernel.solver import Solver
-from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.dealing import Dealer
 from spades_tui.bots.sampling.hidden import Hidden, Holder
 from spades_tui.coach.claim_knowledge import Knowledge
-from spades_tui.coach.one_card_on import each_card
+from spades_tui.coach.open_tables import copied, each_card, tricks_of
 from spades_tui.coach.proof import SEED, TOO_EARLY, Proof, deals
 from spades_tui.coach.settled import settled
 from spades_tui.rules.events import ClaimKind
@@ -56,12 +55,7 @@ class Claim:
         self._known = known
         self._many = many
         self._need = need
-        self._counted = known.mine
-        taken = sum(
-            int(known.table.taken) >> COUNT_BITS * place & 31
-            for place in range(4)
-            if known.mine >> place & 1
-        )
+        taken = tricks_of(known.table, known.mine)
         self._lost = not many and taken > 0
         self._total = taken + need if many else taken + known.left - need + 1
         """Tricks of the counted hands in the whole hand that prove it, or that break it."""
@@ -75,35 +69,22 @@ class Claim:
         for table in deals(known, DEALS):
             if self._lost or self._breaks(table):
                 return self._refused(table)
-        if adversary.holds(*self._where()):
+        if adversary.holds(*known.asking(self._need)):
             return Proof("proved")
         if adversary.nodes > _NODES or known.counts_spades:
             return TOO_EARLY
         return self._refuted()
 
-    def _where(self) -> tuple[int, int, bool, int, int, int, int]:
-        known, table = self._known, self._known.table
-        open_trick = table.in_trick > 0
-        return (
-            table.in_trick, known.leader, table.broken, self._need,
-            table.led if open_trick else 0, table.best if open_trick else 0, table.winner,
-        )  # fmt: skip
-
     def _adversary(self) -> Adversary:
         known = self._known
-        found = Adversary(
-            known.masks.play, known.seat, known.mine, self._counted, self._many, _NODES
-        )
-        for place in range(4):
-            found.hold(place, known.held[place], known.hidden[place], known.denied[place])
-        found.pool = known.pool
-        return found
+        return known.adversary(known.mine, known.mine, many=self._many, cap=_NODES)
 
     # -- refuted with all cards in sight --------------------------------------------------
 
     def _solver(self) -> Solver:
-        scoring = self._counted if self._many else 0b1111 & ~self._counted
-        return Solver(self._known.masks.play, self._counted, scoring, _OPEN_NODES)
+        counted = self._known.mine
+        scoring = counted if self._many else 0b1111 & ~counted
+        return Solver(self._known.masks.play, counted, scoring, _OPEN_NODES)
 
     def _breaks(self, table: Table) -> bool:
         """Whether the claim fails in a deal though its claimer sees all cards."""
@@ -112,8 +93,7 @@ class Claim:
     def _refused(self, start: Table) -> Proof:
         """Return a line of best play by either side."""
         known, solver = self._known, self._solver()
-        table = Table(known.masks.play)
-        table.copy_from(start)
+        table = copied(start)
         line = []
         while not self._lost and not self._is_lost(table):
             card = self._next(table, solver)
@@ -122,21 +102,12 @@ class Claim:
         return Proof("refused", known.hands_on(start), tuple(line))
 
     def _is_lost(self, table: Table) -> bool:
-        mine = sum(
-            int(table.taken) >> COUNT_BITS * place & 31
-            for place in range(4)
-            if self._counted >> place & 1
-        )
+        known = self._known
+        mine = tricks_of(table, known.mine)
         if not self._many:
             return mine >= self._total
-        done = sum(int(table.taken) >> COUNT_BITS * place & 31 for place in range(4))
-        return mine + self._all - done < self._total
-
-    @property
-    def _all(self) -> int:
-        known = self._known
-        done = sum(int(known.table.taken) >> COUNT_BITS * place & 31 for place in range(4))
-        return done + known.left
+        left = tricks_of(known.table, 0b1111) + known.left - tricks_of(table, 0b1111)
+        return mine + left < self._total
 
     def _next(self, table: Table, solver: Solver) -> int:
         """Return a card of the player in turn that goes on breaking the claim."""
@@ -151,8 +122,9 @@ class Claim:
     def _refuted(self) -> Proof:
         """Return the adversary's line, in a deal in which it can be played."""
         known, adversary = self._known, self._adversary()
-        adversary.holds(*self._where())
-        bits = adversary.refutation(*self._where())
+        asking = known.asking(self._need)
+        adversary.holds(*asking)
+        bits = adversary.refutation(*asking)
         if not bits:
             return TOO_EARLY
         unseen = tuple(_each(int(adversary.pool)))
@@ -167,8 +139,7 @@ class Claim:
         held = [(int(hand.held), 0) for hand in adversary.hands]
         spades = int(known.masks.play.spades)
         dealt, _ = Dealer(Hidden(unseen, tuple(holders), ()), held, spades).deal(1, Chance(SEED))
-        table = Table(known.masks.play)
-        table.copy_from(known.table)
+        table = copied(known.table)
         hands, line = dealt[:4], []
         for bit in bits:
             place = table.turn

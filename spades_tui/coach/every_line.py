@@ -7,7 +7,7 @@ from typing import Any
 
 from spades_tui.bots.kernel import Table
 from spades_tui.coach.claim_knowledge import Knowledge
-from spades_tui.coach.one_card_on import each_card
+from spades_tui.coach.open_tables import each_card
 from spades_tui.rules.tricks import Play
 
 Line = tuple[Any, tuple[Play, ...]]

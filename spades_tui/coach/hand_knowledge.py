@@ -7,7 +7,6 @@ from typing import Final
 
 from spades_tui.bots.heuristics.evaluation.side_scores import HandPlayed
 from spades_tui.bots.kernel import Table, masks_for
-from spades_tui.bots.kernel.adversary import Adversary
 from spades_tui.bots.kernel.masks import Masks
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.bots.sampling.hidden import Hidden, Holder
@@ -116,7 +115,8 @@ class _Reader:
             penalties=False,
             played=HandPlayed(self.rules, self.bids, self._before(), order, self.declarer),
         )
-        if min(sizes) < 0 or away < 0 or not _fits(found):
+        asked = found.adversary(mine, 0, many=True, cap=0)
+        if min(sizes) < 0 or away < 0 or not asked.fits():
             raise wrong("Void", "no deal fits all that is known, correct it, [Sizes] or [Deal].")
         return found
 
@@ -156,11 +156,3 @@ class _Reader:
         there -= {card for cards in known for card in cards}
         there -= set(dict(form.discarded).get(self.own_seat, ()))
         return sorted(there)
-
-
-def _fits(known: Knowledge) -> bool:
-    asked = Adversary(known.masks.play, known.seat, known.mine, 0, True, 0)
-    for place in range(4):
-        asked.hold(place, known.held[place], known.hidden[place], known.denied[place])
-    asked.pool = known.pool
-    return bool(asked.fits())

@@ -13,7 +13,7 @@ from spades_tui.bots.kernel.solver import NOT_SOLVED, Solver, is_solvable
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card, Suit
 from spades_tui.coach.by_trying import TryingSolver, is_tried
-from spades_tui.coach.one_card_on import after
+from spades_tui.coach.open_tables import after, longest, tricks_of
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_of, hands_that_count
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
@@ -290,9 +290,7 @@ class _Search:
             make = Solver if is_solvable(laid.masks.play) else TryingSolver
             solvers[key] = make(laid.masks.play, scored, scoring, cap)
         self._solver = solvers[key]
-        places = range(4)
-        taken = sum(int(laid.table.taken) >> COUNT_BITS * place & 31 for place in places)
-        self._all = taken + max(int(laid.table.cards_at(place)).bit_count() for place in places)
+        self._all = tricks_of(laid.table, 0b1111) + longest(laid.table)
         self._wants = bool(scoring >> int(laid.table.turn) & 1)
         self.nodes = 0
 

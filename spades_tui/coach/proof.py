@@ -11,6 +11,7 @@ from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.sampling.dealing import Dealer
 from spades_tui.cards import Card
 from spades_tui.coach.claim_knowledge import Knowledge
+from spades_tui.coach.open_tables import copied
 from spades_tui.rules.events import ClaimAnswer
 from spades_tui.rules.tricks import Play
 
@@ -46,8 +47,7 @@ def deals(known: Knowledge, count: int) -> list[Table]:
     dealt, _ = dealer.deal(count, Chance(SEED))
     tables = []
     for at in range(0, len(dealt), 5):
-        table = Table(known.masks.play)
-        table.copy_from(known.table)
+        table = copied(known.table)
         for place in range(4):
             table.hold(place, dealt[at + place], 0, 0)
         tables.append(table)

@@ -10,12 +10,11 @@ import msgspec
 
 from spades_tui.bots.heuristics.evaluation.results import results_of
 from spades_tui.bots.kernel import Table
-from spades_tui.bots.kernel.adversary import Adversary
 from spades_tui.bots.kernel.solver import Solver
 from spades_tui.bots.kernel.table import CANCEL_SHIFT, COUNT_BITS
 from spades_tui.coach.claim_knowledge import Knowledge
 from spades_tui.coach.every_line import every_line
-from spades_tui.coach.one_card_on import each_card
+from spades_tui.coach.open_tables import copied, each_card
 from spades_tui.coach.proof import TOO_EARLY, Proof, deals
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.tricks import Play
@@ -110,19 +109,12 @@ def _endings(known: Knowledge) -> Iterator[int]:
 
 def _bounds(known: Knowledge, counted: int) -> tuple[int, int]:
     """Return the fewest and the most of the tricks left that some places may come to."""
-    table = known.table
-    led, best = (table.led, table.best) if table.in_trick else (0, 0)
     found = []
     for many in (True, False):
         proved = 0
         while proved < known.left:
-            asked = Adversary(known.masks.play, known.seat, 0, counted, many, _NODES)
-            for place in range(4):
-                asked.hold(place, known.held[place], known.hidden[place], known.denied[place])
-            asked.pool = known.pool
-            if not asked.holds(
-                table.in_trick, known.leader, table.broken, proved + 1, led, best, table.winner
-            ):
+            asked = known.adversary(0, counted, many=many, cap=_NODES)
+            if not asked.holds(*known.asking(proved + 1)):
                 break
             proved += 1
         found.append(proved)
@@ -134,8 +126,7 @@ def _played(
 ) -> tuple[Any, tuple[Play, ...]]:
     """Play a deal out so that some places take as many tricks as may be, or as few."""
     solver = Solver(known.masks.play, aim, scoring, _NODES)
-    table = Table(known.masks.play)
-    table.copy_from(deal)
+    table = copied(deal)
     total = solver.tricks(table)
     line = []
     while legal := int(table.legal()):

@@ -8,10 +8,8 @@ from spades_tui.coach.hands import PlayedHand
 from spades_tui.coach.open_cards import OpenAnswer, Solvers, Spot, solved, turn_at
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.formats.hand_tags import Goal
-from spades_tui.rules.tricks import Play
 
 _NODES: Final = 200_000
 """Nodes after which a question is given up: a page waits for it."""
@@ -23,14 +21,8 @@ class OpenHand:
     def __init__(self, hand: PlayedHand) -> None:
         """Prepare to look at `hand`."""
         self._rules, out = hand.after.rules, hand.after.cards_out
-        playing = out.playing
-        tricks = () if playing is None else (*playing.tricks, *filter(None, [playing.trick]))
-        self._plays: tuple[Play, ...] = tuple(play for one in tricks for play in one.plays)
-        self._bids, self._declarer = out.bids, out.declarer
-        held = [list(cards) for cards in out.cards]
-        for play in self._plays:
-            held[play.hand].append(play.card)
-        self._hands = tuple(tuple(cards) for cards in held)
+        self._plays = tuple(play for trick in out.all_tricks for play in trick.plays)
+        self._bids, self._declarer, self._hands = out.bids, out.declarer, out.at_play
         self._solvers: Solvers = {}
 
     def at(self, decided: Decided) -> OpenAnswer | None:
@@ -54,7 +46,7 @@ class OpenHand:
 
     def _goal(self, decided: Decided) -> Goal:
         view, seat = decided.view, decided.seat
-        if is_nil(view.bids[seat]) and not view.taken[seat]:
+        if seat in view.live_nils:
             return Goal("nil", (seat,))
         return Goal("tricks", hands_of(view.side, self._declarer, view.rules))
 

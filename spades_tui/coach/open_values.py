@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -15,8 +16,8 @@ from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.deck import card_order, sorted_hand
 from spades_tui.rules.formats.hand_tags import Goal
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, listed
+from spades_tui.rules.tricks import Play
 from spades_tui.view.wording import Cast
 
 CAPS: Final = {"compiled": 400_000, "plain": 4_000}
@@ -45,30 +46,23 @@ def hands_at(hand: PlayedHand, one: Decided) -> tuple[tuple[Card, ...], ...]:
     """Return the cards each hand held at a decision; before the play, those it was dealt."""
     if one.view.phase != "play":
         return hand.after.cards_out.dealt
-    held = [list(cards) for cards in _at_play(hand)]
-    for trick in one.view.all_tricks:
-        for play in trick.plays:
-            held[play.hand].remove(play.card)
-    rules = hand.before.rules
-    return tuple(sorted_hand(tuple(cards), rules) for cards in held)
+    gone = [play for trick in one.view.all_tricks for play in trick.plays]
+    return tuple(sorted_hand(cards, hand.before.rules) for cards in _held_after(hand, gone))
 
 
 def question_at(hand: PlayedHand, one: Decided) -> OpenQuestion | None:
     """Return what is to be asked of a decision; None where no card was played in the hand."""
-    rules, playing = hand.before.rules, hand.after.playing
-    tricks = (*playing.tricks, *filter(None, (playing.trick,)))
+    rules, tricks = hand.before.rules, hand.after.cards_out.all_tricks
     if not tricks:
         return None
     view = one.view
     played = view.tricks if view.phase == "play" else ()
     order = card_order(rules)
     gone = [play for trick in played for play in trick.plays]
-    held = [list(cards) for cards in _at_play(hand)]
-    for play in gone:
-        held[play.hand].remove(play.card)
+    held = _held_after(hand, gone)
     spot = Spot(
         rules=rules,
-        hands=tuple(map(tuple, held)),
+        hands=held,
         plays=view.trick.plays if view.phase == "play" and view.trick is not None else (),
         leader=tricks[len(played)].leader,
         bids=hand.result.bids,
@@ -76,21 +70,18 @@ def question_at(hand: PlayedHand, one: Decided) -> OpenQuestion | None:
         taken=view.taken if view.phase == "play" else (0,) * len(held),
         broken=any(order.is_spade(play.card) for play in gone),
     )
-    side = seating(rules).side_of[one.seat]
-    own = hands_of(side, spot.declarer, rules)
+    own = hands_of(view.side, spot.declarer, rules)
     goals = (goal for goal in goals_of(spot) if goal.kind == "nil" or set(goal.hands) == set(own))
     alive = (goal for goal in goals if goal.kind != "nil" or not spot.taken[goal.hands[0]])
     return OpenQuestion(spot, tuple(alive))
 
 
-def _at_play(hand: PlayedHand) -> list[tuple[Card, ...]]:
-    """Return what each hand held when the play began."""
-    after = hand.after
-    held = [list(cards) for cards in after.cards_out.cards]
-    for trick in (*after.playing.tricks, *filter(None, (after.playing.trick,))):
-        for play in trick.plays:
-            held[play.hand].append(play.card)
-    return [tuple(cards) for cards in held]
+def _held_after(hand: PlayedHand, gone: Iterable[Play]) -> tuple[tuple[Card, ...], ...]:
+    """Return what each hand held once these cards had been played."""
+    held = [list(cards) for cards in hand.after.cards_out.at_play]
+    for play in gone:
+        held[play.hand].remove(play.card)
+    return tuple(map(tuple, held))
 
 
 def open_lines(one: Decided, answers: tuple[OpenAnswer, ...], cast: Cast) -> tuple[str, ...]:

@@ -52,16 +52,10 @@ def _played_hands(steps: Sequence[Step]) -> Iterator[ExportedHand]:
 def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
     """Return a finished hand as its text form; `seat` says whose it was."""
     before, after = played.dealt.before, played.last.after
-    hand, playing = after.cards_out, after.playing
-    tricks = [trick.plays for trick in (*playing.tricks, *filter(None, [playing.trick]))]
-    held = [list(cards) for cards in hand.cards]
-    for plays in tricks:
-        for play in plays:
-            held[play.hand].append(play.card)
-    rules = after.rules
+    hand, rules = after.cards_out, after.rules
     return HandForm(
         rules=rules_name(rules),
-        hands=tuple(sorted_hand(tuple(cards), rules) for cards in held),
+        hands=tuple(sorted_hand(cards, rules) for cards in hand.at_play),
         dealer=after.dealer,
         number=after.number,
         score=_score(before, played),
@@ -70,7 +64,7 @@ def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
         discarded=() if hand.taker is None else ((hand.taker, hand.discarded[hand.taker]),),
         passed=tuple((gift.giver, gift.cards) for gift in hand.transfers),
         bids=_bids(after, hand),
-        play=tuple(tricks),
+        play=tuple(trick.plays for trick in hand.all_tricks),
         revoker=hand.revoker,
         seat=seat,
     )

@@ -111,6 +111,11 @@ class Playing(msgspec.Struct, frozen=True):
         """The cards of the present trick."""
         return self.trick.plays if self.trick else ()
 
+    @property
+    def all_tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks, and the one on the table."""
+        return (*self.tricks, *filter(None, (self.trick,)))
+
 
 class Hand(msgspec.Struct, frozen=True):
     """One deal, from the cards to the last trick.
@@ -172,6 +177,20 @@ class Hand(msgspec.Struct, frozen=True):
     declarer: int | None = None
     revoker: int | None = None
     playing: Playing | None = None
+
+    @property
+    def all_tricks(self) -> tuple[Trick, ...]:
+        """The tricks played in this deal, the one on the table included."""
+        return () if self.playing is None else self.playing.all_tricks
+
+    @property
+    def at_play(self) -> tuple[Cards, ...]:
+        """The cards each hand held when the play began: those it has and those it has played."""
+        held = [list(cards) for cards in self.cards]
+        for trick in self.all_tricks:
+            for play in trick.plays:
+                held[play.hand].append(play.card)
+        return tuple(map(tuple, held))
 
 
 class State(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from spades_tui.bots.baselines.baseline import count_tricks
 from spades_tui.cards import Suit
 from spades_tui.engine.hand_export import ExportedHand, played_hands
+from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.seating import seating
 from spades_tui.storage.header import Header
@@ -198,7 +199,6 @@ def _seat_rows(file: str, header: Header, place: int, played: ExportedHand) -> I
     for seat in range(table.players):
         bid, side = result.bids[seat], table.side_of[seat]
         scored, tricks = result.sides[side], result.tricks[seat]
-        is_nil = bid is not None and (bid.is_nil or bid.is_double_nil)
         yield SeatRow(
             file=file,
             place=place,
@@ -209,7 +209,7 @@ def _seat_rows(file: str, header: Header, place: int, played: ExportedHand) -> I
             kind="" if bid is None else bid.kind,
             number=0 if bid is None else bid.tricks,
             tricks=tricks,
-            nil_made=int(tricks == 0) if is_nil else -1,
+            nil_made=int(tricks == 0) if is_nil(bid) else -1,
             made=-1 if scored.made is None else int(scored.made),
             side_bags=scored.bags_taken,
             side_points=scored.hand,

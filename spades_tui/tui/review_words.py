@@ -131,11 +131,9 @@ def split_words(
 
 def trick_at(hand: PlayedHand, one: Decided) -> Trick | None:
     """Return the trick of a decision, whole; None before the play."""
-    playing = hand.after.playing
     if one.view.phase != "play":
         return None
-    tricks = (*playing.tricks, *filter(None, (playing.trick,)))
-    place = len(one.view.tricks)
+    tricks, place = hand.after.cards_out.all_tricks, len(one.view.tricks)
     return tricks[place] if place < len(tricks) else None
 
 

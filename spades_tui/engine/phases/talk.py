@@ -11,7 +11,7 @@ from spades_tui.engine.phases import answers, bidding
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import State, Talk, changed
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
-from spades_tui.rules.bidding import agreed_numbers, agreed_refusal, bid_refusal, legal_bids
+from spades_tui.rules.bidding import agreed_numbers, agreed_refusal, legal_bids
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.deck import tricks_in_hand
@@ -138,8 +138,6 @@ def _refusal(state: State, action: Action) -> str:
         made = state.cards_out.bids[action.seat]
         if made is not None:
             return f"You have bid {made}; the number is your partner's."
-        reason = bid_refusal(bid_facts(state, action.seat), action.bid, state.rules)
-        return reason or f"{action.bid} is not open to you now."
     return bidding.refusal(state, action)
 
 

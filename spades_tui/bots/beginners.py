@@ -13,7 +13,7 @@ from spades_tui.bots.baselines.baseline import nearest_bid, plain_answer, wins
 from spades_tui.bots.heuristics.knowledge import SPADES, card_table
 from spades_tui.bots.protocol import Decision, Limit, Reason, because, offered
 from spades_tui.rules.actions import Answer, MakeBid, PlayCard
-from spades_tui.rules.bids import NIL, is_nil
+from spades_tui.rules.bids import NIL
 from spades_tui.rules.deck import pack
 from spades_tui.rules.tricks import Trick
 from spades_tui.view import View
@@ -87,12 +87,12 @@ class _Choice:
         self._plays = offered(view, PlayCard)
         self._table = card_table(view.rules)
         self._mate = view.partner
-        self._covers = habits.minds_nil and self._nil_alive(self._mate)
+        self._covers = habits.minds_nil and self._mate in view.live_nils
 
     def made(self, rng: random.Random) -> Decision:
         """Return the choice."""
         view, trick = self._view, self._view.trick
-        if self._nil_alive(view.question.hand):
+        if view.question.hand in view.live_nils:
             return self._under()
         if trick is None:
             return self._lead(rng)
@@ -161,8 +161,3 @@ class _Choice:
         """Whether the suit led can be followed; if not it is time to ruff."""
         suit = self._table.suit
         return suit[trick.plays[0].card] in {suit[play.card] for play in self._plays}
-
-    def _nil_alive(self, seat: int | None) -> bool:
-        if seat is None or seat >= len(self._view.bids):
-            return False
-        return is_nil(self._view.bids[seat]) and not self._view.taken[seat]

@@ -13,7 +13,6 @@ from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.bots.protocol import offered
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.scoring import contract_of
 from spades_tui.view import View
@@ -64,11 +63,7 @@ class Manners:
         return None
 
     def _nil_alive(self) -> bool:
-        view, known = self._view, self._known
-        return any(
-            is_nil(bid) and not view.taken[seat] and known.is_friend(seat)
-            for seat, bid in enumerate(view.bids)
-        )
+        return any(map(self._known.is_friend, self._known.live_nils))
 
     def _is_boss(self, card: Card) -> bool:
         """Whether nobody holds a higher card of the suit."""

@@ -80,7 +80,7 @@ def theme_of(view: View, better: Alternative, worse: Alternative) -> Theme:
 
 
 def _theme_of_cards(view: View, better: dict[str, float], worse: dict[str, float]) -> Theme:
-    alive = {seat for seat, bid in enumerate(view.bids) if is_nil(bid) and not view.taken[seat]}
+    alive = view.live_nils
     apart = {
         name: weight * (better[name] - worse[name])
         for name, weight in _WEIGHTS.items()

@@ -9,7 +9,6 @@ from spades_tui.coach.claims import judged
 from spades_tui.coach.proof import Proof
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import Action, PlayCard
-from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import serves_claims
 from spades_tui.view import View
 
@@ -51,7 +50,7 @@ def sure_of(game: Game, action: Action) -> CertainResult | None:
     """Return what a card is sure of, in a game that waits for it; None where it cannot be told."""
     assert isinstance(action, PlayCard)
     view = game.view(action.seat)
-    alive = is_nil(view.bids[view.seat]) and not view.taken[view.seat]
+    alive = view.seat in view.live_nils
     after = _after(game, action)
     if after is None:
         return None

@@ -8,7 +8,6 @@ from spades_tui.bots.protocol import Alternative
 from spades_tui.cards import Suit
 from spades_tui.coach.decision_themes import Theme, theme_of
 from spades_tui.rules.actions import Action, Discard, PassCards, PlayCard
-from spades_tui.rules.bids import is_nil
 from spades_tui.view import View
 
 PuzzleTheme = Literal[
@@ -90,7 +89,7 @@ def could_be(view: View) -> frozenset[PuzzleTheme]:
         found.add("lead")
     else:
         found |= {"second and third hand", "ruff or discard"}
-    alive = {seat for seat, bid in enumerate(view.bids) if is_nil(bid) and not view.taken[seat]}
+    alive = view.live_nils
     if view.seat in alive:
         found.add("keep my nil")
     own = set(view.seats.sides[view.side])

@@ -11,7 +11,6 @@ from spades_tui.coach.marks import Mark
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
 from spades_tui.rules.bids import is_nil
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import capitalized, counted, listed, number_text
 from spades_tui.rules.tricks import Play, winning_play
 from spades_tui.view import View
@@ -72,8 +71,8 @@ class _Telling:
     def __init__(self, decided: Decided, cast: Cast) -> None:
         self._decided, self._cast = decided, cast
         self._view: View = decided.view
-        self._table = seating(self._view.rules)
-        self._side = self._table.side_of[decided.seat]
+        self._table = self._view.seats
+        self._side = self._view.side
 
     def sentence(self, price: Price | None, mark: Mark) -> str:
         chosen = self._decided.action

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from spades_tui.cards import Card
-from spades_tui.rules.bids import Bid
+from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import Outcome, SideScore
@@ -175,6 +175,13 @@ class View(msgspec.Struct, frozen=True):
     def own_first(self) -> tuple[int, ...]:
         """All sides, that of `seat` first, then clockwise: the order in which they are told."""
         return self.seats.sides_from(self.seat)
+
+    @property
+    def live_nils(self) -> frozenset[int]:
+        """The players who have promised no trick and have taken none."""
+        return frozenset(
+            seat for seat, bid in enumerate(self.bids) if is_nil(bid) and not self.taken[seat]
+        )
 
     @property
     def all_tricks(self) -> tuple[Trick, ...]:

@@ -84,7 +84,7 @@ def test_the_ceiling_does_not_play_cards_it_was_not_shown() -> None:
     game = at_the_last_tricks(4)
     assert game.prompt is not None
     view = game.view(game.prompt.seat)
-    ceiling = Ceiling(bot_named("expert@2"))
+    ceiling = Ceiling(bot_named("expert@2"), "ceiling")
     ceiling.show(all_hands(game))
     assert ceiling.decide(view, Limit(), random.Random(1)).action in game.prompt.actions
     with pytest.raises(LookupError, match="none were shown"):
@@ -100,7 +100,7 @@ def test_no_name_at_a_table_is_the_ceiling() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_ceiling_is_legal_under_every_preset(preset: str) -> None:
     rules = single_games(PRESETS[preset].rules)
-    bots = [Ceiling(bot_named("expert@1")), *[bot_named("bid3")] * 5]
+    bots = [Ceiling(bot_named("expert@1"), "ceiling"), *[bot_named("bid3")] * 5]
     played = BotGame(rules, (), 4, bots=bots[: seating(rules).players])
     played.play(1)
     assert played.tally.answers.illegal == 0

@@ -201,7 +201,7 @@ def test_what_is_learned_counts_in_the_next_hand() -> None:
     known = [position.masks.kinds(cards) for cards in hidden.known]
     few = Reading(view, position, hidden, known, [0] * 4 * SORTS).likely.chances()
     all_of_it = Reading(view, position, hidden, known, [WHOLE] * 4 * SORTS).likely.chances()
-    some = Reading(view, position, hidden, known).likely.chances()
+    some = Reading(view, position, hidden, known, None).likely.chances()
     far = [abs(one - other) for one, other in zip(few, all_of_it, strict=True)]
     near = [abs(one - other) for one, other in zip(some, all_of_it, strict=True)]
     assert max(far) > 0.2

@@ -90,7 +90,7 @@ def test_halving_finds_the_best_of_many_and_keeps_the_favourite() -> None:
             tried[index] += deals
         return [[index + rng.gauss(0, 1) for _ in range(deals)] for index in which]
 
-    verdict = halve(8, 40, trial, keep=0)
+    verdict = halve(8, 40, trial, keep=0, until=None)
     assert verdict.best == 7
     assert tried[7] == tried[0] > tried[1]
     assert verdict.error_between(7, 0) > 0

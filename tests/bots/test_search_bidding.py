@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from spades_tui.bots.abilities import Skill
+from spades_tui.bots.abilities import PLAIN, Skill
 from spades_tui.bots.club import Club
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.search.bidding.deciding import answer_by_search
@@ -23,7 +23,8 @@ from tests.rulesets import random_rules
 
 def called(view: View, deals: int = 2, seed: int = 3, limit: Limit | None = None) -> Decision:
     default = Club().decide(view, Limit(), random.Random(1))
-    return answer_by_search(view, default, Skill(deals, 2), limit or Limit(), random.Random(seed))
+    rng = random.Random(seed)
+    return answer_by_search(view, default, Skill(deals, 2), limit or Limit(), rng, PLAIN)
 
 
 def ask_everywhere(rules: RuleSet, seed: int, hands: int = 2) -> set[str]:

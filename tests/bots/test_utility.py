@@ -138,4 +138,4 @@ def test_the_prediction_from_a_view_is_that_from_its_score() -> None:
 def test_a_bemo_keeps_a_sum_of_ten_ordinary(first: str, points: tuple[int, int]) -> None:
     rules = with_options(RuleSet(), ten_for_200="every ten", bemo=True)
     bids = (parse_bid(first), *bid(1, 4, 1))
-    assert side_points(rules, 0, bids, (5, 2, 6, 0)) == points
+    assert side_points(rules, 0, bids, (5, 2, 6, 0), declarer=None) == points

@@ -168,7 +168,7 @@ def test_a_bid_in_words(bid: Bid, words: str) -> None:
 def test_sides_halves_and_lists_in_words() -> None:
     assert TABLE.side(0, RuleSet()) == "You and North"
     assert TABLE.side(1, RuleSet()) == "West and East"
-    assert [halves(n) for n in (0, 1, 4, 7)] == ["0", "a half", "2", "3 and a half"]
+    assert [halves(n, short=False) for n in (0, 1, 4, 7)] == ["0", "a half", "2", "3 and a half"]
     assert listed(["a"]) == "a"
     assert listed(["a", "b", "c"]) == "a, b and c"
 

@@ -17,7 +17,7 @@ from spades_tui.view import View
 class Ceiling:
     """Lets another player decide with every hand face up."""
 
-    def __init__(self, player: Bot, name: str = "ceiling") -> None:
+    def __init__(self, player: Bot, name: str) -> None:
         """Show all cards to `player`, one that searches."""
         self.name = name
         self._player = player

@@ -13,11 +13,12 @@ from typing import Final, NamedTuple
 
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid, is_nil
-from spades_tui.rules.deck import card_order, pack, tricks_in_hand
+from spades_tui.rules.deck import card_order, pack
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import play_order
 from spades_tui.view import View
+from spades_tui.view.standing import tricks_left
 
 NUMBER: Final = {suit: place for place, suit in enumerate(Suit)}
 """Number of each suit, in the order of `Suit`."""
@@ -76,7 +77,7 @@ class PlayingSides(NamedTuple):
 
 
 @cache
-def playing_sides(rules: RuleSet, declarer: int | None = None) -> PlayingSides:
+def playing_sides(rules: RuleSet, declarer: int | None) -> PlayingSides:
     """Return the sides; with a dummy on the table its declarer stands against the others."""
     table = seating(rules)
     if not table.has_dummy or declarer is None:
@@ -102,6 +103,7 @@ class Known:
         left: tricks still to be won, the present one included.
         alive: chance that an unseen card is in somebody's hand, and not put away.
         to_come: the hands that play to the present trick after this one, in order.
+        live_nils: the players whose nil has not failed.
     """
 
     def __init__(self, view: View, me: int) -> None:
@@ -123,7 +125,8 @@ class Known:
         }
         self.out = self._out(own)
         self.void = self._voids()
-        self.left = tricks_in_hand(view.rules) - len(view.tricks)
+        self.left = tricks_left(view)
+        self.live_nils = view.live_nils
         self.sizes = view.hand_sizes
         self.to_come = self._to_come()
         self.others = tuple(hand for hand in range(self.seats.hands) if hand != me)

@@ -55,7 +55,7 @@ class Reading:
         position: Position,
         hidden: Hidden,
         known: Known,
-        trust: Trust = None,
+        trust: Trust,
     ) -> None:
         """Read what was told.
 
@@ -93,7 +93,7 @@ def weights_of(
     position: Position,
     cards: list[int],
     holders: tuple[Holder, ...],
-    trust: Trust = None,
+    trust: Trust,
 ) -> list[float]:
     """Return card by card the weight of each holder."""
     rules = view.rules

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -19,6 +18,8 @@ from spades_tui.bots.kernel.rollout import try_cards
 from spades_tui.bots.protocol import offered
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.sampler import Sampler
+from spades_tui.bots.search.averages import figures_over
+from spades_tui.bots.search.halving import Comparison, is_past
 from spades_tui.bots.search.utility import Leaning, by_key, utility_in_play
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
@@ -126,7 +127,7 @@ class CardSearch:
         found: list[list[int]] = [[] for _ in which]
         for deals, some in self._steps(count):
             try_cards(table, self._position.table, deals, some, cards, rollouts, found)
-            if self._late():
+            if is_past(self._until):
                 break
         values = []
         for index, keys in zip(which, found, strict=True):
@@ -150,12 +151,9 @@ class CardSearch:
         for start in self.sampler.tables(count, self._rng):
             for place, index in enumerate(which):
                 values[place].append(played(start, index))
-            if self._late():
+            if is_past(self._until):
                 break
         return values
-
-    def _late(self) -> bool:
-        return self._until is not None and time.monotonic() > self._until
 
     def _solved(self, start: Table, index: int) -> float:
         assert self._solver is not None
@@ -180,6 +178,11 @@ class CardSearch:
         for key, times in Counter(self._keys[index]).items():
             found[key & kept, 0, 0] += times
         return found
+
+    def figures(self, verdict: Comparison, index: int) -> dict[str, float]:
+        """Return what the rollouts of a class came to on the average."""
+        ends = ((self.utility, end, float(times)) for end, times in self.ends(index).items())
+        return figures_over(ends, verdict, index)
 
     def action(self, index: int) -> PlayCard:
         """Return the action that plays the lowest card of a class."""

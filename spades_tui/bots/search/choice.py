@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import Final
 
 from msgspec.structs import replace
 
-from spades_tui.bots.abilities import PLAIN, Skill, Style
+from spades_tui.bots.abilities import Skill, Style
 from spades_tui.bots.manners import Manners
 from spades_tui.bots.protocol import Alternative, Decision, Limit
-from spades_tui.bots.search.averages import figures_over
 from spades_tui.bots.search.cards import CardSearch
-from spades_tui.bots.search.halving import Comparison, halve
+from spades_tui.bots.search.halving import Comparison, end_of, halve, is_past
 from spades_tui.bots.search.search_reasons import odd_reason, search_reasons
 from spades_tui.rules.actions import PlayCard
 from spades_tui.view import View
@@ -42,7 +40,7 @@ def play_by_search(
     skill: Skill,
     limit: Limit,
     rng: random.Random,
-    style: Style = PLAIN,
+    style: Style,
 ) -> Decision:
     """Return the card that wins most often; the default one among equals.
 
@@ -57,7 +55,7 @@ def play_by_search(
     card = default.action
     if len(view.question.actions) == 1 or not isinstance(card, PlayCard):
         return default
-    until = None if limit.seconds is None else time.monotonic() + limit.seconds
+    until = end_of(limit)
     search = CardSearch(view, rng, skill, until, style)
     if len(search.classes) == 1:
         return default
@@ -66,7 +64,7 @@ def play_by_search(
     assert isinstance(default.action, PlayCard)
     incumbent = search.class_of(default.action.card)
     verdict = halve(len(search.classes), skill.deals, search.trial, keep=incumbent, until=until)
-    stopped = until is not None and time.monotonic() > until
+    stopped = is_past(until)
     if not skill.clearly:
         return Decision(search.action(verdict.best), stopped=stopped)
     return _decision(
@@ -117,7 +115,7 @@ def _decision(
         reasons = default.reasons if chosen == incumbent else ()
         return Decision(action, reasons, numbers, stopped=stopped)
     ranked = sorted(range(len(search.classes)), key=lambda i: -verdict.choices[i].mean)
-    weighed = tuple(Alternative(action_of(i), _numbers(search, verdict, i)) for i in ranked)
+    weighed = tuple(Alternative(action_of(i), search.figures(verdict, i)) for i in ranked)
     reasons = search_reasons(action, weighed, default=usual, error=error or None)
     if chosen == incumbent:
         level = bool(reasons) and reasons[0].kind == "default"
@@ -129,11 +127,5 @@ def _decision(
 
 def _unsettles(search: CardSearch, verdict: Comparison, natural: int, other: int) -> bool:
     """Whether the natural card makes a contract unsure that is as good as sure with the other."""
-    made = [_numbers(search, verdict, index).get("make", 0.0) for index in (natural, other)]
+    made = [search.figures(verdict, index).get("make", 0.0) for index in (natural, other)]
     return made[1] >= _SAFE and made[1] - made[0] > _UNSAFE
-
-
-def _numbers(search: CardSearch, verdict: Comparison, index: int) -> dict[str, float]:
-    """Return what the rollouts of a card came to on the average."""
-    ends = ((search.utility, end, float(times)) for end, times in search.ends(index).items())
-    return figures_over(ends, verdict, index)

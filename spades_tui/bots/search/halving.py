@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 from math import ceil, log2, sqrt
 
+from spades_tui.bots.protocol import Limit
+
 Trial = Callable[[Sequence[int], int], list[list[float]]]
 """Tries some of the choices in a number of fresh deals: for each choice its value in each."""
 
@@ -58,16 +60,24 @@ def _error(values: list[float]) -> float:
     return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def halve(
-    number: int, deals: int, trial: Trial, *, keep: int = -1, until: float | None = None
-) -> Comparison:
+def end_of(limit: Limit) -> float | None:
+    """Return the moment (`time.monotonic`) up to which somebody may think who begins now."""
+    return None if limit.seconds is None else time.monotonic() + limit.seconds
+
+
+def is_past(until: float | None) -> bool:
+    """Whether a moment is over; None never is."""
+    return until is not None and time.monotonic() > until
+
+
+def halve(number: int, deals: int, trial: Trial, *, keep: int, until: float | None) -> Comparison:
     """Compare `number` choices in about `deals` deals each.
 
     Args:
         number: how many choices there are.
         deals: deals a choice would get if none fell out.
         trial: tries choices.
-        keep: a choice that never falls out.
+        keep: a choice that never falls out; -1 where each may.
         until: the moment (`time.monotonic`) after which no further round begins.
     """
     choices = [Choice() for _ in range(number)]
@@ -77,7 +87,7 @@ def halve(
         share = max(2, round(deals * number / rounds / len(left)))
         for index, values in zip(left, trial(left, share), strict=True):
             choices[index].values += values
-        if until is not None and time.monotonic() > until:
+        if is_past(until):
             break
         ranked = sorted(left, key=lambda index: -choices[index].mean)
         if len(left) > 2:

@@ -17,6 +17,7 @@ from spades_tui.bots.manners import ODDITIES, Oddity
 from spades_tui.bots.protocol import Alternative, Reason
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
+from spades_tui.rules.text import capitalized
 from spades_tui.view.wording import Cast, bid_words, phrase
 
 NEAR = 1.5
@@ -282,7 +283,7 @@ def naming(action: Action, *, within: bool = False) -> str:
     verb, _, rest = phrase(action, _CAST).replace("your ", "the ").partition(" ")
     rest = rest.replace(" and keep ", " and keeping ")
     name = f"{_ing(verb)} {rest}".rstrip()
-    return name if within else name[0].upper() + name[1:]
+    return name if within else capitalized(name)
 
 
 def _ing(verb: str) -> str:

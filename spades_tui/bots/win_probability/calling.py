@@ -58,7 +58,7 @@ class Caller:
         self._legal: dict[object, tuple[Bid, ...]] = {}
         self._alike = bids_are_free(rules)
 
-    def call(self, cards: Sequence[tuple[Card, ...]], *, blind: bool = False) -> Called:
+    def call(self, cards: Sequence[tuple[Card, ...]], *, blind: bool) -> Called:
         """Return the bids for a deal, the first hand bidding first, and `blind` nil."""
         held = [self._masks.kinds(hand) for hand in cards]
         expected = [self._reader.tricks(*kinds) for kinds in held]

@@ -7,6 +7,7 @@ from typing import Final
 from spades_tui.rules.explain.section import Paragraphs, para
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import capitalized
 
 _SEATS: Final = {
     "four partners": ("Four players sit in two partnerships, partners opposite each other."),
@@ -47,7 +48,7 @@ def _dealer(rules: RuleSet) -> Paragraphs:
     yield para(
         "For the first deal each player draws a card, and the highest deals: the ace is high, and "
         "of equal ranks ♠ is highest, then ♥, ♦ and ♣.",
-        exceptions and f"{exceptions[0].upper()}{exceptions[1:]}.",
+        exceptions and f"{capitalized(exceptions)}.",
         deck.packs == 2
         and "If the highest card has been drawn twice, everybody puts the cards back and draws "
         "again.",

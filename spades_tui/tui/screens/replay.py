@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.text import number_text
+from spades_tui.rules.text import capitalized, number_text
 from spades_tui.rules.tricks import Play
 from spades_tui.session.played import played_in
 from spades_tui.session.replaying import Replay, StoryMoment
@@ -80,7 +80,7 @@ class ReplayScreen(Page[None]):
         """Say which cards are shown."""
         assert self.replay is not None
         if self.seat is None:
-            return f"{_OPEN[0].upper()}{_OPEN[1:]}"
+            return capitalized(_OPEN)
         cast = Cast(self.replay.header.names, self.replay.header.human)
         return f"As {cast.whom(self.seat)} saw it"
 

@@ -9,7 +9,7 @@ from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, BidKind, parse_bid
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.text import counted
+from spades_tui.rules.text import capitalized, counted
 from spades_tui.tui.keys import ANSWERS, SPARE_ANSWERS
 from spades_tui.tui.table.asked_trick import AskedTrick, asked_trick, proof
 from spades_tui.tui.words import put_away, seat_name
@@ -112,7 +112,7 @@ def _named_choice(action: act.Action, rules: RuleSet) -> PromptChoice:
         case act.Answer(yes=yes):
             label = "yes" if yes else "no"
             key = ANSWERS[label]
-    return PromptChoice(key, label[0].upper() + label[1:], action, worth)
+    return PromptChoice(key, capitalized(label), action, worth)
 
 
 _SYMBOLS: Final = Cast((), style="symbols")

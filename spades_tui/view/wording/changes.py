@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from spades_tui.rules import events as happened
 from spades_tui.rules.events import Event
 from spades_tui.rules.scoring import game_outcome
-from spades_tui.rules.seating import seating
 from spades_tui.view import View
 from spades_tui.view.wording import Cast, bid_words, narrate
 from spades_tui.view.wording.contracts import contract_news
@@ -55,7 +54,7 @@ def _settled(events: Sequence[Event], before: View, after: View, cast: Cast) -> 
     if any(isinstance(event, happened.Proposed | happened.Agreed) for event in events):
         for seat, bid in enumerate(after.bids):
             if bid is not None and bid.kind == "number" and before.bids[seat] is None:
-                side = cast.side(seating(after.rules).side_of[seat], after.rules)
+                side = cast.side(after.seats.side_of[seat], after.rules)
                 lines.append(f"{side} bid {bid_words(bid)}.")
     return lines
 

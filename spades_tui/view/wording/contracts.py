@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from spades_tui.rules.scoring.contract import Fate
+from spades_tui.rules.text import capitalized
 from spades_tui.view.standing import NilStanding, Standing, standings
 from spades_tui.view.view import View
 from spades_tui.view.wording.people import Cast
@@ -82,13 +83,13 @@ def contract_news(before: View, after: View, cast: Cast) -> tuple[News, ...]:
 
 
 def _nil_fails(nil: NilStanding, side: int, view: View, cast: Cast) -> str:
-    if nil.bid.is_double_nil:
-        whose = "Your" if cast.me in view.seats.sides[side] else (
-            cast.side(side, view.rules) + "'s"
-        )  # fmt: skip
-    else:
+    if not nil.bid.is_double_nil:
         whose = cast.whose(nil.seat)
-    return f"{whose[0].upper()}{whose[1:]} {bid_words(nil.bid)} fails."
+    elif cast.me in view.seats.sides[side]:
+        whose = "your"
+    else:
+        whose = f"{cast.side(side, view.rules)}'s"
+    return f"{capitalized(whose)} {bid_words(nil.bid)} fails."
 
 
 def _decided(stands: Standing, side: int, view: View, cast: Cast) -> str:

@@ -8,6 +8,7 @@ from spades_tui.rules import capabilities
 from spades_tui.rules.bidding import BidFacts, why_so_few
 from spades_tui.rules.events import Event, MisdealWaived
 from spades_tui.rules.misdeal import misdeal_reasons, misdeal_words
+from spades_tui.rules.text import capitalized
 from spades_tui.view.view import View
 
 
@@ -17,12 +18,12 @@ def bid_note(view: View) -> str:
         return ""
     facts = BidFacts(view.seat, view.hand, view.bids, view.scores, looked=view.looked)
     reason = why_so_few(facts, view.rules)
-    return f"{reason[0].upper()}{reason[1:]}." if reason else ""
+    return f"{capitalized(reason)}." if reason else ""
 
 
 def misdeal_note(view: View) -> str:
     """Return what makes the hand one that may be thrown in; "" where it has not been seen."""
-    reasons = misdeal_reasons(view.hand or (), view.rules) if view.hand else ()
+    reasons = misdeal_reasons(view.hand, view.rules) if view.hand else ()
     return f"Your hand has {misdeal_words(reasons)}." if reasons else ""
 
 

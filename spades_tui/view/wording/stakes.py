@@ -36,14 +36,13 @@ def contract_after(view: View, bid: Bid) -> str:
 
     "" where it makes no contract.
     """
-    bids = [*view.bids[: view.seat], bid, *view.bids[view.seat + 1 :]]
-    table = view.seats
-    made = side_bids(tuple(bids), view.side, view.rules)
+    bids = (*view.bids[: view.seat], bid, *view.bids[view.seat + 1 :])
+    made = side_bids(bids, view.side, view.rules)
     contract = contract_for(made, view.rules)
     if contract is None:
         return ""
     points = _points(contract, view.rules)
-    return f"contract {contract.tricks}: {points}" if table.has_partners else points
+    return f"contract {contract.tricks}: {points}" if view.seats.has_partners else points
 
 
 def _points(contract: Contract, rules: RuleSet) -> str:

@@ -82,15 +82,13 @@ def taken_line(view: View, cast: Cast) -> str:
 def progress_line(view: View, cast: Cast) -> str:
     """Return the tricks of every hand and what the player's own side still needs."""
     taken = taken_line(view, cast)
-    own = view.side
-    need = _need(own, view, cast)
+    need = _need(view.side, view, cast)
     return taken if need is None else f"{taken} {need}"
 
 
 def need_lines(view: View, cast: Cast) -> list[str]:
     """Return for each side what its contract still needs."""
-    sides = view.own_first
-    return [line for side in sides if (line := _need(side, view, cast)) is not None]
+    return [line for side in view.own_first if (line := _need(side, view, cast)) is not None]
 
 
 def _need(side: int, view: View, cast: Cast) -> str | None:
@@ -118,9 +116,7 @@ def trick_line(trick: Trick, cast: Cast) -> str:
 
 def last_lines(view: View, cast: Cast) -> list[str]:
     """Return the last trick."""
-    if not view.tricks:
-        return ["No tricks have been played in this hand."]
-    return [f"Trick {len(view.tricks)}: {trick_line(view.tricks[-1], cast)}"]
+    return trick_lines(view, cast)[-1:]
 
 
 def trick_lines(view: View, cast: Cast) -> list[str]:
@@ -134,8 +130,7 @@ def out_lines(view: View, cast: Cast) -> list[str]:
     if view.phase == "between" or view.hand is None:
         return ["You have seen no cards of this hand."]
     unseen = tuple(card for cards in cards_out(view).values() for card in cards)
-    out = f"Still out: {by_suit(unseen, view, cast)}." if unseen else "You have seen every card."
-    return [out]
+    return [f"Still out: {by_suit(unseen, view, cast)}." if unseen else "You have seen every card."]
 
 
 def _open_cards(view: View, cast: Cast) -> list[str]:

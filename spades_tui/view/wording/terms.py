@@ -18,7 +18,7 @@ def bid_words(bid: Bid | None) -> str:
     return f"{words} + {bid.bemo} Bemo" if bid.bemo else words
 
 
-def halves(count: int, *, short: bool = False) -> str:
+def halves(count: int, *, short: bool) -> str:
     """Return a number of half tricks: 7 is ``3 and a half``, in short ``3½``."""
     whole, rest = divmod(count, 2)
     if not rest:

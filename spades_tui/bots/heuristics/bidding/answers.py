@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from spades_tui.bots.abilities import PLAIN, Style
+from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, because, offered
 from spades_tui.rules.actions import (
@@ -44,7 +44,7 @@ POOR: Final = 2.3
 """A hand that expects no more is as well thrown in."""
 
 
-def blind_later(view: View, style: Style = PLAIN) -> bool:
+def blind_later(view: View, style: Style) -> bool:
     """Whether a blind call at the player's own turn, still to come, would beat looking now."""
     facts = BidFacts(view.seat, None, view.bids, view.scores, looked=view.looked)
     ask = nil_round_bids if view.rules.bidding.nil_round else legal_bids
@@ -68,7 +68,7 @@ def blind_gain(forecast: Forecast, bid: Bid) -> float:
     return forecast.value(bid) - looking
 
 
-def before_looking(view: View, style: Style = PLAIN) -> Decision:
+def before_looking(view: View, style: Style) -> Decision:
     """Answer while the own cards are down: call blind, ask for cover, wait, or look."""
     calls = {a.bid: a for a in offered(view, MakeBid) if not a.bid.bemo}
     best = _best(view, calls, style)
@@ -83,7 +83,7 @@ def before_looking(view: View, style: Style = PLAIN) -> Decision:
     return Decision((offered(view, PassNil) or view.question.actions)[0])
 
 
-def nil_or_not(view: View, style: Style = PLAIN) -> Decision:
+def nil_or_not(view: View, style: Style) -> Decision:
     """Declare a nil where it promises more than any number."""
     forecast = Forecast(view, style=style)
     nil, tricks = forecast.nil_told(), forecast.tricks
@@ -99,7 +99,7 @@ def nil_or_not(view: View, style: Style = PLAIN) -> Decision:
     )
 
 
-def raise_or_stand(view: View, style: Style = PLAIN) -> Decision:
+def raise_or_stand(view: View, style: Style) -> Decision:
     """Raise where the bids of the others leave room for more."""
     forecast, stands = Forecast(view, style=style), StandPat(view.seat)
     mine = view.bids[view.seat]
@@ -113,7 +113,7 @@ def raise_or_stand(view: View, style: Style = PLAIN) -> Decision:
     return because(stands, "stand", "The bid is high enough.")
 
 
-def misdeal(view: View, style: Style = PLAIN) -> Decision:
+def misdeal(view: View, style: Style) -> Decision:
     """Throw a poor hand in; look first, unless a blind call is in the air."""
     actions, seat = view.question.actions, view.question.seat
     if view.hand is None:
@@ -131,7 +131,7 @@ def misdeal(view: View, style: Style = PLAIN) -> Decision:
     return because(WaiveMisdeal(seat), "misdeal", "The hand is worth playing.")
 
 
-def answer(view: View, style: Style = PLAIN) -> Decision:
+def answer(view: View, style: Style) -> Decision:
     """Say yes or no, after a look where that is still possible."""
     looks = offered(view, Look)
     if looks:

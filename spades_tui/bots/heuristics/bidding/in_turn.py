@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spades_tui.bots.abilities import PLAIN, Style
+from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.heuristics.bidding.top_cards import tops, with_bemo
 from spades_tui.bots.heuristics.knowledge import SPADES
@@ -22,7 +22,7 @@ _SURE_MARGIN = 8.0
 """Points that bidding tricks which cannot be lost may seem to cost."""
 
 
-def bid_in_turn(view: View, style: Style = PLAIN) -> Decision:
+def bid_in_turn(view: View, style: Style) -> Decision:
     """Return the bid that promises most under the rules in force and at this score."""
     choices = offered(view, MakeBid)
     plain = [a for a in choices if not a.bid.bemo] or choices

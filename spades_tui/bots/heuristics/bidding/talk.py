@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spades_tui.bots.abilities import PLAIN, Style
+from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Decision, because, offered
 from spades_tui.rules.actions import Action, Agree, MakeBid, Propose, Say
@@ -13,7 +13,7 @@ from spades_tui.view import View
 _NIL_MARGIN = 6.0
 
 
-def talk(view: View, style: Style = PLAIN) -> Decision:
+def talk(view: View, style: Style) -> Decision:
     """Say, announce a nil or a special bid, propose or agree."""
     forecast = Forecast(view, style=style)
     tricks = round(forecast.tricks, 2)

@@ -15,6 +15,7 @@ from spades_tui.bots.protocol import Reason
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import hands_that_count, overtrick_points, price_of_a_bag
 from spades_tui.rules.scoring import contract_of
+from spades_tui.rules.text import capitalized
 
 _HIGH: Final = 2
 """Cards of the others that may beat an honor before it is a low card like any other."""
@@ -29,7 +30,7 @@ def card_reasons(
     look: Outlook,
     *,
     legal: int,
-    winners: Sequence[Card] = (),
+    winners: Sequence[Card],
 ) -> tuple[Reason, ...]:
     """Return why `card` is played, the weightiest reason first.
 
@@ -58,7 +59,7 @@ def seat_word(known: Known, hand: int) -> str:
         return "declarer"
     if known.seats.has_dummy and known.is_friend(hand):
         return "the other defender"
-    if hand == known.seats.partner_of[known.view.seat]:
+    if hand == known.view.partner:
         return "partner"
     steps = (hand - known.view.seat) % known.seats.players
     if steps == 1:
@@ -70,8 +71,7 @@ def seat_word(known: Known, hand: int) -> str:
 
 def _who(known: Known, hand: int) -> str:
     """Return the same at the beginning of a sentence."""
-    word = seat_word(known, hand)
-    return word[0].upper() + word[1:]
+    return capitalized(seat_word(known, hand))
 
 
 def _about_nils(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spades_tui.bots.abilities import PLAIN, Style
+from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.cards.card_reasons import card_reasons
 from spades_tui.bots.heuristics.cards.outcome import Outlook, outlook
 from spades_tui.bots.heuristics.cards.variants import (
@@ -52,7 +52,7 @@ class CardOption(NamedTuple):
 class Weighing:
     """The scales for one decision."""
 
-    def __init__(self, known: Known, style: Style = PLAIN) -> None:
+    def __init__(self, known: Known, style: Style) -> None:
         self.known = known
         self.tricks = Tricks(known)
         self.safety = nil_safety(known)
@@ -133,7 +133,7 @@ def _ranked(scales: Weighing, plays: list[PlayCard]) -> list[CardOption]:
     return sorted(weighed, key=default)
 
 
-def play_card(view: View, style: Style = PLAIN) -> Decision:
+def play_card(view: View, style: Style) -> Decision:
     """Return the card to play and why."""
     plays = offered(view, PlayCard)
     known = Known(view, view.question.hand)
@@ -164,9 +164,7 @@ _LOW_ROUND = 0.5
 """How much of the good of drawing trumps is left when the lead is lost with it."""
 
 
-def lead_bonus(
-    known: Known, worth: Worth, card: Card, look: Outlook, drawing: float = 0.0
-) -> float:
+def lead_bonus(known: Known, worth: Worth, card: Card, look: Outlook, drawing: float) -> float:
     """Return what else a lead is worth, in tricks.
 
     A boss of a side suit is cashed before it can be ruffed; a suit the next opponent is out of is

@@ -45,7 +45,7 @@ def side_points(
     bids: Bids,
     tricks: tuple[int, ...],
     *,
-    declarer: int | None = None,
+    declarer: int | None,
     bids_itself: bool = False,
 ) -> tuple[int, int]:
     """Return the points and bags of `side`, before any penalty for bags.

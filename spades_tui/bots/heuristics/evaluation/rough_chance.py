@@ -7,11 +7,11 @@ wins or loses the game counts.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import assert_never
 
 from spades_tui.bots.odds import chance_of
 from spades_tui.rules.capabilities import price_of_a_bag, settled_bags
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.ending import BAGS_SIGN
 from spades_tui.view import View
 
 _HAND = 45.0
@@ -23,7 +23,7 @@ _SPREAD = 75.0
 
 @lru_cache(maxsize=100_000)
 def winning_chance(
-    rules: RuleSet, ours: int, theirs: int, hands_played: int, lead: int, edge: int = 0
+    rules: RuleSet, ours: int, theirs: int, hands_played: int, lead: int, edge: int
 ) -> float:
     """Return the chance that a side with `ours` beats the best other with `theirs`.
 
@@ -98,13 +98,4 @@ class GameScore:
 
 def tie_edge(rules: RuleSet, bags: int, other_bags: int) -> int:
     """Return who wins at level scores: 1 for us by our bags, -1 for them, 0 for nobody."""
-    more = (bags > other_bags) - (bags < other_bags)
-    match rules.ending.tie:
-        case "another hand":
-            return 0
-        case "most bags":
-            return more
-        case "fewest bags":
-            return -more
-        case tie:
-            assert_never(tie)
+    return BAGS_SIGN[rules.ending.tie] * ((bags > other_bags) - (bags < other_bags))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from math import exp
 
-from spades_tui.bots.abilities import PLAIN, Style
+from spades_tui.bots.abilities import Style
 from spades_tui.bots.heuristics.evaluation.points import side_points
 from spades_tui.bots.heuristics.evaluation.rough_chance import GameScore
 from spades_tui.bots.heuristics.knowledge import Known
@@ -47,9 +47,7 @@ class Worth:
         stake: what it is worth that we win an ordinary trick and not they.
     """
 
-    def __init__(
-        self, known: Known, my_tricks: float, nil_safety: float = 0.75, style: Style = PLAIN
-    ) -> None:
+    def __init__(self, known: Known, my_tricks: float, nil_safety: float, style: Style) -> None:
         self.known = known
         self.style = style
         self._safety = nil_safety
@@ -67,7 +65,7 @@ class Worth:
 
     def alive_nil(self, hand: int) -> bool:
         """Whether `hand` has promised no trick and has taken none."""
-        return is_nil(self.known.bid(hand)) and not self.known.view.taken[hand]
+        return hand in self.known.live_nils
 
     def _counts(self, hand: int) -> bool:
         """Whether a trick of `hand` counts for its side's contract."""

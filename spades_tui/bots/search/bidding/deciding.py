@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import Final
@@ -18,7 +17,7 @@ from spades_tui.bots.search.averages import Weighed, figures_over
 from spades_tui.bots.search.bidding import giving, plans
 from spades_tui.bots.search.bidding.plans import plain, with_sure_tricks
 from spades_tui.bots.search.bidding.weighing import ByRule, Plan, Weigher
-from spades_tui.bots.search.halving import Comparison, halve
+from spades_tui.bots.search.halving import Comparison, end_of, halve, is_past
 from spades_tui.bots.search.search_reasons import search_reasons
 from spades_tui.rules.actions import Action
 from spades_tui.view import PromptKind, View
@@ -58,7 +57,7 @@ def answer_by_search(
     skill: Skill,
     limit: Limit,
     rng: random.Random,
-    style: Style = PLAIN,
+    style: Style,
 ) -> Decision:
     """Return the answer to a prompt that asks for no card.
 
@@ -79,7 +78,7 @@ def answer_by_search(
     tried = [_leaning_to_nil(plan, view, style) for plan in planner(view, default, forecast)]
     if len({plan.action for plan in tried}) < 2:
         return default
-    until = None if limit.seconds is None else time.monotonic() + limit.seconds
+    until = end_of(limit)
     by_rule = rule_of_thumb(view, forecast, style)
     weigher = Weigher(view, tried, rng, skill, until=until, by_rule=by_rule, style=style)
     usual = plain(default.action)
@@ -91,7 +90,7 @@ def answer_by_search(
     chosen, error = _chosen(tried, verdict, incumbents, near)
     action = with_sure_tricks(view, chosen, forecast)
     numbers = default.numbers | {"worlds": float(verdict.tried)}
-    stopped = until is not None and time.monotonic() > until
+    stopped = is_past(until)
     if not limit.figures:
         return Decision(action, (), numbers, stopped=stopped)
     weighed = alternatives(weigher, verdict)

@@ -143,12 +143,10 @@ def raised(view: View, action: Raise) -> Plan | None:
 
 def _bidder(view: View) -> tuple[int, Bid | None]:
     """Return where the number stands that this seat may raise, and the number."""
-    seat = view.seat
-    mine = view.bids[seat]
-    partner = view.seats.partner_of[seat]
-    if mine == PARTNERS and partner is not None:
-        seat, mine = partner, view.bids[partner]
-    return seat, mine
+    mine = view.bids[view.seat]
+    if mine == PARTNERS and view.partner is not None:
+        return view.partner, view.bids[view.partner]
+    return view.seat, mine
 
 
 def _with_raise(view: View, seat: int, mine: Bid, action: Raise) -> Bids:
@@ -208,16 +206,24 @@ def before_looking(view: View, default: Decision, _forecast: Forecast) -> list[P
 
 def answer(view: View, _default: Decision, _forecast: Forecast) -> list[Plan]:
     """Say yes or no to what the partner asks or proposes."""
-    seat, about = view.question.seat, view.question.about
-    partner = view.partner
-    yes, no = Answer(seat, True), Answer(seat, False)
+    about, partner = view.question.about, view.partner
+    yes, no = _yes_and_no(view)
     if partner is None or any(action not in (yes, no) for action in _asked(view)):
         return []
     if about in ("cover", "misdeal"):
         return []  # the question is what the hand can do, and it is answered honestly
-    missed = _GUESSED if view.hand is not None else 2 * _GUESSED  # for both partners' bids
-    accepted = with_bid(view, parse_bid(about), partner)
-    return [Plan(yes, accepted), Plan(no, view.bids, points=missed)]
+    return _consent(view, parse_bid(about), partner)
+
+
+def _yes_and_no(view: View) -> tuple[Answer, Answer]:
+    return Answer(view.seat, True), Answer(view.seat, False)
+
+
+def _consent(view: View, bid: Bid, partner: int) -> list[Plan]:
+    """Let the partner's bid stand, or not; then both may bid after looking."""
+    yes, no = _yes_and_no(view)
+    missed = _GUESSED if view.hand is not None else 2 * _GUESSED
+    return [Plan(yes, with_bid(view, bid, partner)), Plan(no, view.bids, points=missed)]
 
 
 def counsel(view: View) -> list[Plan]:
@@ -225,16 +231,12 @@ def counsel(view: View) -> list[Plan]:
 
     The bots answer such a question honestly and weigh nothing; looked back at, it has a price.
     """
-    assert view.prompt is not None
-    seat, about = view.prompt.seat, view.prompt.about
-    partner = view.partner
-    yes, no = Answer(seat, True), Answer(seat, False)
+    about, partner = view.question.about, view.partner
     if partner is None or about not in ("cover", "misdeal"):
         return []
     if about == "cover":
-        missed = _GUESSED if view.hand is not None else 2 * _GUESSED  # as in `answer`
-        bound = Plan(yes, with_bid(view, BLIND_NIL, partner))
-        return [bound, Plan(no, view.bids, points=missed)]
+        return _consent(view, BLIND_NIL, partner)
+    yes, no = _yes_and_no(view)
     fresh = as_dealt_anew(view)
     return [Plan(yes, fresh.bids, view=fresh), Plan(no, view.bids)]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import prod
@@ -21,6 +20,7 @@ from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.bots.search.bidding.exchanging import after, exchanges_to_come
 from spades_tui.bots.search.bidding.guessing import Bids, Guesser
 from spades_tui.bots.search.bidding.rollouts import Auction, Hands
+from spades_tui.bots.search.halving import is_past
 from spades_tui.bots.search.utility import Leaning
 from spades_tui.rules.actions import Action
 from spades_tui.rules.bids import Bid
@@ -181,7 +181,7 @@ class Weigher:
             for index in which:
                 stage = self._stage(index)
                 self._carry_out(index, stage, drawn[id(stage)][number])
-            if self._until is not None and time.monotonic() > self._until:
+            if is_past(self._until):
                 break
         if self._more is None:
             self._more = self._beyond(which)
@@ -205,8 +205,7 @@ class Weigher:
 
     def _by_number(self, index: int) -> bool:
         """Whether the own side plays for a number in a plan; the rule knows no other contract."""
-        table = self._view.seats
-        own = table.sides[table.side_of[self._view.seat]]
+        own = self._view.seats.sides[self._view.side]
         bids = [self.plans[index].made[seat] for seat in own]
         return all(bid is None or bid.kind in ("number", "partner's") for bid in bids)
 
@@ -272,12 +271,9 @@ class Weigher:
 
     def nils_live(self, index: int) -> float:
         """Return the chance that the own side keeps the nils it is sure to have bid by a plan."""
-        side_of, made = self._view.seats.side_of, self.plans[index].made
-        own = side_of[self._view.seat]
+        own, made = self._view.seats.sides[self._view.side], self.plans[index].made
         return prod(
-            lives
-            for seat, _, lives in self._nils(index)
-            if side_of[seat] == own and made[seat] is not None
+            lives for seat, _, lives in self._nils(index) if seat in own and made[seat] is not None
         )
 
     def _nils(self, index: int) -> Iterator[tuple[int, float, float]]:

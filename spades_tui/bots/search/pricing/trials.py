@@ -10,7 +10,6 @@ from spades_tui.bots.abilities import Skill, Style
 from spades_tui.bots.club import Club
 from spades_tui.bots.heuristics.bidding.forecast import Forecast
 from spades_tui.bots.protocol import Alternative, Limit
-from spades_tui.bots.search.averages import figures_over
 from spades_tui.bots.search.bidding.deciding import alternatives, rule_of_thumb
 from spades_tui.bots.search.bidding.naming import plans_of
 from spades_tui.bots.search.bidding.weighing import Weigher
@@ -61,14 +60,9 @@ class CardTrials:
         """Return each card with its figures."""
         verdict = _verdict(self.values)
         return tuple(
-            Alternative(action, self._figures(verdict, index))
+            Alternative(action, self._search.figures(verdict, index))
             for index, action in enumerate(self.actions)
         )
-
-    def _figures(self, verdict: Comparison, index: int) -> dict[str, float]:
-        search = self._search
-        ends = ((search.utility, end, float(times)) for end, times in search.ends(index).items())
-        return figures_over(ends, verdict, index)
 
 
 class CallTrials:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from spades_tui.cli.options import HandsFile, RecordFile
 from spades_tui.cli.problems import FAILURE, Refused
 
 
 def export(
-    file: Annotated[
-        Path,
-        typer.Argument(metavar="FILE", help="A record, or its name in `spades games`."),
-    ],
+    file: RecordFile,
     hand: Annotated[
         int | None,
         typer.Option(metavar="N", help="Print only the Nth finished hand of the record."),
@@ -43,11 +40,7 @@ def export(
         raise Refused(record.problem, FAILURE)
 
 
-def import_(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE|-", help="Hands as text; - reads standard input.")
-    ],
-) -> None:
+def import_(file: HandsFile) -> None:
     """Import hands written as text, from a message or a real table, into the records.
 
     Every bid and card is checked by the rules the text names. If one hand is wrong, nothing is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -21,6 +22,12 @@ Rules = Annotated[
         metavar="FILE|CODE|NAME",
         help="Play by a rule file, a share code or saved rules.",
     ),
+]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A record, or its name in `spades games`.")
+]
+HandsFile = Annotated[
+    str, typer.Argument(metavar="FILE|-", help="Hands as text; - reads standard input.")
 ]
 Seed = Annotated[int, typer.Option(metavar="N", help="The same seed deals the same cards.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]

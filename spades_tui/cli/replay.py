@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from spades_tui.cli.in_words import telling
-from spades_tui.cli.options import Json, only_one
+from spades_tui.cli.options import Json, RecordFile, only_one
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 
 def replay(
-    file: Annotated[
-        Path,
-        typer.Argument(metavar="FILE", help="A record, or its name in `spades games`."),
-    ],
+    file: RecordFile,
     json: Json = False,
     why: Annotated[
         bool, typer.Option("--why", help="Show the bots' reasons in finished hands.")

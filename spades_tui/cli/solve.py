@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import typer
 
-from spades_tui.cli.options import Json
+from spades_tui.cli.options import HandsFile, Json
 from spades_tui.cli.problems import Refused
 
 if TYPE_CHECKING:
@@ -21,10 +21,7 @@ SEATS: Final = ("South", "West", "North", "East")
 
 
 def solve(
-    file: Annotated[
-        str,
-        typer.Argument(metavar="FILE|-", help="Hands as text; - reads standard input."),
-    ],
+    file: HandsFile,
     leads: Annotated[
         Literal["rules", "free"],
         typer.Option(help="When spades may be led: as the rules say, or at any time."),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
-from spades_tui.rules.text import number_text
+from spades_tui.rules.text import signed
 from spades_tui.view.wording import Cast, bid_words, phrase
 
 _SYMBOLS: Final = Cast((), style="symbols")
@@ -138,7 +138,7 @@ def _few(each: Alternative) -> bool:
 
 
 def _points(value: float, _each: Alternative) -> str:
-    return number_text(round(value), "+d") if round(value) else "0"
+    return signed(value)
 
 
 COLUMNS: Final = (

@@ -18,6 +18,7 @@ from spades_tui.engine.decide import Rejection, decide
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.text import counted
 from spades_tui.view.wording import Cast
+from spades_tui.view.wording.status import plays_line
 
 _FAIR: Final = 2.0
 _SPARE: Final = 10.0
@@ -98,9 +99,9 @@ class PuzzleQuestion(Question, frozen=True):
         """Return the cards that beat an answer, trick by trick."""
         hands, trick = len(self.view.hand_sizes), self.view.trick
         rest = hands - 1 - (0 if trick is None else len(trick.plays))
-        told = [f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in proof.line]
-        tricks = [told[:rest], *(told[at : at + hands] for at in range(rest, len(told), hands))]
-        return "; ".join(", ".join(one) for one in tricks if one)
+        line = proof.line
+        tricks = [line[:rest], *(line[at : at + hands] for at in range(rest, len(line), hands))]
+        return "; ".join(plays_line(one, cast) for one in tricks if one)
 
 
 def question_of(puzzle: Puzzle, names: tuple[str, ...], source: str) -> PuzzleQuestion:

@@ -22,7 +22,7 @@ from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import capitalized
 from spades_tui.view import View
-from spades_tui.view.wording import Cast, phrase
+from spades_tui.view.wording import Cast, narrate, phrase
 
 _PARTS: Final = {
     "draw": "The draw",
@@ -53,6 +53,10 @@ class Decided(msgspec.Struct, frozen=True):
     def seat(self) -> int:
         """Who decided."""
         return self.action.seat
+
+    def told(self, cast: Cast) -> str:
+        """Return what was done in a sentence."""
+        return narrate(self.event, cast) or f"{cast.does(self.seat, 'let')} it stand."
 
     @property
     def part(self) -> str:

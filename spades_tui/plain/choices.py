@@ -148,7 +148,7 @@ def _spoken(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
     """Say by words alone what may be answered, numbers of a kind together."""
     bids = [action.bid for action in prompt.actions if isinstance(action, do.MakeBid)]
     lines = []
-    if any(isinstance(action, do.Say) for action in prompt.actions):
+    if prompt.offers(do.Say):
         lines.append(
             "say 3 maybe 1: tell your partner what you can take; halves such as 3.5 are allowed"
         )

@@ -221,7 +221,8 @@ class PlainGame:
             self._say("Continuing where you left off.")
             self._say(*score_lines(view, self._cast))
         if self._table.over and view.outcome is not None:
-            self._say(ending(view, self._cast))
+            sides = range(len(view.scores))
+            self._say(ending(view, [self._cast.side(side, view.rules) for side in sides]))
         elif not view.hand_number:
             self._say(f"Seed {self._table.seed}. Type help for a list of commands.")
 
@@ -301,15 +302,17 @@ class PlainGame:
 
     def _insists(self, cost: str) -> bool:
         """Ask whether a card that costs something is to be played all the same."""
-        self._say(f"{cost} Play it all the same? Type yes or no.")
+        return self._agrees(f"{cost} Play it all the same?")
+
+    def _agrees(self, question: str) -> bool:
+        self._say(f"{question} Type yes or no.")
         return (self._console.ask() or "").lower() in ("yes", "y")
 
     def _wants_finish(self) -> bool:
         """Ask before the rest of the hand is given away; where there is none the table says so."""
         if self._view.phase == "between":
             return True
-        self._say(f"Finish the hand? {FINISH_WORDS} Type yes or no.")
-        if (self._console.ask() or "").lower() in ("yes", "y"):
+        if self._agrees(f"Finish the hand? {FINISH_WORDS}"):
             return True
         self._say("You go on yourself.")
         return False

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import assert_never
 
 from spades_tui.rules import actions as do
-from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.capabilities import bids_by_talk
 from spades_tui.rules.text import counted, whole_number
 from spades_tui.view import Prompt, View
 from spades_tui.view.wording import Cast, bid_words
-from spades_tui.view.wording.notes import bid_note, misdeal_note
+from spades_tui.view.wording.notes import asked_by_partner, bid_note, misdeal_note
+from spades_tui.view.wording.status import plays_line
 
 
 def question(prompt: Prompt, view: View, cast: Cast) -> str:
@@ -18,7 +19,7 @@ def question(prompt: Prompt, view: View, cast: Cast) -> str:
         case "draw":
             return _draw(view, cast)
         case "answer":
-            return _answer(prompt, view, cast)
+            return asked_by_partner(prompt.about, partner_name(view, cast))
         case "kitty" | "pass":
             return _cards(prompt, view, cast)
         case "play":
@@ -56,19 +57,6 @@ def partner_name(view: View, cast: Cast) -> str:
     return "Your partner" if partner is None else cast.who(partner)
 
 
-def _answer(prompt: Prompt, view: View, cast: Cast) -> str:
-    partner = partner_name(view, cast)
-    if prompt.about == "cover":
-        return f"{partner} asks: can you cover a blind nil?"
-    if prompt.about == "misdeal":
-        return f"{partner} asks: should I call a misdeal?"
-    try:
-        bid = bid_words(parse_bid(prompt.about))
-    except ValueError:
-        bid = prompt.about
-    return f"{partner} proposes {bid} for your side. Do you agree?"
-
-
 def _cards(prompt: Prompt, view: View, cast: Cast) -> str:
     assert prompt.pick is not None
     many = counted(prompt.pick.count, "card")
@@ -83,10 +71,9 @@ def _play(prompt: Prompt, view: View, cast: Cast) -> str:
     only = " You have only one legal card." if len(legal) == 1 else ""
     if view.trick is None:
         return f"Your lead{from_dummy}.{only}"
-    plays = [f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in view.trick.plays]
     winner = cast.whom(view.trick.winner)
     winning = f"{winner} {'are' if winner == 'you' else 'is'} winning"
-    on_table = f"On the table: {', '.join(plays)}; {winning}."
+    on_table = f"On the table: {plays_line(view.trick.plays, cast)}; {winning}."
     return f"{on_table} Your turn to play{from_dummy}.{only}"
 
 
@@ -98,9 +85,9 @@ def _revoke(prompt: Prompt, cast: Cast) -> str:
 
 def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
     partner = partner_name(view, cast)
-    if any(isinstance(action, do.Say) for action in prompt.actions):
+    if prompt.offers(do.Say):
         return f"Talk with {partner}: what can you take?"
-    if any(isinstance(action, do.Agree) for action in prompt.actions):
+    if prompt.offers(do.Agree):
         number = view.proposed[view.side]
         return f"{partner} proposes {number}. Do you agree?"
     return f"Talk with {partner}: propose your side's number."
@@ -108,7 +95,7 @@ def _talk(prompt: Prompt, view: View, cast: Cast) -> str:
 
 def _raise(view: View) -> str:
     own, whose = view.bids[view.seat], "Your"
-    if view.rules.bidding.bidding == "partnership":
+    if bids_by_talk(view.rules):
         partners = view.seats.sides[view.side]
         bids = [view.bids[seat] for seat in partners]
         own = next((bid for bid in bids if bid is not None and bid.kind == "number"), own)
@@ -119,6 +106,6 @@ def _raise(view: View) -> str:
 def _misdeal(prompt: Prompt, view: View) -> str:
     if view.hand is None:
         return "A misdeal may be called before the bidding; your cards are still face down."
-    if any(isinstance(action, do.CallMisdeal) for action in prompt.actions):
+    if prompt.offers(do.CallMisdeal):
         return f"{misdeal_note(view)} You may call a misdeal."
     return "Misdeal round: your turn."

@@ -6,7 +6,7 @@ from spades_tui.bots.protocol import Decision
 from spades_tui.coach.answer_table import figures
 from spades_tui.coach.why import Decided, Why
 from spades_tui.rules.text import capitalized
-from spades_tui.view.wording import Cast, narrate
+from spades_tui.view.wording import Cast
 
 _WORDS = {
     "win": "wins {}",
@@ -27,8 +27,7 @@ _MOST = 8
 
 def why_lines(one: Decided, answer: Why, cast: Cast) -> list[str]:
     """Return what was done, why, and the figures if there are any."""
-    done = narrate(one.event, cast) or f"{cast.does(one.seat, 'let')} it stand."
-    lines = [f"{done} {_reworded(answer.text, cast)}"]
+    lines = [f"{one.told(cast)} {_reworded(answer.text, cast)}"]
     if answer.decision is not None:
         lines += figure_lines(answer.decision, cast)
     return lines

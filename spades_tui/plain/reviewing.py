@@ -15,7 +15,7 @@ from spades_tui.coach.review import Judged
 from spades_tui.coach.split import cards_in_a_word
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import capitalized, counted, listed, number_text
+from spades_tui.rules.text import capitalized, counted, listed, number_text, signed
 from spades_tui.session.reviewing import HandReview
 from spades_tui.view.wording import Cast, bid_words
 
@@ -42,7 +42,7 @@ def _heading(number: int, found: HandReview) -> str:
     rules = found.hand.before.rules
     bid, took = result.bids[found.seat], result.tricks[found.seat]
     sides = ", ".join(
-        f"{cast.side(side, rules)} {_points(result.sides[side].hand)}"
+        f"{cast.side(side, rules)} {signed(result.sides[side].hand)}"
         for side in seating(rules).sides_from(found.seat)
     )
     who = cast.who(found.seat)
@@ -56,16 +56,16 @@ def _split(found: HandReview) -> str:
     side = seating(found.hand.before.rules)
     mate = side.partner_of[found.seat]
     whose = cast.whose(found.seat)
-    choices = f"{capitalized(whose)} choices: {_points(part.own)}."
+    choices = f"{capitalized(whose)} choices: {signed(part.own)}."
     partner = ""
     if mate is not None:
         named = cast.whose(mate)
-        partner = f" {capitalized(named)}: {_points(part.partner)}."
+        partner = f" {capitalized(named)}: {signed(part.partner)}."
     error = number_text(round(part.deal_error), "d")
     return (
-        f"Result in points at this score: {_points(part.result)}. "
-        f"Cards: {cards_in_a_word(part)} ({_points(part.deal)} ±{error}). {choices}{partner} "
-        f"The others: {_points(part.others)}. The rest: {_points(part.rest)}."
+        f"Result in points at this score: {signed(part.result)}. "
+        f"Cards: {cards_in_a_word(part)} ({signed(part.deal)} ±{error}). {choices}{partner} "
+        f"The others: {signed(part.others)}. The rest: {signed(part.rest)}."
     )
 
 
@@ -114,7 +114,3 @@ def _cost(mark: Mark, price: Price) -> str:
         return ""
     about = "at least about" if is_rough(price) else "about"
     return f", cost {about} {counted(round(price.points), 'point')}"
-
-
-def _points(value: float) -> str:
-    return number_text(round(value), "+d") if round(value) else "0"

@@ -86,7 +86,7 @@ def _read_by_kind(text: str, prompt: Prompt) -> Action | Unclear:
     if prompt.kind == "raise":
         return _read_number(text.removeprefix("raise").strip(), prompt)
     bid = text.removeprefix("bid ").strip()
-    if any(isinstance(action, do.MakeBid) for action in prompt.actions):
+    if prompt.offers(do.MakeBid):
         return _read_bid(bid, prompt)
     return _unclear(text, prompt)
 
@@ -113,7 +113,7 @@ def _read_number(text: str, prompt: Prompt) -> Action | Unclear:
 
 
 def _read_talk(text: str, prompt: Prompt) -> Action | Unclear:
-    speaks = any(isinstance(action, do.Say) for action in prompt.actions)
+    speaks = prompt.offers(do.Say)
     said = _SAY.fullmatch(text)
     if said is not None and speaks:
         halves = [round(2 * float(part or 0)) for part in said.group("sure", "maybe")]
@@ -206,6 +206,6 @@ def _examples(prompt: Prompt) -> str:
     bids = [a for a in prompt.actions if isinstance(a, do.MakeBid | do.Raise | do.Propose)]
     others = [a for a in prompt.actions if not isinstance(a, do.Say) and a not in bids]
     listable = [words_of(a)[0] for a in (*others, *bids)][:4]
-    if len(listable) < len(prompt.actions) and any(isinstance(a, do.Say) for a in prompt.actions):
+    if len(listable) < len(prompt.actions) and prompt.offers(do.Say):
         listable.insert(0, "say 3 maybe 1")
     return f"type {', '.join(listable)}" if listable else "type help"

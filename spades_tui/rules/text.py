@@ -118,6 +118,12 @@ def number_text(number: float, form: str = "") -> str:
     return format(number, form).replace("-", "−")
 
 
+def signed(number: float) -> str:
+    """Return a number, rounded, with its sign: ``+51``, ``−60``; 0 has none."""
+    whole = round(number)
+    return number_text(whole, "+d") if whole else "0"
+
+
 def counted(number: int, noun: str) -> str:
     """Return ``1 card`` or ``3 cards``."""
     return f"{number_text(number)} {noun}{'' if number == 1 else 's'}"

@@ -58,12 +58,15 @@ class OneBoard(NamedTuple):
 
     def table(self, names: tuple[str, ...] = (), *, saved: bool = True) -> Table:
         """Return a table at which the person plays it."""
-        players = seating(self.rules).players
-        levels = tuple(None if seat == 0 else self.others for seat in range(players))
+        seats = Seats((None, *self._others(self.others)))
         return Table.new(
-            self.rules, self.seed, Seats(levels),
+            self.rules, self.seed, seats,
             title=self.title, names=names, kind=self.kind, saved=saved,
         )  # fmt: skip
+
+    def _others(self, level: str) -> tuple[str, ...]:
+        """Return who sits in all seats but the person's, the first."""
+        return (level,) * (seating(self.rules).players - 1)
 
     def asked(self, level: str, key: str, *, alone: bool = True) -> ReplayQuestion:
         """Return the board to be played by bots.
@@ -75,9 +78,7 @@ class OneBoard(NamedTuple):
         """
         game = Game(self.rules, self.seed)
         game.deal()
-        players = seating(self.rules).players
-        others = self.others if alone else level
-        levels = tuple(level if seat == 0 else others for seat in range(players))
+        levels = (level, *self._others(self.others if alone else level))
         return ReplayQuestion(self.rules, self.seed, True, tuple(game.log), levels, key)
 
 

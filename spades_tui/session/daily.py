@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from spades_tui.bots.players import PLAY
 from spades_tui.rules.presets import preset_named
-from spades_tui.rules.text import counted, number_text
+from spades_tui.rules.text import counted, number_text, signed
 from spades_tui.session.boards import OTHERS, OneBoard, board_seed, fit_for_boards
 from spades_tui.storage.boards import BoardFile, BoardPlayed, ParFound
 from spades_tui.storage.header import Daily
@@ -140,13 +140,10 @@ def day_lines(day: Day, run: int, now: datetime) -> tuple[str, ...]:
     if day.played is None:
         lines.append("You have not played it yet. The first try counts.")
     else:
-        net = number_text(day.played.net, "+d") if day.played.net else "0"
         helped = ", with help, so it is not rated" if day.played.helped else ""
-        lines.append(f"You scored {net} net points{helped}.")
+        lines.append(f"You scored {signed(day.played.net)} net points{helped}.")
         if day.par is not None:
-            mean = round(day.par.mean)
-            par = number_text(mean, "+d") if mean else "0"
-            grade = day.grade
+            par, grade = signed(day.par.mean), day.grade
             assert grade is not None
             lines.append(
                 f"A master with your cards: {par} on average. You are {GRADE_WORDS[grade]}."

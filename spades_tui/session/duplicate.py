@@ -18,7 +18,7 @@ from spades_tui.rules.formats.board_codes import (
     write_result,
 )
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.text import counted, number_text
+from spades_tui.rules.text import counted, signed
 from spades_tui.session.boards import (
     OTHERS,
     OneBoard,
@@ -190,14 +190,14 @@ def standing_rows(
     who = ("you", "other table", *(one.name or "a friend" for one in now.friends))
     rows = [("Board", who)]
     for number, mine, other in _played_boards(now, others):
-        friends = (_net(one.nets[number - 1]) for one in now.friends)
-        cells = (_net(mine.net), "…" if other is None else _net(other), *friends)
+        friends = (signed(one.nets[number - 1]) for one in now.friends)
+        cells = (signed(mine.net), "…" if other is None else signed(other), *friends)
         rows.append((f"{number}{' (help)' if mine.helped else ''}", cells))
     if now.nets:
         known = [other for other in others if other is not None]
-        table = _net(sum(known)) if len(known) == len(now.nets) else "…"
-        friends = (_net(sum(one.nets)) for one in now.friends)
-        rows.append(("In all", (_net(sum(now.nets)), table, *friends)))
+        table = signed(sum(known)) if len(known) == len(now.nets) else "…"
+        friends = (signed(sum(one.nets)) for one in now.friends)
+        rows.append(("In all", (signed(sum(now.nets)), table, *friends)))
     return tuple(rows)
 
 
@@ -214,10 +214,10 @@ def board_lines(now: MatchStanding, others: Sequence[int | None]) -> tuple[str, 
     """Return the boards of a match, a sentence each."""
     lines = []
     for number, mine, other in _played_boards(now, others):
-        told = f"Board {number}: you {_net(mine.net)}"
+        told = f"Board {number}: you {signed(mine.net)}"
         if other is not None:
-            told += f", the other table {_net(other)}"
-        told += "".join(f", {one.name or 'a friend'} {_net(one.nets[number - 1])}"
+            told += f", the other table {signed(other)}"
+        told += "".join(f", {one.name or 'a friend'} {signed(one.nets[number - 1])}"
                         for one in now.friends)  # fmt: skip
         lines.append(f"{told}{' (with help)' if mine.helped else ''}.")
     return tuple(lines)
@@ -254,8 +254,4 @@ def level_net_line(level: str, found: PlayedOver, rules: RuleSet) -> str:
     if result is None:
         return f"{level}: the hand was thrown in."
     bid = bid_words(result.bids[0])
-    return f"{level}: bid {bid}, took {result.tricks[0]}, {_net(net_over(found, rules))} net."
-
-
-def _net(net: int) -> str:
-    return number_text(net, "+d") if net else "0"
+    return f"{level}: bid {bid}, took {result.tricks[0]}, {signed(net_over(found, rules))} net."

@@ -319,7 +319,7 @@ def _reach_by_answers(
     right = Counter[str]()
     whole: list[date] = []
     for one in answers:
-        when = one.when.astimezone().date()
+        when = one.day
         name, _, place = one.question.rpartition("/")
         if one.kind == LESSON and place == "end":
             ends.setdefault(name.partition("/")[2], when)

@@ -158,9 +158,7 @@ class MistakePractice:
         self._answers, self._now = answers, now
         self.notes = [answers.note] if answers.note else []
         standing = {row.question: row for row in rows if row.question and row.mark in LOST}
-        given: dict[str, list[PracticeAnswer]] = {}
-        for one in answers.answers:
-            given.setdefault(one.question, []).append(one)
+        given = answers.by_question()
         lost = {row.question for row in rows if row.question} - standing.keys()
         self._take_away(
             sorted(name for name in lost & given.keys() if given[name][-1].grade != "gone")
@@ -217,7 +215,7 @@ class MistakePractice:
             when = due_on(answers)
             if when is None:
                 new.append((-row.points, name))
-            elif when <= today and all(_day(one) != today for one in answers):
+            elif when <= today and all(one.day != today for one in answers):
                 old.append((when, name))
         return [standing[name] for _, name in (*sorted(old), *sorted(new))]
 
@@ -233,7 +231,3 @@ class MistakePractice:
     def _keep(self, name: str, kind: QuestionKind, grade: Grade) -> None:
         if wrong := self._answers.add(PracticeAnswer(name, kind, self._now(), grade)):
             self.notes.append(wrong)
-
-
-def _day(answer: PracticeAnswer) -> date:
-    return answer.when.astimezone().date()

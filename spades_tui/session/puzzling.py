@@ -15,7 +15,7 @@ from spades_tui.coach.puzzle_question import question_of
 from spades_tui.coach.puzzle_themes import THEME_TITLES, PuzzleTheme
 from spades_tui.coach.puzzles import Puzzle
 from spades_tui.coach.questions import Question
-from spades_tui.rules.text import counted
+from spades_tui.rules.text import counted, signed
 from spades_tui.session.practising import AskedQuestion, utc_now
 from spades_tui.session.seats import seat_names
 from spades_tui.session.spacing import due_on
@@ -211,11 +211,7 @@ class Puzzling:
         return [one for one in self._all if self.theme is None or self.theme in one.themes]
 
     def _given(self) -> dict[str, list[PracticeAnswer]]:
-        given: dict[str, list[PracticeAnswer]] = {}
-        for one in self._answers.answers:
-            if one.kind == KIND:
-                given.setdefault(one.question, []).append(one)
-        return given
+        return self._answers.by_question(KIND)
 
     def _fresh(self) -> list[Puzzle]:
         given = self._given()
@@ -234,8 +230,7 @@ class Puzzling:
             if one.id in self._asked or all(answer.grade == "right" for answer in answers):
                 continue
             when = due_on(answers)
-            last = answers[-1].when.astimezone().date()
-            if when is not None and when <= today and last != today:
+            if when is not None and when <= today and answers[-1].day != today:
                 found.append((when, one.id, one))
         return [one for _, _, one in sorted(found, key=lambda row: row[:2])]
 
@@ -246,8 +241,7 @@ class Puzzling:
         now = self.standing
         change = round(now.rating.value) - round(before.value)
         if change:
-            sign = "+" if change > 0 else "−"
-            self.notes.append(f"You are rated {now.rating.value:.0f} ({sign}{abs(change)}).")
+            self.notes.append(f"You are rated {now.rating.value:.0f} ({signed(change)}).")
 
 
 def _rating(one: Puzzle) -> Rating:

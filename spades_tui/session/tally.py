@@ -105,15 +105,18 @@ class Counts(msgspec.Struct):
 
     def add(self, other: Counts) -> None:
         """Take in what was counted elsewhere."""
-        for name in _SUMS:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+        add_to(self, other, "ticks")
         for sort, ticks in other.ticks.items():
             mine = self.ticks.setdefault(sort, {})
             for tick, count in ticks.items():
                 mine[tick] = mine.get(tick, 0) + count
 
 
-_SUMS = tuple(name for name in Counts.__struct_fields__ if name != "ticks")
+def add_to(sums: msgspec.Struct, more: msgspec.Struct, *apart: str) -> None:
+    """Add to each field of `sums` that of `more`, but for those `apart`."""
+    for name in sums.__struct_fields__:
+        if name not in apart:
+            setattr(sums, name, getattr(sums, name) + getattr(more, name))
 
 
 def _tricks_meant(result: HandResult, seat: int, seats: Seating) -> int:

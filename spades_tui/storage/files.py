@@ -8,6 +8,7 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime
 from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
@@ -245,6 +246,16 @@ class Stamp(NamedTuple):
     def of(cls, found: os.stat_result) -> Stamp:
         """Return the stamp of what the system tells of a file."""
         return cls(found.st_size, found.st_mtime_ns)
+
+
+def changed_at(path: Path) -> datetime:
+    """Return when a file was changed last.
+
+    Raises:
+        OSError: when it cannot be looked at.
+        ValueError: when it tells of no year there is; `OverflowError` too.
+    """
+    return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
 
 def files_in(folder: Path, ending: str = RECORD) -> list[Path]:

@@ -13,7 +13,7 @@ from spades_tui.rules.constraints import problems
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import LONGEST_TITLE, shown, shown_name
-from spades_tui.storage.files import files_in, read_whole, write_whole
+from spades_tui.storage.files import changed_at, files_in, read_whole, write_whole
 from spades_tui.storage.paths import StorageProblem, folders, reason
 
 FORMAT: Final = 1
@@ -110,7 +110,7 @@ def saved_pads() -> tuple[SavedPad, ...]:
 
 def _saved(path: Path) -> SavedPad:
     try:
-        saved = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        saved = changed_at(path)
     except (OSError, ValueError, OverflowError):
         saved = datetime(2000, 1, 1, tzinfo=UTC)
     try:

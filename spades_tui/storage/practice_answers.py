@@ -5,7 +5,7 @@ When a question comes again is worked out from them every time.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final, Literal
 
 import msgspec
@@ -18,7 +18,6 @@ Grade = Literal["right", "hinted", "wrong", "gone"]
 """At the first try, after a hint, not at the first try; or the question was taken away."""
 
 FILE: Final = "practice.jsonl"
-"""Every time zone can tell a moment in these, and what comes a long time after it."""
 
 
 class PracticeAnswer(msgspec.Struct, frozen=True):
@@ -43,6 +42,11 @@ class PracticeAnswer(msgspec.Struct, frozen=True):
             ValueError: when it has no offset, or no time zone could tell it.
         """
         check_moment(self.when)
+
+    @property
+    def day(self) -> date:
+        """The day it was given, here."""
+        return self.when.astimezone().date()
 
 
 class AnswerFile:
@@ -69,6 +73,14 @@ class AnswerFile:
         if self._lines.lost:
             return f"{FILE}: {counted(self._lines.lost, 'damaged line')} passed over."
         return ""
+
+    def by_question(self, kind: str = "") -> dict[str, list[PracticeAnswer]]:
+        """Return the answers to each question, in order; of one `kind` where one is named."""
+        found: dict[str, list[PracticeAnswer]] = {}
+        for one in self.answers:
+            if kind in ("", one.kind):
+                found.setdefault(one.question, []).append(one)
+        return found
 
     def add(self, answer: PracticeAnswer) -> str:
         """Keep an answer; return what is wrong with the file since then, one sentence or ""."""

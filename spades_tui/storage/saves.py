@@ -6,12 +6,13 @@ Only first lines are read: the menu is up before any game is played through
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from spades_tui.storage.beside import prices_of
-from spades_tui.storage.files import clear_unfinished, files_in, set_aside
+from spades_tui.storage.files import changed_at, clear_unfinished, files_in, set_aside
 from spades_tui.storage.header import Header
 from spades_tui.storage.locks import is_locked, lock
 from spades_tui.storage.paths import StorageProblem, folder_problem, folders, reason
@@ -41,7 +42,7 @@ def unfinished() -> tuple[SavedGame, ...]:
     for path in files_in(folders().games):
         try:
             header = read_header(path)
-            saved = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+            saved = changed_at(path)
         except (StorageProblem, OSError, ValueError, OverflowError):
             continue
         found.append(SavedGame(path, header, saved, is_locked(path)))
@@ -50,11 +51,10 @@ def unfinished() -> tuple[SavedGame, ...]:
 
 def unplayable() -> tuple[Unplayable, ...]:
     """Return the unfinished games of other versions of the program."""
-    faults = ((path, _fault(path)) for path in files_in(folders().games))
     return tuple(
         Unplayable(path, fault.sentence, fault.kind == "newer")
-        for path, fault in faults
-        if fault is not None and fault.is_other_version
+        for path, fault in _faults()
+        if fault.is_other_version
     )
 
 
@@ -69,11 +69,10 @@ def take_stock() -> tuple[str, ...]:
     place = folders()
     for folder in place.of_files:
         clear_unfinished(folder)
-    faults = ((path, _fault(path)) for path in files_in(place.games))
     put = (
         put_away(path, fault)
-        for path, fault in faults
-        if fault is not None and not fault.is_other_version and not is_locked(path)
+        for path, fault in _faults()
+        if not fault.is_other_version and not is_locked(path)
     )
     return (*filter(None, map(folder_problem, place.of_files)), *put)
 
@@ -89,15 +88,15 @@ def put_away(path: Path, fault: Fault) -> str:
     return f"{fault.sentence.removesuffix('.')}; it is kept as {aside.name}."
 
 
-def _fault(path: Path) -> Fault | None:
-    """Return why nothing of a file can be used, None when its first line is good."""
-    try:
-        read_header(path)
-    except Unusable as unusable:
-        return unusable.fault
-    except StorageProblem as problem:
-        return Fault("unreadable", str(problem))
-    return None
+def _faults() -> Iterator[tuple[Path, Fault]]:
+    """Yield the games whose first line is not good, and why nothing of them can be used."""
+    for path in files_in(folders().games):
+        try:
+            read_header(path)
+        except Unusable as unusable:
+            yield path, unusable.fault
+        except StorageProblem as problem:
+            yield path, Fault("unreadable", str(problem))
 
 
 def discard(saved: SavedGame) -> None:

@@ -28,6 +28,7 @@ from spades_tui.tui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
     from spades_tui.storage.index import ReadingProgress, Tell
+    from spades_tui.storage.settings import Settings
     from spades_tui.view import View
 
 CssPath: TypeAlias = str | PurePath | list[str | PurePath] | None
@@ -302,6 +303,12 @@ class Page(Heard[ScreenResultType]):
         for bar in self.query(TitleBar):
             bar.show(*self.titles())
         self.show_hints()
+
+    def put_in_force(self, settings: Settings) -> bool:
+        """Let settings show everywhere, and write them; False where they cannot be written."""
+        self.spades.set_settings(settings)
+        self.renew()
+        return self.attempt(lambda: self.spades.save_settings(settings))
 
 
 class Window(Heard[ScreenResultType], ModalScreen[ScreenResultType]):

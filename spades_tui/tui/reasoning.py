@@ -13,7 +13,7 @@ from spades_tui.coach.why import Decided, Why, sentence
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.text import capitalized
 from spades_tui.tui.widgets.prose import SPACER, Block, Look
-from spades_tui.view.wording import Cast, narrate, phrase
+from spades_tui.view.wording import Cast, phrase
 
 TERM = 8
 """Columns of the words before a row."""
@@ -58,8 +58,7 @@ def why_blocks(one: Decided, answer: Why | None, level: str, cast: Cast) -> list
         level: of the player.
         cast: the players.
     """
-    title = (narrate(one.event, cast) or f"{cast.does(one.seat, 'let')} it stand.").rstrip(".")
-    blocks = [Block("heading", title)]
+    blocks = [Block("heading", one.told(cast).rstrip("."))]
     if answer is None:
         blocks.append(Block("quiet", "Thinking it over …"))
     else:

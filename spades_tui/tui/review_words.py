@@ -18,7 +18,7 @@ from spades_tui.coach.why import Decided
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.deck import card_order
-from spades_tui.rules.text import counted, number_text
+from spades_tui.rules.text import counted, number_text, signed
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.reasoning import figure_blocks
@@ -40,11 +40,6 @@ _BRIEF: Final[dict[type[Action], str]] = {
 """What has a narrow column and would not fit it as a table of answers tells it."""
 _MANY: Final = 3
 """Alternatives told in one line."""
-
-
-def signed(value: float) -> str:
-    """Return points with their sign, none at 0."""
-    return number_text(round(value), "+d") if round(value) else "0"
 
 
 def in_a_word(action: Action, cast: Cast) -> str:

@@ -63,6 +63,10 @@ class Prompt(msgspec.Struct, frozen=True):
         """Whether there is more than one answer."""
         return len(self.actions) > 1 or self.pick is not None
 
+    def offers(self, kind: type[Action]) -> bool:
+        """Whether there is an answer of that kind."""
+        return any(isinstance(action, kind) for action in self.actions)
+
     def picked(self, cards: Iterable[Card]) -> Discard | PassCards:
         """Return the answer that chooses `cards`, where there are cards to choose."""
         assert self.pick is not None

@@ -159,9 +159,9 @@ def test_the_end_of_a_game_says_who_won_and_why() -> None:
     told = ending_blocks(view, NAMES)[0].text
     assert told.startswith("We reach" if view.outcome.winner == 0 else "They reach")
     assert told.endswith("win the game: the target is 200.")
-    assert victory("Us", "match") == "You and your partner win the match."
-    assert victory("SW+NE", "match") == "SW and NE win the match."
-    assert victory("West", "match") == "West wins the match."
+    assert victory("Us") == "You and your partner win the match."
+    assert victory("SW+NE") == "SW and NE win the match."
+    assert victory("West") == "West wins the match."
 
 
 async def test_the_end_of_a_game_leads_to_the_menu_and_the_score_sheet() -> None:

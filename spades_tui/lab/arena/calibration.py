@@ -27,6 +27,7 @@ from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_gam
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.contest.ratings import wilson
+from spades_tui.session.tally import add_to
 from spades_tui.view import HandResult, View
 
 _MOST: Final = 7
@@ -71,8 +72,7 @@ class Band(msgspec.Struct):
 
     def add(self, other: Band) -> None:
         """Take in what was noted elsewhere."""
-        for name in self.__struct_fields__:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+        add_to(self, other)
 
 
 Bands = dict[str, dict[str, Band]]

@@ -17,6 +17,7 @@ from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_gam
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.contest.ratings import wilson
+from spades_tui.session.tally import add_to
 from spades_tui.view import HandResult
 
 Share = tuple[float, float, float]
@@ -73,8 +74,7 @@ class Sums(msgspec.Struct):
 
     def add(self, other: Sums) -> None:
         """Take in what was counted elsewhere."""
-        for name in self.__struct_fields__:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+        add_to(self, other)
 
 
 class FiguresReport(msgspec.Struct, frozen=True):
@@ -165,7 +165,7 @@ def one_game(task: FiguresTask, number: int) -> Sums:
 
     def look(decided: BotAnswer) -> None:
         view = decided.view
-        partner = view.seats.partner_of[view.seat]
+        partner = view.partner
         if view.question.kind == "bid" and partner is not None and view.bids[partner] is None:
             first.add((view.hand_number, view.seat))
 

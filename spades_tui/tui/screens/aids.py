@@ -7,7 +7,7 @@ from typing import Final
 
 from textual.widget import Widget
 
-from spades_tui.storage.settings import Settings, setting_fields
+from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.settings import setting_words, turned
 from spades_tui.tui.widgets.bars import Notice
@@ -48,12 +48,7 @@ class AidsScreen(Page[None]):
 
     def turn_row(self, key: str, by: int) -> None:
         if key in (_SWITCH, *_DETAILS):
-            self._change(turned(self.spades.settings, key, by))
+            self.put_in_force(turned(self.spades.settings, key, by))
 
     def take_row(self, key: str) -> None:
         self.turn_row(key, 1)
-
-    def _change(self, settings: Settings) -> None:
-        self.spades.set_settings(settings)
-        self.renew()
-        self.attempt(lambda: self.spades.save_settings(settings))

@@ -11,7 +11,6 @@ from textual.widget import Widget
 
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
-from spades_tui.rules.scoring.ending import game_outcome
 from spades_tui.rules.text import number_text
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.asking import Framed
@@ -23,13 +22,12 @@ from spades_tui.tui.widgets.score_curve import LEAST, MARKS, ScoreCurve
 from spades_tui.tui.words import games_won, side_names
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
+from spades_tui.view.wording.changes import ending
 
 if TYPE_CHECKING:
     from spades_tui.session.highlights import Highlights
 
 _SPOKEN: Final = {"Us": "We", "Them": "They"}
-
-
 _CURVE: Final = 8
 """Rows of the score curve, its line of hands included."""
 _NOT_REVIEWED: Final = "what each of your choices cost"
@@ -161,18 +159,15 @@ def ending_blocks(view: View, names: Sequence[str]) -> list[Block]:
     assert outcome is not None
     own = view.side
     won = outcome.winner == own
-    blocks = [Block("gold" if won else "bold", _reason(view, titles)), SPACER]
+    spoken = [_SPOKEN.get(title, title.replace("+", " and ")) for title in titles]
+    blocks = [Block("gold" if won else "bold", ending(view, spoken)), SPACER]
     order = sorted(range(len(titles)), key=lambda side: -view.scores[side])
     marks = [f"{MARKS[side % len(MARKS)]} {titles[side]}" for side in range(len(titles))]
     blocks += [Block("row", _side_words(view, side), marks[side]) for side in order]
     if view.rules.ending.match > 1:
         winner = view.match_winner
         needed = view.rules.ending.match
-        end = (
-            f"{victory(titles[winner], 'match')}"
-            if winner is not None
-            else f"{needed} win the match."
-        )
+        end = victory(titles[winner]) if winner is not None else f"{needed} win the match."
         blocks += [SPACER, Block("text", f"{games_won(view, names)}. {end}")]
     if view.assisted:
         blocks += [SPACER, Block("quiet", "This game was assisted.")]
@@ -190,25 +185,14 @@ def headline(view: View, titles: Sequence[str], winner: int) -> str:
     return f"{titles[winner].replace('+', ' and ')} {verb}"
 
 
-def _reason(view: View, titles: Sequence[str]) -> str:
-    """Return why the game is over, with the sides called as everywhere on the screen."""
-    assert view.outcome is not None
-    if not view.results:
-        return view.outcome.reason
-    names = tuple(_SPOKEN.get(title, title.replace("+", " and ")) for title in titles)
-    *earlier, last = (result.sides for result in view.results)
-    told = game_outcome(last, view.rules, len(view.results), earlier=earlier, names=names)
-    return told.reason if told is not None else view.outcome.reason
-
-
-def victory(name: str, what: str) -> str:
+def victory(name: str) -> str:
     """Return who has won: ``They win the match.``"""
     if name == "Us":
-        return f"You and your partner win the {what}."
+        return "You and your partner win the match."
     if name == "Them":
-        return f"They win the {what}."
+        return "They win the match."
     verb = "win" if name == "You" or "+" in name else "wins"
-    return f"{name.replace('+', ' and ')} {verb} the {what}."
+    return f"{name.replace('+', ' and ')} {verb} the match."
 
 
 def _side_words(view: View, side: int) -> str:

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from spades_tui.bots.players import LEVELS
-from spades_tui.rules.text import number_text
+from spades_tui.rules.text import signed
 from spades_tui.tui.screens.asking import Framed
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 from spades_tui.view.wording import Cast, bid_words
@@ -46,13 +46,13 @@ class LevelsWindow(Framed[None]):
         result = self.hand.result
         side = result.sides[self.hand.after.seats.side_of[self.seat]]
         took = result.tricks[self.seat]
-        done = f"bid {bid_words(result.bids[self.seat])}, took {took}, side {_points(side.hand)}"
+        done = f"bid {bid_words(result.bids[self.seat])}, took {took}, side {signed(side.hand)}"
         rows = [Block("row", done, "played")]
         for one in self.found:
             if one.bid is None and not one.tricks:
                 text = "the hand was thrown in"
             else:
-                text = f"bid {bid_words(one.bid)}, took {one.tricks}, side {_points(one.points)}"
+                text = f"bid {bid_words(one.bid)}, took {one.tricks}, side {signed(one.points)}"
             rows.append(Block("row", f"{text} · wins {one.win:.0%}", one.level))
         if len(self.found) < len(self.levels):
             rows.append(Block("row", "…", self.levels[len(self.found)]))
@@ -79,7 +79,3 @@ class LevelsWindow(Framed[None]):
             for prose in self.query("#prose").results(Prose):
                 prose.show(self._blocks())
             self.post_message(self.Arrived())
-
-
-def _points(value: int) -> str:
-    return number_text(value, "+d") if value else "0"

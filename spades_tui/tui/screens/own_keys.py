@@ -80,7 +80,5 @@ class OwnKeysPage(Page[None]):
 
     def _change(self, settings: Settings) -> None:
         told = layout_of(settings.keys, settings.own_keys)[1]
-        self.spades.set_settings(settings)
-        self.renew()
-        if self.attempt(lambda: self.spades.save_settings(settings)) and told:
+        if self.put_in_force(settings) and told:
             self.say(told[0], "alarm")

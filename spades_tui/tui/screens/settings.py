@@ -118,7 +118,7 @@ class SettingsScreen(Page[None]):
         if key in _OPENED:
             return
         if self.players.name(key) is None:
-            self._change(turned(self.spades.settings, key, by))
+            self.put_in_force(turned(self.spades.settings, key, by))
         else:
             self.players.turn(key, by, len(self._seats()))
             self._keep_players(key)
@@ -141,7 +141,7 @@ class SettingsScreen(Page[None]):
         self._put(partner=partner, opponents=opponents)
 
     def _put(self, **values: object) -> None:
-        self._change(msgspec.structs.replace(self.spades.settings, **values))
+        self.put_in_force(msgspec.structs.replace(self.spades.settings, **values))
 
     def _ask_names(self) -> None:
         words = "Names clockwise from you, separated by commas. Leave empty for compass points."
@@ -150,11 +150,6 @@ class SettingsScreen(Page[None]):
 
     def _take_names(self, text: str) -> None:
         self._put(names=names_in(text))
-
-    def _change(self, settings: Settings) -> None:
-        self.spades.set_settings(settings)
-        self.renew()
-        self.attempt(lambda: self.spades.save_settings(settings))
 
 
 def names_in(text: str) -> tuple[str, ...]:

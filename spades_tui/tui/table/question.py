@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.cards import Card
 from spades_tui.rules import actions as act
-from spades_tui.rules.bids import Bid, BidKind, parse_bid
+from spades_tui.rules.bids import Bid, BidKind
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import capitalized, counted
 from spades_tui.tui.keys import ANSWERS, SPARE_ANSWERS
@@ -15,7 +15,7 @@ from spades_tui.tui.table.asked_trick import AskedTrick, asked_trick, proof
 from spades_tui.tui.words import put_away, seat_name
 from spades_tui.view import Pick, Prompt, View
 from spades_tui.view.wording import Cast, bid_words, phrase
-from spades_tui.view.wording.notes import bid_note, bids_itself, misdeal_note
+from spades_tui.view.wording.notes import asked_by_partner, bid_note, bids_itself, misdeal_note
 from spades_tui.view.wording.stakes import contract_after, stakes, tricks_bid
 
 
@@ -218,7 +218,7 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
             thrown = "Your hand may be thrown in", (misdeal_note(view), again)
             return thrown if view.hand is not None else ("Look for a misdeal?", (again,))
         case "answer":
-            return _asked_answer(prompt.about, partner), ()
+            return asked_by_partner(prompt.about, partner), ()
         case "talk":
             proposed = [number for number in view.proposed if number is not None][:1]
             lines = tuple(f"Proposed: {number}." for number in proposed)
@@ -232,18 +232,6 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
         case "revoke":
             return _asked_revoke(view, int(prompt.about), names)
     return _FIXED[prompt.kind]
-
-
-def _asked_answer(about: str, partner: str) -> str:
-    if about == "cover":
-        return f"{partner} asks: can you cover a blind nil?"
-    if about == "misdeal":
-        return f"{partner} asks: should I call a misdeal?"
-    try:
-        bid: Bid | None = parse_bid(about)
-    except ValueError:
-        bid = None
-    return f"{partner} proposes {bid_words(bid) if bid else about}. Do you agree?"
 
 
 def _asked_revoke(view: View, hand: int, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:

@@ -85,7 +85,8 @@ def _play_begins(before: View, after: View) -> bool:
 def _ends(before: View, after: View, cast: Cast) -> list[str]:
     lines = []
     if after.outcome is not None and before.outcome is None:
-        lines.append(ending(after, cast))
+        sides = range(len(after.scores))
+        lines.append(ending(after, [cast.side(side, after.rules) for side in sides]))
     if after.match_winner is not None and before.match_winner is None:
         winner = cast.side(after.match_winner, after.rules)
         wins = after.wins[after.match_winner]
@@ -94,12 +95,11 @@ def _ends(before: View, after: View, cast: Cast) -> list[str]:
     return lines
 
 
-def ending(view: View, cast: Cast) -> str:
-    """Return why the game just finished is over, its sides called by their players."""
+def ending(view: View, names: Sequence[str]) -> str:
+    """Return why the game just finished is over; `names` is what its sides are called."""
     assert view.outcome is not None
     if not view.results:
         return view.outcome.reason
     *earlier, last = (result.sides for result in view.results)
-    names = tuple(cast.side(side, view.rules) for side in range(len(last)))
-    told = game_outcome(last, view.rules, len(view.results), earlier=earlier, names=names)
+    told = game_outcome(last, view.rules, len(view.results), earlier=earlier, names=tuple(names))
     return (told or view.outcome).reason

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from spades_tui.rules import capabilities
 from spades_tui.rules.bidding import BidFacts, why_so_few
+from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.events import Event, MisdealWaived
 from spades_tui.rules.misdeal import misdeal_reasons, misdeal_words
 from spades_tui.rules.text import capitalized
 from spades_tui.view.view import View
+from spades_tui.view.wording.terms import bid_words
 
 
 def bid_note(view: View) -> str:
@@ -19,6 +21,19 @@ def bid_note(view: View) -> str:
     facts = BidFacts(view.seat, view.hand, view.bids, view.scores, looked=view.looked)
     reason = why_so_few(facts, view.rules)
     return f"{capitalized(reason)}." if reason else ""
+
+
+def asked_by_partner(about: str, partner: str) -> str:
+    """Return the question a partner of that name waits to have answered (`Prompt.about`)."""
+    if about == "cover":
+        return f"{partner} asks: can you cover a blind nil?"
+    if about == "misdeal":
+        return f"{partner} asks: should I call a misdeal?"
+    try:
+        proposed = bid_words(parse_bid(about))
+    except ValueError:
+        proposed = about
+    return f"{partner} proposes {proposed} for your side. Do you agree?"
 
 
 def misdeal_note(view: View) -> str:

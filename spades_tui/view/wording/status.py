@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.text import counted, listed, number_text
-from spades_tui.rules.tricks import Trick
+from spades_tui.rules.tricks import Play, Trick
 from spades_tui.view import View
 from spades_tui.view.memory import cards_out
 from spades_tui.view.standing import Standing, standing
@@ -110,8 +112,12 @@ def _progress(stands: Standing) -> str:
 
 def trick_line(trick: Trick, cast: Cast) -> str:
     """Return a finished trick: who won it, and every card."""
-    plays = [f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in trick.plays]
-    return f"{', '.join(plays)}; {cast.whom(trick.winner)} won it."
+    return f"{plays_line(trick.plays, cast)}; {cast.whom(trick.winner)} won it."
+
+
+def plays_line(plays: Iterable[Play], cast: Cast) -> str:
+    """Return cards in the order they were played: ``West 9♠, you A♠``."""
+    return ", ".join(f"{cast.whom(play.hand)} {cast.card(play.card)}" for play in plays)
 
 
 def last_lines(view: View, cast: Cast) -> list[str]:

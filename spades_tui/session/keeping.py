@@ -107,8 +107,7 @@ class Keeper:
 
     def order(self, place: int) -> tuple[int, ...]:
         """Return the seats in the order they bid in."""
-        players = len(self.pad.names)
-        return tuple((self.dealer(place) + 1 + step) % players for step in range(players))
+        return seating(self.rules).clockwise_from(self.dealer(place) + 1)
 
     def takers(self, place: int) -> tuple[str, ...]:
         """Return whose tricks are written, in order: the players, then the dummy."""
@@ -131,7 +130,7 @@ class Keeper:
     @property
     def scores(self) -> tuple[tuple[int, int], ...]:
         """Score and bags of each side in the game that goes on."""
-        return _after(self.scored, len(self.side_names))
+        return self._after(self.scored)
 
     @property
     def step(self) -> NextEntry:
@@ -297,13 +296,12 @@ class Keeper:
             return
         try:
             bids, _ = bids_from_text(self.rules, self._in_seats(place, hand.bids))
-            before = [score for score, _ in _after(scored, len(self.side_names))]
+            before = [score for score, _ in self._after(scored)]
             check_auction(self.rules, bids, before)
         except ValueError as error:
             raise self._named(error, place) from None
 
     def _score(self, place: int, hand: KeptHand, scored: Sequence[Scored]) -> Scored:
-        sides = len(self.side_names)
         number = self._number(scored)
         game = 1 + sum(one.winner is not None for one in scored)
         more: MoreFacts = {}
@@ -318,7 +316,6 @@ class Keeper:
         earlier = [one.sides for one in scored if one.game == game]
         names = self.side_names
         outcome = game_outcome(found, self.rules, number, earlier=earlier, names=names)
-        assert len(found) == sides
         if outcome is None:
             return Scored(game, number, place, found)
         return Scored(game, number, place, found, outcome.reason, outcome.winner)
@@ -335,20 +332,19 @@ class Keeper:
 
     def _before(self, scored: Sequence[Scored]) -> str:
         bags = counts_bags(self.rules)
-        found = _after(scored, len(self.side_names))
+        found = self._after(scored)
         return " ".join(f"{score}/{held}" if bags else str(score) for score, held in found)
+
+    def _after(self, scored: Sequence[Scored]) -> tuple[tuple[int, int], ...]:
+        """Return score and bags of each side after those hands."""
+        if not scored or scored[-1].winner is not None:
+            return ((0, 0),) * len(self.side_names)
+        return tuple((side.score, side.bags) for side in scored[-1].sides)
 
     def _in_seats(self, place: int, words: Sequence[str]) -> str:
         """Return words in the order of the bidding in that of the seats."""
         by_seat = dict(zip(self.order(place), words, strict=False))
         return " ".join(by_seat[seat] for seat in sorted(by_seat))
-
-
-def _after(scored: Sequence[Scored], sides: int) -> tuple[tuple[int, int], ...]:
-    """Return score and bags of each side after those hands."""
-    if not scored or scored[-1].winner is not None:
-        return ((0, 0),) * sides
-    return tuple((side.score, side.bags) for side in scored[-1].sides)
 
 
 def _fact(missing: MissingFact) -> Fact:

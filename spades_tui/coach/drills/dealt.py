@@ -32,9 +32,9 @@ def first_view(rng: random.Random) -> View:
     return game.view(game.to_act)
 
 
-def played(rng: random.Random, tricks: int, rules: RuleSet | None = None) -> View:
+def played(rng: random.Random, tricks: int) -> View:
     """Return what the learner sees after so many tricks of a hand, at anybody's turn."""
-    game = dealt(rng, rules)
+    game = dealt(rng)
     _play(game, rng, lambda view: len(view.tricks) >= tricks)
     return game.view(LEARNER)
 

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from spades_tui.cards import Card
-from spades_tui.rules.text import listed, signed_number
+from spades_tui.rules.text import listed, number_text, signed_number
 
 DrillKind = Literal["bid", "out", "good", "count", "nil", "score", "lead"]
 Form = Literal["number", "one", "several"]
@@ -78,7 +78,7 @@ class Item(msgspec.Struct, frozen=True):
     def answer_words(self) -> str:
         """The right answer in words."""
         if self.form == "number":
-            return f"{self.right[len(self.right) // 2]}".replace("-", "−")
+            return number_text(self.right[len(self.right) // 2])
         return listed([self.choices[place] for place in self.right]) or "none"
 
     def read(self, text: str) -> tuple[int, ...] | None:
@@ -86,7 +86,7 @@ class Item(msgspec.Struct, frozen=True):
 
         Several are typed with spaces between or none; "none", "no" and "0" choose nothing.
         """
-        word = text.strip().lower().replace("−", "-")
+        word = text.strip().lower()
         if self.form == "number":
             number = signed_number(word.removeprefix("+"))
             return None if number is None else (number,)

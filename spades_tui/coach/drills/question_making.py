@@ -9,7 +9,7 @@ from typing import Final
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card, Suit
-from spades_tui.coach.drills.dealt import CAST, LEARNER, NAMES, first_view, played, to_lead
+from spades_tui.coach.drills.dealt import CAST, NAMES, first_view, played, to_lead
 from spades_tui.coach.drills.item import DrillKind, Item
 from spades_tui.rules.actions import MakeBid, PlayCard
 from spades_tui.rules.deck import card_order, suits_of, tricks_in_hand
@@ -18,7 +18,6 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.scoring import score_hand
 from spades_tui.rules.scoring.from_table import facts_from_text
 from spades_tui.rules.text import counted, listed, number_text
-from spades_tui.rules.tricks import Play
 from spades_tui.view import View
 from spades_tui.view.memory import cards_out
 
@@ -106,13 +105,10 @@ def _dangers(view: View) -> str:
 def _trick_lines(view: View) -> tuple[str, ...]:
     """Return the tricks as lines, the leader first."""
     return tuple(
-        f"Trick {number}: " + "  ".join(f"{_whom(play)} {play.card.label}" for play in trick.plays)
+        f"Trick {number}: "
+        + "  ".join(f"{CAST.whom(play.hand)} {CAST.card(play.card)}" for play in trick.plays)
         for number, trick in enumerate(view.tricks, 1)
     )
-
-
-def _whom(play: Play) -> str:
-    return "you" if play.hand == LEARNER else NAMES[play.hand]
 
 
 def _count(rng: random.Random) -> Item | None:

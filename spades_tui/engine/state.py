@@ -251,10 +251,6 @@ class State(msgspec.Struct, frozen=True):
         assert self.dealer is not None
         return self.seats.clockwise_from(self.seats.left_of(self.dealer))
 
-    def side_with(self, seat: int) -> tuple[int, ...]:
-        """Return the players of a player's side."""
-        return self.seats.sides[self.seats.side_of[seat]]
-
     @property
     def cards_out(self) -> Hand:
         """The hand under way."""

@@ -41,6 +41,10 @@ class Seating(msgspec.Struct, frozen=True):
         """Whether there is a hand that belongs to no player."""
         return self.hands > self.players
 
+    def side_with(self, seat: int) -> tuple[int, ...]:
+        """Return the players of a player's side."""
+        return self.sides[self.side_of[seat]]
+
     def left_of(self, seat: int) -> int:
         """Return the next player clockwise."""
         return (seat + 1) % self.players

@@ -121,7 +121,7 @@ def add_to(sums: msgspec.Struct, more: msgspec.Struct, *apart: str) -> None:
 
 def _tricks_meant(result: HandResult, seat: int, seats: Seating) -> int:
     """The tricks of a player, or of a side that bid one number for both."""
-    mates = seats.sides[seats.side_of[seat]]
+    mates = seats.side_with(seat)
     together = any(result.bids[mate] == PARTNERS for mate in mates)
     return sum(result.tricks[mate] for mate in mates) if together else result.tricks[seat]
 

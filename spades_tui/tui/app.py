@@ -275,20 +275,18 @@ class SpadesApp(App[int]):
     def sample_table(self) -> Widget:
         from spades_tui.tui.table.small_tables import SampleTable  # the engine, only to look at it
 
-        return SampleTable(id="small-table")
-
-    def small_table(self, view: View, names: Sequence[str], chosen: Action | None = None) -> Widget:
-        from spades_tui.tui.table.small_tables import MomentTable
-
-        return MomentTable(view, names, chosen, id="small-table")
+        return SampleTable()
 
     def show_moment(
-        self, table: Widget, view: View, names: Sequence[str], chosen: Action | None = None
+        self, within: Widget, view: View, names: Sequence[str], chosen: Action | None = None
     ) -> None:
         from spades_tui.tui.table.small_tables import MomentTable
 
-        assert isinstance(table, MomentTable)
-        table.show(view, names, chosen)
+        there = within.query(MomentTable)
+        if not there:
+            within.mount(MomentTable(view, names, chosen))
+        for table in there:
+            table.show(view, names, chosen)
 
     def sign(self, shown: str) -> str:
         page = self.screen

@@ -83,13 +83,13 @@ class Host(Protocol):
     def sample_table(self) -> Widget:
         """Return a whole small table that shows the settings in force."""
 
-    def small_table(self, view: View, names: Sequence[str], chosen: Action | None = None) -> Widget:
-        """Return a whole small table that shows a moment of a game, what was chosen then lit."""
-
     def show_moment(
-        self, table: Widget, view: View, names: Sequence[str], chosen: Action | None = None
+        self, within: Widget, view: View, names: Sequence[str], chosen: Action | None = None
     ) -> None:
-        """Show another moment on a small table."""
+        """Show a moment of a game on a whole small table, with what was chosen then highlighted.
+
+        The first moment puts the table `within` a widget, others are shown there.
+        """
 
     def sign(self, shown: str) -> str:
         """Return the keys in force, as a reader sees them, for the usual ones on this page."""

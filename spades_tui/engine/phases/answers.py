@@ -62,7 +62,7 @@ def bid_stands(state: State, seat: int, bid: Bid) -> State:
     """Write down a bid; a side's talk ends when both partners are bound."""
     bids = bids_with(state, seat, bid)
     talk = state.cards_out.talk
-    settled = all(bids[member] is not None for member in state.side_with(seat))
+    settled = all(bids[member] is not None for member in state.seats.side_with(seat))
     talk = Talk() if settled else Talk(said=talk.said, proposals=talk.proposals)
     return changed(state, bids=bids, bound=None, pending=None, talk=talk)
 
@@ -93,7 +93,7 @@ def answered(state: State, event: Answered) -> State:
 
 def raise_answered(state: State, pending: Pending, *, yes: bool) -> State:
     """End a side's chance to raise, with the number raised if the partner agreed (decision 73)."""
-    done = (*state.cards_out.raising_done, *state.side_with(pending.seat))
+    done = (*state.cards_out.raising_done, *state.seats.side_with(pending.seat))
     state = changed(state, raising_done=done)
     return raised_to(state, pending.seat, pending.number) if yes else state
 

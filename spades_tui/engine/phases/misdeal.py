@@ -21,7 +21,7 @@ def _turn(state: State) -> int | None:
 
 def _may_call(state: State, seat: int) -> bool:
     """Whether the hand fits a condition and the side has not bid, as it may have before looking."""
-    if any(state.cards_out.bids[member] is not None for member in state.side_with(seat)):
+    if any(state.cards_out.bids[member] is not None for member in state.seats.side_with(seat)):
         return False
     return bool(misdeal_reasons(state.cards_out.dealt[seat], state.rules))
 

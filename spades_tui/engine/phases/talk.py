@@ -121,7 +121,7 @@ def proposed(state: State, event: Proposed) -> State:
 def agreed(state: State) -> State:
     """Write the number down at its proposer's seat, or at the seat of a nil bidder's partner."""
     talk = state.cards_out.talk
-    free = _open(state, state.side_with(talk.proposer))
+    free = _open(state, state.seats.side_with(talk.proposer))
     holder = talk.proposer if talk.proposer in free else free[0]
     assert talk.number is not None
     return answers.bid_stands(state, holder, Bid("number", talk.number))

@@ -205,7 +205,7 @@ def _count(sums: Sums, result: HandResult, rules: RuleSet) -> None:
             sums.nils += 1
             sums.made += not result.tricks[seat]
         elif bid.kind == "number":
-            mates = table.sides[table.side_of[seat]]
+            mates = table.side_with(seat)
             together = any(result.bids[mate] == PARTNERS for mate in mates)
             hands = set(mates) if together else {seat}
             if table.has_dummy:

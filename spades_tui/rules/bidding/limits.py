@@ -82,8 +82,7 @@ def _maximum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
     if rules.bidding.max_team_bid == "off":
         return None
     after = bids_after(facts, bid, rules)
-    side = seating(rules).sides[seating(rules).side_of[facts.seat]]
-    total = sum(number_of(after[seat], rules) for seat in side)
+    total = sum(number_of(after[seat], rules) for seat in seating(rules).side_with(facts.seat))
     most = tricks_in_hand(rules)
     return f"your side may bid at most {most} in all" if total > most else None
 

@@ -63,7 +63,7 @@ class ReplayScreen(Page[None]):
         self.replay: Replay | None = None
         self.seat: int | None = None
         self.story: tuple[StoryMoment, ...] = ()
-        self._table: Widget | None = None
+        self._has_table = False
 
     def titles(self) -> tuple[str, ...]:
         if self.replay is None:
@@ -98,9 +98,9 @@ class ReplayScreen(Page[None]):
 
     def _show_table(self) -> None:
         """Show the table itself beside the story as soon as there is room for it."""
-        if self.app.size.width >= WIDE and self._table is None and self.story:
-            self._table = self.spades.small_table(self.moment.beat.view, self._names)
-            self._both.mount(self._table)
+        if self.story and (self._has_table or self.app.size.width >= WIDE):
+            self._has_table = True
+            self.spades.show_moment(self._both, self.moment.beat.view, self._names)
 
     def on_mount(self) -> None:
         self._read(self.seat)
@@ -179,8 +179,6 @@ class ReplayScreen(Page[None]):
             return
         self.query_one(HandsBoard).show(self._hands(), self._head())
         self._show_table()
-        if self._table is not None:
-            self.spades.show_moment(self._table, self.moment.beat.view, self._names)
         blocks = [Block("text", line) for line in self.moment.beat.lines]
         self.query_one("#about", Prose).show(blocks)
         self.renew()

@@ -65,7 +65,7 @@ class WhyScreen(Page[None]):
         self.seed = seed
         self.cast = Cast(self.names, human, "symbols")
         self.answers: dict[str, Why] = {}
-        self._table: Widget | None = None
+        self._has_table = False
 
     def titles(self) -> tuple[str, ...]:
         number = next(iter(self.decided.values())).view.hand_number
@@ -82,10 +82,13 @@ class WhyScreen(Page[None]):
         """Show the table as the bot saw it, as soon as there is room for it."""
         width, height = self.app.size
         self.set_class(width >= _ABREAST, "-abreast")
-        if width >= WIDE and height >= _HIGH and self._table is None:
-            one = self.decided[self.listing.key]
-            self._table = self.spades.small_table(one.view, self.names, one.action)
-            self._told.mount(self._table)
+        if width >= WIDE and height >= _HIGH and not self._has_table:
+            self._has_table = True
+            self._show_table(self.decided[self.listing.key])
+
+    def _show_table(self, one: Decided) -> None:
+        if self._has_table:
+            self.spades.show_moment(self._told, one.view, self.names, one.action)
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("left", "right"):
@@ -119,8 +122,7 @@ class WhyScreen(Page[None]):
         level = self.levels[one.seat] or ""
         blocks = why_blocks(one, self.answers.get(key), level, self.cast)
         self.query_one(Prose).show(blocks)
-        if self._table is not None:
-            self.spades.show_moment(self._table, one.view, self.names, one.action)
+        self._show_table(one)
 
     @work(group="why", exclusive=True)
     async def _ask(self, key: str) -> None:

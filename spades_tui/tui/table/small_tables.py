@@ -31,11 +31,9 @@ _SUITABLE: Final = 3
 class MomentTable(Container):
     """A moment of a game: the felt, and the hand it is seen from."""
 
-    def __init__(
-        self, view: View, names: Sequence[str], chosen: Action | None = None, *, id: str
-    ) -> None:
+    def __init__(self, view: View, names: Sequence[str], chosen: Action | None) -> None:
         """`chosen`: what was done at that moment, its card highlighted."""
-        super().__init__(id=id)
+        super().__init__(id="small-table")
         self._scene = _moment(view, names, chosen)
 
     def compose(self) -> ComposeResult:
@@ -49,7 +47,7 @@ class MomentTable(Container):
         hand = self.query_one(HandRow)
         hand.styles.height = hand.rows_needed()
 
-    def show(self, view: View, names: Sequence[str], chosen: Action | None = None) -> None:
+    def show(self, view: View, names: Sequence[str], chosen: Action | None) -> None:
         """Show another moment."""
         self._scene = _moment(view, names, chosen)
         for part in self.query(TablePart):
@@ -61,8 +59,8 @@ class MomentTable(Container):
 class SampleTable(MomentTable):
     """The table at which nothing happens."""
 
-    def __init__(self, *, id: str) -> None:
-        super().__init__(sample_view(), (), id=id)
+    def __init__(self) -> None:
+        super().__init__(sample_view(), (), None)
 
     def compose(self) -> ComposeResult:
         names = seat_names(_RULES, 0, host(self).settings.names)

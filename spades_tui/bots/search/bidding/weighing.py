@@ -205,7 +205,7 @@ class Weigher:
 
     def _by_number(self, index: int) -> bool:
         """Whether the own side plays for a number in a plan; the rule knows no other contract."""
-        own = self._view.seats.sides[self._view.side]
+        own = self._view.seats.side_with(self._view.seat)
         bids = [self.plans[index].made[seat] for seat in own]
         return all(bid is None or bid.kind in ("number", "partner's") for bid in bids)
 
@@ -271,7 +271,7 @@ class Weigher:
 
     def nils_live(self, index: int) -> float:
         """Return the chance that the own side keeps the nils it is sure to have bid by a plan."""
-        own, made = self._view.seats.sides[self._view.side], self.plans[index].made
+        own, made = self._view.seats.side_with(self._view.seat), self.plans[index].made
         return prod(
             lives for seat, _, lives in self._nils(index) if seat in own and made[seat] is not None
         )

@@ -120,6 +120,8 @@ class Drill:
     def result(self) -> str:
         """How it went, in one sentence."""
         asked = self.number if self.done else self.number - 1
+        if not asked:
+            return "No question was answered."
         spent = counted(round(self._spent), "second")
         return f"{self.right} of {counted(asked, 'question')} right, {spent} in all."
 

@@ -100,3 +100,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
     assert "did you mean 'lead'" in capsys.readouterr().err
     assert run(["drill"]) == 2
     assert "Name a drill" in capsys.readouterr().err
+
+
+def test_a_drill_left_at_once_has_no_figures() -> None:
+    assert Drill("nil", AnswerFile(), 1, timed=True).result == "No question was answered."

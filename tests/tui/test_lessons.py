@@ -205,6 +205,15 @@ async def test_the_keys_of_a_lesson() -> None:
         assert showing(app) is MenuScreen
 
 
+async def test_enter_is_offered_where_something_would_be_answered() -> None:
+    async with program(LessonScreen(Learner("nil", AnswerFile()))) as (app, pilot):
+        await press(pilot, "enter")
+        assert showing(app) is LessonScreen
+        assert "confirm" not in text_of(app)
+        await press(pilot, "1")
+        assert "Enter confirm" in text_of(app)
+
+
 async def test_a_click_on_a_hint_does_what_it_says() -> None:
     async with program(LessonScreen(Learner("nil", AnswerFile()))) as (app, pilot):
         await press(pilot, "enter")

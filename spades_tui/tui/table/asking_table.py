@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from spades_tui.rules.actions import Action
 from spades_tui.tui.guard import ANSWERS
-from spades_tui.tui.keys import keys_of
+from spades_tui.tui.keys import Pairs, keys_of
 from spades_tui.tui.table.scene import Scene
 from spades_tui.tui.table.tabletop import Tabletop
 from spades_tui.tui.table.turn import Outcome, Turn
@@ -55,6 +55,16 @@ class AskingTable(Tabletop):
             pad=self.turn.pad if self.is_asking else None,
             look_back=self.look_back,
         )
+
+    def hints(self) -> Pairs:
+        """Return the line of keys, without those that would do nothing now."""
+        idle = self.idle_keys()
+        return tuple(pair for pair in super().hints() if pair[0] not in idle)
+
+    def idle_keys(self) -> set[str]:
+        """Return the keys that would do nothing now."""
+        waits = self.is_asking and not self.turn.has_answer
+        return ({"Enter"} if waits else set()) | (set() if self.shown.tricks else {"l", "T"})
 
     @property
     def is_asking(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spades_tui.session.learning import LEFT
-from spades_tui.tui.keys import Pairs, Where
+from spades_tui.tui.keys import Where
 from spades_tui.tui.table.asking_table import AskingTable
 from spades_tui.tui.table.turn import Turn
 
@@ -54,13 +54,6 @@ class LessonScreen(AskingTable):
         if self.is_asking:
             return (*self.turn.places, "lesson")
         return ("answered", "lesson")
-
-    def hints(self) -> Pairs:
-        """Return the line of keys, without those that would do nothing now."""
-        pairs = super().hints()
-        if not self.shown.tricks:
-            pairs = tuple(pair for pair in pairs if pair[0] != "l")
-        return pairs
 
     # -- the steps ------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from spades_tui.bots.protocol import Decision, Reason
 from spades_tui.session.next_question import next_question, price_of
 from spades_tui.session.practising import DONE
-from spades_tui.tui.keys import Pairs, Where
+from spades_tui.tui.keys import Where
 from spades_tui.tui.reasoning import fitting, further
 from spades_tui.tui.table.asking_table import AskingTable
 from spades_tui.tui.table.felt import FeltTable
@@ -70,9 +70,9 @@ class QuestionScreen(AskingTable):
             return ("answered", "practice")
         return (*self.turn.places, "practice")
 
-    def hints(self) -> Pairs:
-        """Return the line of keys; what was answered cannot be skipped."""
-        return tuple(pair for pair in super().hints() if not (self.asked.done and pair[0] == "Tab"))
+    def idle_keys(self) -> set[str]:
+        """Return the keys that would do nothing now; what was answered cannot be skipped."""
+        return super().idle_keys() | ({"Tab"} if self.asked.done else set())
 
     # -- answers --------------------------------------------------------------------------
 

@@ -65,21 +65,27 @@ def table_lines(table: AnswerTable, width: int) -> list[str]:
 
     The row of the answer taken begins with a mark, the others with a space.
     """
-    count = len(table.heads)
-    widths = [max(len(row[place]) for row in (table.heads, *table.rows)) for place in range(count)]
-    widths[0] = min(widths[0], max(width // 3, 8))
-    while count > 2 and 2 + sum(widths[:count]) + 2 * (count - 1) > width:
-        count -= 1
-    lines = [_line("  ", table.heads, widths, count)]
+    widths = _widths(table, width)
+    lines = [_line("  ", table.heads, widths)]
     for place, row in enumerate(table.rows):
-        lines.append(_line("▸ " if place == table.chosen else "  ", row, widths, count))
+        lines.append(_line("▸ " if place == table.chosen else "  ", row, widths))
     return lines
 
 
-def legend(table: AnswerTable) -> str:
-    """Return what the columns of a table mean, in one line of words."""
+def _widths(table: AnswerTable, width: int) -> list[int]:
+    """Return the widths of the columns for which there is room, two at least."""
+    widths = [max(map(len, column)) for column in zip(table.heads, *table.rows, strict=True)]
+    widths[0] = min(widths[0], max(width // 3, 8))
+    while len(widths) > 2 and 2 * len(widths) + sum(widths) > width:
+        del widths[-1]
+    return widths
+
+
+def legend(table: AnswerTable, width: int) -> str:
+    """Return what the columns shown in `width` columns mean, in one line of words."""
     meanings = {column.head: column.meaning for column in COLUMNS}
-    return "; ".join(f"{head}: {meanings[head]}" for head in table.heads[1:]) + "."
+    shown = table.heads[1 : len(_widths(table, width))]
+    return "; ".join(f"{head}: {meanings[head]}" for head in shown) + "."
 
 
 def short(action: Action, cast: Cast) -> str:
@@ -93,9 +99,9 @@ def short(action: Action, cast: Cast) -> str:
     return phrase(action, cast)
 
 
-def _line(mark: str, cells: tuple[str, ...], widths: list[int], count: int) -> str:
+def _line(mark: str, cells: tuple[str, ...], widths: list[int]) -> str:
     first = cells[0] if len(cells[0]) <= widths[0] else cells[0][: widths[0] - 1] + "…"
-    rest = [f"{cell:>{size}}" for cell, size in zip(cells[1:count], widths[1:count], strict=True)]
+    rest = [f"{cell:>{size}}" for cell, size in zip(cells[1:], widths[1:], strict=False)]
     return (mark + "  ".join([f"{first:<{widths[0]}}", *rest])).rstrip()
 
 

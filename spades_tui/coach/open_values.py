@@ -20,6 +20,8 @@ from spades_tui.rules.text import counted, listed
 from spades_tui.rules.tricks import Play
 from spades_tui.view.wording import Cast
 
+OPEN: Final = "With all cards in sight"
+"""How what perfect play brings is told."""
 CAPS: Final = {"compiled": 400_000, "plain": 4_000}
 """Nodes after which a question is given up, by the kernel there is: about a second."""
 
@@ -87,9 +89,9 @@ def _held_after(hand: PlayedHand, gone: Iterable[Play]) -> tuple[tuple[Card, ...
 def open_lines(one: Decided, answers: tuple[OpenAnswer, ...], cast: Cast) -> tuple[str, ...]:
     """Return what perfect play brings in sentences: the cards that do equally well together."""
     if any(answer.status == "not for this table" for answer in answers):
-        return ("Open cards: not for this table.",)
+        return (f"{OPEN}: not for this table.",)
     found = [_line(one, answer, cast) for answer in answers if answer.status == "solved"]
-    return tuple(found) or ("Open cards: not solved in the time there is.",)
+    return tuple(found) or (f"{OPEN}: not solved in the time there is.",)
 
 
 def _line(one: Decided, answer: OpenAnswer, cast: Cast) -> str:
@@ -112,11 +114,11 @@ def _named(cards: list[Card], cast: Cast) -> str:
 
 def _asked(goal: Goal, cast: Cast) -> str:
     if goal.kind == "tricks":
-        return "Open cards"
+        return OPEN
     if goal.kind == "nil":
         whose = cast.whose(goal.hands[0])
-        return f"Open cards, {whose} nil"
-    return "Open cards, the contract"
+        return f"{OPEN}, {whose} nil"
+    return f"{OPEN}, the contract"
 
 
 def _worth(answer: OpenAnswer, value: int | bool | None) -> str:

@@ -12,6 +12,7 @@ from spades_tui.coach.hint_steps import HintStep
 from spades_tui.coach.why import Decided, Why, sentence
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.text import capitalized
+from spades_tui.tui.drawing.canvas import wrapped
 from spades_tui.tui.widgets.prose import SPACER, Block, Look
 from spades_tui.view.wording import Cast, phrase
 
@@ -79,7 +80,7 @@ def figure_blocks(decision: Decision) -> list[Block]:
     if table is None:
         return []
     lines = partial(_figure_lines, table)
-    words = Block("quiet", legend(table))
+    words = Block("quiet", lines=partial(_legend_lines, table))
     return [SPACER, Block("text", lines=lines), SPACER, words]
 
 
@@ -87,6 +88,10 @@ def _figure_lines(table: AnswerTable, width: int) -> Sequence[tuple[Look, str]]:
     looks: list[Look] = ["quiet"]
     looks += ["bold" if place == table.chosen else "text" for place in range(len(table.rows))]
     return list(zip(looks, table_lines(table, width), strict=True))
+
+
+def _legend_lines(table: AnswerTable, width: int) -> Sequence[tuple[Look, str]]:
+    return [("quiet", line) for line in wrapped(legend(table, width), width)]
 
 
 def _known(one: Decided, level: str, cast: Cast) -> list[Block]:

@@ -6,7 +6,7 @@ import pytest
 
 from spades_tui.bots.protocol import Alternative, Decision
 from spades_tui.cards import Card
-from spades_tui.coach.answer_table import figures, short, table_lines
+from spades_tui.coach.answer_table import figures, legend, short, table_lines
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import parse_bid
 from spades_tui.view.wording import Cast
@@ -59,6 +59,8 @@ def test_what_does_not_fit_is_left_out_from_the_right(width: int) -> None:
     assert lines[1].startswith("▸ K♠")
     assert "win" in lines[0]
     assert ("deals" in lines[0]) <= ("make" in lines[0]) <= ("points" in lines[0])
+    explained = [part.partition(":")[0] for part in legend(table, width).split("; ")]
+    assert explained == lines[0].split()
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,7 @@ async def test_a_hint_in_three_steps_then_the_figures_with_their_legend(
         assert screen.turn.chooser.card == best.card
         await press(pilot, "h")
         assert showing(app) is FiguresWindow
-        assert "games won from here" in told(app, "#prose")
+        assert "games won from here" in text_of(app)
         await press(pilot, "escape", "enter")
         await settled(app, pilot)
         assert grades() == ["hinted"]

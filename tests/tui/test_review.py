@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from spades_tui.bots.search.pricing.price import Price
+from spades_tui.coach.open_values import OPEN
 from spades_tui.rules.presets import presets
 from spades_tui.session.played import played_in
 from spades_tui.session.table import Table
@@ -88,7 +89,7 @@ async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None
         said = told(app, "#about")
         assert "Trick 4" in said
         assert "knew: " in said
-        assert "Open cards" in said
+        assert OPEN in said
         hidden = text_of(app)
         await press(pilot, "o")
         await pilot.pause()
@@ -213,7 +214,7 @@ async def test_every_preset_is_reviewed(preset: str) -> None:
         assert page.decisions.told
         await press(pilot, "end")
         await done(app, pilot)
-        assert "Open cards" in told(app, "#about")
+        assert OPEN in told(app, "#about")
 
 
 @pytest.mark.one_in(3)

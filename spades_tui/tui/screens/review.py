@@ -361,7 +361,7 @@ class ReviewScreen(Page[None]):
     @work(group="open", exclusive=True)
     async def _look_at_all(self, key: str) -> None:
         """Find out what perfect play brings at a choice."""
-        from spades_tui.coach.open_values import open_lines, question_at
+        from spades_tui.coach.open_values import OPEN, open_lines, question_at
         from spades_tui.session.thinking import BotFailed
 
         assert self.hand is not None
@@ -375,7 +375,7 @@ class ReviewScreen(Page[None]):
             try:
                 lines = open_lines(one, await self.looker.open(asked), self._cast)
             except BotFailed as failed:
-                lines = (f"Open cards: not available: {failed}",)
+                lines = (f"{OPEN}: not available: {failed}",)
         self._opened[key] = lines
         if self._is_there and self.decisions.key == key:
             self._tell()

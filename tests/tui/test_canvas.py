@@ -55,7 +55,8 @@ def test_texts_are_cut_and_wrapped_by_cells() -> None:
         ("Nils first, for 50; spades may be led", 25, "Nils first, for 50"),
         ("Nils first, for 50; spades may be led", 12, "Nils first"),
         ("Nils first", 10, "Nils first"),
-        ("Learned the rules this week", 16, "Learned the rul…"),
+        ("Learned the rules this week", 16, "Learned the…"),
+        ("Learned the rules", 5, "Lear…"),
         (" · you bid 5, took 4", 12, " · you bid 5"),
     ],
 )

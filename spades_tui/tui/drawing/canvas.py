@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import lru_cache
 from itertools import pairwise
@@ -25,6 +25,7 @@ Role = Literal["ink", "muted", "gold", "alarm", "good", "line"]
 Ground = Literal["ground", "rail", "panel"]
 _FACTS: Final = re.compile(" · ")
 _CLAUSES: Final = re.compile("[,;:.] ")
+_WORDS: Final = re.compile(" ")
 _GLUE: Final = "\x1f"
 """Stands for a space at which no line ends."""
 _APART: Final = 10
@@ -296,13 +297,18 @@ def in_parts(canvas: Canvas, text: str, width: int) -> str:
     """Return as many whole facts of `text` as `width` cells hold, or clauses of its first fact.
 
     Of what is told elsewhere as well this reads better than words cut in two; where not even one
-    clause fits, there are dots.
+    clause fits, there are dots after the last word that does.
     """
-    ends = [len(text)]
-    for between in (_FACTS, _CLAUSES):
-        ends += [found.start() for found in reversed([*between.finditer(text)]) if found.start()]
-    fit = (told for end in ends if len(told := canvas.text(text[:end])) <= width)
+    fit = (told for part in _shorter(text) if len(told := canvas.text(part)) <= width)
     return next(fit, None) or trimmed(canvas, text, width)
+
+
+def _shorter(text: str) -> Iterator[str]:
+    """Return a text, then what is left of it when one part after the other goes."""
+    yield text
+    for between, dots in ((_FACTS, ""), (_CLAUSES, ""), (_WORDS, "…")):
+        ends = [found.start() for found in between.finditer(text) if found.start()]
+        yield from (text[:end] + dots for end in reversed(ends))
 
 
 def wrapped(text: str, width: int, *, hanging: str = "") -> list[str]:

@@ -127,6 +127,14 @@ async def test_memory_aids_are_there_by_choice_and_mark_the_game_once(
         assert load_settings().settings.memory
 
 
+@pytest.mark.parametrize(("size", "rail"), [((80, 24), True), ((120, 40), False)])
+async def test_memory_aids_bring_the_pad_they_are_on(size: tuple[int, int], rail: bool) -> None:
+    async with sitting(table_at(after_tricks), Settings(rail=rail), size) as (screen, pilot):
+        assert "Still out" not in text_of(screen.app)
+        await press(pilot, "M")
+        assert "Still out" in text_of(screen.app)
+
+
 async def test_wanted_for_good_they_mark_each_game_from_its_first_hand() -> None:
     table = table_at(lambda view: mine(view, "bid"))
     async with sitting(table, Settings(pace="step", memory=True), (120, 40)) as (screen, _):

@@ -338,8 +338,12 @@ class TableScreen(Stage):
         if not self._may_help():
             return
         self._turn_memory()
-        shown = "shown; the game is marked as assisted" if self.flow.remembers else "hidden"
-        self.say(f"Memory aids are {shown}.")
+        if not self.flow.remembers:
+            self.say("Memory aids are hidden.")
+            return
+        self.say("Memory aids are shown; the game is marked as assisted.")
+        if self.app.size.width < ONE_RAIL or not self.spades.settings.rail:
+            self.action_panes()
 
     def _turn_memory(self) -> View:
         settings = self.spades.settings

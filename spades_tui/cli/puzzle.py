@@ -168,5 +168,8 @@ def _tell_check(found: CheckResult, *, json: bool) -> None:
 def _mine(path: Path, seed: int, seconds: float) -> None:
     from spades_tui.lab.mining.mine import mine_to
 
-    whole = mine_to(path, seed, seconds, say)
+    try:
+        whole = mine_to(path, seed, seconds, say)
+    except ValueError as error:
+        raise Refused(f"--mine: {error}", FAILURE) from None
     say(f"{path} holds {whole} puzzles.")

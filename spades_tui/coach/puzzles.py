@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import zlib
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
@@ -70,13 +71,21 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(action_of(one.word, prompt) for one in self.tried[: self.right])
 
 
+def is_packed(data: bytes) -> bool:
+    """Whether puzzles are packed: nothing can be added at their end."""
+    return data[:2] == b"\x1f\x8b"
+
+
 def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     """Read puzzles, packed or not, one a line.
 
     Raises:
         ValueError: naming the line that is none.
     """
-    text = gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data
+    try:
+        text = gzip.decompress(data) if is_packed(data) else data
+    except (OSError, EOFError, zlib.error) as error:
+        raise ValueError(f"The packed puzzles are damaged: {error}.") from None
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -38,6 +39,11 @@ class Palette(CommandPalette, LeftOnce[None]):
 
     def __init__(self, ask: str) -> None:
         super().__init__([PageCommands], placeholder=ask)
+
+    def _action_command_list(self, action: str) -> None:
+        """Move through the commands; where none is laid out, as in a tiny window, none is on."""
+        with suppress(LookupError):
+            super()._action_command_list(action)
 
 
 class PageCommands(Provider):

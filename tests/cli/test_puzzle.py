@@ -103,7 +103,32 @@ def test_a_file_that_holds_no_verdicts_is_refused(tmp_path: Path, capsys: Captur
     assert run(["puzzle", "--check", "--resume", str(bad)]) == 1
     assert capsys.readouterr().err.startswith("spades: --resume: Line 1 is no verdict")
     assert run(["puzzle", "--check", "--resume", str(tmp_path)]) == 1
-    assert "Is a directory" in capsys.readouterr().err
+    assert "is a folder, not a file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", [("--check", "--resume"), ("--mine",)])
+def test_a_file_that_never_ends_is_not_read(option: tuple[str, ...], capsys: Capture) -> None:
+    assert run(["puzzle", *option, "/dev/full"]) == 1
+    assert capsys.readouterr().err == "spades: /dev/full cannot be read: not a regular file.\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"{}\n", "Line 1 is no puzzle: "),
+        (b"\x1f\x8b\x08bad", "is packed, and nothing can be added to it"),
+    ],
+)
+def test_a_mine_is_a_file_of_puzzles(
+    data: bytes, told: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "mine"
+    file.write_bytes(data)
+    assert run(["puzzle", "--mine", str(file), "--seconds", "1"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("spades: --mine: ")
+    assert told in said
+    assert file.read_bytes() == data
 
 
 def test_a_check_in_words_and_as_data(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

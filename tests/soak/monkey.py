@@ -1,4 +1,4 @@
-"""Soak: random keys, clicks, resizes and pastes on every page, under every preset, at eight sizes.
+"""Soak: random keys, clicks, resizes and pastes on every page, under every preset, at ten sizes.
 
     python -m tests.soak.monkey --n 50000 [--seed 1] [--jobs 2]
     python -m tests.soak.monkey --seed 1 --only 17
@@ -57,7 +57,18 @@ from tests.soak.command import reader, shares
 from tests.tui.test_pages import PAGES
 from tests.tui.test_table_prompts import ALL
 
-SIZES: Final = ((20, 5), (40, 10), (59, 19), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60))
+SIZES: Final = (
+    (1, 1),
+    (80, 2),
+    (20, 5),
+    (40, 10),
+    (59, 19),
+    (60, 20),
+    (80, 24),
+    (100, 30),
+    (120, 40),
+    (200, 60),
+)
 STEPS: Final = 200
 """Things done in one session."""
 LONGEST: Final = 30.0

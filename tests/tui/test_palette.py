@@ -115,3 +115,13 @@ async def test_it_may_be_left_while_commands_are_looked_for(turns: int) -> None:
         await until(pilot, lambda: app.screen is below)
         await pilot.pause()
         assert app._exception is None
+
+
+@pytest.mark.parametrize("size", [(2, 80), (80, 3), (1, 1)])
+async def test_its_keys_may_be_pressed_where_there_is_no_room_for_it(size: tuple[int, int]) -> None:
+    async with program(size=size) as (app, pilot):
+        await press(pilot, "ctrl+p")
+        await until(pilot, lambda: bool(app.screen.query_one(OptionList).options))
+        await press(pilot, "down", "pagedown", "pageup", "down", "up")
+        assert app._exception is None
+        assert showing(app) is Palette

@@ -15,6 +15,7 @@ from spades_tui.lab.mining.replaying import DEALS
 from spades_tui.lab.mining.verdicts import BY_RULES, CheckedPuzzle, how_checked, verdict_on
 from spades_tui.session.contest.executors import processes
 from spades_tui.session.contest.handing_out import in_order
+from spades_tui.storage.files import RECORD_SIZE, read_whole
 
 Tell = Callable[[int, int], object]
 
@@ -96,9 +97,10 @@ def verdicts_in(path: Path) -> dict[str, CheckedPuzzle]:
 
     Raises:
         ValueError: naming the line that is none.
+        StorageProblem: when it cannot be read.
     """
     found: dict[str, CheckedPuzzle] = {}
-    lines = path.read_bytes().splitlines() if path.exists() else []
+    lines = read_whole(path, RECORD_SIZE).splitlines() if path.exists() else []
     for number, line in enumerate(lines, 1):
         try:
             one = msgspec.json.decode(line, type=CheckedPuzzle)

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from spades_tui.coach.puzzle_themes import THEME_TITLES, PuzzleTheme
-from spades_tui.coach.puzzles import Puzzle, puzzles, read_puzzles
+from spades_tui.coach.puzzles import Puzzle, is_packed, puzzles, read_puzzles
 from spades_tui.lab.mining.finding import line_of, puzzle_in
 from spades_tui.lab.mining.likely_hands import VEINS, decisions_in
+from spades_tui.storage.files import RECORD_SIZE, read_whole
 
 ENOUGH: Final = 150
 """Puzzles of a theme after which no more are looked for."""
@@ -56,9 +57,16 @@ def mine_to(path: Path, seed: int, seconds: float, say: Callable[[str], object])
     """Add puzzles to a file of lines until the time is over; return how many it holds then.
 
     Those of this release count for their themes, and are not found again.
+
+    Raises:
+        ValueError: when the file holds anything else.
+        StorageProblem: when it cannot be read.
     """
+    data = read_whole(path, RECORD_SIZE) if path.exists() else b""
+    if is_packed(data):
+        raise ValueError(f"{path} is packed, and nothing can be added to it; name a file of lines.")
+    held = read_puzzles(data)
     shipped = {one.id: one for one in puzzles()}
-    held = read_puzzles(path.read_bytes()) if path.exists() else ()
     known = shipped | {one.id: one for one in held}
     counts: Counter[PuzzleTheme] = Counter(theme for one in known.values() for theme in one.themes)
     seen = set(known)

@@ -24,11 +24,13 @@ class Command(NamedTuple):
         title: a few words with the key that does the same, as lists show them.
         help: one sentence.
         run: does it.
+        also: words by which it is found as well.
     """
 
     title: str
     help: str
     run: IgnoreReturnCallbackType
+    also: str = ""
 
 
 class Palette(CommandPalette, LeftOnce[None]):
@@ -50,22 +52,25 @@ class PageCommands(Provider):
     """What can be done on the page the palette was opened over, and the ways to other pages."""
 
     def commands(self) -> Iterator[Command]:
-        """Yield every command that would be heard now."""
+        """Yield every command that would be heard now, once."""
         app, screen = self.app, self.screen
         spades = host(screen)
         hidden = () if spades.settings.aids else AIDS
         places = screen.heard() if isinstance(screen, Heard) else ()
+        done = {"", "app.palette"}
         for key in keys_of(*places, "anywhere", hidden=hidden, files=not spades.is_web):
-            if key.action and key.action != "app.palette":
+            if key.action not in done:
+                done.add(key.action)
                 title = key.label or key.help.split(".")[0].split(";")[0].split(":")[0]
                 name = f"{capitalized(title)}  ({spades.layout.shown(key)})"
                 run = partial(app.run_action, key.action, screen)
-                yield Command(spades.text(name), spades.text(key.help), run)
+                also = " ".join(" ".join(way[2:]) for way in WAYS if way.action == key.action)
+                yield Command(spades.text(name), spades.text(key.help), run, also)
         for way in WAYS:
-            about = f"{capitalized(way.about)}."
-            yield Command(
-                spades.text(way.label), spades.text(about), partial(spades.show, way.page)
-            )
+            if way.action not in done:
+                about = spades.text(f"{capitalized(way.about)}.")
+                show = partial(spades.show, way.page)
+                yield Command(spades.text(way.label), about, show, way.also)
 
     async def discover(self) -> Hits:
         """Yield all commands, before anything is typed."""
@@ -73,13 +78,11 @@ class PageCommands(Provider):
             yield DiscoveryHit(command.title, command.run, help=command.help)
 
     async def search(self, query: str) -> Hits:
-        """Yield the commands whose title or sentence fits `query`."""
-        matcher = self.matcher(query)
+        """Yield the commands in which every word of `query` occurs, those of the title first."""
+        words = query.casefold().split()
         for command in self.commands():
-            score = matcher.match(command.title)
-            told = matcher.match(command.help) / 2
-            if score >= told and score:
-                title = matcher.highlight(command.title)
-                yield Hit(score, title, command.run, help=command.help)
-            elif told:
-                yield Hit(told, command.title, command.run, help=command.help)
+            title = command.title.casefold()
+            told = f"{title} {command.help} {command.also}".casefold()
+            if all(word in told for word in words):
+                score = 1.0 if all(word in title for word in words) else 0.5
+                yield Hit(score, command.title, command.run, help=command.help)

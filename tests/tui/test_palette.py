@@ -68,6 +68,29 @@ async def test_every_command_of_the_table_is_in_it_but_hidden_aids() -> None:
             assert {way.label for way in WAYS} <= titles
 
 
+async def test_nothing_is_in_it_twice() -> None:
+    async with program() as (app, _):
+        titles = [
+            command.title.partition("  (")[0] for command in PageCommands(app.screen).commands()
+        ]
+        assert len(titles) == len(set(titles))
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"), [("nil", "Statistics"), ("theme", "Settings"), ("zzzz", None)]
+)
+async def test_it_finds_what_was_typed_and_nothing_else(typed: str, first: str | None) -> None:
+    async with program(LibraryScreen()) as (app, _):
+        hits = [hit async for hit in PageCommands(app.screen).search(typed)]
+        assert [str(hit.prompt) for hit in hits] == ([first] if first else [])
+
+
+async def test_a_page_of_the_menu_is_found_there_by_the_same_words() -> None:
+    async with program() as (app, _):
+        hits = [hit async for hit in PageCommands(app.screen).search("theme")]
+        assert [str(hit.prompt) for hit in hits] == ["Settings  (s)"]
+
+
 async def test_in_ascii_it_is_ascii() -> None:
     async with program(settings=Settings(ascii=True)) as (app, pilot):
         await press(pilot, "ctrl+p")

@@ -24,12 +24,19 @@ class Way(NamedTuple):
         page: the page; it needs nothing to open.
         label: its row, two or three words.
         about: what it holds, in up to 36 characters; 38 in the menu itself.
+        also: other words by which it is looked for.
     """
 
     group: Group
     page: PageName
     label: str
     about: str
+    also: str = ""
+
+    @property
+    def action(self) -> str:
+        """The command of the menu that opens it."""
+        return f"way('{self.page}')"
 
 
 WAYS: Final = (
@@ -45,8 +52,9 @@ WAYS: Final = (
     Way("past", "fairness", "Is it fair?", "your hands compared with chance"),
     Way("table", "keeper", "Score keeper", "a score pad for a real table"),
     Way("table", "library", "Rule sets", "read, choose, change, share"),
-    Way("table", "settings", "Settings", "cards, colors, pace, names"),
-)
+    Way("table", "settings", "Settings", "cards, colors, pace, names",
+        also="theme deck backs ASCII motion bell aids hints keys partner opponents"),
+)  # fmt: skip
 """Every page the menu leads to, in its order; add a line, and it has its row."""
 
 FOLDED: Final[dict[Group, tuple[str, str]]] = {
@@ -70,7 +78,7 @@ def way_rows(group: Group, *, folds: bool = True) -> list[Line]:
     """
     found = ways_of(group)
     if not (folds and found and group in FOLDED):
-        return [Line(f"way('{way.page}')", way.label, way.about) for way in found]
+        return [Line(way.action, way.label, way.about) for way in found]
     return [Line(f"ways('{group}')", *FOLDED[group])]
 
 

@@ -150,8 +150,7 @@ class _Choice:
         view, table = self._view, self._table
         suit, strength = table.suit[play.card], table.strength[play.card]
         out = Counter(pack(view.rules))
-        for trick in view.all_tricks:
-            out.subtract(other.card for other in trick.plays)
+        out.subtract(other.card for other in view.plays)
         out.subtract(view.hand or ())
         return not any(
             table.suit[card] == suit and table.strength[card] > strength for card in out.elements()

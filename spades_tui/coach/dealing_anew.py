@@ -84,9 +84,8 @@ def _with_hands(
     dealt = log[at]
     assert isinstance(dealt, HandDealt)
     whole = [Counter(cards) for cards in held]
-    for trick in view.all_tricks:
-        for play in trick.plays:
-            whole[play.hand][play.card] += 1
+    for play in view.plays:
+        whole[play.hand][play.card] += 1
     away = Counter(pack(rules))
     for cards in whole:
         away.subtract(cards)
@@ -141,7 +140,7 @@ def _moves(
 
 def _seen(view: View) -> set[Card]:
     """Return the cards that a seat knows to be out of play: played, or put away by itself."""
-    played = {play.card for trick in view.all_tricks for play in trick.plays}
+    played = {play.card for play in view.plays}
     drawn = {view.drawn} if view.drawn is not None else set()
     return played | set(view.discarded) | drawn
 

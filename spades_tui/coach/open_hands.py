@@ -34,8 +34,7 @@ class OpenHand:
         if not isinstance(decided.action, PlayCard):
             return None
         view = decided.view
-        played = sum(len(trick.plays) for trick in view.all_tricks)
-        spot = self._spot(played)
+        spot = self._spot(len(view.plays))
         try:
             if spot is None or turn_at(spot) is None:
                 return None

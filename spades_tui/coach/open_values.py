@@ -48,8 +48,8 @@ def hands_at(hand: PlayedHand, one: Decided) -> tuple[tuple[Card, ...], ...]:
     """Return the cards each hand held at a decision; before the play, those it was dealt."""
     if one.view.phase != "play":
         return hand.after.cards_out.dealt
-    gone = [play for trick in one.view.all_tricks for play in trick.plays]
-    return tuple(sorted_hand(cards, hand.before.rules) for cards in _held_after(hand, gone))
+    held = _held_after(hand, one.view.plays)
+    return tuple(sorted_hand(cards, hand.before.rules) for cards in held)
 
 
 def question_at(hand: PlayedHand, one: Decided) -> OpenQuestion | None:

@@ -18,6 +18,5 @@ def cards_out(view: View) -> dict[Suit, tuple[Card, ...]]:
     unseen.subtract(view.hand or ())
     unseen.subtract(view.dummy or ())
     unseen.subtract(view.discarded)
-    for trick in view.all_tricks:
-        unseen.subtract(play.card for play in trick.plays)
+    unseen.subtract(play.card for play in view.plays)
     return suits_of(tuple((+unseen).elements()), view.rules)

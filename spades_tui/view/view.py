@@ -187,3 +187,8 @@ class View(msgspec.Struct, frozen=True):
     def all_tricks(self) -> tuple[Trick, ...]:
         """The finished tricks, and the one on the table."""
         return (*self.tricks, *filter(None, (self.trick,)))
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """Every card played in this hand, in order."""
+        return tuple(play for trick in self.all_tricks for play in trick.plays)

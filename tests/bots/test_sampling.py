@@ -12,7 +12,7 @@ from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.kernel.deals import Chance, Matrices
 from spades_tui.bots.sampling.dealing import Dealer
 from spades_tui.bots.sampling.hidden import Hidden, hidden_in
-from spades_tui.bots.sampling.position import Position, plays_so_far
+from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
 from spades_tui.rules.constraints import is_valid
@@ -80,7 +80,7 @@ def fits(view: View, hands: dict[int, list[Card]]) -> bool:
     """Whether every card so far was legal from these hands, as the rules say it."""
     rules = view.rules
     held = {hand: list(cards) for hand, cards in hands.items()}
-    plays = plays_so_far(view)
+    plays = view.plays
     for play in plays:
         held.setdefault(play.hand, []).append(play.card)
     told = [bid for bid in view.bids if bid is not None and bid.kind == "number"]

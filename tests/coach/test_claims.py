@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from spades_tui.bots.sampling.position import plays_so_far
 from spades_tui.cards import Card
 from spades_tui.coach.claim_knowledge import known_to
 from spades_tui.coach.claims import judged
@@ -65,7 +64,7 @@ def test_a_claim_in_a_game_is_refused_with_a_deal_that_fits(preset: str) -> None
             continue
         assert proof.hands[view.seat] == tuple(sorted_like(view.hand or (), proof))
         assert [len(cards) for cards in proof.hands] == list(view.hand_sizes)
-        gone = Counter(play.card for play in plays_so_far(view))
+        gone = Counter(play.card for play in view.plays)
         assert (
             not Counter(card for cards in proof.hands for card in cards)
             + gone

@@ -203,7 +203,7 @@ class Known:
     def _out(self, own: tuple[Card, ...]) -> Holding:
         """The whole pack without what has been played, is held, put away or lies open."""
         view = self.view
-        played = (play.card for trick in view.all_tricks for play in trick.plays)
+        played = (play.card for play in view.plays)
         struck = Counter(map(self.place, (*played, *own, *view.discarded)))
         for cards in self.seen.values():
             for suit, held in enumerate(cards):

@@ -9,7 +9,7 @@ from spades_tui.bots.kernel import Table
 from spades_tui.bots.kernel.deals import Deals
 from spades_tui.bots.kernel.reading import surprises
 from spades_tui.bots.kernel.table import ALL_BY_POLICY
-from spades_tui.bots.sampling.position import Position, plays_so_far
+from spades_tui.bots.sampling.position import Position
 from spades_tui.view import View
 
 _SURPRISE: Final = 0.5
@@ -27,12 +27,12 @@ class Conduct:
     def __init__(self, view: View, position: Position) -> None:
         masks = position.masks
         self._position = position
-        self._plays = [masks.bit[play.card] for play in plays_so_far(view)]
+        self._plays = [masks.bit[play.card] for play in view.plays]
         own = {view.seat}
         if view.seats.has_dummy and view.seat == view.declarer:
             own.add(view.seats.hands - 1)
         self._own = sum(1 << position.place[hand] for hand in own)
-        others = {play.hand for play in plays_so_far(view)} - own
+        others = {play.hand for play in view.plays} - own
         self.any = bool(others) and view.rules.deck.packs == 1
         self._opening = Table(masks.play)
         self._opening.turn = position.first

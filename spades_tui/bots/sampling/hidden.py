@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 
-from spades_tui.bots.sampling.position import Position, plays_so_far
+from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import dealer_takes_leftovers
@@ -49,7 +49,7 @@ def hidden_in(view: View, position: Position) -> Hidden:
     """Return what `view` leaves open."""
     known = known_hands(view)
     unseen = Counter(pack(view.rules))
-    unseen.subtract(play.card for play in plays_so_far(view))
+    unseen.subtract(play.card for play in view.plays)
     unseen.subtract(view.discarded)
     unseen.subtract(card for hand in known for card in hand)
     if view.drawn is not None:
@@ -90,7 +90,7 @@ def known_hands(view: View) -> tuple[tuple[Card, ...], ...]:
 
 def _given(view: View) -> dict[int, tuple[Card, ...]]:
     """Cards this seat gave away and has not seen again, by who has them."""
-    gone = Counter(play.card for play in plays_so_far(view))
+    gone = Counter(play.card for play in view.plays)
     gone.update(view.hand or ())
     gone.update(view.discarded)
     found: dict[int, tuple[Card, ...]] = {}
@@ -107,7 +107,7 @@ def _spades_left(view: View, hand: int, known: tuple[Card, ...]) -> int:
     if bid is None or not _counts_spades(view, bid) or _may_have_changed(view, hand):
         return -1
     order = card_order(view.rules)
-    shown = [play.card for play in plays_so_far(view) if play.hand == hand]
+    shown = [play.card for play in view.plays if play.hand == hand]
     return max(0, bid.tricks - sum(map(order.is_spade, (*shown, *known))))
 
 

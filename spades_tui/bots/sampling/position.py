@@ -10,7 +10,6 @@ from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.masks import Masks
 from spades_tui.rules.capabilities import lowest_club_leads
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.tricks import Play
 from spades_tui.rules.turns import opening_leader, play_order
 from spades_tui.view import View
 
@@ -23,12 +22,6 @@ def turn_order(view: View) -> tuple[int, ...]:
 def declared(view: View, declarer: int | None) -> View:
     """Return `view` once it is known who plays the dummy."""
     return view if declarer == view.declarer else msgspec.structs.replace(view, declarer=declarer)
-
-
-def plays_so_far(view: View) -> tuple[Play, ...]:
-    """Return every card played in this hand, in order."""
-    done = [play for trick in view.tricks for play in trick.plays]
-    return (*done, *(view.trick.plays if view.trick else ()))
 
 
 def first_leader(
@@ -65,7 +58,7 @@ class Position:
         self._replay(view)
 
     def _replay(self, view: View) -> None:
-        plays = plays_so_far(view)
+        plays = view.plays
         first = view.leader if not plays else plays[0].hand
         if first is not None:
             self.first = self.table.turn = self.place[first]

@@ -11,7 +11,7 @@ from spades_tui.bots.kernel.evidence import weighed
 from spades_tui.bots.kernel.likely import Likely, deal_likely
 from spades_tui.bots.sampling.evidence import evidence_from
 from spades_tui.bots.sampling.hidden import Hidden, Holder
-from spades_tui.bots.sampling.position import Position, plays_so_far
+from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.tables import WORTH, table
 from spades_tui.bots.sampling.trust import of_strangers, trust_in
 from spades_tui.rules.ruleset import RuleSet
@@ -97,7 +97,7 @@ def weights_of(
 ) -> list[float]:
     """Return card by card the weight of each holder."""
     rules = view.rules
-    plays = [(play.hand, position.masks.bit[play.card]) for play in plays_so_far(view)]
+    plays = [(play.hand, position.masks.bit[play.card]) for play in view.plays]
     told = evidence_from(rules, view.bids, plays, view.declarer)
     if trust is None:
         trust = trust_in(rules, view.results)

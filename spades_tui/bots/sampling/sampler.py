@@ -15,7 +15,7 @@ from spades_tui.bots.sampling.beliefs import Beliefs
 from spades_tui.bots.sampling.conduct import Conduct
 from spades_tui.bots.sampling.dealing import Dealer
 from spades_tui.bots.sampling.hidden import hidden_in
-from spades_tui.bots.sampling.position import Position, plays_so_far
+from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.reading import Reading, Trust, can_be_read
 from spades_tui.cards import Suit
 from spades_tui.view import View
@@ -47,7 +47,7 @@ class Sampler:
         self._dealer = Dealer(hidden, known, masks.suits[Suit.SPADES])
         self.reading: Reading | None = None
         """Who deals by tables, where they serve."""
-        if reads == "tables" and plays_so_far(view) and can_be_read(view.rules, hidden):
+        if reads == "tables" and view.plays and can_be_read(view.rules, hidden):
             with suppress(ValueError):
                 self.reading = Reading(view, self.position, hidden, known, trust)
         self._beliefs = Beliefs(view, self.position)

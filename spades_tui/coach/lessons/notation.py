@@ -66,7 +66,6 @@ def answer_written(text: str, prompt: Prompt) -> Action:
             return action
     verb, _, cards = text.partition(" ")
     if prompt.pick is not None and verb == prompt.pick.verb:
-        build = act.Discard if verb == "discard" else act.PassCards
-        return build(prompt.seat, tuple(parse_card(card) for card in cards.split("+")))
+        return prompt.picked(parse_card(card) for card in cards.split("+"))
     offered = listed([written(action) for action in prompt.actions], "or")
     raise ValueError(f"{text!r} is no answer here, write {offered or prompt.kind}.")

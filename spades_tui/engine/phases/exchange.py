@@ -17,8 +17,7 @@ from spades_tui.view import Pick, Prompt, Transfer
 def _under_way(state: State) -> Exchange | None:
     """Return the exchange to be made now: the sides in seat order, a side's first nil first."""
     hand = state.cards_out
-    order = state.clockwise
-    due = exchanges_due(hand.bids, state.rules, order)
+    due = exchanges_due(hand.bids, state.rules, state.clockwise)
     return next((exchange for exchange in due if exchange.side not in hand.exchanged), None)
 
 

@@ -15,8 +15,7 @@ from spades_tui.view import Prompt
 
 def _turn(state: State) -> int | None:
     done = state.cards_out.misdeal_done
-    seats = state.clockwise
-    return next((seat for seat in seats if seat not in done), None)
+    return next((seat for seat in state.clockwise if seat not in done), None)
 
 
 def _may_call(state: State, seat: int) -> bool:

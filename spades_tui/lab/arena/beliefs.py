@@ -21,7 +21,7 @@ from spades_tui.bots.kernel.deals import Chance
 from spades_tui.bots.kernel.evidence import BID, NIL, SORTS
 from spades_tui.bots.players import LEVELS, SEARCHERS
 from spades_tui.bots.sampling.hidden import hidden_in
-from spades_tui.bots.sampling.position import Position, plays_so_far
+from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.reading import Reading, Trust, can_be_read
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.sampling.trust import WHOLE
@@ -168,7 +168,7 @@ class _WatchedGame:
 
     def _look(self, decided: BotAnswer) -> None:
         view = decided.view
-        played = len(plays_so_far(view))
+        played = len(view.plays)
         if view.question.kind != "play" or played not in self._moments:
             return
         position = Position(view)

@@ -59,7 +59,7 @@ def facts_from_text(
     """
     table = seating(rules)
     made, declarer = bids_from_text(rules, bids)
-    revoker = _one_hand(rules, "revoker", more.get("revoker"))
+    revoker = _revoker(rules, more.get("revoker"))
     taken = tricks_from_text(rules, tricks, stopped=revoker is not None)
     winners = _maybe_hands(rules, "winners", more.get("winners"))
     if winners is not None and counts_of(winners, table.hands) != taken:
@@ -100,12 +100,12 @@ def _maybe_hands(rules: RuleSet, field: str, text: str | None) -> tuple[int, ...
     return None if text is None else hands_from_text(rules, field, text)
 
 
-def _one_hand(rules: RuleSet, field: str, text: str | None) -> int | None:
-    hands = _maybe_hands(rules, field, text)
+def _revoker(rules: RuleSet, text: str | None) -> int | None:
+    hands = _maybe_hands(rules, "revoker", text)
     if not hands:
         return None
     if len(hands) > 1 or hands[0] >= seating(rules).players:
-        raise ValueError(f"{field.capitalize()}: name one player.")
+        raise ValueError("Revoker: name one player.")
     return hands[0]
 
 

@@ -63,19 +63,18 @@ def score_hand(
     )
 
 
-def side_account(
-    facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bool = False
-) -> Account:
+def side_account(facts: HandFacts, rules: RuleSet, side: int, *, bids_itself: bool) -> Account:
     """Return what a hand brings one side, whatever it had before: all but the penalty for bags.
 
     Of `facts` only `facts_of` matter.
     """
-    account = _account(facts, rules, side, 0)
+    seats = seating(rules).sides[side]
+    account = Account(rules, facts, side, seats, side_bids(facts.bids, side, rules), 0)
     parts = (part for part in _parts(facts, bids_itself=bids_itself) if part is not score_bags)
     return reduce(lambda so_far, part: part(so_far), parts, account)
 
 
-def settled(account: Account, before: tuple[int, int], *, bids_itself: bool = False) -> SideScore:
+def settled(account: Account, before: tuple[int, int], *, bids_itself: bool) -> SideScore:
     """Return the score of a side of this account that had (score, bags) before the hand."""
     score, bags = before
     account = msgspec.structs.replace(account, bags_before=bags)
@@ -99,12 +98,8 @@ def facts_of(facts: HandFacts, side: int, rules: RuleSet) -> HandFacts:
     tricks = [took if hand in hands else 0 for hand, took in enumerate(facts.tricks)]
     tricks[foreign] = sum(facts.tricks) - sum(tricks)
     bids = tuple(bid if seat in hands else None for seat, bid in enumerate(facts.bids))
-    winners, cards, cancelled, broken = (
-        facts.winners,
-        facts.winning_cards,
-        facts.cancelled,
-        facts.promise_broken,
-    )
+    winners, cards = facts.winners, facts.winning_cards
+    cancelled, broken = facts.cancelled, facts.promise_broken
     if winners is not None:
         kept = _tricks_told_apart(winners, hands, needed_order(bids, rules))
         winners = tuple(hand if at in kept else foreign for at, hand in enumerate(winners))
@@ -137,11 +132,6 @@ def _tricks_told_apart(
         at -= 1
         kept.add(at)
     return kept
-
-
-def _account(facts: HandFacts, rules: RuleSet, side: int, bags: int) -> Account:
-    seats = seating(rules).sides[side]
-    return Account(rules, facts, side, seats, side_bids(facts.bids, side, rules), bags)
 
 
 def _parts(facts: HandFacts, *, bids_itself: bool) -> tuple[Part, ...]:

@@ -41,8 +41,7 @@ def asked_trick(view: View, names: Sequence[str]) -> AskedTrick | None:
 
 def proof(view: View, hand: int) -> Play | None:
     """Return the card of `hand` that proves its revoke: the last it played."""
-    tricks = view.all_tricks
-    plays = [play for trick in tricks for play in trick.plays if play.hand == hand]
+    plays = [play for play in view.plays if play.hand == hand]
     return plays[-1] if plays else None
 
 

@@ -10,11 +10,17 @@ from hypothesis import strategies as st
 
 from spades_tui.cards import Card
 from spades_tui.rules.bids import KINDS
-from spades_tui.rules.constraints import is_valid
+from spades_tui.rules.constraints import problems
 from spades_tui.rules.options.catalogue import OptionField, all_options, changed
 from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+
+
+def is_valid(rules: RuleSet) -> bool:
+    """Whether `rules` can be played."""
+    return not problems(rules)
+
 
 LOW_CARDS = tuple(card for card in Card if card.rank in "23456")
 

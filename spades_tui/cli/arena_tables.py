@@ -192,9 +192,9 @@ def percent(interval: Interval) -> str:
     return f"{100 * interval.value:.1f}% (95%: {low:.1f}–{high:.1f})"
 
 
-def signed(value: float, places: int = 2) -> str:
-    """Return a number with its sign, a true minus."""
-    return number_text(value, f"+.{places}f")
+def signed(value: float) -> str:
+    """Return a number with its sign and two decimals, a true minus."""
+    return number_text(value, "+.2f")
 
 
 def _rows(kind: KindReport, sorts: list[str]) -> list[tuple[str, str]]:

@@ -240,7 +240,7 @@ def _new_table(wishes: Wishes, settings: Settings) -> Table:
     named = _named(wishes, settings)
     rules = _with_match(named.rules, wishes.match)
     partner = _player("--partner", wishes.partner, settings.partner)
-    opponents = _players("--opponents", wishes.opponents, settings.opponents)
+    opponents = _opponents(wishes.opponents, settings.opponents)
     _check_seats(rules, wishes)
     seed = wishes.seed if wishes.seed is not None else named.seed
     if seed is None:
@@ -294,11 +294,11 @@ def _with_match(rules: RuleSet, wins: int | None) -> RuleSet:
     return changed
 
 
-def _players(field: str, asked: str | None, kept: str) -> str:
+def _opponents(asked: str | None, kept: str) -> str:
     from spades_tui.bots.spec import each_of
 
     several = each_of(asked or kept)
-    return ",".join(_player(field, one if asked else None, one) for one in several)
+    return ",".join(_player("--opponents", one if asked else None, one) for one in several)
 
 
 def _player(field: str, asked: str | None, kept: str) -> str:

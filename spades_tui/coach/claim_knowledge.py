@@ -13,7 +13,6 @@ from spades_tui.bots.kernel.table import FIRST_NORMAL, SPADES_FREE_OPENING
 from spades_tui.bots.sampling.hidden import Hidden, Holder, hidden_in
 from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Card
-from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.view import View
 
@@ -22,7 +21,6 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
     """What one player knows, hands by their place in the order of play.
 
     Attributes:
-        rules: the rules in force.
         masks: cards as bits.
         order: the hands by place.
         seat: the place of the one who knows.
@@ -38,7 +36,6 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
         played: the hand as it was bid.
     """
 
-    rules: RuleSet
     masks: Masks
     order: tuple[int, ...]
     seat: int
@@ -123,7 +120,6 @@ def known_to(view: View) -> Knowledge:
     if seating(rules).has_dummy and view.declarer == view.seat:
         mine |= 1 << place[3]
     return Knowledge(
-        rules=rules,
         masks=position.masks,
         order=position.order,
         seat=place[view.seat],

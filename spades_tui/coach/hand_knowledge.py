@@ -100,7 +100,6 @@ class _Reader:
         if self.declarer == self.own_seat:
             mine |= 1 << order.index(3)
         found = Knowledge(
-            rules=self.rules,
             masks=masks,
             order=order,
             seat=order.index(self.own_seat),

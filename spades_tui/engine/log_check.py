@@ -63,7 +63,7 @@ def next_deal(state: State) -> HandDealt:
     return HandDealt(*place, hands=())
 
 
-def unfit(state: State, event: Event, seed: int | None, *, committed: bool = True) -> str | None:
+def unfit(state: State, event: Event, seed: int | None, *, committed: bool) -> str | None:
     """Return why `event` may not follow `state`; None when it may. Undoing is judged elsewhere.
 
     Args:

@@ -17,12 +17,10 @@ class Highlight(NamedTuple):
     """One decision worth naming.
 
     Attributes:
-        game: number of its game in the match.
-        hand: number of its hand in that game.
+        hand: number of its hand in its game.
         judged: the decision, with its sentence.
     """
 
-    game: int
     hand: int
     judged: Judged
 
@@ -65,7 +63,7 @@ def highlights(played: Played, game: int | None = None) -> Highlights:
             priced += 1
             mark = mark_of(price, one.view)
             if mark == "!" or mark in LOST:
-                shown = Highlight(hand.before.game, hand.number, judged(one, price, cast))
+                shown = Highlight(hand.number, judged(one, price, cast))
                 kind = good if mark == "!" else bad
                 kind.append((_stake(price) if mark == "!" else price.points, shown))
     return Highlights(_most(good), _most(bad), priced)

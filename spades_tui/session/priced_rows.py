@@ -33,12 +33,11 @@ def decision_rows(path: Path) -> tuple[DecisionRow, ...]:
     header, hands, kept = _opened(path)
     if header is None or kept is None or not len(kept):
         return ()
-    assisted = any(hand.after.assisted for hand in hands)
     return tuple(
         row
         for place, hand in enumerate(hands, 1)
         for one in hand.decided
-        if (row := _row(path.name, header, place, one, kept, assisted=assisted)) is not None
+        if (row := _row(path.name, header, place, one, kept)) is not None
     )
 
 
@@ -91,12 +90,12 @@ def kept_prices(one: Decided, kept: PriceFile) -> list[KeptPrice]:
 
 
 def _row(
-    file: str, header: Header, place: int, one: Decided, kept: PriceFile, *, assisted: bool
+    file: str, header: Header, place: int, one: Decided, kept: PriceFile
 ) -> DecisionRow | None:
     found = kept_prices(one, kept)
     if not found or found[0].price.equal:
         return None
-    price, engine = found[0]
+    price = found[0].price
     person = one.seat == header.human
     marked = person and any(mark_of_loss(each.price) in LOST for each in found)
     best = price.options[0]
@@ -108,12 +107,10 @@ def _row(
         seat=one.seat,
         person=int(person),
         created=header.created.isoformat(),
-        assisted=int(assisted),
         kind=kind_of(one.view, one.action),
         theme=theme_of(one.view, best, other),
         phase=phase_of(one.view),
         points=price.points,
         mark=mark_of_loss(price) or "fine",
         question=question_id(one.view) if marked else "",
-        engine=engine,
     )

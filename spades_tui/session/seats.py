@@ -90,9 +90,3 @@ def _character_name(spec: str | None, taken: Sequence[str]) -> str:
         return ""
     before = sum(name.split(" ")[0] == one.name for name in taken)
     return f"{one.name} {before + 1}" if before else one.name
-
-
-def seat_labels(names: Sequence[str], rules: RuleSet, human: int | None = 0) -> tuple[str, ...]:
-    """Return the names as a table shows them, the person's partner marked."""
-    mate = None if human is None else seating(rules).partner_of[human]
-    return tuple(f"{name} (partner)" if seat == mate else name for seat, name in enumerate(names))

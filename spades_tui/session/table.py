@@ -23,7 +23,7 @@ from spades_tui.rules.events import ENDING_CLAIMS, Assisted, Claimed, ClaimKind,
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.claiming import played_out
-from spades_tui.session.seats import Seats, seat_labels, seat_names, seated
+from spades_tui.session.seats import Seats, seat_names, seated
 from spades_tui.session.thinking import (
     ClaimQuestion,
     Request,
@@ -189,11 +189,6 @@ class Table:
         why = self._file.problem if self._file else None
         lost = "The game" if self.path is None else "The last part of the game"
         return why and f"{lost} was not saved ({why})."
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        """The names with the person's partner marked."""
-        return seat_labels(self.names, self.rules, self.seats.human)
 
     @property
     def is_try(self) -> bool:

@@ -63,7 +63,7 @@ class _Question:
 class _Task:
     """Something to be worked out and where the answer goes."""
 
-    def __init__(self, order: Callable[[int], AskMore], *, gives_way: bool = False) -> None:
+    def __init__(self, order: Callable[[int], AskMore], *, gives_way: bool) -> None:
         """`order` is the question with its number; `gives_way`: it makes way for a bot's turn."""
         self.order = order
         self.gives_way = gives_way
@@ -147,12 +147,11 @@ class Thinker:
         """
         from spades_tui.session.messages import AskPrice  # noqa: PLC0415 - see the module
 
-        return self._put_task(
-            _Task(lambda number: AskPrice(number, question), gives_way=True), _LATER
-        )
+        return self._put_task(lambda number: AskPrice(number, question))
 
-    def _put_task(self, item: _Task, when: int) -> Future[Any]:
-        self._put(item, when)
+    def _put_task(self, order: Callable[[int], AskMore], *, gives_way: bool = True) -> Future[Any]:
+        item = _Task(order, gives_way=gives_way)
+        self._put(item, _LATER if gives_way else _AT_ONCE)
         if self._closed:
             item.future.cancel()
         return item.future
@@ -172,7 +171,7 @@ class Thinker:
         """
         from spades_tui.session.messages import AskProof  # noqa: PLC0415 - see the module
 
-        return self._put_task(_Task(lambda number: AskProof(number, question)), _AT_ONCE)
+        return self._put_task(lambda number: AskProof(number, question), gives_way=False)
 
     async def judge(self, question: ClaimQuestion) -> Proof:
         """Return what a claim is found to be.
@@ -190,9 +189,7 @@ class Thinker:
         """
         from spades_tui.session.messages import AskReplay  # noqa: PLC0415 - see the module
 
-        future = self._put_task(
-            _Task(lambda number: AskReplay(number, question), gives_way=True), _LATER
-        )
+        future = self._put_task(lambda number: AskReplay(number, question))
         played: PlayedOver = await asyncio.wrap_future(future)
         return played
 
@@ -204,9 +201,7 @@ class Thinker:
         """
         from spades_tui.session.messages import AskOpen  # noqa: PLC0415 - see the module
 
-        future = self._put_task(
-            _Task(lambda number: AskOpen(number, question), gives_way=True), _LATER
-        )
+        future = self._put_task(lambda number: AskOpen(number, question))
         answers: tuple[OpenAnswer, ...] = await asyncio.wrap_future(future)
         return answers
 
@@ -259,10 +254,7 @@ class Thinker:
             try:
                 reply = self._reply(item.future, item.order, gives_way=item.gives_way)
             except WorkerLost:
-                with self._lock:
-                    if self._process is not None:
-                        self._process.kill()
-                        self._process = None
+                self._let_go()
                 if self._closed or item.future.cancelled():
                     item.future.cancel()
                     return True
@@ -301,20 +293,20 @@ class Thinker:
                     return self._answer(question)
                 except WorkerLost as lost:
                     trouble = lost
-                    self._lose(question)
+                    self._let_go()
+                    if self._closed or question.future.cancelled():
+                        raise _Unwanted from None
                     if isinstance(lost, _Silent):
                         break
             self._give_up(level, trouble)
         return _stand_in(question.request)
 
-    def _lose(self, question: _Question) -> None:
+    def _let_go(self) -> None:
         """Let go of the process; the next question gets another."""
         with self._lock:
             if self._process is not None:
                 self._process.kill()
                 self._process = None
-        if self._closed or question.future.cancelled():
-            raise _Unwanted
 
     def _give_up(self, level: str, trouble: WorkerLost | None) -> None:
         self._given_up[level] += 1

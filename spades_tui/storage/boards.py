@@ -146,8 +146,7 @@ class BoardFile:
 
     def played(self, board: str) -> list[BoardPlayed]:
         """Return how a board was played, the first time first."""
-        found = [one for one in self.lines if isinstance(one, BoardPlayed) and one.board == board]
-        return sorted(found, key=lambda one: one.when)
+        return [one for one in self.all_played() if one.board == board]
 
     def all_played(self) -> list[BoardPlayed]:
         """Return every board that was played, in the order they were."""

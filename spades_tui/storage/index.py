@@ -15,7 +15,6 @@ from spades_tui.storage.beside import SUFFIX, prices_name
 from spades_tui.storage.files import RECORD, Stamp, files_in, set_aside, stamps_in
 from spades_tui.storage.index_rows import (
     DecisionRow,
-    FinishedHandRow,
     GameRow,
     Rows,
     SeatRow,
@@ -25,14 +24,14 @@ from spades_tui.storage.paths import StorageProblem, folders, look_into, made
 
 _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
-_VERSION: Final = 4
+_VERSION: Final = 5
 """Of the tables; an index of another version is made again."""
 _WAIT: Final = 5.0
 """Seconds that another window may take to write."""
 
 _TYPES: Final = {
     name: {int: "INTEGER", float: "REAL", str: "TEXT"}[kind]
-    for row in (GameRow, FinishedHandRow, SeatRow, DecisionRow)
+    for row in (GameRow, SeatRow, DecisionRow)
     for name, kind in get_type_hints(row).items()
 }
 
@@ -189,8 +188,6 @@ class Index:
         with self._guarded(), self._writing():
             self._delete(file)
             self._insert("games", (*rows.game, rows.game.words, *stamp))
-            for hand in rows.hands:
-                self._insert("hands", hand)
             for seat in rows.seats:
                 self._insert("seats", seat)
 
@@ -199,7 +196,7 @@ class Index:
             self._delete(file)
 
     def _delete(self, file: str) -> None:
-        for table in ("games", "hands", "seats"):
+        for table in ("games", "seats"):
             self._base.execute(f"DELETE FROM {table} WHERE file = ?", (file,))
 
     def _insert(self, table: str, values: tuple[object, ...]) -> None:
@@ -248,11 +245,6 @@ class Index:
                 words,
             ).fetchall()
         return [Listed(GameRow(*row[:-2]), *row[-2:]) for row in found]
-
-    def hands(self) -> list[FinishedHandRow]:
-        """Return all finished hands."""
-        with self._guarded():
-            return [FinishedHandRow(*row) for row in self._base.execute("SELECT * FROM hands")]
 
     def seats(self) -> list[SeatRow]:
         """Return what each player did in each finished hand."""
@@ -357,7 +349,6 @@ _TABLES: Final = (
         GameRow._fields,
         "words TEXT NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, PRIMARY KEY (file)",
     ),
-    _table("hands", FinishedHandRow._fields, "PRIMARY KEY (file, place)"),
     _table("seats", SeatRow._fields, "PRIMARY KEY (file, place, seat)"),
     _table("decisions", DecisionRow._fields, "PRIMARY KEY (file, event)"),
     "CREATE TABLE priced (file TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL, "

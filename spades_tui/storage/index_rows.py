@@ -24,7 +24,6 @@ class GameRow(NamedTuple):
         id: of the game, "" where nothing of the record can be used.
         created: when it began, in ISO form, UTC.
         title: what its rules are called.
-        rules: fingerprint of the rules.
         kind: the kind of game, in lower case.
         names: of the players, clockwise from South, a comma between.
         human: the seat of the person, -1 where only bots played.
@@ -40,7 +39,6 @@ class GameRow(NamedTuple):
     id: str = ""
     created: str = ""
     title: str = ""
-    rules: str = ""
     kind: str = ""
     names: str = ""
     human: int = -1
@@ -59,17 +57,6 @@ class GameRow(NamedTuple):
         return " ".join(parts).casefold()
 
 
-class FinishedHandRow(NamedTuple):
-    """A finished hand of a record; `place` counts them from 1."""
-
-    file: str
-    place: int
-    game: int
-    number: int
-    dealer: int
-    revoker: int
-
-
 class SeatRow(NamedTuple):
     """What one player did in one finished hand.
 
@@ -79,15 +66,12 @@ class SeatRow(NamedTuple):
         seat: the player.
         side: their side.
         person: whether it was the person at the table.
-        bid: in the notation of commands, "" where the hand was not bid.
-        kind: of the bid.
+        kind: of the bid, "" where the hand was not bid.
         number: tricks the bid names.
         tricks: tricks the player took.
         nil_made: 1 for a nil that succeeded, 0 for one that failed, -1 else.
         made: 1 where the side made its contract, 0 where it was set, -1 where it had none.
         side_bags: bags the side took in the hand.
-        side_points: what the side scored in the hand.
-        before: the side's score before the hand.
         spades: cards of the hand dealt that count as spades.
         counted: tricks that a plain count finds in the hand dealt.
     """
@@ -97,15 +81,12 @@ class SeatRow(NamedTuple):
     seat: int
     side: int
     person: int
-    bid: str
     kind: str
     number: int
     tricks: int
     nil_made: int
     made: int
     side_bags: int
-    side_points: int
-    before: int
     spades: int
     counted: int
 
@@ -120,14 +101,12 @@ class DecisionRow(NamedTuple):
         seat: who decided.
         person: whether it was the person at the table.
         created: when the game began, in ISO form, UTC.
-        assisted: whether help was taken in the game.
         kind: of decision.
         theme: what it was about.
         phase: how far the hand had come.
         points: what it cost, in points at that score.
         mark: "fine", "?!" …, by the newest price.
         question: id of the question it makes, or made by an older price; "" where it makes none.
-        engine: version of the newest price.
     """
 
     file: str
@@ -136,21 +115,18 @@ class DecisionRow(NamedTuple):
     seat: int
     person: int
     created: str
-    assisted: int
     kind: str
     theme: str
     phase: str
     points: float
     mark: str
     question: str
-    engine: int
 
 
 class Rows(NamedTuple):
     """All rows of one record."""
 
     game: GameRow
-    hands: tuple[FinishedHandRow, ...] = ()
     seats: tuple[SeatRow, ...] = ()
 
 
@@ -171,7 +147,6 @@ def rows_of(path: Path) -> Rows:
         id=header.id,
         created=header.created.isoformat(),
         title=header.title,
-        rules=header.fingerprint,
         kind=type(header.kind).__name__.lower(),
         names=", ".join(header.names),
         human=-1 if header.human is None else header.human,
@@ -182,15 +157,8 @@ def rows_of(path: Path) -> Rows:
         hands=len(played),
         problem=record.problem or "",
     )
-    hands = tuple(_hand_row(path.name, place, one) for place, one in enumerate(played, 1))
     seats = (_seat_rows(path.name, header, place, one) for place, one in enumerate(played, 1))
-    return Rows(row, hands, tuple(row for rows in seats for row in rows))
-
-
-def _hand_row(file: str, place: int, played: ExportedHand) -> FinishedHandRow:
-    result = played.last.after.results[-1]
-    revoker = -1 if result.revoker is None else result.revoker
-    return FinishedHandRow(file, place, played.game, result.number, result.dealer, revoker)
+    return Rows(row, tuple(row for rows in seats for row in rows))
 
 
 def _seat_rows(file: str, header: Header, place: int, played: ExportedHand) -> Iterator[SeatRow]:
@@ -205,15 +173,12 @@ def _seat_rows(file: str, header: Header, place: int, played: ExportedHand) -> I
             seat=seat,
             side=side,
             person=int(seat == header.human),
-            bid="" if bid is None else str(bid),
             kind="" if bid is None else bid.kind,
             number=0 if bid is None else bid.tricks,
             tricks=tricks,
             nil_made=int(tricks == 0) if is_nil(bid) else -1,
             made=-1 if scored.made is None else int(scored.made),
             side_bags=scored.bags_taken,
-            side_points=scored.hand,
-            before=scored.score - scored.hand,
             spades=len(suits_of(dealt[seat], state.rules).get(Suit.SPADES, ())),
             counted=count_tricks(dealt[seat], state.rules),
         )

@@ -47,12 +47,12 @@ def in_a_word(action: Action, cast: Cast) -> str:
     return _BRIEF.get(type(action)) or short(action, cast)
 
 
-def told(one: Decided, found: Judged | None, cast: Cast, *, waits: bool) -> DecisionLine:
-    """Return the row of a decision; `waits` where it is still to be priced."""
+def told(one: Decided, found: Judged | None, cast: Cast) -> DecisionLine:
+    """Return the row of a decision, which may still have to be priced."""
     part = _PARTS.get(one.part, one.part.removeprefix("Trick "))
     done = in_a_word(one.action, cast)
     if found is None:
-        return DecisionLine(part, done, cost="…" if waits else "")
+        return DecisionLine(part, done, cost="…")
     if not found.mark:
         cost = "only card" if isinstance(one.action, PlayCard) else "no choice"
         return DecisionLine(part, done, "", cost, 0.0, found.sentence)

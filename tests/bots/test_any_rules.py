@@ -12,13 +12,12 @@ from spades_tui.bots.heuristics.bidding.talk import _numbers
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.engine import Game, Rejection
-from spades_tui.rules.constraints import is_valid
 from spades_tui.rules.options.catalogue import all_options, changed, with_options
 from spades_tui.rules.options.dependencies import normalised
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
-from tests.rulesets import rule_sets
+from tests.rulesets import is_valid, rule_sets
 
 DEFICITS = [name for name in all_options() if name.endswith("_deficit")]
 ANSWERS = 40

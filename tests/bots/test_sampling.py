@@ -15,7 +15,6 @@ from spades_tui.bots.sampling.hidden import Hidden, hidden_in
 from spades_tui.bots.sampling.position import Position
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
-from spades_tui.rules.constraints import is_valid
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.following import PlayFacts, legal_cards, opening_suit, spades_can_win
 from spades_tui.rules.options.catalogue import with_options
@@ -25,7 +24,7 @@ from spades_tui.rules.seating import seating
 from spades_tui.rules.tricks import Play, Trick, trick_of
 from spades_tui.view import View
 from tests.engine.random_play import step
-from tests.rulesets import random_rules
+from tests.rulesets import is_valid, random_rules
 
 Deal = tuple[tuple[int, ...], ...]
 

@@ -43,7 +43,6 @@ def knowledge(question: Question, rng: random.Random) -> Knowledge:
         holders.append(Holder(-1, away, 0))
     bids = tuple(map(parse_bid, rng.choice(BIDS).replace("0", "nil").split()))
     return Knowledge(
-        rules=question.rules,
         masks=masks,
         order=(0, 1, 2, 3),
         seat=question.mine,

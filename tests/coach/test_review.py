@@ -9,11 +9,12 @@ import pytest
 
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.pricing.price import Depth, Price
+from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.coach.hands import HandSteps, PlayedHand, hands_of, played_hands
 from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import Mark, mark_of
 from spades_tui.coach.replays import by_level, played_over, replay_as, worth_of
-from spades_tui.coach.review import Judged, review, summary
+from spades_tui.coach.review import Judged, judged, summary
 from spades_tui.coach.split import split
 from spades_tui.engine import Game
 from spades_tui.rules.actions import PlayCard
@@ -43,8 +44,9 @@ def last_hand(preset: str = "standard") -> PlayedHand:
 
 @cache
 def looked_back(preset: str = "standard") -> tuple[Judged, ...]:
-    rules = preset_named(preset).rules
-    return tuple(review(last_hand(preset).decided, Cast(seat_names(rules), 0, "symbols"), SMALL))
+    cast = Cast(seat_names(preset_named(preset).rules), 0, "symbols")
+    decided = last_hand(preset).decided
+    return tuple(judged(one, price(one.view, one.action, SMALL), cast) for one in decided)
 
 
 def test_hands_are_gone_through_once_however_the_game_goes_on() -> None:

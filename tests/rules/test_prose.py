@@ -5,14 +5,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from spades_tui.rules.constraints import is_valid
 from spades_tui.rules.explain import explain, plain_text
 from spades_tui.rules.options.catalogue import all_options, changed, with_options
 from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from tests.golden import GOLDEN, check_golden
-from tests.rulesets import any_options, listed_values, rule_sets
+from tests.rulesets import any_options, is_valid, listed_values, rule_sets
 
 
 def page(rules: RuleSet) -> str:

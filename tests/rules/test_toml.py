@@ -7,12 +7,11 @@ import pytest
 import tomli_w
 from hypothesis import given
 
-from spades_tui.rules.constraints import is_valid
 from spades_tui.rules.formats.toml import UNTITLED, RulesFileError, dump_rules, load_rules
 from spades_tui.rules.options.catalogue import all_options, with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import GROUPS, RuleSet
-from tests.rulesets import random_options, random_value, rule_sets
+from tests.rulesets import is_valid, random_options, random_value, rule_sets
 
 
 @pytest.mark.parametrize("name", list(presets()))

@@ -10,7 +10,6 @@ from hypothesis import given
 from spades_tui.cards import Card
 from spades_tui.rules.constraints import (
     CONSTRAINTS,
-    is_valid,
     problems,
     remedy,
     remedy_lines,
@@ -24,7 +23,7 @@ from spades_tui.rules.options.dependencies import not_applicable
 from spades_tui.rules.options.ending import EndingOptions
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
-from tests.rulesets import any_options, listed_values, random_rules, rule_sets
+from tests.rulesets import any_options, is_valid, listed_values, random_rules, rule_sets
 
 Changes = dict[str, Any]
 

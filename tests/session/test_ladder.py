@@ -58,12 +58,12 @@ def game(file: str = "a", *, won: int = 1, day: int = 1) -> GameRow:
 
 
 def seat(file: str, kind: str, nil: int) -> SeatRow:
-    return SeatRow(file, 1, 0, 0, 1, "nil", kind, 0, 0, nil, -1, 0, 100, 0, 1, 0)
+    return SeatRow(file, 1, 0, 0, 1, kind, 0, 0, nil, -1, 0, 1, 0)
 
 
 def decisions(file: str, marks: list[str], theme: Theme = "bags") -> list[DecisionRow]:
     return [
-        DecisionRow(file, at, 1, 0, 1, "2026-03-01", 0, "lead", theme, "middle", 4.0, mark, "", 1)
+        DecisionRow(file, at, 1, 0, 1, "2026-03-01", "lead", theme, "middle", 4.0, mark, "")
         for at, mark in enumerate(marks)
     ]
 

@@ -5,7 +5,7 @@ import pytest
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.seats import Seats, seat_labels, seat_names, seats_for
+from spades_tui.session.seats import Seats, seat_names, seats_for
 
 PLAYERS = {
     "four partners": ("You", "West", "North", "East"),
@@ -35,16 +35,14 @@ def test_own_names_begin_with_the_person() -> None:
     assert seat_names(RuleSet(), human=1, own=("Ada",))[1] == "Ada"
 
 
-def test_the_partner_sits_opposite_and_is_marked() -> None:
+def test_the_partner_sits_opposite() -> None:
     six = with_options(RuleSet(), players="six pairs")
 
     assert seats_for(six, "club", "rookie").levels == (
         None, "rookie", "rookie", "club", "rookie", "rookie",
     )  # fmt: skip
-    assert seat_labels(seat_names(six), six)[3] == "North (partner)"
     solo = with_options(RuleSet(), players="four solo")
     assert seats_for(solo, "club", "rookie").levels == (None, "rookie", "rookie", "rookie")
-    assert seat_labels(seat_names(solo), solo) == seat_names(solo)
 
 
 def test_a_table_of_bots_has_no_person() -> None:

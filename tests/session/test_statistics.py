@@ -35,9 +35,7 @@ def seat(
 ) -> SeatRow:
     side, person = number % 2, int(number == 0)
     kind = "number" if nil < 0 else "nil"
-    return SeatRow(
-        file, 1, number, side, person, "3", kind, 3, tricks, nil, made, 1, 30, 0, 4, counted
-    )
+    return SeatRow(file, 1, number, side, person, kind, 3, tricks, nil, made, 1, 4, counted)
 
 
 def decision(
@@ -52,7 +50,7 @@ def decision(
 ) -> DecisionRow:
     person = int(who == 0)
     return DecisionRow(
-        file, event, 1, who, person, created, 0, "lead", theme, "middle", points, mark, "", 1
+        file, event, 1, who, person, created, "lead", theme, "middle", points, mark, ""
     )
 
 

@@ -18,7 +18,6 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Final, NamedTuple
 
-from spades_tui.rules.constraints import is_valid
 from spades_tui.rules.constraints.endless import MOST_HANDS, endless
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.options.catalogue import all_options, changed
@@ -26,7 +25,7 @@ from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.botgame import BotGame, single_games
-from tests.rulesets import listed_values, random_rules
+from tests.rulesets import is_valid, listed_values, random_rules
 from tests.soak.command import reader
 
 FULL: Final = 2000

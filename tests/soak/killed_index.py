@@ -34,7 +34,7 @@ turn = 0
 
 
 def rows(path):
-    one = DecisionRow(path.name, 0, 1, 0, 1, "", 0, "lead", "", "", 1.0, "fine", "", 1)
+    one = DecisionRow(path.name, 0, 1, 0, 1, "", "lead", "", "", 1.0, "fine", "")
     return [one._replace(event=event) for event in range(turn % 20)]
 
 

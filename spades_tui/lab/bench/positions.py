@@ -28,17 +28,21 @@ def positions(kind: Kind, number: int) -> tuple[Request, ...]:
     """Return `number` questions of one kind that leave a choice, spread over as many hands."""
     found: list[Request] = []
     for hand in range(number):
-        asked = [request for request in _hand(hand) if _is_choice(request, kind)]
+        asked = [
+            request
+            for request in _hand(hand)
+            if request.view.question.kind == kind and request.view.question.is_free
+        ]
         found.append(asked[hand * 7 % len(asked)])  # seats and tricks in turn
     return tuple(found)
 
 
-def whole_game(rules: RuleSet, number: int = 0) -> tuple[Request, ...]:
+def whole_game(rules: RuleSet) -> tuple[Request, ...]:
     """Return every question with a choice of one game, of its first hands if it is endless."""
-    game = Game(rules, game_seed(2, number))
+    game = Game(rules, game_seed(2, 0))
     found: list[Request] = []
     while not game.over and game.state.number < _HANDS:
-        found += (request for request in _questions(game, number) if _leaves_a_choice(request))
+        found += (request for request in _questions(game, 0) if request.view.question.is_free)
     return tuple(found)
 
 
@@ -57,13 +61,3 @@ def _questions(game: Game, number: int) -> Iterator[Request]:
         yield request
         done = game.submit(decision(player, request).action)
         assert not isinstance(done, Rejection), done
-
-
-def _is_choice(request: Request, kind: Kind) -> bool:
-    prompt = request.view.prompt
-    return prompt is not None and prompt.kind == kind and len(prompt.actions) > 1
-
-
-def _leaves_a_choice(request: Request) -> bool:
-    prompt = request.view.prompt
-    return prompt is not None and (prompt.pick is not None or len(prompt.actions) > 1)

@@ -24,8 +24,9 @@ def found_again(puzzle: Puzzle) -> Puzzle | None:
     prompt = game.prompt
     if prompt is None:
         raise ValueError("Nothing is asked at its moment.")
-    at, action = puzzle.at, action_of(puzzle.trap, prompt)
-    found = FoundDecision(at.start, tuple(at.moves.split()), game.view(prompt.seat), action)
+    action_of(puzzle.trap, prompt)  # the wrong answer has to be one still
+    at = puzzle.at
+    found = FoundDecision(at.start, tuple(at.moves.split()), game.view(prompt.seat))
     return puzzle_in(found, lambda _theme: True)
 
 

@@ -10,7 +10,6 @@ from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.coach.moments import HandStart, view_at, word_of
 from spades_tui.engine import Game, Rejection
-from spades_tui.rules.actions import Action
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.options.catalogue import changed
 from spades_tui.rules.presets import preset_named
@@ -62,13 +61,11 @@ class FoundDecision(NamedTuple):
         start: what the hand began with.
         moves: every answer before it.
         view: what its player knew.
-        action: what they did.
     """
 
     start: HandStart
     moves: tuple[str, ...]
     view: View
-    action: Action
 
 
 def rules_in(vein: Vein) -> RuleSet:
@@ -88,7 +85,7 @@ def decisions_in(vein: Vein, seed: int) -> Iterator[FoundDecision]:
         view = view_at(game)
         rng = random.Random(f"{seed}/{len(game.log)}")
         action = bots[view.seat].decide(view, _QUIET, rng).action
-        yield FoundDecision(start, tuple(moves), view, action)
+        yield FoundDecision(start, tuple(moves), view)
         done = game.submit(action)
         assert not isinstance(done, Rejection), done
         moves.append(word_of(action))

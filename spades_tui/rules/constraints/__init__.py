@@ -23,7 +23,6 @@ from spades_tui.rules.ruleset import RuleSet
 __all__ = [
     "CONSTRAINTS",
     "Problem",
-    "is_valid",
     "problems",
     "remedy",
     "remedy_lines",
@@ -38,11 +37,6 @@ def problems(rules: RuleSet) -> tuple[Problem, ...]:
     return tuple(
         Problem(clash.options, clash.reason, number) for number, clash in clashes_in(rules)
     )
-
-
-def is_valid(rules: RuleSet) -> bool:
-    """Whether `rules` can be played."""
-    return not problems(rules)
 
 
 def warnings(rules: RuleSet) -> tuple[str, ...]:

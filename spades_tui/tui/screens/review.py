@@ -230,10 +230,7 @@ class ReviewScreen(Page[None]):
             return
         own = {name: one for name, one in self._decided.items() if one.seat == self.seat}
         found = [self.judged.get(name) for name in own]
-        rows = {
-            name: told(one, self.judged.get(name), self._cast, waits=True)
-            for name, one in own.items()
-        }
+        rows = {name: told(one, self.judged.get(name), self._cast) for name, one in own.items()}
         self.decisions.tell(rows, key=key)
         whose = self._cast.who(self.seat).lower() if self.seat == self._cast.me else None
         self.query_one(DecisionHead).show(whose or self._cast.who(self.seat), marks_in_short(found))

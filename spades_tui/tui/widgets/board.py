@@ -40,10 +40,10 @@ class HeldHand(NamedTuple):
 class HandsBoard(Painted):
     """All hands at one moment, one a line, under a line that says how the game stands."""
 
-    def __init__(self, rules: RuleSet, hands: Sequence[HeldHand] = (), head: str = "") -> None:
+    def __init__(self, rules: RuleSet) -> None:
         super().__init__(id="board")
         self.rules = rules
-        self.shown: tuple[tuple[HeldHand, ...], str] = (tuple(hands), head)
+        self.shown: tuple[tuple[HeldHand, ...], str] = ((), "")
 
     def show(self, hands: Sequence[HeldHand], head: str) -> None:
         """Show another moment."""
@@ -62,7 +62,7 @@ class HandsBoard(Painted):
         at_card = at_words + words + 2
         at_cards = at_card + _PLAYED
         wide = all(
-            at_cards + len(_text(self.rules, one.cards, wide=True)) < canvas.width - 1
+            at_cards + len(_wide(self.rules, one.cards)) < canvas.width - 1
             for one in hands
             if one.cards is not None
         )
@@ -106,6 +106,5 @@ def _rank(card: Card, suit: Suit, *, wide: bool) -> str:
     return card.label.removesuffix(suit.symbol) if wide else card.value[0]
 
 
-def _text(rules: RuleSet, cards: tuple[Card, ...] | None, *, wide: bool) -> str:
-    groups = suits_of(cards or (), rules).items()
-    return " ".join(_group(suit, held, wide=wide) for suit, held in groups)
+def _wide(rules: RuleSet, cards: tuple[Card, ...]) -> str:
+    return " ".join(_group(suit, held, wide=True) for suit, held in suits_of(cards, rules).items())

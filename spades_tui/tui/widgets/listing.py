@@ -115,13 +115,12 @@ class Listing(Scrolling):
         *,
         key: str = "",
         column: int = 0,
-        id: str = "list",
         on_panel: bool = False,
         quiet: bool = False,
         bare: bool = False,
     ) -> None:
         """`quiet`: values are second in rank, an explanation of the label."""
-        super().__init__(id=id, bare=bare)
+        super().__init__(id="list", bare=bare)
         self.quiet = quiet
         self.rows: tuple[Line, ...] = tuple(rows)
         self.column = column

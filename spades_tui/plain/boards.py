@@ -11,8 +11,7 @@ from spades_tui.plain.console import Console
 from spades_tui.plain.game import PlainGame
 from spades_tui.rules.formats.board_codes import Match
 from spades_tui.session.board_results import par_from, par_questions, results_read
-from spades_tui.session.board_tables import table_for
-from spades_tui.session.boards import OneBoard, net_over
+from spades_tui.session.boards import OneBoard, net_over, table_for
 from spades_tui.session.daily import (
     LEGEND,
     board_on,

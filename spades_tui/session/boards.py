@@ -16,6 +16,7 @@ from spades_tui.session.botgame import single_games
 from spades_tui.session.seats import Seats
 from spades_tui.session.table import Table
 from spades_tui.storage.header import Kind
+from spades_tui.storage.saves import unfinished
 from spades_tui.view import HandResult
 
 OTHERS: Final = "club"
@@ -80,6 +81,18 @@ class OneBoard(NamedTuple):
         game.deal()
         levels = (level, *self._others(self.others if alone else level))
         return ReplayQuestion(self.rules, self.seed, True, tuple(game.log), levels, key)
+
+
+def table_for(board: OneBoard, names: tuple[str, ...]) -> Table:
+    """Return the table of a board: the game that was left in its middle, else a new one.
+
+    Raises:
+        StorageProblem: when it was left, and cannot be taken up again.
+    """
+    for game in unfinished():
+        if game.header.kind == board.kind and not game.locked:
+            return Table.resume(game.path)
+    return board.table(names)
 
 
 def board_seed(what: str) -> int:

@@ -16,8 +16,9 @@ from spades_tui.coach.questions import Question, QuestionKind, Verdict, mark_of_
 from spades_tui.rules.actions import Action
 from spades_tui.rules.text import counted
 from spades_tui.session.indexing import bring_up_to_date
-from spades_tui.session.priced_rows import decision_rows, keep_price, path_of, question_at
+from spades_tui.session.priced_rows import decision_rows, keep_price, question_at
 from spades_tui.session.spacing import due_on
+from spades_tui.storage.files import record_named
 from spades_tui.storage.index import Index, NoIndex, ReadingProgress, Tell, priced_records
 from spades_tui.storage.index_rows import DecisionRow
 from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
@@ -185,7 +186,7 @@ class MistakePractice:
         """Return the next question; None where none is left today."""
         while self._queue:
             row = self._queue.pop(0)
-            path = path_of(row.file)
+            path = record_named(row.file)
             found = None if path is None else question_at(path, row.event)
             if found is not None and found.id == row.question:
                 return AskedQuestion(

@@ -12,10 +12,9 @@ from spades_tui.coach.hands import PlayedHand, played_hands
 from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, mark_of_loss, question_id
 from spades_tui.coach.why import Decided
-from spades_tui.storage.files import is_there
+from spades_tui.storage.files import record_named
 from spades_tui.storage.header import Header
 from spades_tui.storage.index_rows import DecisionRow
-from spades_tui.storage.paths import folders
 from spades_tui.storage.prices import PriceFile
 from spades_tui.storage.records import read_record
 from spades_tui.storage.verify import verified
@@ -58,15 +57,9 @@ def question_at(path: Path, event: int) -> Question | None:
     return None
 
 
-def path_of(file: str) -> Path | None:
-    """Return where the record of that name is now; None where it has gone."""
-    places = (folder / file for folder in (folders().records, folders().games))
-    return next((path for path in places if is_there(path)), None)
-
-
 def keep_price(question: Question, price: Price | None) -> None:
     """Keep the price of this version of a question beside its record."""
-    path = path_of(question.file)
+    path = record_named(question.file)
     header = None if path is None else read_record(path).header
     if path is not None and header is not None:
         view, action = question.decided.view, question.decided.action

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from spades_tui.storage.locks import hold
-from spades_tui.storage.paths import StorageProblem, made, reason
+from spades_tui.storage.paths import StorageProblem, folders, made, reason
 
 RECORD: Final = ".jsonl"
 """What the file of a record ends in."""
@@ -246,6 +246,12 @@ class Stamp(NamedTuple):
     def of(cls, found: os.stat_result) -> Stamp:
         """Return the stamp of what the system tells of a file."""
         return cls(found.st_size, found.st_mtime_ns)
+
+
+def record_named(name: str) -> Path | None:
+    """Return the record of that name among our games, finished or not; None where it has gone."""
+    places = (folder / name for folder in (folders().records, folders().games))
+    return next((path for path in places if is_there(path)), None)
 
 
 def changed_at(path: Path) -> datetime:

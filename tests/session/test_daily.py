@@ -12,8 +12,7 @@ from spades_tui.coach.replays import played_over
 from spades_tui.engine import Game
 from spades_tui.rules.presets import presets
 from spades_tui.session.board_results import par_from, par_of, results_read
-from spades_tui.session.board_tables import table_for
-from spades_tui.session.boards import net_over
+from spades_tui.session.boards import net_over, table_for
 from spades_tui.session.daily import (
     HOUSE_RULES,
     Day,
@@ -90,7 +89,7 @@ def test_a_board_left_in_its_middle_goes_on_where_it_was() -> None:
     board = board_on(DAY)
     table = play(board.table(), cards=3)
     table.close()
-    again = table_for(board)
+    again = table_for(board, ())
     assert again.view() == table.view()
     again.close()
     assert results_read().lines == []

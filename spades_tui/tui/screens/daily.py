@@ -116,7 +116,7 @@ class DailyPage(PairedPage[None]):
 
     def action_play(self) -> None:
         """Sit down to the deal; a second time it is not rated."""
-        from spades_tui.session.board_tables import table_for
+        from spades_tui.session.boards import table_for
         from spades_tui.session.daily import board_on
 
         try:

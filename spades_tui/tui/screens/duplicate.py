@@ -145,7 +145,7 @@ class DuplicatePage(PairedPage[None]):
 
     def action_play(self) -> None:
         """Sit down to the next board; begin another match where none is left."""
-        from spades_tui.session.board_tables import table_for
+        from spades_tui.session.boards import table_for
         from spades_tui.session.duplicate import board_in, remember, standing_of
 
         if self._file is None:

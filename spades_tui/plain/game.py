@@ -22,7 +22,6 @@ from spades_tui.plain.typed_lines import Unclear, command_of, read_answer
 from spades_tui.rules.events import CardPlayed, Event
 from spades_tui.rules.explain import explain
 from spades_tui.rules.explain.summary import summary
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import whole_number
 from spades_tui.session.reasons import ask_again, why_here
 from spades_tui.session.table import Rejection, Table
@@ -431,8 +430,7 @@ class PlainGame:
         if self._table.is_try:
             self._say("You are trying a hand again already; quit leads back.")
             return
-        mate = seating(self._table.rules).partner_of[self._table.human]
-        levels = self._table.seats.levels
+        mate, levels = self._view.partner, self._table.seats.levels
         stand_in = (levels[mate] if mate is not None else None) or "club"
         found = table_to_try(self._table.played(), rest, self._cast, stand_in)
         if isinstance(found, str):

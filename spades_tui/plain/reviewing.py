@@ -14,7 +14,6 @@ from spades_tui.coach.open_hands import OpenHand
 from spades_tui.coach.review import Judged
 from spades_tui.coach.split import cards_in_a_word
 from spades_tui.rules.actions import MakeBid
-from spades_tui.rules.seating import seating
 from spades_tui.rules.text import capitalized, counted, listed, number_text, signed
 from spades_tui.session.reviewing import HandReview
 from spades_tui.view.wording import Cast, bid_words
@@ -38,12 +37,11 @@ def review_lines(number: int, found: HandReview) -> Iterator[str]:
 
 
 def _heading(number: int, found: HandReview) -> str:
-    cast, result = found.cast, found.hand.result
-    rules = found.hand.before.rules
+    cast, result, before = found.cast, found.hand.result, found.hand.before
     bid, took = result.bids[found.seat], result.tricks[found.seat]
     sides = ", ".join(
-        f"{cast.side(side, rules)} {signed(result.sides[side].hand)}"
-        for side in seating(rules).sides_from(found.seat)
+        f"{cast.side(side, before.rules)} {signed(result.sides[side].hand)}"
+        for side in before.seats.sides_from(found.seat)
     )
     who = cast.who(found.seat)
     bade = "" if bid is None else f"{who} bid {bid_words(bid)} and took {took}: "
@@ -51,16 +49,12 @@ def _heading(number: int, found: HandReview) -> str:
 
 
 def _split(found: HandReview) -> str:
-    part = found.split
-    cast = found.cast
-    side = seating(found.hand.before.rules)
-    mate = side.partner_of[found.seat]
-    whose = cast.whose(found.seat)
-    choices = f"{capitalized(whose)} choices: {signed(part.own)}."
+    part, cast = found.split, found.cast
+    mate = found.hand.before.seats.partner_of[found.seat]
+    choices = f"{capitalized(cast.whose(found.seat))} choices: {signed(part.own)}."
     partner = ""
     if mate is not None:
-        named = cast.whose(mate)
-        partner = f" {capitalized(named)}: {signed(part.partner)}."
+        partner = f" {capitalized(cast.whose(mate))}: {signed(part.partner)}."
     error = number_text(round(part.deal_error), "d")
     return (
         f"Result in points at this score: {signed(part.result)}. "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from spades_tui.bots.baselines.baseline import wins
 from spades_tui.bots.heuristics.knowledge import playing_sides
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.pricing.price import Price
@@ -12,7 +13,6 @@ from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.text import capitalized, counted, listed, number_text
-from spades_tui.rules.tricks import Play, winning_play
 from spades_tui.view import View
 from spades_tui.view.wording import Cast, bid_words, phrase
 
@@ -117,7 +117,7 @@ class _Telling:
         trick = self._view.trick
         if not isinstance(best, PlayCard) or not isinstance(taken, PlayCard) or trick is None:
             return ""
-        beats, would = self._wins(taken), self._wins(best)
+        beats, would = wins(self._view, taken), wins(self._view, best)
         holder = trick.winner
         holding = f"{self._cast.whose(holder)} {self._cast.card(trick.winning_card)}"
         sides = playing_sides(self._view.rules, self._view.declarer)
@@ -130,15 +130,6 @@ class _Telling:
         if would and not beats:
             return f"{mine} lets {holding} win, and {theirs} would beat it"
         return ""
-
-    def _wins(self, action: PlayCard) -> bool:
-        trick = self._view.trick
-        assert trick is not None
-        plays = (*trick.plays, Play(action.hand, action.card))
-        winner = winning_play(
-            plays, trick.suit, self._view.rules, spades_can_win=trick.spades_can_win
-        )
-        return winner.hand == action.hand
 
     def _partners(self) -> str:
         return "your partner's" if self._decided.seat == self._cast.me else "their partner's"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 import msgspec
@@ -11,7 +11,7 @@ from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import has_club_trick, opens_with_a_club
 from spades_tui.rules.deck import card_order, lowest_club_first
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.rules.tricks import Play, Trick, trick_of, trick_with
 
 Cards = tuple[Card, ...]
 
@@ -92,9 +92,7 @@ def _must_beat(facts: PlayFacts, rules: RuleSet) -> list[Restriction]:
     trick = facts.trick
 
     def beats(card: Card) -> bool:
-        plays = (*trick.plays, Play(-1, card))
-        after = trick_of(plays, rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
-        return after.winner == -1
+        return trick_with(trick, (*trick.plays, Play(-1, card)), rules).winner == -1
 
     return [Restriction(f"you must beat the {trick.winning_card.label} if you can", beats)]
 
@@ -181,3 +179,10 @@ def opening_suit(rules: RuleSet, *, first_trick: bool) -> Suit | None:
 def spades_can_win(rules: RuleSet, *, first_trick: bool) -> bool:
     """Whether a spade can win: not in a first trick of lowest clubs without spades, decision 41."""
     return not (first_trick and rules.play.first_trick == "lowest club, no spade")
+
+
+def trick_played(plays: Sequence[Play], rules: RuleSet, *, first_trick: bool) -> Trick:
+    """Return the trick these plays make, which may be the first of a hand."""
+    suit = opening_suit(rules, first_trick=first_trick)
+    can_win = spades_can_win(rules, first_trick=first_trick)
+    return trick_of(plays, rules, suit=suit, spades_can_win=can_win)

@@ -77,3 +77,13 @@ def trick_of(
     led = suit or card_order(rules).suit[plays[0].card]
     winner = winning_play(plays, led, rules, spades_can_win=spades_can_win)
     return Trick(tuple(plays), led, winner.hand, spades_can_win)
+
+
+def trick_with(trick: Trick, plays: Sequence[Play], rules: RuleSet) -> Trick:
+    """Return a trick with these plays in the place of its own; the suit led stays."""
+    return trick_of(plays, rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
+
+
+def was_ruffed(trick: Trick, rules: RuleSet) -> bool:
+    """Whether a spade wins a trick to which none was led."""
+    return card_order(rules).is_spade(trick.winning_card) and trick.suit is not Suit.SPADES

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spades_tui.cards import Suit
 from spades_tui.rules.bids import Bid, is_nil
 from spades_tui.rules.capabilities import hands_that_count
-from spades_tui.rules.deck import card_order, tricks_in_hand
+from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.scoring.account import Account, side_bids
 from spades_tui.rules.scoring.contract import Fate, contract_for, fate
 from spades_tui.rules.scoring.facts import HandFacts
+from spades_tui.rules.tricks import was_ruffed
 from spades_tui.view.view import View
 
 
@@ -112,10 +112,5 @@ def _nils(view: View, side: int) -> tuple[NilStanding, ...]:
 
 def _promises_broken(view: View) -> tuple[bool, ...]:
     """Decision 16: a no-trump bidder may win with a spade only when spades were led."""
-    order = card_order(view.rules)
-    winners = {
-        trick.winner
-        for trick in view.tricks
-        if order.is_spade(trick.winning_card) and trick.suit is not Suit.SPADES
-    }
+    winners = {trick.winner for trick in view.tricks if was_ruffed(trick, view.rules)}
     return tuple(seat in winners for seat in range(view.seats.players))

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.deck import pack, tricks_in_hand
-from spades_tui.rules.formats.hand_check import fitted, winner_of
+from spades_tui.rules.following import trick_played
+from spades_tui.rules.formats.hand_check import fitted
 from spades_tui.rules.formats.hand_form import HandForm, form_text, forms_text, read_forms
 from spades_tui.rules.formats.hand_tags import Goal
 from spades_tui.rules.presets import presets
@@ -252,4 +253,4 @@ def test_the_dummy_neither_deals_nor_bids() -> None:
 def test_a_first_trick_of_lowest_clubs_is_won_by_a_club() -> None:
     rules = presets()["standard"].rules
     plays = [Play(0, Card.C2), Play(1, Card.S2)]
-    assert winner_of(plays, rules, first_trick=False) == 1
+    assert trick_played(plays, rules, first_trick=False).winner == 1

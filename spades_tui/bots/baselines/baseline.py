@@ -23,7 +23,7 @@ from spades_tui.rules.actions import (
 )
 from spades_tui.rules.deck import card_order
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.tricks import Play, trick_of
+from spades_tui.rules.tricks import Play, trick_with
 from spades_tui.view import View
 
 
@@ -81,8 +81,7 @@ def wins(view: View, play: PlayCard) -> bool:
     trick = view.trick
     assert trick is not None
     plays = (*trick.plays, Play(play.hand, play.card))
-    after = trick_of(plays, view.rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
-    return after.winner == play.hand
+    return trick_with(trick, plays, view.rules).winner == play.hand
 
 
 _DEFAULTS: tuple[type[Action], ...] = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from spades_tui.cards import Suit
 from spades_tui.engine.phases import revoking
 from spades_tui.engine.phases.phase import Phase
 from spades_tui.engine.state import Cards, Hand, Playing, Revoke, State, changed, put, without
@@ -14,12 +13,11 @@ from spades_tui.rules.events import CardPlayed
 from spades_tui.rules.following import (
     PlayFacts,
     legal_cards,
-    opening_suit,
     refusals,
-    spades_can_win,
+    trick_played,
     wrong_cards,
 )
-from spades_tui.rules.tricks import Play, trick_of
+from spades_tui.rules.tricks import Play, was_ruffed
 from spades_tui.rules.turns import declarer_of, opening_leader, play_order
 from spades_tui.view import Prompt
 
@@ -125,13 +123,8 @@ def card_played(state: State, event: CardPlayed) -> State:
         revoke = Revoke(event.hand, event.card, playing.trick.suit)
         playing = replace(playing, wrong=(*playing.wrong, revoke))
     playing = revoking.prove(playing, event.hand, event.card, state.rules)
-    first = not playing.tricks
-    trick = trick_of(
-        (*playing.plays, Play(event.hand, event.card)),
-        state.rules,
-        suit=opening_suit(state.rules, first_trick=first),
-        spades_can_win=spades_can_win(state.rules, first_trick=first),
-    )
+    plays = (*playing.plays, Play(event.hand, event.card))
+    trick = trick_played(plays, state.rules, first_trick=not playing.tricks)
     penalty = playing.penalty
     if event.card in penalty[event.hand]:
         rest = without(penalty[event.hand], (event.card,))
@@ -181,10 +174,8 @@ def _promises(state: State, hand: Hand, playing: Playing) -> tuple[bool, ...]:
     bid = hand.bids[winner] if winner < len(hand.bids) else None
     if bid is None or not bid.is_no_trump:
         return playing.promise_broken
-    by_spade = card_order(state.rules).is_spade(trick.winning_card)
-    if not by_spade or trick.suit is Suit.SPADES:
-        return playing.promise_broken
-    return put(playing.promise_broken, winner, True)
+    ruffed = was_ruffed(trick, state.rules)
+    return put(playing.promise_broken, winner, True) if ruffed else playing.promise_broken
 
 
 PLAY = Phase("play", lambda _rules: True, _prompt, enter=_enter, refusal=_refusal)

@@ -20,7 +20,7 @@ from spades_tui.rules.deck import card_order, sorted_hand
 from spades_tui.rules.events import RevokeCorrected, RevokeLeft
 from spades_tui.rules.following import PlayFacts, legal_cards
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.rules.tricks import Play, Trick, trick_with
 from spades_tui.view import Prompt
 
 
@@ -93,7 +93,7 @@ def right_cards(state: State, seat: int) -> Cards:
 def _trick_like(state: State, plays: tuple[Play, ...]) -> Trick:
     trick = state.playing.trick
     assert trick is not None
-    return trick_of(plays, state.rules, suit=trick.suit, spades_can_win=trick.spades_can_win)
+    return trick_with(trick, plays, state.rules)
 
 
 def corrected(state: State, event: RevokeCorrected) -> State:

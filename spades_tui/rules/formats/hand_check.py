@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -11,14 +10,13 @@ from msgspec.structs import replace
 from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import pack, sorted_hand, tricks_in_hand
-from spades_tui.rules.following import opening_suit, spades_can_win
+from spades_tui.rules.following import trick_played
 from spades_tui.rules.formats.hand_form import HandForm
 from spades_tui.rules.formats.hand_tags import seat_letter, wrong
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.table_text import bid_from_text
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted
-from spades_tui.rules.tricks import Play, trick_of
 from spades_tui.rules.turns import declarer_of, play_order
 
 
@@ -156,7 +154,7 @@ def _check_tricks(form: HandForm, rules: RuleSet) -> None:
                 raise wrong("Play", f"trick {at + 1}: it is {right}'s turn, not {who}'s.")
     for at, (trick, after) in enumerate(pairwise(form.play), 1):
         first = fresh and at == 1
-        winner = winner_of(trick, rules, first_trick=first)
+        winner = trick_played(trick, rules, first_trick=first).winner
         if after[0].hand != winner:
             who, right = (seat_letter(hand, number) for hand in (after[0].hand, winner))
             raise wrong(
@@ -164,13 +162,6 @@ def _check_tricks(form: HandForm, rules: RuleSet) -> None:
             )
     if form.leader is not None and form.play and form.play[0][0].hand != form.leader:
         raise wrong("Leader", "another leads in [Play], leave this tag out.")
-
-
-def winner_of(plays: Sequence[Play], rules: RuleSet, *, first_trick: bool) -> int:
-    """Return the hand that wins these plays of one trick."""
-    suit = opening_suit(rules, first_trick=first_trick)
-    can_win = spades_can_win(rules, first_trick=first_trick)
-    return trick_of(plays, rules, suit=suit, spades_can_win=can_win).winner
 
 
 def _order(form: HandForm, rules: RuleSet, leader: int) -> tuple[int, ...]:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from spades_tui.bots.heuristics.evaluation.worth import Worth
 from spades_tui.bots.heuristics.knowledge import NUMBER, SPADES, Known
 from spades_tui.cards import Card
-from spades_tui.rules.following import opening_suit, spades_can_win
-from spades_tui.rules.tricks import Play, Trick, trick_of
+from spades_tui.rules.following import trick_played
+from spades_tui.rules.tricks import Play, Trick, trick_with
 
 _WILLING = 0.92
 """How often an opponent who can beat a card and wants the trick does."""
@@ -33,16 +33,11 @@ class Outlook(NamedTuple):
 def outlook(known: Known, worth: Worth, card: Card) -> Outlook:
     """Return what may become of the trick if `card` is played to it."""
     rules, before = known.rules, known.view.trick
-    opens = not known.view.tricks
-    plays = (*(before.plays if before else ()), Play(known.me, card))
-    trick = trick_of(
-        plays,
-        rules,
-        suit=before.suit if before else opening_suit(rules, first_trick=opens),
-        spades_can_win=before.spades_can_win
-        if before
-        else spades_can_win(rules, first_trick=opens),
-    )
+    play = Play(known.me, card)
+    if before is None:
+        trick = trick_played((play,), rules, first_trick=not known.view.tricks)
+    else:
+        trick = trick_with(before, (*before.plays, play), rules)
     led = NUMBER[trick.suit]
     best = trick.winning_card
     holder = trick.winner

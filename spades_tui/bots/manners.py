@@ -13,8 +13,6 @@ from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.bots.protocol import offered
 from spades_tui.cards import Card
 from spades_tui.rules.actions import PlayCard
-from spades_tui.rules.capabilities import hands_that_count
-from spades_tui.rules.scoring import contract_of
 from spades_tui.view import View
 
 Oddity = Literal["take", "ruff", "high", "ace"]
@@ -81,13 +79,10 @@ class Manners:
 
     def _needs_ace(self, play: PlayCard) -> bool:
         """Whether a card is a top card of a side suit, thrown away though it could win later."""
-        known, view = self._known, self._view
+        known = self._known
         suit, strength = known.place(play.card)
         if suit == SPADES or play.card.rank != "A" or known.count_above(suit, strength):
             return False
-        side = view.side
-        hands = hands_that_count(side, view.bids, view.declarer, view.rules)
-        contract = contract_of(view.bids, side, view.rules) or 0
-        needed = 0 < contract - sum(view.taken[hand] for hand in hands) < known.left
+        needed = 0 < known.needed(self._view.side) < known.left
         others = any(known.place(p.card) != (suit, strength) for p in self._plays)
         return needed and others and bool(known.out[suit])

@@ -9,7 +9,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from spades_tui.bots.kernel import Table
 from spades_tui.bots.sampling.hidden import known_hands
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.cards import Card, commitment
@@ -59,7 +58,7 @@ def dealt_anew(game: Game, log: Log, view: View, chance: random.Random) -> Log |
     if not sampler.open:
         return None
     for table in sampler.tables(_TRIES, chance):
-        held = _held(sampler, table)
+        held = [Counter(cards) for cards in sampler.position.hands_on(table)]
         if max(Counter(pack(view.rules)).values()) > 1:
             found = _with_hands(game.rules, log, view, held, chance)
         else:
@@ -95,16 +94,6 @@ def _with_hands(
         return None
     hands = tuple(sorted_hand(tuple(cards.elements()), rules) for cards in whole)
     return _dealt_as(log, hands, tuple(rest), chance)
-
-
-def _held(sampler: Sampler, table: Table) -> list[Counter[Card]]:
-    """Return the cards of each hand on a sampled table."""
-    position = sampler.position
-    found = []
-    for hand in range(len(position.place)):
-        place = table.places[position.place[hand]]
-        found.append(Counter(position.masks.cards(int(place.cards), int(place.duplicates))))
-    return found
 
 
 def _moves(

@@ -91,7 +91,7 @@ class Counts(msgspec.Struct):
             self.nils_bid += 1
             self.nils_made += not result.tricks[seat]
         elif bid.kind == "number":
-            error = bid.tricks - _tricks_meant(result, seat, seats)
+            error = bid.tricks - tricks_meant(result, seat, seats)
             self.numbers += 1
             self.over += error
             self.off += abs(error)
@@ -119,8 +119,8 @@ def add_to(sums: msgspec.Struct, more: msgspec.Struct, *apart: str) -> None:
             setattr(sums, name, getattr(sums, name) + getattr(more, name))
 
 
-def _tricks_meant(result: HandResult, seat: int, seats: Seating) -> int:
-    """The tricks of a player, or of a side that bid one number for both."""
+def tricks_meant(result: HandResult, seat: int, seats: Seating) -> int:
+    """Return the tricks of a player, or of a side that bid one number for both."""
     mates = seats.side_with(seat)
     together = any(result.bids[mate] == PARTNERS for mate in mates)
     return sum(result.tricks[mate] for mate in mates) if together else result.tricks[seat]

@@ -13,8 +13,10 @@ from typing import Final, NamedTuple
 
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid, is_nil
+from spades_tui.rules.capabilities import hands_that_count
 from spades_tui.rules.deck import card_order, pack
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring import contract_of
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import play_order
 from spades_tui.view import View
@@ -157,6 +159,13 @@ class Known:
     def is_friend(self, hand: int) -> bool:
         """Whether `hand` wins tricks for this one's side."""
         return self.sides.of[hand] == self.sides.of[self.me]
+
+    def needed(self, side: int) -> int:
+        """Return the tricks a side lacks to its contract; 0 or less where it has enough."""
+        view = self.view
+        contract = contract_of(view.bids, side, self.rules) or 0
+        hands = hands_that_count(side, view.bids, view.declarer, self.rules)
+        return contract - sum(view.taken[hand] for hand in hands)
 
     def share(self, hand: int, suit: int) -> float:
         """Chance that a given unseen card of `suit` is held by `hand`."""

@@ -8,6 +8,7 @@ import msgspec
 
 from spades_tui.bots.kernel import Table, masks_for
 from spades_tui.bots.kernel.masks import Masks
+from spades_tui.cards import Card
 from spades_tui.rules.capabilities import lowest_club_leads
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.turns import opening_leader, play_order
@@ -56,6 +57,11 @@ class Position:
         self.played = [0] * len(self.order)
         self.denied = [0] * len(self.order)
         self._replay(view)
+
+    def hands_on(self, table: Table) -> list[tuple[Card, ...]]:
+        """Return the cards of each hand on a table."""
+        places = (table.places[self.place[hand]] for hand in range(len(self.place)))
+        return [self.masks.cards(int(one.cards), int(one.duplicates)) for one in places]
 
     def _replay(self, view: View) -> None:
         plays = view.plays

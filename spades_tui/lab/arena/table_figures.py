@@ -11,13 +11,14 @@ from concurrent.futures import Executor
 import msgspec
 
 from spades_tui.rules.bids import PARTNERS
+from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
 from spades_tui.session.contest.ratings import wilson
-from spades_tui.session.tally import add_to
+from spades_tui.session.tally import add_to, tricks_meant
 from spades_tui.view import HandResult
 
 Share = tuple[float, float, float]
@@ -205,14 +206,11 @@ def _count(sums: Sums, result: HandResult, rules: RuleSet) -> None:
             sums.nils += 1
             sums.made += not result.tricks[seat]
         elif bid.kind == "number":
-            mates = table.side_with(seat)
-            together = any(result.bids[mate] == PARTNERS for mate in mates)
-            hands = set(mates) if together else {seat}
             if table.has_dummy:
-                others = set(range(table.hands))
-                own = {seat, table.hands - 1}
-                hands = own if seat == result.declarer else others - {result.declarer, max(others)}
-            taken = sum(result.tricks[hand] for hand in hands)
+                hands = hands_of(seat, result.declarer, rules)
+                taken = sum(result.tricks[hand] for hand in hands)
+            else:
+                taken = tricks_meant(result, seat, table)
             sums.numbers += 1
             sums.bid += bid.tricks
             sums.taken += taken

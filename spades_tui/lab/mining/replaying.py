@@ -38,14 +38,9 @@ def differences(game: Game, best: Action, trap: Action, count: int, salt: str) -
     view = game.view(best.seat)
     sampler = Sampler(view)
     chance = random.Random(f"{salt}/{view.hand}/{len(game.log)}")
-    position, hands = sampler.position, len(view.hand_sizes)
     for table in sampler.tables(count, chance):
-        held = []
-        for hand in range(hands):
-            place = table.places[position.place[hand]]
-            cards = position.masks.cards(int(place.cards), int(place.duplicates))
-            held.append(sorted_hand(tuple(cards), game.rules))
-        fitting = _with_hands(game, tuple(held))
+        held = sampler.position.hands_on(table)
+        fitting = _with_hands(game, tuple(sorted_hand(cards, game.rules) for cards in held))
         yield _value(fitting, best) - _value(fitting, trap)
 
 

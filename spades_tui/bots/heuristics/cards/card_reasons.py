@@ -13,7 +13,7 @@ from spades_tui.bots.heuristics.evaluation.worth import Worth
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.bots.protocol import Reason
 from spades_tui.cards import Card, Suit
-from spades_tui.rules.capabilities import hands_that_count, overtrick_points, price_of_a_bag
+from spades_tui.rules.capabilities import overtrick_points, price_of_a_bag
 from spades_tui.rules.scoring import contract_of
 from spades_tui.rules.text import capitalized
 
@@ -259,13 +259,13 @@ def _how_surely(percent: int) -> str:
 def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:
     """What the side plays for: its contract, a set, or no bags."""
     side = known.view.side
-    need = _need(known, side)
+    need = known.needed(side)
     if need > known.left:
         return (Reason("lost", "The contract can no longer be made."),)
     if need > 0:
         plural = "trick" if need == 1 else "tricks"
         return (Reason("make", f"{need} more {plural} needed for the contract."),)
-    needs = (_need(known, other) for other in range(len(known.seats.sides)) if other != side)
+    needs = (known.needed(other) for other in range(len(known.seats.sides)) if other != side)
     foes = [foe for foe in needs if 0 < foe <= known.left]
     if worth.stake > 0 and foes:
         return (Reason("set", f"The opponents still need {max(foes)}, so they can be set."),)
@@ -273,10 +273,3 @@ def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:
     if worth.stake < -_NOTHING and costs and contract_of(known.view.bids, side, known.rules):
         return (Reason("bags", "The contract is safe; extra tricks only cost points."),)
     return ()
-
-
-def _need(known: Known, side: int) -> int:
-    view = known.view
-    contract = contract_of(view.bids, side, known.rules) or 0
-    hands = hands_that_count(side, view.bids, view.declarer, known.rules)
-    return contract - sum(view.taken[hand] for hand in hands)

@@ -296,7 +296,6 @@ class MenuScreen(Page[None]):
 
     def action_deal(self) -> None:
         """Deal a game with the rules and the players of the last one."""
-        from spades_tui.session.seats import seats_for
         from spades_tui.session.table import Table, fresh_seed
         from spades_tui.tui.rule_choice import chosen
         from spades_tui.tui.screens.players import PlayerChoice
@@ -305,7 +304,7 @@ class MenuScreen(Page[None]):
         choice = chosen(settings.preset)
         assert choice.rules is not None
         players = PlayerChoice(settings.partner, settings.opponents)
-        seats = seats_for(choice.rules, players.partner, players.kept)
+        seats = players.seats(choice.rules)
         table = Table.new(
             choice.rules, fresh_seed(), seats, title=choice.title, names=settings.names
         )

@@ -10,7 +10,7 @@ from spades_tui.bots.players import character
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
-from spades_tui.session.seats import seat_names, seats_for
+from spades_tui.session.seats import seat_names
 
 if TYPE_CHECKING:
     from spades_tui.storage.header import Header
@@ -63,8 +63,7 @@ def deal_words(settings: Settings) -> str:
 
     choice = chosen(settings.preset)
     assert choice.rules is not None
-    players = PlayerChoice(settings.partner, settings.opponents)
-    levels = seats_for(choice.rules, players.partner, players.kept).levels
+    levels = PlayerChoice(settings.partner, settings.opponents).seats(choice.rules).levels
     names = seat_names(choice.rules, 0, settings.names, levels)
     return f"{choice.title} · {players_words(choice.rules, names, levels)}"
 

@@ -13,7 +13,7 @@ from spades_tui.rules.options.catalogue import changed
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import whole_number
-from spades_tui.session.seats import seat_names, seats_for
+from spades_tui.session.seats import seat_names
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.settings import setting_fields
 from spades_tui.tui.drawing.canvas import wrapped
@@ -201,7 +201,7 @@ class NewGameScreen(SidedPage[None]):
         )
         self.spades.settings = settings
         seed = fresh_seed() if self.seed is None else self.seed
-        seats = seats_for(self.rules, self.players.partner, self.players.kept)
+        seats = self.players.seats(self.rules)
         table = Table.new(
             self._final_rules(), seed, seats, title=self.choice.title, names=settings.names
         )

@@ -10,6 +10,8 @@ from textual.widget import Widget
 from spades_tui.bots.players import CAST, CHOICES, LEVELS
 from spades_tui.bots.roster import described, titled
 from spades_tui.bots.spec import each_of, spec_problem
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.seats import Seats, seats_for
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.widgets.bars import Notice
@@ -47,6 +49,10 @@ class PlayerChoice:
     def kept(self) -> str:
         """The opponents in one line, as settings keep them."""
         return ",".join(self.opponents) if self.apart else self.opponents[0]
+
+    def seats(self, rules: RuleSet) -> Seats:
+        """Return who sits where in a game of theirs, the person in seat 0."""
+        return seats_for(rules, self.partner, self.kept)
 
     def rows(self, partner: str | None, opponents: str, each: Sequence[str]) -> list[Line]:
         """Return the rows to choose by.

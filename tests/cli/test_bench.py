@@ -48,7 +48,7 @@ def measured(*arguments: str) -> dict[str, Any]:
 
 
 def in_terminal(code: str) -> WatchedTerminal:
-    return WatchedTerminal([sys.executable, "-c", code], os.environ, ".")
+    return WatchedTerminal([sys.executable, "-c", code], os.environ, ".", (80, 24))
 
 
 def test_engine_and_kernel_are_measured_and_say_how() -> None:

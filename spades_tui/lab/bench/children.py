@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import spades_tui
+from spades_tui.lab.bench.terminal import COLUMNS, LINES, WatchedTerminal
 
 if TYPE_CHECKING:
     from spades_tui.session.table import Table
@@ -38,10 +39,6 @@ class Child(NamedTuple):
     home: str
     texts: tuple[str, ...]
 
-    def command(self) -> list[str]:
-        """Return the command line."""
-        return [sys.executable, "-m", self.module]
-
 
 class Children(NamedTuple):
     """The programs, and the folder they are started in."""
@@ -52,7 +49,12 @@ class Children(NamedTuple):
     table: Child
     busy: Child
 
-    def environment(self, child: Child) -> dict[str, str]:
+    def opened(self, child: Child, size: tuple[int, int] = (COLUMNS, LINES)) -> WatchedTerminal:
+        """Start a program in a terminal of so many columns and lines."""
+        command = [sys.executable, "-m", child.module]
+        return WatchedTerminal(command, self._environment(child), self.folder, size)
+
+    def _environment(self, child: Child) -> dict[str, str]:
         """Return what `child` finds around it: bytecode is kept, nothing of the player's is."""
         kept = {
             name: value

@@ -79,15 +79,14 @@ def measure_games(amounts: Amounts, tell: Tell) -> Games:
         menu = programs.menu
         tell(f"games: writing {RECORDS} records")
         _write(Path(menu.home, "data", "records"))
-        environment = programs.environment(menu)
-        with WatchedTerminal(menu.command(), environment, programs.folder) as terminal:
+        with programs.opened(menu) as terminal:
             _rest(terminal, menu)
             begun = perf_counter()
             times, told = _pressed(terminal, amounts.presses, there, tell)
             if not terminal.has(there):
                 terminal.wait_on((there,), _MOST)
             indexed = perf_counter() - begun
-        with WatchedTerminal(menu.command(), environment, programs.folder) as terminal:
+        with programs.opened(menu) as terminal:
             _rest(terminal, menu)
             listed = terminal.press_until(_LIST, (there,))
             terminal.settle(_REST)

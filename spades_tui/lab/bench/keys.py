@@ -113,7 +113,7 @@ def _measured(
     get_going: Callable[[WatchedTerminal], None] = lambda _: None,
 ) -> Keys:
     presses = amounts.presses
-    with amounts.terminal(programs, table) as terminal:
+    with programs.opened(table, amounts.cells) as terminal:
         tell("keys: opening the table")
         terminal.wait_for(table.texts)
         terminal.settle(REST)

@@ -51,7 +51,7 @@ def measure_animation(amounts: Amounts, tell: Tell) -> Animation:
     Raises:
         CannotMeasure: when nothing moves, or the system does not tell processor time.
     """
-    with children() as programs, amounts.terminal(programs, programs.table) as terminal:
+    with children() as programs, programs.opened(programs.table, amounts.cells) as terminal:
         terminal.wait_for(programs.table.texts)
         terminal.settle(REST)
         frames: list[float] = []
@@ -77,7 +77,7 @@ def measure_idle(amounts: Amounts, tell: Tell) -> Idle:
     Raises:
         CannotMeasure: when the system does not tell processor time.
     """
-    with children() as programs, amounts.terminal(programs, programs.table) as terminal:
+    with children() as programs, programs.opened(programs.table, amounts.cells) as terminal:
         terminal.wait_for(programs.table.texts)
         terminal.settle(2 * REST)
         tell("idle: waiting")

@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from spades_tui.lab.bench.children import Child, Children
 from spades_tui.lab.bench.figures import BenchPart, Tell
-from spades_tui.lab.bench.terminal import COLUMNS, LINES, WatchedTerminal
+from spades_tui.lab.bench.terminal import COLUMNS, LINES
 
 
 class PartName(StrEnum):
@@ -51,11 +50,6 @@ class Amounts(msgspec.Struct, frozen=True):
     def size(self) -> str:
         """The terminal as it is asked for: ``80x24``."""
         return "{}x{}".format(*self.cells)
-
-    def terminal(self, programs: Children, program: Child) -> WatchedTerminal:
-        """Start a program in such a terminal."""
-        environment = programs.environment(program)
-        return WatchedTerminal(program.command(), environment, programs.folder, self.cells)
 
 
 class PartEntry(NamedTuple):

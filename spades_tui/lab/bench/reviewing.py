@@ -58,8 +58,7 @@ def measure_reviewing(amounts: Amounts, tell: Tell) -> Reviewing:
     """
     with children() as programs:
         table = programs.table
-        environment = programs.environment(table)
-        with WatchedTerminal(table.command(), environment, programs.folder) as terminal:
+        with programs.opened(table) as terminal:
             tell("review: opening the table")
             terminal.wait_for(table.texts)
             terminal.settle(REST)

@@ -11,7 +11,7 @@ import msgspec
 from spades_tui.lab.bench.children import HAND, Child, Children, children
 from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds
 from spades_tui.lab.bench.parts import Amounts
-from spades_tui.lab.bench.terminal import COLUMNS, LINES, WatchedTerminal
+from spades_tui.lab.bench.terminal import COLUMNS, LINES
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -87,9 +87,7 @@ def measure_start(amounts: Amounts, tell: Tell) -> Start:
 
 def _first_frame(programs: Children, program: Child) -> _Run:
     before = _spent_by_children()
-    with WatchedTerminal(
-        program.command(), programs.environment(program), programs.folder
-    ) as terminal:
+    with programs.opened(program) as terminal:
         passed = terminal.wait_for(program.texts) - terminal.spawned
     return _Run(passed, _spent_by_children() - before)
 

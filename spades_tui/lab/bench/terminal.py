@@ -50,7 +50,7 @@ class WatchedTerminal:
         command: Sequence[str],
         environment: Mapping[str, str],
         folder: str,
-        size: tuple[int, int] = (COLUMNS, LINES),
+        size: tuple[int, int],
     ) -> None:
         """`size`: columns and lines."""
         self._master, slave = _open(size)

@@ -22,6 +22,9 @@ Lie = Literal["idle", "playable", "barred", "marked"]
 """idle: nothing is asked · playable: stands higher · barred: lower and dim · marked: chosen."""
 _UP: Final = ("playable", "marked")
 
+_FROM_LINES: Final = {58: VAST, 48: GIANT, 38: HUGE, 28: LARGE}
+"""Cards that do not overlap, by the fewest lines of a screen they are drawn on."""
+
 POINTER: Final = "▲"
 POINTER_ABOVE: Final = "▼"
 WARNING: Final = "!"
@@ -56,15 +59,10 @@ class Row(NamedTuple):
 
 def hand_size(width: int, height: int, count: int) -> Size:
     """Return the size of cards in a hand of `count` on a screen of this size."""
-    wanted = (
-        VAST if height >= 58 else GIANT if height >= 48 else HUGE if height >= 38
-        else LARGE if height >= 28
-        else MEDIUM if height >= 23 else SMALL
-    )  # fmt: skip
-    for size in (VAST, GIANT, HUGE, LARGE, MEDIUM):
-        if size.height <= wanted.height and size.width * max(count, 13) <= width:
-            return size if size is not MEDIUM or wanted.height >= 4 else SMALL
-    return MEDIUM if wanted.height >= 4 else SMALL
+    for least, size in _FROM_LINES.items():
+        if height >= least and size.width * max(count, 13) <= width:
+            return size
+    return MEDIUM if height >= 23 else SMALL
 
 
 def stride(width: int, size: Size, count: int) -> int:

@@ -68,11 +68,11 @@ def pane(name: PaneName, view: View, names: Sequence[str], width: int) -> Pane:
         case "hand":
             return Pane("This hand", hand_lines(view, names, width))
         case "trick":
-            return _tricks_so_far(view, names, width, all_of_them=False)
+            return _last_trick(view, names, width)
         case "out":
             return Pane("Still out", _out(view, width))
         case "tricks":
-            return _tricks_so_far(view, names, width, all_of_them=True)
+            return _tricks_so_far(view, names, width)
         case "talk":
             return Pane("Table talk", _talk(view, names, width), last=True)
         case "players":
@@ -187,17 +187,17 @@ def _progress(stands: Standing) -> tuple[str, Role]:
 # -- tricks, and what is out ----------------------------------------------------------------------
 
 
-def _tricks_so_far(
-    view: View, names: Sequence[str], width: int, *, all_of_them: bool
-) -> Pane:  # fmt: skip
+def _tricks_so_far(view: View, names: Sequence[str], width: int) -> Pane:
+    lines = [
+        line
+        for number, trick in enumerate(view.tricks, 1)
+        for line in _trick_lines(trick, view, names, width, f"{number:>2} ")
+    ]
+    return Pane("Tricks so far", lines or [(Piece(0, "None yet.", "muted"),)], last=True)
+
+
+def _last_trick(view: View, names: Sequence[str], width: int) -> Pane:
     done, total = len(view.tricks), tricks_in_hand(view.rules)
-    if all_of_them:
-        lines = [
-            line
-            for number, trick in enumerate(view.tricks, 1)
-            for line in _trick_lines(trick, view, names, width, f"{number:>2} ")
-        ]
-        return Pane("Tricks so far", lines or [(Piece(0, "None yet.", "muted"),)], last=True)
     if not done:
         return Pane(f"Tricks · 0 of {total}", [(Piece(0, "No trick is finished yet.", "muted"),)])
     trick = view.tricks[-1]
@@ -213,7 +213,7 @@ def last_trick(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     """Return the last trick under its own heading, none where there is none."""
     if not view.tricks:
         return []
-    found = pane("trick", view, names, width)
+    found = _last_trick(view, names, width)
     return [(Piece(0, found.title, "muted"),), *found.lines]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import cycle, islice
 from reprlib import Repr
 from time import perf_counter
 from typing import Final, NamedTuple, Protocol, runtime_checkable
@@ -39,20 +40,21 @@ def game_seed(seed: int, number: int) -> int:
     return next(bit_stream(f"{seed}/game/{number}"))
 
 
-def bots_for(rules: RuleSet, specs: Sequence[str]) -> tuple[Bot, ...]:
-    """Return the bot of each seat, clockwise from South; fewer names are repeated in turn.
+def bots_for(rules: RuleSet, bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
+    """Return the bot of each seat, clockwise from South; fewer than play are repeated in turn.
 
     The names were typed on the command line, so outsiders are welcome.
 
     Raises:
         ValueError: with a sentence, when there is no bot of a name or no name at all.
     """
-    if not specs:
+    if not bots:
         raise ValueError("Name at least one bot.")
     players = seating(rules).players
-    if len(specs) > players:
-        raise ValueError(f"{len(specs)} bots are named, and {players} play.")
-    return tuple(bot_named(specs[seat % len(specs)], outsiders=True) for seat in range(players))
+    if len(bots) > players:
+        raise ValueError(f"{len(bots)} bots are named, and {players} play.")
+    placed = islice(cycle(bots), players)
+    return tuple(bot_named(bot, outsiders=True) if isinstance(bot, str) else bot for bot in placed)
 
 
 _MOST_HANDS = 300
@@ -98,11 +100,10 @@ class BotGame:
     def __init__(
         self,
         rules: RuleSet,
-        specs: Sequence[str],
+        bots: Sequence[str | Bot],
         seed: int,
         *,
         check: bool = False,
-        bots: Sequence[Bot] = (),
         witness: Callable[[BotAnswer], None] | None = None,
         limit: Limit = _NO_FIGURES,
     ) -> None:
@@ -110,10 +111,9 @@ class BotGame:
 
         Args:
             rules: the rules of the game.
-            specs: names of the bots by seat; fewer are repeated in turn.
+            bots: the bots by seat, or their names; fewer are repeated in turn.
             seed: deals the cards, and makes the random generator of every decision.
             check: examine cards, scores and record after every hand.
-            bots: the bots themselves by seat, instead of names.
             witness: called with every answer.
             limit: how long they may think, and whether the figures of their answers are wanted.
         """
@@ -121,7 +121,7 @@ class BotGame:
         self.tally = empty_tally(seating(rules))
         self.results: list[HandResult] = []
         self._seed = seed
-        self._bots = tuple(bots) or bots_for(rules, specs)
+        self._bots = bots_for(rules, bots)
         self._seers = [bot if isinstance(bot, Seer) else None for bot in self._bots]
         self._check = check
         self._witness = witness

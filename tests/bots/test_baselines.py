@@ -101,6 +101,6 @@ def test_no_name_at_a_table_is_the_ceiling() -> None:
 def test_the_ceiling_is_legal_under_every_preset(preset: str) -> None:
     rules = single_games(PRESETS[preset].rules)
     bots = [Ceiling(bot_named("expert@1"), "ceiling"), *[bot_named("bid3")] * 5]
-    played = BotGame(rules, (), 4, bots=bots[: seating(rules).players])
+    played = BotGame(rules, bots[: seating(rules).players], 4)
     played.play(1)
     assert played.tally.answers.illegal == 0

@@ -151,7 +151,7 @@ class _WatchedGame:
         self._rng = random.Random(f"{seed}/beliefs")
         rules = single_games(task.rules)
         bots = [arena_bot(bot) for _ in range(seating(rules).players)]
-        self._game = BotGame(rules, (), seed, bots=bots, witness=self._look)
+        self._game = BotGame(rules, bots, seed, witness=self._look)
         self._moments: set[int] = set()
         self._hand: Sums = {}
 

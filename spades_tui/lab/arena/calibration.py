@@ -163,9 +163,7 @@ class _CalibratedGame:
         rules = single_games(task.rules)
         self._seats = seating(rules)
         bots = [arena_bot(task.bot) for _ in range(self._seats.players)]
-        self._game = BotGame(
-            rules, (), seed, bots=bots, witness=self._look, limit=Limit(figures=True)
-        )
+        self._game = BotGame(rules, bots, seed, witness=self._look, limit=Limit(figures=True))
         self._wins: dict[int, list[float]] = {}
         self._promises: dict[tuple[int, int], Mapping[str, float]] = {}
 

@@ -136,7 +136,7 @@ def one_hand(task: MannersTask, number: int) -> list[OddCard]:
         found.append(OddCard(seed, trick, action.hand, action.card.label, on, odd, why, cost))
 
     bots = [_WatchedBot(arena_bot(task.bot), look) for _ in range(seating(rules).players)]
-    played = BotGame(rules, (), seed, bots=bots, limit=Limit())
+    played = BotGame(rules, bots, seed, limit=Limit())
     played.play(hands=1)
     return found
 

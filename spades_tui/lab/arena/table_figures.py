@@ -171,7 +171,7 @@ def one_game(task: FiguresTask, number: int) -> Sums:
             first.add((view.hand_number, view.seat))
 
     bots = [arena_bot(task.bot) for _ in range(table.players)]
-    played = BotGame(rules, (), game_seed(task.seed, number), bots=bots, witness=look)
+    played = BotGame(rules, bots, game_seed(task.seed, number), witness=look)
     played.play()
     for result in played.results:
         _count(sums, result, rules)

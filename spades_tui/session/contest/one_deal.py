@@ -69,7 +69,7 @@ class _LineUp:
         self._kind = [int(seat not in seats_of_a) for seat in range(self._seats.players)]
         self._sides_of_a = {self._seats.side_of[seat] for seat in seats_of_a}
         bots = [self._bot(kind) for kind in self._kind]
-        self._game = BotGame(rules, (), seed, bots=bots, witness=self._count_answer)
+        self._game = BotGame(rules, bots, seed, witness=self._count_answer)
         if contest.spread and not contest.games:
             at_drawn_scores(self._game.game, seed)
 

@@ -25,7 +25,7 @@ from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.reading import Reading, Trust, can_be_read
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.sampling.trust import WHOLE
-from spades_tui.lab.arena.calibration import Band, BandFigures, row_of, tenth
+from spades_tui.lab.arena.calibration import Band, BandFigures, Bands, row_of, take_in, tenth
 from spades_tui.lab.beliefs.strangers import HELD_OUT, TAUGHT
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -82,7 +82,7 @@ class Seen(msgspec.Struct):
 
     hands: list[Sums] = []
     tricks: dict[int, Sums] = {}
-    bands: dict[str, dict[str, Band]] = {}
+    bands: Bands = {}
 
 
 class Bits(msgspec.Struct, frozen=True):
@@ -241,11 +241,9 @@ def _ways(view: View) -> dict[str, tuple[Reads | None, Trust]]:
 
 def _told(bot: str, games: Sequence[Seen]) -> BotBeliefs:
     hands = [hand for seen in games for hand in seen.hands]
-    bands: dict[str, dict[str, Band]] = {}
+    bands: Bands = {}
     for seen in games:
-        for way, some in seen.bands.items():
-            for name, band in some.items():
-                bands.setdefault(way, {}).setdefault(name, Band()).add(band)
+        take_in(bands, seen.bands)
     return BotBeliefs(
         bot,
         {way: _bits([hand[way] for hand in hands if way in hand]) for way in WAYS},

@@ -12,6 +12,7 @@ from concurrent.futures import Executor
 from typing import Final
 
 import msgspec
+from msgspec.structs import astuple
 
 from spades_tui.bots.abilities import Skill
 from spades_tui.bots.odds import chance_of, log_odds
@@ -20,6 +21,7 @@ from spades_tui.bots.search.bidding.plans import with_bid
 from spades_tui.bots.search.bidding.weighing import Plan, Weigher, blind_nil
 from spades_tui.engine import Game, Rejection
 from spades_tui.lab.arena.calibration import Band, BandFigures, row_of, tenth
+from spades_tui.lab.arena.report import share
 from spades_tui.rules.actions import Action, Look, MakeBid
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.options.catalogue import with_options
@@ -28,7 +30,6 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
-from spades_tui.session.contest.ratings import wilson
 from spades_tui.session.thinking import first_choice
 from spades_tui.view import View
 
@@ -103,7 +104,6 @@ def blind_nils(
         band.note(nil.said, nil.came)
         bands.setdefault(tenth(nil.said), Band()).note(nil.said, nil.came)
     count = max(1, band.count)
-    low, high = wilson(band.came, count)
     level, slope = fitted(found)
     return BlindNilReport(
         bot=task.bot,
@@ -111,7 +111,7 @@ def blind_nils(
         seed=task.seed,
         in_rollouts=round(sum(nil.in_rollouts for nil in found) / count, 4),
         said=round(band.expected / count, 4),
-        came=(round(band.came / count, 4), round(low, 4), round(high, 4)),
+        came=astuple(share(band.came, count)),
         bands=tuple(row_of(name, one) for name, one in sorted(bands.items())),
         level=round(level, 3),
         slope=round(slope, 3),

@@ -20,13 +20,13 @@ from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.sampling.sampler import Sampler
 from spades_tui.bots.win_probability.game import predicted
 from spades_tui.cards import Card, Suit
+from spades_tui.lab.arena.report import share
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
-from spades_tui.session.contest.ratings import wilson
 from spades_tui.session.tally import add_to
 from spades_tui.view import HandResult, View
 
@@ -70,13 +70,17 @@ class Band(msgspec.Struct):
         self.came += came
         self.off += (expected - came) ** 2
 
-    def add(self, other: Band) -> None:
-        """Take in what was noted elsewhere."""
-        add_to(self, other)
-
 
 Bands = dict[str, dict[str, Band]]
 """What is compared, and in which bands."""
+
+
+def take_in(total: Bands, found: Bands) -> None:
+    """Add to bands what was noted elsewhere."""
+    for what, bands in found.items():
+        mine = total.setdefault(what, {})
+        for name, band in bands.items():
+            add_to(mine.setdefault(name, Band()), band)
 
 
 class BandFigures(msgspec.Struct, frozen=True):
@@ -130,10 +134,7 @@ def calibrate(
     units = [(task, number) for number in range(task.games)]
     for bands, played in gathered(executor, one_game, units, progress):
         hands += played
-        for what, found in bands.items():
-            mine = total.setdefault(what, {})
-            for name, band in found.items():
-                mine.setdefault(name, Band()).add(band)
+        take_in(total, bands)
     return CalibrationReport(
         bot=task.bot,
         games=task.games,
@@ -265,12 +266,12 @@ def _calibration(what: str, bands: dict[str, Band]) -> Calibration:
 
 def row_of(name: str, band: Band) -> BandFigures:
     """Return a band as figures."""
-    low, high = wilson(band.came, band.count)
+    came = share(band.came, band.count)
     return BandFigures(
         band=name,
         count=band.count,
         expected=round(band.expected / band.count, 4),
-        came=round(band.came / band.count, 4),
-        low=round(low, 4),
-        high=round(high, 4),
+        came=came.value,
+        low=came.low,
+        high=came.high,
     )

@@ -9,7 +9,9 @@ from __future__ import annotations
 from concurrent.futures import Executor
 
 import msgspec
+from msgspec.structs import astuple
 
+from spades_tui.lab.arena.report import share
 from spades_tui.rules.bids import PARTNERS
 from spades_tui.rules.capabilities import hands_of
 from spades_tui.rules.ruleset import RuleSet
@@ -17,7 +19,6 @@ from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotAnswer, BotGame, game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
-from spades_tui.session.contest.ratings import wilson
 from spades_tui.session.tally import add_to, tricks_meant
 from spades_tui.view import HandResult
 
@@ -152,10 +153,7 @@ def _mean(total: int, count: int) -> float:
 
 
 def _share(part: int, count: int) -> Share | None:
-    if not count:
-        return None
-    low, high = wilson(part, count)
-    return round(part / count, 4), round(low, 4), round(high, 4)
+    return astuple(share(part, count)) if count else None
 
 
 def one_game(task: FiguresTask, number: int) -> Sums:

@@ -72,8 +72,7 @@ class Replay:
         if not self.shows_all:
             seat = self.home
         watched = self.home if seat is None else seat
-        me = self.header.human if watched == self.home else watched
-        cast = Cast(self.header.names, me, style)
+        cast = Cast(self.header.names, self.header.human, style)
         told = retold(self.game.rules, self.game.log, cast, watched, in_full=seat is None)
         return _placed(tuple(told))
 

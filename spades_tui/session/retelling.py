@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -72,11 +72,14 @@ def _beat(event: Event, before: View, after: View, state: State, lines: list[str
 
 
 def _as_seen(event: Event | None, before: View, after: View, cast: Cast) -> list[str]:
-    """Tell what the player saw, their own cards whenever these are others before the play."""
+    """Tell what a player saw, their own cards whenever these are others before the play."""
     lines = tell(() if event is None else (event,), before, after, cast)
     played = after.trick is not None or after.tricks or after.phase in ("draw", "between")
     if after.hand and not played and set(after.hand) != set(before.hand or ()):
-        lines.append(hand_line(after, cast))
+        seat = after.seat
+        lines += (
+            [hand_line(after, cast)] if seat == cast.me else _held({seat: after.hand}, after, cast)
+        )
     return lines
 
 
@@ -87,17 +90,17 @@ def _openly(event: Event, before: View, after: View, state: State, cast: Cast) -
     if isinstance(event, happened.RevokeLeft) and line is None:
         lines.append(f"{cast.does(event.seat, 'let')} it stand.")
     if isinstance(event, happened.HandDealt):
-        lines += _held([cards or () for cards in event.hands], after, cast)
+        lines += _held(dict(enumerate(event.hands)), after, cast)
         if event.rest and any(event.hands):
             lines.append(f"Left over: {by_suit(event.rest, after, cast)}.")
     if before.phase == "draw" != after.phase and state.hand is not None:
-        lines += _held(state.hand.cards, after, cast)
+        lines += _held(dict(enumerate(state.hand.cards)), after, cast)
     return lines + follows((event,), before, after, cast)
 
 
-def _held(hands: Sequence[tuple[Card, ...]], view: View, cast: Cast) -> list[str]:
+def _held(hands: Mapping[int, tuple[Card, ...] | None], view: View, cast: Cast) -> list[str]:
     return [
         f"{cast.does(hand, 'hold')} {by_suit(cards, view, cast)}."
-        for hand, cards in enumerate(hands)
+        for hand, cards in hands.items()
         if cards
     ]

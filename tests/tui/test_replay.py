@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from textual.app import App
 
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
@@ -90,6 +93,33 @@ async def test_from_one_seat_only_its_cards_are_seen() -> None:
         assert [hand.cards is not None for hand in board.shown[0]] == [False, True, False, False]
         await press(pilot, "o")
         await done(app, pilot, lambda: "All hands open" in text_of(app))
+
+
+def shows(app: App[Any], text: str) -> bool:
+    return text in text_of(app)
+
+
+async def test_whoever_looks_the_moment_stays() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "n", "right")  # in the bidding
+        moment = page.moment.beat.state
+        for key, head in (("o", "As you saw it"), ("e", "As West saw it"), ("o", "All hands open")):
+            await press(pilot, key)
+            await done(app, pilot, partial(shows, app, head))
+            assert page.moment.beat.state == moment
+
+
+async def test_you_are_you_from_every_seat() -> None:
+    replay = Replay.open(kept_game())
+    for seat in range(4):
+        told = " ".join(line for one in replay.story(seat, "symbols") for line in one.beat.lines)
+        assert "You bid " in told
+        assert "You bids" not in told
+        assert "You plays" not in told
+        assert ("Your hand:" in told) == (seat == 0)
+        assert ("West holds" in told) == (seat == 1)
 
 
 async def test_a_hand_is_copied_as_text() -> None:

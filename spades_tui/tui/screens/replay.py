@@ -135,7 +135,12 @@ class ReplayScreen(Page[None]):
             self.say(message.replay.problem, "alarm")
 
     def _again(self, before: StoryMoment) -> int:
-        """Return the place of the moment that is nearest to one of the story shown until now."""
+        """Return the place of the same moment as in the story shown until now, or the nearest."""
+        same = (
+            place for place, one in enumerate(self.story) if one.beat.state == before.beat.state
+        )
+        if (place := next(same, None)) is not None:
+            return place
         wanted = (before.game, before.hand, before.trick, len(_plays(before)))
         found = (
             place

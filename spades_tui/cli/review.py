@@ -12,14 +12,11 @@ from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from pathlib import Path
 
     from spades_tui.bots.search.pricing.price import Depth
     from spades_tui.coach.hands import PlayedHand
     from spades_tui.rules.ruleset import RuleSet
     from spades_tui.session.reviewing import Reviewer
-    from spades_tui.storage.header import Header
-    from spades_tui.storage.prices import PriceFile
 
     Hands = list[tuple[Reviewer, PlayedHand]]
     """Finished hands, each with who reviews it."""
@@ -95,12 +92,13 @@ def _of_record(file: str, seat: str | None, depth: Depth) -> tuple[Hands, str | 
     from spades_tui.coach.hands import played_hands
     from spades_tui.session.reviewing import Reviewer
     from spades_tui.storage.paths import typed_path
+    from spades_tui.storage.prices import kept_prices
     from spades_tui.storage.verify import readable
 
     path = record_path(typed_path(file))
     record, header, game = readable(path)
     whose = _seat(header.names, header.rules, seat, header.human)
-    kept = _kept(header, path)
+    kept = kept_prices(path, header.id)
     reviewer = Reviewer(game, header.names, whose, depth, kept, header.human)
     hands = played_hands(game.rules, game.log)
     return [(reviewer, one) for one in hands], record.problem
@@ -148,17 +146,6 @@ def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | No
             return seat
     known = ", ".join(places)
     raise Refused(f"--seat: nobody sits at {named!r}; choose one of {known}.")
-
-
-def _kept(header: Header, file: Path) -> PriceFile | None:
-    """Return where the prices of a record in our own folders are kept; None for any other."""
-    from spades_tui.storage.paths import folders
-    from spades_tui.storage.prices import PriceFile
-
-    own = {folders().games.resolve(), folders().records.resolve()}
-    if file.resolve().parent not in own:
-        return None
-    return PriceFile(file, header.id)
 
 
 def _print_json(hands: Hands, numbers: Iterable[int]) -> None:

@@ -9,8 +9,7 @@ from spades_tui.coach.hands import HandSteps, hands_of
 from spades_tui.engine import Game
 from spades_tui.session.seats import seated
 from spades_tui.storage.header import Header
-from spades_tui.storage.paths import folders
-from spades_tui.storage.prices import PriceFile
+from spades_tui.storage.prices import PriceFile, kept_prices
 from spades_tui.storage.verify import readable
 
 
@@ -47,11 +46,7 @@ class Played(NamedTuple):
         """Return where prices are kept; None for a record that is not in our own folders."""
         if self.path is None:
             return None
-        place = folders()
-        own = {place.games.resolve(), place.records.resolve()}
-        if self.path.resolve().parent not in own:
-            return None
-        return PriceFile(self.path, self.header.id)
+        return kept_prices(self.path, self.header.id)
 
 
 def played_in(path: Path) -> Played:

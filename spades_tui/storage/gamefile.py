@@ -19,7 +19,7 @@ from spades_tui.storage.files import (
 )
 from spades_tui.storage.header import Header
 from spades_tui.storage.locks import Lock, lock
-from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders, reason
+from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders, is_one_of, reason
 from spades_tui.storage.records import Fault, Record, lines_of
 from spades_tui.storage.saves import put_away
 from spades_tui.storage.verify import Verified, verified
@@ -134,7 +134,7 @@ class GameFile:
         if not self._finished:
             here, there = there, here
         self._finished = None
-        if self.path.parent.resolve() != here.resolve():
+        if not is_one_of(self.path.parent, (here,)):
             return
         self._writer.release()
         try:

@@ -211,6 +211,7 @@ class Index:
         Args:
             read: returns the priced decisions of the record in a file.
         """
+        look_into(folders().records, folders().games)
         there, known = priced_records(), self._known("priced")
         for file in known.keys() - {path.name for path in there}:
             self._put_decisions(file, (), None)

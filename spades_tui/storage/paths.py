@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -138,6 +139,11 @@ def look_into(*places: Path) -> None:
     """
     for problem in filter(None, map(folder_problem, places)):
         raise StorageProblem(problem)
+
+
+def is_one_of(folder: Path, places: Iterable[Path]) -> bool:
+    """Whether a folder is one of these, wherever links lead."""
+    return os.path.realpath(folder) in map(os.path.realpath, places)
 
 
 def typed_path(text: str) -> Path:

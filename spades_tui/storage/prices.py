@@ -6,6 +6,7 @@ is passed over and its price is worked out again. Nothing here is the truth abou
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ import msgspec
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.checked_lines import CheckedLines
+from spades_tui.storage.paths import folders, is_one_of
 
 
 class _Priced(msgspec.Struct, frozen=True):
@@ -63,3 +65,11 @@ class PriceFile:
         """Keep a price."""
         self._prices[key] = price
         self._lines.append(_Priced(self._record, key, price))
+
+
+def kept_prices(record: Path, identity: str) -> PriceFile | None:
+    """Return where the prices of a record in our own folders are kept; None for any other."""
+    place = folders()
+    if not is_one_of(Path(os.path.realpath(record)).parent, (place.games, place.records)):
+        return None
+    return PriceFile(record, identity)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 from contextlib import redirect_stdout
 from functools import cache, partial
 from pathlib import Path
@@ -15,6 +16,7 @@ from spades_tui.cli.app import run
 from spades_tui.coach.replays import worth_of
 from spades_tui.session import reviewing
 from spades_tui.storage.beside import prices_of
+from spades_tui.storage.paths import folders
 from tests.cli.test_replay_why import recorded
 from tests.session.mistakes import written_again
 from tests.session.test_claims import refused_claim
@@ -49,6 +51,17 @@ def reviewed() -> Path:
 def told(capsys: Capture, *argv: str, code: int = 0) -> str:
     assert run(["review", *argv]) == code
     return capsys.readouterr().out
+
+
+def test_a_record_from_elsewhere_is_reviewed_whatever_our_folders_are(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = reviewed().rename(tmp_path / "elsewhere.jsonl")
+    shutil.rmtree(folders().records)
+    folders().records.symlink_to(folders().records)
+    assert "Hand 1." in told(capsys, str(path), "--hand", "1", "--deals", "20")
+    assert run(["practice", "--plain"]) == 1
+    assert "records cannot be read: its links lead in a circle." in capsys.readouterr().err
 
 
 def test_a_hand_at_a_glance(capsys: Capture) -> None:

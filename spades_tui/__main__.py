@@ -1,18 +1,15 @@
 """The way in: `spades` and `python -m spades_tui`."""
 
 import sys
-from types import TracebackType
-
-from spades_tui import __version__
 
 
-def _said(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+def _said(kind: type[BaseException], error: BaseException, trace: object) -> None:
     """Say nothing of Ctrl+C before `main` begins or after it ends."""
     if not issubclass(kind, KeyboardInterrupt):
-        sys.__excepthook__(kind, error, trace)
+        sys.__excepthook__(kind, error, trace)  # type: ignore[arg-type]
 
 
-sys.excepthook = _said
+sys.excepthook = _said  # before anything else is imported
 
 
 def main() -> int:
@@ -22,6 +19,8 @@ def main() -> int:
     """
     arguments = sys.argv[1:]
     if arguments == ["--version"] and sys.stdout is not None:
+        from spades_tui import __version__
+
         print(f"spades {__version__}")
         return 0
 

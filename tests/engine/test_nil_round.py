@@ -1,10 +1,10 @@
 """Nils first, then numbers (option `nil_round`, decision 34)."""
 
 from spades_tui.rules.actions import Look, MakeBid, PassNil
-from spades_tui.rules.bids import NIL
+from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
-from tests.engine.tables import asked, bid, choices, do, rules_with, table
+from tests.engine.tables import asked, bid, choices, do, refusal, rules_with, table
 
 RULES = presets()["alpha-theta"].rules
 
@@ -21,6 +21,12 @@ def test_each_may_declare_nil_and_then_the_others_bid() -> None:
     bid(game, "3 0 4")
     assert [None if b is None else str(b) for b in game.view(0).bids] == ["3", "nil", "0", "4"]
     assert game.view(0).phase == "exchange" if RULES.nil.nil_pass else "play"
+
+
+def test_in_the_nil_round_no_number_is_bid_and_no_blind_nil_after_a_look() -> None:
+    game = table(RULES)
+    assert "in the second round" in refusal(game, MakeBid(0, Bid("number", 3)))
+    assert "points behind" in refusal(game, MakeBid(0, BLIND_NIL))
 
 
 def test_a_nil_cannot_be_declared_later() -> None:

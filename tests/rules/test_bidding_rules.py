@@ -6,10 +6,12 @@ from spades_tui.cards import parse_cards
 from spades_tui.rules.bidding import (
     agreed_numbers,
     bid_refusal,
+    every_bid,
     forced_bid,
     legal_bids,
     nil_round_bids,
     raises,
+    why_so_few,
     window_bids,
 )
 from spades_tui.rules.bids import parse_bid
@@ -53,7 +55,15 @@ def test_blind_nil_only_unlooked_and_a_hundred_behind() -> None:
     assert bids("? . . .", STANDARD, hand=None, scores=(100, 200)) == "bnil"
     assert bids("? . . .", STANDARD, hand=None, scores=(101, 200)) == ""
     assert "looked" in refused("? . . .", "bnil", STANDARD, scores=(0, 200))
-    assert "behind" in refused("? . . .", "bnil", STANDARD, hand=None)
+    assert "your side when" in refused("? . . .", "bnil", STANDARD, hand=None)
+
+
+def test_who_may_bid_one_number_alone_is_told_why() -> None:
+    held, free = table(bid_rule="spades held"), table(no_ones=True)
+    one = "AS KH QH JH AD KD QD JD AC KC QC JC TC"
+    assert refused("? . . .", "3", held, hand=one) == "You may not bid 3: you hold 1 spade: 1."
+    assert why_so_few(auction("? . . .", held, hand=one), held) == "you hold 1 spade: 1"
+    assert why_so_few(auction("? . . .", free, hand=one), free) is None
 
 
 def test_zero_is_a_plain_bid_where_zero_is_not_nil() -> None:
@@ -196,6 +206,12 @@ def test_double_nil_is_for_the_first_partner_far_behind() -> None:
     assert "dnil" in bids("? . . .", rules, scores=(0, 400)).split()
     assert "dnil" not in bids("? . . .", rules, scores=(1, 400)).split()
     assert "dnil" not in bids("3 3 ? .", rules, scores=(0, 400)).split()
+
+
+def test_without_bemo_no_bid_there_is_has_one() -> None:
+    assert not any(bid.bemo for bid in every_bid(STANDARD))
+    kinds = {bid.kind for bid in every_bid(table(bemo=True)) if bid.bemo}
+    assert kinds == {"number", "no trump", "blind no trump"}
 
 
 def test_bemo_goes_with_a_number_once_a_side() -> None:

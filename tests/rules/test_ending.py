@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import Outcome, ScoreLine, SideScore, game_outcome
-from spades_tui.rules.scoring.side_words import hands_cause
+from spades_tui.rules.scoring.side_words import hands_cause, side_names
 from tests.rules.scored import all_scored
 
 
@@ -37,6 +38,7 @@ def test_nobody_at_the_target_plays_on() -> None:
 def test_the_target_reached_ends_the_game() -> None:
     outcome = ended(512, 300)
     assert outcome == Outcome(0, "Us reach 512 and win the game: the target is 500.")
+    assert ended(500, 300) == Outcome(0, "Us reach 500 and win the game: the target is 500.")
 
 
 def test_a49_and_b35_both_at_the_target_the_higher_wins() -> None:
@@ -260,6 +262,12 @@ def test_where_everybody_lost_outright_the_scores_decide() -> None:
         "Bert wins the game with −300: Anna loses it at once (Blind double nil failed, took 1) "
         "and Bert loses it at once (Blind double nil failed, took 1), so the scores decide."
     )
+
+
+def test_sides_nobody_has_named_are_pairs_or_players() -> None:
+    assert side_names(RuleSet()) == ("Us", "Them")
+    assert side_names(preset_named("six-handed").rules) == ("Pair 1", "Pair 2", "Pair 3")
+    assert side_names(preset_named("three-handed").rules) == ("Player 1", "Player 2", "Player 3")
 
 
 def test_names_agree_with_their_verbs() -> None:

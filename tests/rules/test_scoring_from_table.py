@@ -89,6 +89,9 @@ def test_the_first_hand_may_bid_itself() -> None:
     facts, before = facts_from_text(rules, "", "4 3 3 3")
     sides = score_hand(facts, rules, before, bids_itself=True)
     assert [side.hand for side in sides] == [70, 60]
+    assert facts_from_text(rules, "- - - -", "4 3 3 3") == (facts, before)
+    with pytest.raises(ValueError, match="a dash goes beside"):
+        facts_from_text(RuleSet(), "- - - -", "4 3 3 3")
 
 
 def test_a_player_without_spades_may_have_bid_0_where_nil_is_not_played() -> None:
@@ -156,6 +159,30 @@ def test_further_facts_are_checked_too(more: dict[str, Any], sentence: str) -> N
     with pytest.raises(ValueError, match=r".\.$") as caught:
         facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", **more)
     assert sentence in str(caught.value)
+
+
+def test_of_two_packs_two_cards_may_cancel() -> None:
+    rules = with_options(presets()["six-handed"].rules, bag_cancel_card="3H")
+    texts = "3 3 2 2 3 3", "3 3 3 3 3 2"
+    assert facts_from_text(rules, *texts, cancelled="1 2")[0].cancelled == (1, 1, 0, 0, 0, 0)
+    with pytest.raises(ValueError, match="there are 2 such cards in play"):
+        facts_from_text(rules, *texts, cancelled="1 2 3")
+
+
+def test_a_dummy_does_not_revoke() -> None:
+    rules = presets()["three-dummy"].rules
+    with pytest.raises(ValueError, match="name one player"):
+        facts_from_text(rules, "3 5* 4", "3 3 4 3", revoker="dummy")
+
+
+def test_where_partners_agree_on_a_number_one_of_them_has_a_dash() -> None:
+    rules = with_options(RuleSet(), bidding="partnership", blind_nil=False)
+    assert [str(bid) for bid in facts_from_text(rules, "4 5 - -", "4 3 3 3")[0].bids] == [
+        "4",
+        "5",
+        "-",
+        "-",
+    ]
 
 
 def test_at_a_table_with_a_dummy_it_may_be_named() -> None:

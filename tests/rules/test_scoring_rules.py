@@ -88,6 +88,7 @@ def test_decision_20_beside_a_blind_nil_bags_are_free(
 ) -> None:
     side = scored("4 4 bnil 4", "8 3 0 2", blind_nil_bags_free=True, overtrick=overtrick)
     assert points(side) == expected
+    assert scored("4 4 nil 4", "8 3 0 2", blind_nil_bags_free=True).bags == 4
 
 
 def test_decision_22_the_card_cancels_no_bag_of_a_failed_nil() -> None:
@@ -183,8 +184,41 @@ def test_decision_25_a_blind_zero_doubles_the_hundred_and_not_the_tens() -> None
 
 def test_decision_25_a_small_bet_made_blind_adds_its_worth_once_more() -> None:
     small = SOLO3 | {"small_bid_bonus": True, "blind_bet": True}
-    assert scored("b2 5 6", "2 8 7", **small).hand == 60
-    assert scored("b2 5 6", "1 8 8", **small).hand == -40
+    made, lost = scored("b2 5 6", "2 8 7", **small), scored("b2 5 6", "1 8 8", **small)
+    assert (made.hand, made.made, lost.hand, lost.made) == (60, True, -40, False)
+
+
+def test_a_small_bet_pays_less_for_every_trick_above_it() -> None:
+    small = SOLO3 | {"small_bid_bonus": True}
+    won = [scored(f"2 5 {15 - took}", f"{took} 5 {12 - took}", **small) for took in (2, 3, 4, 5)]
+    assert [(side.hand, side.made) for side in won] == [
+        (40, True),
+        (20, True),
+        (0, True),
+        (-10, True),
+    ]
+    none = [scored("0 5 6", f"{took} 5 {12 - took}", **small) for took in (0, 1)]
+    assert [(side.hand, side.made) for side in none] == [(100, True), (-10, False)]
+    one = [scored("1 5 6", f"{took} 5 {12 - took}", **small) for took in (0, 1, 2, 3)]
+    assert [(side.hand, side.made) for side in one] == [
+        (-10, False),
+        (60, True),
+        (0, True),
+        (-10, True),
+    ]
+
+
+def test_a_contract_that_has_to_be_hit_says_by_how_much_it_was_missed() -> None:
+    exactly = {"blind_bid_min": 6, "blind_bid_makes": "exactly"}
+    labels = [
+        scored("b6 3 - 3", f"{took} 3 0 {10 - took}", **exactly).lines[0].label
+        for took in (6, 7, 8)
+    ]
+    assert [label.partition(f"took {took}")[2] for took, label in enumerate(labels, 6)] == [
+        "",
+        ", one too many",
+        ", too many",
+    ]
 
 
 def test_decision_26_jokers_and_raised_twos_are_high_spades() -> None:
@@ -214,6 +248,7 @@ def test_decision_28_an_established_revoke_loses_the_bid_and_credits_the_opponen
     us, them = all_scored("4 nil 3 5", "5 0 3 2", before=((0, 9), (0, 9)), facts={"revoker": 0})
     assert points(us) == (-70, 9)
     assert points(them) == (150, 9)
+    assert (us.wins_game, them.wins_game) == (False, False)
     assert all(line.label.endswith("lost by the revoke") for line in us.lines)
     assert all(line.label.endswith("credited for the revoke") for line in them.lines)
 
@@ -227,6 +262,14 @@ def test_decision_28_is_at_full_penalty_and_the_nil_is_lost_too() -> None:
 def test_decision_28_a_bemo_already_won_is_void() -> None:
     side = scored("4+lb 3 4 2", "6 1 0 0", bemo=True, facts={"revoker": 1, "winners": "0000001"})
     assert side.hand == 80
+
+
+def test_a_hand_that_bids_itself_pays_ten_a_trick_down_to_the_least_bid() -> None:
+    rules: dict[str, Any] = {"first_hand": "bids itself", "min_team_bid": 4}
+    us, them = all_scored("? ? ? ?", "2 5 2 4", **rules)
+    assert (us.hand, us.made, them.hand, them.made) == (40, True, 90, True)
+    us, _ = all_scored("? ? ? ?", "2 6 1 4", **rules)
+    assert (us.hand, us.made) == (-40, False)
 
 
 @pytest.mark.parametrize(("least", "lost"), [(4, -50), (0, -60), (8, -80)])

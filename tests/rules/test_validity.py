@@ -17,7 +17,12 @@ from spades_tui.rules.constraints import (
     warnings,
 )
 from spades_tui.rules.constraints.endless import endless
-from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
+from spades_tui.rules.deck import (
+    leftover_count,
+    pack,
+    removed_to_come_out_even,
+    tricks_in_hand,
+)
 from spades_tui.rules.options.catalogue import all_options, changed, with_options
 from spades_tui.rules.options.dependencies import not_applicable
 from spades_tui.rules.options.ending import EndingOptions
@@ -224,6 +229,11 @@ def test_decision_105_two_jokers_for_the_table_also_with_two_packs() -> None:
     assert tricks_in_hand(rules) == 17
     assert leftover_count(rules) == 2
     assert is_valid(with_options(rules, leftovers="dealer", blind_nil_when="before"))
+
+
+def test_low_cards_go_to_come_out_even_but_none_that_is_raised() -> None:
+    rules = with_options(RuleSet(), removed=("7C", "KD"), high_deuces="2D 2S")
+    assert removed_to_come_out_even(rules) == (Card.C7, Card.DK, Card.C2, Card.H2)
 
 
 @given(rule_sets())

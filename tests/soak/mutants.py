@@ -52,8 +52,21 @@ EQUAL: Final = {
     "afterwards.py: stage: return (1, 0, False): False -> True": (
         "all nils of the round have the same there"
     ),
-    "hand_export.py: _score: return tuple(zip(before.scores, before.bags, strict=True)): "
-    "True -> False": "each side has a score and bags",
+    "following.py: _narrow: if kept and len(kept) < len(left):: len(kept) < len(left) -> "
+    "len(kept) <= len(left)": "where all cards are kept none is refused",
+    "misdeal.py: __init__: self._undealt = len(pack(rules)) - self._size * "
+    "seating(rules).players: len(pack(rules)) - self._size * seating(rules).players -> "
+    "len(pack(rules)) + self._size * seating(rules).players": (
+        "it only leaves out early what could not be dealt later"
+    ),
+    "afterwards.py: stage: return (2, side, bid.kind == 'number') if talk else (2, 0, False): "
+    "2 -> 3": "it is the last stage",
+    "afterwards.py: stage: return (2, side, bid.kind == 'number') if talk else (2, 0, False): "
+    "0 -> 1": "all who bid without talk have the same there",
+    "afterwards.py: stage: return (2, side, bid.kind == 'number') if talk else (2, 0, False): "
+    "False -> True": "all who bid without talk have the same there",
+    "afterwards.py: _hands: return [tuple(spades[:count]) for count in dict.fromkeys("
+    "(bid.tricks, 0, 1))]: 0 -> 1": "a bid that may not hold a spade names no number of them",
     "bidding.py: WINDOW = Phase('blind', has_blind_window, _window_prompt, "
     "refusal=_window_refusal, is_bidding=True): True -> False": (
         "in a hand that bids itself everybody sees their cards at once, so nobody may call blind"
@@ -78,9 +91,6 @@ EQUAL: Final = {
     "hand_game.py: _play_on: left = answers.plays[0]: 0 -> 1": (
         "only cards that are held get past the check of a text, so none is left when the hand "
         "is over"
-    ),
-    "misdeal.py: _deals: both = tuple(map(sum, zip(left, faces, strict=True))): True -> False": (
-        "both count the same suits"
     ),
     "misdeal.py: _deals: return self.deals(both, (0,) * len(faces), 0, hands): 0 -> 1": (
         "without faces to come it is only counted down"
@@ -164,6 +174,8 @@ def _of_file(root: Path, file: Path) -> Iterator[Mutant]:
             places |= dict.fromkeys(ast.walk(found), f"{found.name}: ")
         if isinstance(found, ast.ClassDef):  # `frozen=True` and the like: no rule
             made_of |= {part for keyword in found.keywords for part in ast.walk(keyword)}
+        if isinstance(found, ast.keyword) and found.arg == "strict":  # of `zip`: an assertion
+            made_of.add(found.value)
         if isinstance(found, ast.stmt):
             statements |= dict.fromkeys(ast.walk(found), found)
     for at, node in enumerate(ast.walk(tree)):

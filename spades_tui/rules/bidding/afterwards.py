@@ -43,8 +43,7 @@ def _played_through(
 ) -> tuple[int, Refusal]:
     """Return how many bids could be made with `first` to bid, and why the next could not."""
     made: tuple[Bid | None, ...] = (None,) * len(bids)
-    done = 0
-    for seat in _order(bids, first, rules):
+    for done, seat in enumerate(_order(bids, first, rules)):
         known = _scores(seat, scores, rules)
         facts = BidFacts(seat, None, made, known, looked=(False,) * len(bids))
         reason = _refusal(facts, bids[seat], rules)
@@ -55,8 +54,7 @@ def _played_through(
         made = bids_after(facts, bids[seat], rules)
         if partner is not None and bids[partner].kind == "partner's":
             made = tuple(bids[s] if s == partner else bid for s, bid in enumerate(made))
-        done += 1
-    return done, None
+    return len(bids), None
 
 
 def _order(bids: Bids, first: int, rules: RuleSet) -> Iterator[int]:

@@ -187,10 +187,9 @@ def table_points(bid: int, took: int) -> int:
         return -10 * bid
     if over == 0:
         return _EXACT[bid]
-    if bid == 0:
-        return -10 * over
-    steps = {1: (0,), 2: (20, 0)}[bid]
-    return steps[over - 1] if over <= len(steps) else -10 * (over - len(steps))
+    if (bid, over) == (2, 1):
+        return 20
+    return -10 * (over - bid)
 
 
 def blind_extra(bid: int, took: int) -> int:

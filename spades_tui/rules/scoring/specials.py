@@ -115,7 +115,7 @@ def _no_trump(bids: Bids, rules: RuleSet) -> Contract:
 
 def score_bemo(account: Account) -> Account:
     """Write the line of the side's Bemo; it is judged alone, whatever becomes of the contract."""
-    promised = max((bid.bemo_tricks for bid in account.bids), default=0)
+    promised = max(bid.bemo_tricks for bid in account.bids)
     if not promised:
         return account
     winners = account.facts.winners

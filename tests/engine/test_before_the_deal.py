@@ -14,7 +14,8 @@ def test_everybody_may_look_at_an_empty_table(name: str) -> None:
 
     for seat in range(game.state.seats.players):
         view = game.view(seat)
-        assert (view.phase, view.hand_number, view.dealer) == ("between", 0, -1)
+        assert (view.phase, view.game, view.hand_number, view.dealer) == ("between", 0, 0, -1)
         assert (view.hand, view.dealt, view.to_act) == ((), None, None)
         assert view.taken == (0,) * game.state.seats.hands
+        assert view.stock == 0
     assert "yet to be dealt" in refusal(game, Look(0))

@@ -3,6 +3,7 @@
 from spades_tui.engine import Game
 from spades_tui.rules.actions import Answer, Ask, Look, MakeBid, StayDown
 from spades_tui.rules.bids import BLIND_NIL, Bid
+from spades_tui.rules.options.catalogue import with_options
 from tests.engine.tables import asked, bid, choices, do, refusal, rules_with, table
 
 SEVEN = rules_with(blind_nil=False, blind_bid_min=7)
@@ -91,3 +92,11 @@ def test_the_cover_question_is_put_in_the_window_too() -> None:
     do(game, Ask(0, "cover"), Answer(2, True))
 
     assert bids(game) == "bnil None None None"
+
+
+def test_everybody_sees_their_cards_at_once_in_a_hand_that_bids_itself() -> None:
+    own_turn = rules_with(blind_nil_deficit=0)
+    for rules in (SEVEN, BEFORE, own_turn):
+        game = table(with_options(rules, first_hand="bids itself"))
+        assert game.view(0).looked == (True, True, True, True)
+        assert asked(game).kind == "play"

@@ -12,10 +12,22 @@ from hypothesis import strategies as st
 
 from spades_tui.engine import BadLog, Game
 from spades_tui.engine.hand_answers import ANSWERS
-from spades_tui.engine.hand_export import ExportedHand, form_of, played_hands
+from spades_tui.engine.hand_export import ExportedHand, form_of, played_hands, rules_name
 from spades_tui.engine.hand_game import game_of
 from spades_tui.engine.state import BETWEEN
-from spades_tui.rules.events import DealerChosen, Event, HandDealt, RevokeCorrected, ScoreGiven
+from spades_tui.rules.bids import NIL
+from spades_tui.rules.events import (
+    Agreed,
+    BidMade,
+    DealerChosen,
+    Event,
+    HandDealt,
+    Proposed,
+    RevokeCorrected,
+    Said,
+    ScoreGiven,
+)
+from spades_tui.rules.formats.codes import decode_rules
 from spades_tui.rules.formats.hand_check import fitted
 from spades_tui.rules.formats.hand_form import form_text, read_forms
 from spades_tui.rules.options.catalogue import with_options
@@ -147,6 +159,37 @@ def test_bags_nobody_can_have_are_told_of_the_score() -> None:
         _game(BEGUN.replace("142/4", "142/999"), rules_with(blind_nil=False, bag_limit="off"))
 
 
+def test_a_round_of_nils_is_answered_by_the_bids_of_the_text() -> None:
+    text = BEGUN.replace("S:4", "S:nil").replace(" / S:9S", "")
+    game = _game(text, with_options(NO_BLIND, nil_round=True, nil_pass=0))
+    assert [str(bid) for bid in game.view(0).bids] == ["nil", "2", "3", "1"]
+    assert game.state.cards_out.nil_passed == (2, 3, 1)
+
+
+TALK = rules_with(blind_nil=False, bidding="partnership", nil_pass=0)
+
+
+def _calls(bids: str) -> list[Event]:
+    text = BEGUN.replace("N:3 E:1 S:4 W:2", bids)
+    return _game(re.sub(r"\[Play .*\n", "", text), TALK).log[3:7]
+
+
+def test_partners_who_talk_say_half_of_their_number_each_and_announce_a_nil_at_once() -> None:
+    assert _calls("N:5 E:4 S:- W:-") == [Said(2, 5, 0), Said(0, 5, 0), Proposed(2, 5), Agreed(0)]
+    nil = [BidMade(2, NIL), Proposed(0, 4), Agreed(2), Said(3, 4, 0)]
+    assert _calls("N:nil E:4 S:4 W:-") == nil
+
+
+def test_a_dummy_passes_no_cards() -> None:
+    with pytest.raises(ValueError, match=r"\[Passed\]: only partners pass cards"):
+        _game(f'[Deal "{DEAL}"]\n[Dealer "W"]\n[Passed "E:5S"]\n', presets()["three-dummy"].rules)
+
+
+def test_a_text_calls_rules_by_their_name_or_their_code() -> None:
+    assert rules_name(presets()["mirror"].rules) == "mirror"
+    assert decode_rules(rules_name(TALK)) == TALK
+
+
 MUST_PASS = rules_with(blind_nil=False, nil_pass=1, pass_duty="must")
 
 
@@ -167,10 +210,13 @@ def test_a_score_is_given_once_before_the_first_deal_and_never_to_a_sealed_match
     start: list[Event] = [DealerChosen(0), ScoreGiven((10, -20), (1, 2), 4)]
     game = Game(rules, None, start, sealed=False)
     assert (game.state.scores, game.state.bags) == ((10, -20), (1, 2))
+    most = ScoreGiven((999_999, -999_999), (9, 0), 999)
+    assert Game(rules, None, [DealerChosen(0), most], sealed=False).state.scores == most.points
     refused: dict[Event, str] = {
         ScoreGiven((1,), (0,)): "2 sides",
-        ScoreGiven((10**7, 0), (0, 0)): "such a score",
+        ScoreGiven((1_000_000, 0), (0, 0)): "such a score",
         ScoreGiven((0, 0), (0, 0), 0): "such a score",
+        ScoreGiven((0, 0), (0, 0), 1000): "such a score",
         ScoreGiven((0, 0), (0, 10)): "so many bags",
         ScoreGiven((0, 0), (0, -1)): "so many bags",
     }

@@ -24,6 +24,12 @@ def test_the_dealer_takes_two_and_discards_two_before_the_bidding() -> None:
     assert game.view(3).discarded == parse_cards("3D BJ")
 
 
+def test_whoever_takes_them_up_has_seen_their_cards_and_may_call_nothing_blind() -> None:
+    game = table(rules_with(jokers="two", leftovers="dealer", blind_nil_deficit=0), rest="BJ 3D")
+
+    assert game.view(3).looked == (False, False, False, True)
+
+
 def test_of_three_the_dealer_takes_the_one_card_left_over() -> None:
     game = table(rules_with(players="three solo", leftovers="dealer", blind_nil=False), rest="3D")
 

@@ -3,8 +3,10 @@
 import pytest
 
 from spades_tui.cards import Card, parse_cards
+from spades_tui.engine import Rejection
 from spades_tui.engine.hand_export import played_hands
 from spades_tui.rules.actions import Answer, PlayCard
+from spades_tui.rules.events import Claimed
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from tests.engine.random_play import play_hands
@@ -144,3 +146,13 @@ def test_decision_22_a_card_that_cancels_counts_for_whoever_won_it(preset: str) 
         ]
         assert len(won) == rules.deck.packs
         assert playing.cancelled == tuple(map(won.count, range(len(playing.taken))))
+
+
+def test_nobody_claims_more_tricks_than_are_left() -> None:
+    game = table(hands=MIXED)
+    bid(game, "3 3 3 3")
+    play(game, "AH TH 3H 2H")
+
+    refused = game.claim(Claimed(0, "more", 13), "proved")
+    assert refused == Rejection("There are fewer tricks left.")
+    assert game.claim(Claimed(0, "more", 12), "proved") == tuple(game.log[-2:])

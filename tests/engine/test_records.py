@@ -84,6 +84,12 @@ def test_tampered_cards_are_found_with_and_without_the_seed(log: list[Event]) ->
     short = msgspec.structs.replace(deal, hands=((Card.SA,), *deal.hands[1:]))
     with pytest.raises(BadLog, match="not the deck"):
         replay(RuleSet(), None, [*log[:index], short])
+    first, second, *others = deal.hands
+    assert first is not None
+    assert second is not None
+    uneven = msgspec.structs.replace(deal, hands=(first[1:], (*second, first[0]), *others))
+    with pytest.raises(BadLog, match="not evenly dealt"):
+        replay(RuleSet(), None, [*log[:index], uneven])
 
 
 def test_another_seed_deals_other_cards(log: list[Event]) -> None:

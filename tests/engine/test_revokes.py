@@ -112,6 +112,8 @@ def test_a_later_card_proves_the_revoke_and_the_opponents_are_asked(wrong: Game)
     assert asked(wrong).seat == 0
     do(wrong, LetStand(0))
     assert (asked(wrong).seat, asked(wrong).kind) == (2, "play")
+    play(wrong, "4H 3C QH 9H")  # a heart again
+    assert (asked(wrong).seat, asked(wrong).kind) == (2, "play")
 
 
 def test_decision_28_the_hand_stops_at_the_call(wrong: Game) -> None:
@@ -141,6 +143,17 @@ def test_decision_45_a_revoke_can_be_undone(wrong: Game) -> None:
     assert asked(wrong).seat == 1
     assert Card.CJ in asked(wrong).wrong
     assert wrong.view(1).assisted
+
+
+def test_a_correction_out_of_turn_can_be_undone() -> None:
+    game = table(RULES, HANDS)
+    bid(game, "3 3 3 3")
+    play(game, "AH JC")
+    do(game, CorrectRevoke(1, Card.HT))
+    game.undo(1)
+
+    assert asked(game).seat == 2
+    assert right_cards(game.state, 1)[0] is Card.HT
 
 
 def test_nothing_is_corrected_where_nothing_was_wrong() -> None:

@@ -80,6 +80,13 @@ def test_a_nil_before_anything_is_said_leaves_the_partner_to_propose() -> None:
     assert bids(game) == "nil None 5 None"
 
 
+def test_too_high_a_number_beside_a_nil_is_told_of_who_will_hold_it() -> None:
+    game = talk()
+    do(game, MakeBid(0, NIL))
+
+    assert "14" in refusal(game, Propose(2, 14))
+
+
 def test_numbers_are_not_bid_but_agreed() -> None:
     game = talk()
 

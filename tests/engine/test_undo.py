@@ -5,7 +5,7 @@ import random
 from spades_tui.engine import Game, Rejection, replay
 from spades_tui.engine.steps import steps
 from spades_tui.rules.actions import Look
-from spades_tui.rules.events import Undone
+from spades_tui.rules.events import Claimed, Undone
 from spades_tui.rules.ruleset import RuleSet
 from tests.engine.random_play import play_hand
 from tests.engine.tables import asked, bid, do, play, rules_with, table
@@ -109,3 +109,26 @@ def test_a_forced_card_is_no_decision() -> None:
     game.undo(3)
 
     assert asked(game).kind == "bid"
+
+
+def test_a_proved_claim_that_ended_nothing_is_no_decision() -> None:
+    game = table(hands=HANDS)
+    bid(game, "3 3 3 3")
+    play(game, "AH TH 3H 2H")
+    game.claim(Claimed(0, "more", 1), "proved")
+    play(game, "KH 9H")
+
+    assert game.ending_claim() is None
+    assert game.undo(0) == (Undone(13),)  # the king, after 11 events and a claim with its answer
+
+
+def test_only_its_player_takes_back_the_claim_that_ended_the_hand() -> None:
+    game = table(hands=HANDS)
+    bid(game, "3 3 3 3")
+    play(game, "AH TH 3H 2H")
+    game.claim(Claimed(0, "all"), "proved")
+    play(game, "KH 9H")
+
+    assert game.ending_claim() == Claimed(0, "all")
+    assert game.copied().undo(1) == (Undone(14),)
+    assert game.undo(0) == (Undone(11),)

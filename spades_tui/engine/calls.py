@@ -78,9 +78,9 @@ def bids_with(state: State, seat: int, bid: Bid) -> tuple[Bid | None, ...]:
 def open_window_bids(state: State, seat: int) -> tuple[Bid, ...]:
     """Return what `seat` may call in the blind window now; a side's bid needs both unlooked."""
     hand = state.cards_out
-    if hand.looked[seat] or hand.bids[seat] is not None or seat in hand.window_done:
+    if not has_blind_window(state.rules):
         return ()
-    if not has_blind_window(state.rules) or state.bids_itself:
+    if hand.looked[seat] or hand.bids[seat] is not None or seat in hand.window_done:
         return ()
     partner = state.seats.partner_of[seat]
     both = partner is None or (not hand.looked[partner] and hand.bids[partner] is None)
@@ -100,7 +100,7 @@ def _window_open(state: State, seat: int) -> bool:
 
 def blind_turn_bids(state: State, seat: int) -> tuple[Bid, ...]:
     """Return what an unlooked `seat` may still bid blind at its own turn of the bidding."""
-    if not has_blind_turn(state.rules) or state.cards_out.bids[seat] is not None:
+    if not has_blind_turn(state.rules):
         return ()
     facts = bid_facts(state, seat)
     assert facts.hand is None
@@ -116,8 +116,6 @@ def blind_nils(state: State, seat: int) -> tuple[Bid, ...]:
 
 
 def _turn_open(state: State, seat: int) -> bool:
-    if state.bids_itself or not has_blind_turn(state.rules):
-        return False
     declared = state.rules.bidding.nil_round and blind_nils(state, seat)
     return bool(declared or blind_turn_bids(state, seat))
 
@@ -129,7 +127,7 @@ def may_call_blind(state: State, seat: int) -> bool:
         return True
     if hand.bound == seat:
         return True
-    if hand.bids[seat] is not None:
+    if state.bids_itself or hand.bids[seat] is not None:
         return False
     return _window_open(state, seat) or _turn_open(state, seat)
 

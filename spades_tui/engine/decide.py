@@ -25,8 +25,9 @@ class Rejection(msgspec.Struct, frozen=True):
 def decide(state: State, action: a.Action) -> e.Event | Rejection:
     """Return what `action` makes happen, or why it is refused."""
     prompt, phase = state.prompt, phase_of(state)
-    if prompt is None or phase is None:
+    if prompt is None:
         return Rejection("No cards are out: the next hand has yet to be dealt.")
+    assert phase is not None
     if _is_answer(prompt, action):
         return event_of(state, action)
     if isinstance(action, a.Look):

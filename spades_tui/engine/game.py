@@ -247,13 +247,10 @@ class Game:
 
 def _decides(before: State, event: Event, seat: int) -> bool:
     """Whether `event` was a free decision of `seat`."""
-    if before.due is not None:
+    action, prompt = action_behind(before, event), before.prompt
+    if action is None or action.seat != seat or prompt is None:  # without one it followed by itself
         return False
-    action = action_behind(before, event)
-    if action is None or action.seat != seat:
-        return False
-    prompt = before.prompt
-    if prompt is None or prompt.seat != seat:
+    if prompt.seat != seat:
         return True
     return len(prompt.actions) + len(prompt.wrong) > 1 or prompt.pick is not None
 

@@ -12,7 +12,6 @@ from spades_tui.engine.state import BETWEEN, State
 from spades_tui.rules.capabilities import cancel_card_is_cut, hands_are_drawn
 from spades_tui.rules.deck import (
     fixed_cancel_card,
-    leftover_count,
     pack,
     sorted_hand,
     tricks_in_hand,
@@ -191,10 +190,8 @@ def _unfit_cards(state: State, event: HandDealt) -> str | None:
     rest = event.rest or ()
     if Counter([card for cards in (*hands, rest) for card in cards]) != Counter(pack(rules)):
         return "The cards dealt are not the deck of these rules."
-    drawn = hands_are_drawn(rules)
-    size = 0 if drawn else tricks_in_hand(rules)
-    spare = len(pack(rules)) if drawn else leftover_count(rules)
-    if [len(cards) for cards in hands] != [size] * state.seats.hands or len(rest) != spare:
+    size = 0 if hands_are_drawn(rules) else tricks_in_hand(rules)
+    if [len(cards) for cards in hands] != [size] * state.seats.hands:
         return "The cards are not evenly dealt."
     if any(cards != sorted_hand(cards, rules) for cards in hands):
         return "The hands are not in order."

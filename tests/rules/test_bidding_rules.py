@@ -208,10 +208,19 @@ def test_double_nil_is_for_the_first_partner_far_behind() -> None:
     assert "dnil" not in bids("3 3 ? .", rules, scores=(0, 400)).split()
 
 
-def test_without_bemo_no_bid_there_is_has_one() -> None:
+def test_every_bid_there_is_has_tricks_enough_and_a_bemo_only_where_played() -> None:
     assert not any(bid.bemo for bid in every_bid(STANDARD))
+    assert max(bid.tricks for bid in every_bid(STANDARD)) == 13
     kinds = {bid.kind for bid in every_bid(table(bemo=True)) if bid.bemo}
     assert kinds == {"number", "no trump", "blind no trump"}
+
+
+def test_a_little_bemo_needs_six_tricks_in_a_hand() -> None:
+    low = [f"{rank}{suit}" for rank in "2345678" for suit in "CDHS"]
+    six = "AS KS QS AH KH QH"
+    assert "1+lb" in bids("? . . .", table(bemo=True, removed=tuple(low)), hand=six).split()
+    fewer = table(bemo=True, removed=(*low, "9C", "9D", "9H", "9S"))
+    assert "1+lb" not in bids("? . . .", fewer, hand="AS KS QS AH KH").split()
 
 
 def test_bemo_goes_with_a_number_once_a_side() -> None:

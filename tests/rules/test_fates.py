@@ -38,6 +38,7 @@ def fate_of(bids: str, tricks: str, left: int, **options: Any) -> str:
         ("2 3 0 3", "2 3 1 3", 4, {"double_take_loses": True, "zero_is_nil": False}, "open"),
         ("2 3 0 3", "2 4 1 6", 0, {"double_take_loses": True, "zero_is_nil": False}, "made"),
         ("4 3 nil 3", "4 3 0 3", 3, {"failed_nil_sinks_partner": True}, "open"),  # hangs on it
+        ("4 3 nil 3", "4 3 0 3", 3, {}, "made"),
         ("4 3 nil 3", "4 3 1 3", 2, {"failed_nil_sinks_partner": True}, "set"),
         ("4 3 nil 3", "4 5 0 4", 0, {"failed_nil_sinks_partner": True}, "made"),
         ("2 3 3 3", "2 3 3 3", 2, SMALL, "made"),  # the table of small bids

@@ -105,6 +105,12 @@ def test_when_a_spade_may_be_led(lead: str, broken: bool, first: bool, may: str)
     assert legal("AS KS", "", {"spades_lead": lead}, **facts) == "AS KS"
 
 
+def test_the_holder_of_the_two_of_clubs_leads_it() -> None:
+    two = {"opening_lead": "holder of 2C"}
+    assert legal("AS KC 5C 2C", "", two, first_trick=True) == "2C"
+    assert legal("AS KC 5C 2C", "", two) == "AS KC 5C 2C"
+
+
 def test_a_penalty_card_is_played_at_the_first_chance() -> None:
     lies_open = {"penalty_cards": (Card.H2,)}
     assert legal("AH 2H AC", "9H", {}, **lies_open) == "2H"

@@ -82,6 +82,8 @@ def test_the_star_marks_the_declarer_and_the_dummy_has_tricks_of_its_own() -> No
 def test_a_hand_stopped_by_a_revoke_may_lack_tricks() -> None:
     facts, _ = facts_from_text(RuleSet(), "4 3 3 2", "4 0 1 0", revoker="W")
     assert (facts.revoker, sum(facts.tricks)) == (1, 5)
+    facts, _ = facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", revoker="W")
+    assert sum(facts.tricks) == 13
 
 
 def test_the_first_hand_may_bid_itself() -> None:
@@ -131,6 +133,11 @@ def test_a_side_bid_has_a_dash_beside_it() -> None:
             ("4 3 3 2", "4 3 3 3", "337/12 0/0"),
             {},
             "Before: 12 bags would have cost a penalty already, write 9 at most.",
+        ),
+        (
+            ("4 3 3 2", "4 3 3 3", "337/10 0/0"),
+            {},
+            "Before: 10 bags would have cost a penalty already, write 9 at most.",
         ),
     ],
 )

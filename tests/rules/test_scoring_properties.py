@@ -116,6 +116,12 @@ def test_cards_that_cancel_bags_are_told_to_the_side_that_won_them_alone() -> No
     assert [facts_of(facts, side, rules).cancelled for side in (0, 1)] == [(1, 0, 0, 0), (0,) * 4]
 
 
+def test_of_the_first_tricks_of_a_bemo_only_who_won_them_is_told() -> None:
+    rules = with_options(RuleSet(), bemo=True)
+    facts = hand_of("4+lb 3 3 3", "8 3 0 2", winners="0000001110330")
+    assert facts_of(facts, 0, rules).winners == (0,) * 6 + (1,) * 7
+
+
 def test_tricks_the_last_of_which_pay_are_told_as_far_back_as_a_side_won_them_all() -> None:
     rules = with_options(RuleSet(), last_spade_bonus="run", **SOLO3)
     winners = "00" + "12" * 6 + "000"

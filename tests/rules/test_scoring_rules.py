@@ -186,6 +186,8 @@ def test_decision_25_a_small_bet_made_blind_adds_its_worth_once_more() -> None:
     small = SOLO3 | {"small_bid_bonus": True, "blind_bet": True}
     made, lost = scored("b2 5 6", "2 8 7", **small), scored("b2 5 6", "1 8 8", **small)
     assert (made.hand, made.made, lost.hand, lost.made) == (60, True, -40, False)
+    assert made.lines[0].label == "Small blind bid 2, took 2"
+    assert scored("2 5 6", "2 8 7", **small).lines[0].label == "Small bid 2, took 2"
 
 
 def test_a_small_bet_pays_less_for_every_trick_above_it() -> None:
@@ -206,6 +208,13 @@ def test_a_small_bet_pays_less_for_every_trick_above_it() -> None:
         (0, True),
         (-10, True),
     ]
+
+
+def test_twice_a_bid_of_one_loses_it_and_none_is_no_bid_to_take_twice() -> None:
+    solo: dict[str, Any] = {"players": "four solo", "double_take_loses": True, "zero_is_nil": False}
+    one, none = "1 4 4 4", "0 4 4 4"
+    assert [scored(one, f"{took} 4 4 {5 - took}", **solo).hand for took in (1, 2)] == [10, -10]
+    assert [scored(none, f"{took} 4 4 {5 - took}", **solo).made for took in (0, 1)] == [True, True]
 
 
 def test_a_contract_that_has_to_be_hit_says_by_how_much_it_was_missed() -> None:

@@ -67,6 +67,38 @@ EQUAL: Final = {
     "False -> True": "all who bid without talk have the same there",
     "afterwards.py: _hands: return [tuple(spades[:count]) for count in dict.fromkeys("
     "(bid.tricks, 0, 1))]: 0 -> 1": "a bid that may not hold a spade names no number of them",
+    "misdeal.py: __init__: self._undealt = len(pack(rules)) - self._size * "
+    "seating(rules).players: self._size * seating(rules).players -> "
+    "self._size + seating(rules).players": "it only leaves out what could not be dealt later",
+    "afterwards.py: stage: return (1, 0, False): 0 -> 1": (
+        "all nils of the round have the same there"
+    ),
+    "afterwards.py: stage: return (0, side, False): False -> True": (
+        "all bids of the window have the same there"
+    ),
+    "afterwards.py: _scores: return tuple((0 if side == table.side_of[seat] else _FAR for side in "
+    "range(len(table.sides)))): 0 -> 1": "they are farther behind than any bid asks for",
+    "stages.py: why_so_few: return refused[0] if len(plain) - len(refused) <= 1 and "
+    "len(set(refused)) == 1 else None: 0 -> 1": "they are all the same",
+    "overtricks.py: _written: points = 0 if free and each < 0 else each * count: each < 0 -> "
+    "each <= 0": "nothing a trick is nothing either way",
+    "overtricks.py: _written: points = 0 if free and each < 0 else each * count: 0 -> 1": (
+        "nothing a trick is nothing either way"
+    ),
+    "contract.py: _loss: if partial and contract.ordinary and (short > 0) and (not blind):: "
+    "short > 0 -> short >= 0": "who took their bid loses it by a nil alone: nothing is forgiven",
+    "hand.py: needed_order: first = max((bid.bemo_tricks for bid in bids if bid is not None), "
+    "default=0): 0 -> 1": "where nobody has bid, the order of the tricks is not asked for",
+    "tricks.py: winning_play: best_key = (-1, -1): 1 -> 2": "lower than any level either way",
+    "tricks.py: winning_play: level = 2: 2 -> 3": "it is the highest level",
+    "afterwards.py: auction_refusal: farthest, told = (-1, None): 1 -> 2": (
+        "less than no bid either way"
+    ),
+    "stages.py: raises: numbers = range(tricks_in_hand(rules) + 1): 1 -> 2": (
+        "a number above the tricks there are is refused"
+    ),
+    "stages.py: _numbers: return [Bid('number', tricks) for tricks in "
+    "range(tricks_in_hand(rules) + 1)]: 1 -> 2": "a number above the tricks there are is refused",
     "bidding.py: WINDOW = Phase('blind', has_blind_window, _window_prompt, "
     "refusal=_window_refusal, is_bidding=True): True -> False": (
         "in a hand that bids itself everybody sees their cards at once, so nobody may call blind"

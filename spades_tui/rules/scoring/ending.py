@@ -137,8 +137,7 @@ def _highest(candidates: Sides, sides: Scores) -> Sides:
 
 def _leaders(candidates: Sides, sides: Scores, rules: RuleSet) -> Sides:
     """The highest of `candidates`; several only when bags do not part them either."""
-    leaders = _highest(candidates, sides)
-    return _by_bags(leaders, sides, rules) if len(leaders) > 1 else leaders
+    return _by_bags(_highest(candidates, sides), sides, rules)
 
 
 def _by_bags(leaders: Sides, sides: Scores, rules: RuleSet) -> Sides:

@@ -18,4 +18,5 @@ def test_everybody_may_look_at_an_empty_table(name: str) -> None:
         assert (view.hand, view.dealt, view.to_act) == ((), None, None)
         assert view.taken == (0,) * game.state.seats.hands
         assert view.stock == 0
+        assert not view.assisted
     assert "yet to be dealt" in refusal(game, Look(0))

@@ -1,6 +1,7 @@
 """Deals come from the seed alone, and are committed to before they are seen."""
 
 from collections import Counter
+from random import Random
 
 from spades_tui.cards import Card, commitment, parse_cards
 from spades_tui.engine import Game
@@ -9,6 +10,7 @@ from spades_tui.rules.deck import pack
 from spades_tui.rules.events import DealCommitted, DealerChosen, HandDealt
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
+from tests.engine.random_play import step
 from tests.engine.tables import rules_with
 
 
@@ -64,6 +66,10 @@ def test_the_commitment_comes_first_and_opens_after_the_hand() -> None:
     assert game.view(0).commitment == committed.digest
     assert game.view(0).nonce is None
     assert game.view(0).dealt is None
+    rng = Random(8)
+    while game.prompt is not None:
+        step(game, rng)
+    assert (game.view(0).nonce, game.view(0).dealt) == (dealt.nonce, dealt.hands)
 
 
 def test_decision_47_identical_high_cards_are_drawn_again() -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from spades_tui.cards import Card
 from spades_tui.engine import BadLog, Game
 from spades_tui.engine.hand_answers import ANSWERS
 from spades_tui.engine.hand_export import ExportedHand, form_of, played_hands, rules_name
@@ -123,6 +124,19 @@ def test_no_score_is_given_to_the_first_hand_of_a_game() -> None:
     assert [type(event) for event in _game(plain).log[:2]] == [DealerChosen, HandDealt]
     later = [type(event) for event in _game('[Hand "2"]\n' + plain).log[:3]]
     assert later == [DealerChosen, ScoreGiven, HandDealt]
+    assert _game('[Hand "2"]\n' + plain).log[1] == ScoreGiven((0, 0), (0, 0), 2)
+
+
+def test_a_bid_the_spades_held_do_not_allow_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"\[Bids\]: by these rules E bids 4 there, not 1"):
+        _game(BEGUN.replace(" / S:9S", ""), rules_with(blind_nil=False, bid_rule="spades held"))
+
+
+def test_the_card_cut_is_one_of_the_pack() -> None:
+    cut, text = rules_with(blind_nil=False, bag_cancel_card="cut"), BEGUN.replace(" / S:9S", "")
+    assert _game('[Cancel "5H"]\n' + text, cut).view(0).cancel_card is Card.H5
+    with pytest.raises(ValueError, match="bag-canceling card is another"):
+        _game('[Cancel "BJ"]\n' + text, cut)
 
 
 WRONG = [
@@ -178,6 +192,12 @@ def test_partners_who_talk_say_half_of_their_number_each_and_announce_a_nil_at_o
     assert _calls("N:5 E:4 S:- W:-") == [Said(2, 5, 0), Said(0, 5, 0), Proposed(2, 5), Agreed(0)]
     nil = [BidMade(2, NIL), Proposed(0, 4), Agreed(2), Said(3, 4, 0)]
     assert _calls("N:nil E:4 S:4 W:-") == nil
+    assert _calls("N:nil E:4 S:nil W:-") == [
+        BidMade(2, NIL),
+        BidMade(0, NIL),
+        Said(3, 4, 0),
+        Said(1, 4, 0),
+    ]
 
 
 def test_a_dummy_passes_no_cards() -> None:

@@ -3,6 +3,7 @@
 from spades_tui.cards import parse_cards
 from spades_tui.rules.actions import Discard
 from spades_tui.rules.events import CardsDiscarded, LeftoversTaken
+from spades_tui.rules.options.catalogue import with_options
 from tests.engine.tables import asked, bid, do, refusal, rules_with, table
 
 DEALER = rules_with(jokers="two", leftovers="dealer", blind_nil=False)
@@ -65,6 +66,12 @@ def test_the_holder_of_the_two_of_clubs_takes_them() -> None:
     game = table(TWO_OF_CLUBS, {1: "2C"}, rest="BJ 3D")
 
     assert asked(game).seat == 1
+
+
+def test_the_dealer_takes_them_where_the_dummy_holds_the_two_of_clubs() -> None:
+    game = table(with_options(TWO_OF_CLUBS, players="three with dummy"), {3: "2C"}, rest="BJ 3D")
+
+    assert (asked(game).seat, game.view(0).dealer) == (2, 2)
 
 
 def test_decision_43_the_lowest_club_dealt_where_the_two_is_left_over() -> None:

@@ -148,8 +148,10 @@ def test_decision_22_a_card_that_cancels_counts_for_whoever_won_it(preset: str) 
         assert playing.cancelled == tuple(map(won.count, range(len(playing.taken))))
 
 
-def test_nobody_claims_more_tricks_than_are_left() -> None:
+def test_tricks_are_claimed_in_the_play_and_no_more_than_are_left() -> None:
     game = table(hands=MIXED)
+    early = game.claim(Claimed(0, "more", 1), "proved")
+    assert early == Rejection("Nothing can be claimed outside the play.")
     bid(game, "3 3 3 3")
     play(game, "AH TH 3H 2H")
 

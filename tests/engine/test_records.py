@@ -13,6 +13,7 @@ from spades_tui.rules.events import (
     CardPlayed,
     ClaimAnswered,
     Claimed,
+    DealCommitted,
     Event,
     HandDealt,
     Undone,
@@ -62,6 +63,11 @@ def test_an_answer_without_a_claim_of_that_player_is_found(log: list[Event]) -> 
     with pytest.raises(BadLog, match="no claim to answer"):
         replay(RuleSet(), 21, [*claimed, ClaimAnswered((first.hand + 1) % 4, "proved")])
     replay(RuleSet(), 21, [*claimed, ClaimAnswered(first.hand, "proved")])
+
+
+def test_no_deal_is_begun_while_cards_are_out(log: list[Event]) -> None:
+    committed = next(event for event in log if isinstance(event, DealCommitted))
+    assert spoilt(log, 8, committed).reason == "No deal is due."
 
 
 def test_a_bid_out_of_turn_is_found(log: list[Event]) -> None:

@@ -108,6 +108,12 @@ def test_blind_nil_inside_the_talk_is_called_before_looking() -> None:
     assert bids(game) == "bnil None 4 None"
 
 
+def test_unlooked_partners_look_before_they_talk_of_a_number() -> None:
+    game = talk(with_options(RULES, blind_nil=True, blind_nil_deficit=0, blind_nil_pass=0))
+
+    assert refusal(game, Propose(0, 4)) == "Look at your cards first, or call blind."
+
+
 def test_after_both_sides_have_agreed_the_cards_are_played() -> None:
     game = talk()
     agree(game, 6)

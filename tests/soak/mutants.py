@@ -113,13 +113,21 @@ EQUAL: Final = {
         "whoever looks gives up the blind bids of both, and none that needs a yes is open "
         "beside a partner's bid"
     ),
+    "decide.py: action_behind: seat = -1 if state.prompt is None else state.prompt.seat: "
+    "-1 -> +1": "where nothing is asked every card is refused, whoever plays it",
+    "decide.py: action_behind: seat = -1 if state.prompt is None else state.prompt.seat: "
+    "1 -> 2": "where nothing is asked every card is refused, whoever plays it",
     "deck.py: leftovers_taken_up: taken = rules.deck.leftovers != 'out of play' and "
     "leftover_count(rules) > 0: leftover_count(rules) > 0 -> leftover_count(rules) >= 0": (
         "where nothing is left over the option is off, and the phase asks nobody"
     ),
-    "hand_answers.py: waits: return False: False -> True": (
-        "a bid that is talked about first is made afterwards, and a text tells no order"
+    "hand_game.py: game_of: points, bags = zip(*score, strict=True): True -> False": (
+        "each side has a score and bags"
     ),
+    "timeline.py: hand_over: before = tuple(zip(state.scores, state.bags, strict=True)): "
+    "True -> False": "each side has a score and bags",
+    "hand_game.py: _stock: return tuple((card for pair in zip(kept, beside, strict=True) for card "
+    "in pair)): True -> False": "of two cards drawn one is kept, so half of the stock lies beside",
     "hand_game.py: _play_on: left = answers.plays[0]: 0 -> 1": (
         "only cards that are held get past the check of a text, so none is left when the hand "
         "is over"
@@ -139,9 +147,9 @@ EQUAL: Final = {
     "spades_broken=True, first_trick=not playing.tricks, penalty_cards=playing.penalty[seat]): "
     "True -> False": "only a card that follows can be a revoke, and broken spades are for leads",
     "specials.py: moon_value: value = 200: 200 -> 201": "the price of a moon where none is played",
-    "stock.py: _taker: return next((seat for seat in seats if clubs and clubs[0] in dealt[seat]), "
-    "seats[-1]): -1 -> +1": "some club is always dealt, and somebody holds the lowest of them",
     "state.py: State: attempt: int = 0: 0 -> 1": "nothing asks for it before the first deal",
+    "state.py: Talk: proposer: int = -1: -1 -> +1": "only read beside a number, which has one",
+    "state.py: Talk: proposer: int = -1: 1 -> 2": "only read beside a number, which has one",
     "state.py: Pending: number: int = 0: 0 -> 1": ("only read of a raise, which gives its number"),
     "talk.py: _sayings: return tuple((Say(seat, sure, maybe) for sure in range(most + 1) for maybe "
     "in range(most + 1 - sure))): 1 -> 2": "one sure trick more leaves no room for any that may be",

@@ -121,13 +121,8 @@ def _turn_open(state: State, seat: int) -> bool:
 
 
 def may_call_blind(state: State, seat: int) -> bool:
-    """Whether a blind call is still open to an unlooked `seat`, or waits for its answer."""
-    hand = state.cards_out
-    if hand.pending is not None and seat in (hand.pending.seat, hand.pending.partner):
-        return True
-    if hand.bound == seat:
-        return True
-    if state.bids_itself or hand.bids[seat] is not None:
+    """Whether a blind call is still open to an unlooked `seat`; a question closes none."""
+    if state.bids_itself or state.cards_out.bids[seat] is not None:
         return False
     return _window_open(state, seat) or _turn_open(state, seat)
 

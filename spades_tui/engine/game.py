@@ -145,7 +145,7 @@ class Game:
             if past == event:
                 return True
             if isinstance(past, HandDealt) and past.number == past.attempt == 1:
-                return False
+                break
         return False
 
     def claim(self, claimed: Claimed, answer: ClaimAnswer) -> tuple[Event, ...] | Rejection:

@@ -81,6 +81,17 @@ async def test_hands_gone_through_already_are_there_with_the_first_frame(
         assert page.split is not None
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_what_happened_stands_under_its_title(size: tuple[int, int]) -> None:
+    async with program(review_of(), size=size) as (app, pilot):
+        await done(app, pilot)
+        lines = text_of(app).split("\n")
+        title = next(at for at, line in enumerate(lines) if "what happened" in line)
+        column = lines[title].index("what happened")
+        assert all(line[column - 1 : column] == " " for line in lines[title + 1 : title + 6])
+        assert any(line[column : column + 1].strip() for line in lines[title + 1 : title + 6])
+
+
 async def test_each_choice_says_what_was_known_and_what_the_cards_held() -> None:
     async with program(review_of()) as (app, pilot):
         await done(app, pilot)

@@ -23,6 +23,11 @@ _BAR_POINTS: Final = 4.0
 _LONGEST_BAR: Final = 6
 
 
+def _sentence_at(width: int) -> int:
+    """Return the column of the sentence in a list so wide: after the bar, where there is one."""
+    return _BAR + _LONGEST_BAR + 1 if width >= _WITH_BARS else _BAR + 1
+
+
 class DecisionLine(NamedTuple):
     """A row.
 
@@ -74,12 +79,11 @@ class DecisionList(Listing):
         put(_DONE, fitted(canvas.text(told.done), DONE_CELLS), "ink", bold=judged)
         put(_MARK, told.mark if judged else "", role, bold=True)
         put(_COST, told.cost, role, bold=judged)
-        x = _COST + 10
         if width >= _WITH_BARS:
             cells = min(max(round(told.points / _BAR_POINTS), 1), _LONGEST_BAR)
             put(_BAR, "█" * cells if told.points > 0 and judged else "", role)
-            x = _BAR + _LONGEST_BAR + 1
         if told.mark or judged:
+            x = _sentence_at(width)
             put(x, in_parts(canvas, told.sentence, width - x - 1), "ink" if judged else "muted")
 
 
@@ -101,7 +105,7 @@ class DecisionHead(Painted):
             x = canvas.write(x, 0, text, role, bold=role != "muted") + 2
         heads = (
             (_PART, "trick"), (_DONE, fitted(canvas.text(who), DONE_CELLS)),
-            (_COST, "cost"), (_BAR + _LONGEST_BAR + 1, "what happened"),
+            (_COST, "cost"), (_sentence_at(canvas.width - 1), "what happened"),
         )  # fmt: skip
         for place, text in heads:
             if place < canvas.width - 16 or text == "cost":

@@ -200,6 +200,26 @@ def test_partners_who_talk_say_half_of_their_number_each_and_announce_a_nil_at_o
     ]
 
 
+def test_cards_put_away_that_another_holds_are_told_of_the_deal() -> None:
+    rules = rules_with(blind_nil=False, jokers="two", leftovers="dealer")
+    with pytest.raises(ValueError, match=r"\[Deal\]: .* not the deck of these rules"):
+        _game(BEGUN + '[Leftovers "W:JS+TS"]\n[Discarded "W:AS+KS"]\n', rules)
+
+
+REVOKED = """\
+[Deal "N:876.6543.876.876 5432.2.5432.5432 AKQ.AKQJ.AKQ.AKQ JT9.T987.JT9.JT9"]
+[Dealer "E"]
+[Bids "N:3 E:3 S:3 W:3"]
+[Play "S:AH W:JC N:3H E:2H / S:KH W:TH"]
+"""
+
+
+def test_a_proven_revoke_is_called_where_the_text_says_that_it_ended_the_hand() -> None:
+    rules = rules_with(blind_nil=False, revokes="penalised")
+    assert _game(REVOKED, rules).to_act == 2
+    assert _game(REVOKED + '[Revoke "W"]\n', rules).view(0).results[0].revoker == 1
+
+
 def test_a_dummy_passes_no_cards() -> None:
     with pytest.raises(ValueError, match=r"\[Passed\]: only partners pass cards"):
         _game(f'[Deal "{DEAL}"]\n[Dealer "W"]\n[Passed "E:5S"]\n', presets()["three-dummy"].rules)

@@ -109,7 +109,7 @@ def blind_turn_bids(state: State, seat: int) -> tuple[Bid, ...]:
 
 def blind_nils(state: State, seat: int) -> tuple[Bid, ...]:
     """Return the blind nil an unlooked `seat` may still declare in the nil round."""
-    if not has_blind_turn(state.rules) or seat in state.cards_out.nil_passed:
+    if seat in state.cards_out.nil_passed:
         return ()
     bids = nil_round_bids(bid_facts(state, seat), state.rules)
     return tuple(bid for bid in bids if bid.is_blind)

@@ -16,7 +16,7 @@ from spades_tui.engine.hand_answers import ANSWERS
 from spades_tui.engine.hand_export import ExportedHand, form_of, played_hands, rules_name
 from spades_tui.engine.hand_game import game_of
 from spades_tui.engine.state import BETWEEN
-from spades_tui.rules.bids import NIL
+from spades_tui.rules.bids import NIL, Bid
 from spades_tui.rules.events import (
     Agreed,
     BidMade,
@@ -218,6 +218,12 @@ def test_a_proven_revoke_is_called_where_the_text_says_that_it_ended_the_hand() 
     rules = rules_with(blind_nil=False, revokes="penalised")
     assert _game(REVOKED, rules).to_act == 2
     assert _game(REVOKED + '[Revoke "W"]\n', rules).view(0).results[0].revoker == 1
+
+
+def test_whoever_a_moon_of_their_partner_binds_has_bid_the_least_number_before() -> None:
+    text = re.sub(r"\[Play .*\n", "", BEGUN).replace('Dealer "W"', 'Dealer "E"')
+    bids = text.replace("N:3 E:1 S:4 W:2", "N:moon E:1 S:- W:2")
+    assert BidMade(0, Bid(tricks=1)) in _game(bids, rules_with(blind_nil=False, moon=200)).log
 
 
 def test_a_dummy_passes_no_cards() -> None:

@@ -224,6 +224,10 @@ def test_whoever_a_moon_of_their_partner_binds_has_bid_the_least_number_before()
     text = re.sub(r"\[Play .*\n", "", BEGUN).replace('Dealer "W"', 'Dealer "E"')
     bids = text.replace("N:3 E:1 S:4 W:2", "N:moon E:1 S:- W:2")
     assert BidMade(0, Bid(tricks=1)) in _game(bids, rules_with(blind_nil=False, moon=200)).log
+    held = rules_with(blind_nil=False, moon=200, bid_rule="spades held or nil")
+    none = "N:AKQJ.32.T98.7654 T987.456.234.AK2 .AKQT9.AKQJ.QJT9 65432.J87.765.83"
+    with pytest.raises(ValueError, match="cannot stand beside your partner's nil"):
+        _game(bids.replace(DEAL, none).replace("W:2", "W:5"), held)  # South may bid no number
 
 
 def test_a_dummy_passes_no_cards() -> None:

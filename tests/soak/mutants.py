@@ -121,13 +121,6 @@ EQUAL: Final = {
     "leftover_count(rules) > 0: leftover_count(rules) > 0 -> leftover_count(rules) >= 0": (
         "where nothing is left over the option is off, and the phase asks nobody"
     ),
-    "hand_game.py: game_of: points, bags = zip(*score, strict=True): True -> False": (
-        "each side has a score and bags"
-    ),
-    "timeline.py: hand_over: before = tuple(zip(state.scores, state.bags, strict=True)): "
-    "True -> False": "each side has a score and bags",
-    "hand_game.py: _stock: return tuple((card for pair in zip(kept, beside, strict=True) for card "
-    "in pair)): True -> False": "of two cards drawn one is kept, so half of the stock lies beside",
     "hand_game.py: _play_on: left = answers.plays[0]: 0 -> 1": (
         "only cards that are held get past the check of a text, so none is left when the hand "
         "is over"

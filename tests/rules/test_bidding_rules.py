@@ -64,6 +64,8 @@ def test_who_may_bid_one_number_alone_is_told_why() -> None:
     assert refused("? . . .", "3", held, hand=one) == "You may not bid 3: you hold 1 spade: 1."
     assert why_so_few(auction("? . . .", held, hand=one), held) == "you hold 1 spade: 1"
     assert why_so_few(auction("? . . .", free, hand=one), free) is None
+    bemo = table(bemo=True)
+    assert why_so_few(auction("4+lb 3 ? .", bemo), bemo) is None, "every number is open beside it"
 
 
 def test_zero_is_a_plain_bid_where_zero_is_not_nil() -> None:

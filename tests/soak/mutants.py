@@ -78,7 +78,7 @@ EQUAL: Final = {
     ),
     "afterwards.py: _scores: return tuple((0 if side == table.side_of[seat] else _FAR for side in "
     "range(len(table.sides)))): 0 -> 1": "they are farther behind than any bid asks for",
-    "stages.py: why_so_few: return refused[0] if len(plain) - len(refused) <= 1 and "
+    "stages.py: why_so_few: return refused[0] if len(numbers) - len(refused) <= 1 and "
     "len(set(refused)) == 1 else None: 0 -> 1": "they are all the same",
     "overtricks.py: _written: points = 0 if free and each < 0 else each * count: each < 0 -> "
     "each <= 0": "nothing a trick is nothing either way",

@@ -100,10 +100,9 @@ def bid_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
 
 def why_so_few(facts: BidFacts, rules: RuleSet) -> str | None:
     """Return why at most one number is open to a player who has looked, or None where more are."""
-    numbers = [bid for bid in every_bid(rules) if bid.kind == "number" and bid.tricks]
+    numbers = [bid for bid in _numbers(rules) if bid.tricks]
     refused = [reason for bid in numbers if (reason := kind_refusal(facts, bid, rules))]
-    plain = [bid for bid in numbers if not bid.bemo]
-    return refused[0] if len(plain) - len(refused) <= 1 and len(set(refused)) == 1 else None
+    return refused[0] if len(numbers) - len(refused) <= 1 and len(set(refused)) == 1 else None
 
 
 def _open_in_turn(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:

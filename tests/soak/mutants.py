@@ -52,6 +52,8 @@ EQUAL: Final = {
     "afterwards.py: stage: return (1, 0, False): False -> True": (
         "all nils of the round have the same there"
     ),
+    "exchange.py: EXCHANGE = Phase('exchange', has_exchange, _prompt, refusal=_refusal, "
+    "is_bidding=True): True -> False": "where nobody bids there is no nil to exchange cards for",
     "following.py: _narrow: if kept and len(kept) < len(left):: len(kept) < len(left) -> "
     "len(kept) <= len(left)": "where all cards are kept none is refused",
     "misdeal.py: __init__: self._undealt = len(pack(rules)) - self._size * "

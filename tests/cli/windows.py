@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -89,30 +89,28 @@ def children_of(pid: int) -> list[int]:
     return [int(child) for task in tasks for child in task.read_text().split()]
 
 
+def _until(happened: Callable[[], object], otherwise: str) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < deadline, otherwise
+        time.sleep(0.01)
+
+
 def child_of(pid: int) -> int:
     """Return the one process that another has begun, once it has."""
-    deadline = time.monotonic() + PATIENCE
-    while not (children := children_of(pid)):
-        assert time.monotonic() < deadline, "it has begun no process"
-        time.sleep(0.01)
-    (child,) = children
+    _until(lambda: children_of(pid), "it has begun no process")
+    (child,) = children_of(pid)
     return child
 
 
 def await_end(pid: int) -> None:
     """Wait until a process has ended, which is its own doing: nobody asks it again."""
-    deadline = time.monotonic() + PATIENCE
-    while alive(pid):
-        assert time.monotonic() < deadline, "it still runs"
-        time.sleep(0.01)
+    _until(lambda: not alive(pid), "it still runs")
 
 
 def await_stop(pid: int) -> None:
     """Wait until a process has been suspended."""
-    deadline = time.monotonic() + PATIENCE
-    while state_of(pid) != "T":
-        assert time.monotonic() < deadline, "it has not stopped"
-        time.sleep(0.01)
+    _until(lambda: state_of(pid) == "T", "it has not stopped")
 
 
 def state_of(pid: int) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from spades_tui.rules.events import CardPlayed
 from spades_tui.rules.presets import preset_named
@@ -140,16 +143,22 @@ async def test_a_result_stays_until_it_was_seen(clock: Clock) -> None:
         await until(pilot, lambda: showing(screen.app) is TableScreen)
 
 
-async def test_closing_a_result_does_not_choose_after_a_game(clock: Clock) -> None:
+@asynccontextmanager
+async def game_over(clock: Clock) -> AsyncIterator[tuple[TableScreen, Pilot[int]]]:
+    """A table whose last result has been closed with Enter: the end of the game is told."""
     table = RoteTable(preset_named("quick").rules, 5)
     table.play_until(lambda view: view.outcome is not None)
     async with sitting(table) as (screen, pilot):
         await pilot.press("enter")
         await result_seen(pilot)
         clock.now += 0.31
-        await pilot.pause()
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(screen.app.screen, GameOverScreen))
+        yield screen, pilot
+
+
+async def test_closing_a_result_does_not_choose_after_a_game(clock: Clock) -> None:
+    async with game_over(clock) as (screen, pilot):
         await pilot.press("enter")
         assert isinstance(screen.app.screen, GameOverScreen)
 
@@ -164,15 +173,7 @@ async def test_the_end_of_a_game_stays_however_long_it_took_to_appear(
         return inside(page)
 
     monkeypatch.setattr(GameOverScreen, "inside", slowly)
-    table = RoteTable(preset_named("quick").rules, 5)
-    table.play_until(lambda view: view.outcome is not None)
-    async with sitting(table) as (screen, pilot):
-        await pilot.press("enter")
-        await result_seen(pilot)
-        clock.now += 0.31
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(screen.app.screen, GameOverScreen))
-        await pilot.pause()
+    async with game_over(clock) as (screen, pilot):
         await pilot.press("enter")
         assert isinstance(screen.app.screen, GameOverScreen)
 

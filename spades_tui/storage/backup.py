@@ -15,7 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from spades_tui.storage import boards, practice_answers
 from spades_tui.storage.files import (
+    LINES_SIZE,
     RECORD_SIZE,
     beside_of,
     is_there,
@@ -36,9 +38,10 @@ _PLACE: Final = re.compile(
 )
 
 
+_GROWING: Final = {f"data/{name}" for name in (practice_answers.FILE, boards.FILE)}
 _ENCRYPTED: Final = 0x1
 """The flag of a member that asks for a password."""
-NOT_BACKED_UP: Final = "its name is not a plain one, it has more than 16 MB, or it is no file"
+NOT_BACKED_UP: Final = "its name is not a plain one, it is too large, or it is no file"
 """Why a file is not in a backup: it would not be restored."""
 
 
@@ -115,7 +118,12 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 
 def _can_be_restored(name: str, path: Path) -> bool:
-    return _has_place(name) and path.is_file() and path.stat().st_size <= RECORD_SIZE
+    return _has_place(name) and path.is_file() and path.stat().st_size <= _most(name)
+
+
+def _most(name: str) -> int:
+    """Return how many bytes a member of that name may have."""
+    return LINES_SIZE if name in _GROWING else RECORD_SIZE
 
 
 def _has_place(name: str) -> bool:
@@ -191,12 +199,13 @@ def _read(source: Path, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> by
     """Read one member; a size that is a lie is found before it fills the memory."""
     import zlib  # noqa: PLC0415 - for its error alone
 
+    most = _most(member.filename)
     try:
         with archive.open(member) as file:
-            data = file.read(RECORD_SIZE + 1)
+            data = file.read(most + 1)
     except zlib.error as error:
         raise _no_backup(source, "it is damaged") from error
-    if len(data) > RECORD_SIZE:
+    if len(data) > most:
         raise _no_backup(source, f"{member.filename[:80]!r} is too large")
     return data
 

@@ -136,8 +136,7 @@ class BoardFile:
     @property
     def note(self) -> str:
         """What is wrong with the file, one sentence or ""."""
-        problem = self._lines.problem
-        return "" if problem is None else f"Results of boards cannot be saved: {problem}."
+        return self._lines.note("Results of boards")
 
     def add(self, line: Line) -> None:
         """Keep a line."""

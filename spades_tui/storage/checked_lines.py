@@ -14,10 +14,12 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from spades_tui.storage.files import RECORD_SIZE, read_whole, set_aside
+from spades_tui.rules.text import counted
+from spades_tui.storage.files import LINES_SIZE, read_whole, set_aside
 from spades_tui.storage.paths import StorageProblem, made, reason
 
 Value = TypeVar("Value")
+_START: Final = b'{"check":"'
 _LINE: Final = re.compile(rb'\{"check":"([0-9a-f]{16})","([a-z]+)":(.*)\}')
 
 
@@ -41,30 +43,38 @@ class CheckedLines(Generic[Value]):
     Attributes:
         path: the file.
         values: what the file held when it was read, in order.
-        problem: why nothing is written at the moment, as the system says it; values still hold.
-        lost: lines that could not be read, but for a last one that is torn.
     """
 
     def __init__(self, path: Path, word: str, kind: type[Value]) -> None:
         """Read the file `path`, whose lines call their value `word`."""
         self.path = path
         self.values: list[Value] = []
-        self.problem: str | None = None
-        self.lost = 0
         self._word, self._kind = word.encode(), kind
+        self._problem = ""
+        self._unread = False
+        self._amiss = ""
         self._read()
+
+    def note(self, called: str) -> str:
+        """Return what is wrong with the file, one sentence or ""; `called` is what it holds.
+
+        While nothing can be saved the values hold all the same.
+        """
+        return f"{called} cannot be saved: {self._problem}." if self._problem else self._amiss
 
     def append(self, value: Value) -> None:
         """Write a value at the end and wait until it is on the disk."""
+        if self._unread:
+            return
         part = msgspec.json.encode(value)
         line = b'{"check":"%b","%b":%b}\n' % (_check(part), self._word, part)
         try:
             self._append(line)
-            self.problem = None
+            self._problem = ""
         except OSError as error:
-            self.problem = reason(error)
+            self._problem = reason(error)
         except StorageProblem as error:
-            self.problem = str(error).removesuffix(".")
+            self._problem = _cause(error)
 
     def _append(self, line: bytes) -> None:
         """Write a line at the end; what a crash left half written gets a line end first."""
@@ -78,22 +88,29 @@ class CheckedLines(Generic[Value]):
             os.fsync(file.fileno())
 
     def _read(self) -> None:
-        data = _data(self.path)
+        try:
+            data = read_whole(self.path, LINES_SIZE)
+        except StorageProblem as error:
+            if not isinstance(error.__cause__, FileNotFoundError):
+                self._problem, self._unread = _cause(error), True
+            return
         lines = data.split(b"\n")
         found = [self._value(line) for line in lines]
         self.values = [one for one in found if one is not None]
-        self.lost = sum(
-            bool(line) and one is None for line, one in zip(lines[:-1], found, strict=False)
-        )
-        if data and not self.values:
+        lost = sum(bool(line) and one is None for line, one in zip(lines[:-1], found, strict=False))
+        if data and not self.values and not _START.startswith(data[: len(_START)]):
             self._begin_anew()
+        elif lost:
+            self._amiss = f"{self.path.name}: {counted(lost, 'damaged line')} passed over."
 
     def _begin_anew(self) -> None:
         """Put a file that is none of ours aside: what stands in it may be somebody's."""
         try:
-            set_aside(self.path, "foreign")
+            aside = set_aside(self.path, "foreign")
         except StorageProblem as error:
-            self.problem = str(error).removesuffix(".")
+            self._problem, self._unread = _cause(error), True
+            return
+        self._amiss = f"Nothing in {self.path.name} could be read; it is kept as {aside.name}."
 
     def _value(self, line: bytes) -> Value | None:
         """Return what a line holds, None where it is not whole."""
@@ -106,12 +123,8 @@ class CheckedLines(Generic[Value]):
             return None
 
 
-def _data(path: Path) -> bytes:
-    """Return what a file holds; something that is none of ours where it cannot be read."""
-    try:
-        return read_whole(path, RECORD_SIZE) if path.exists() else b""
-    except (StorageProblem, OSError):
-        return b"?"
+def _cause(problem: StorageProblem) -> str:
+    return str(problem).removesuffix(".")
 
 
 def _check(part: bytes) -> bytes:

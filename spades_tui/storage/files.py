@@ -20,7 +20,9 @@ RECORD: Final = ".jsonl"
 """What the file of a record ends in."""
 RECORD_SIZE: Final = 16 << 20
 TEXT_SIZE: Final = 1 << 20
-"""Bytes of the largest record, and of the largest settings or rules, that are read."""
+LINES_SIZE: Final = 256 << 20
+"""Bytes of the largest record, of the largest settings or rules, and of the largest file that grows
+by a line a day for years, that are read."""
 
 _LEFT: Final = re.compile(r"\..+\.(jsonl|json|prices|toml)\.\d+\.new")
 """What `write_whole` calls a file that is not whole yet."""

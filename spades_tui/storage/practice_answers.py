@@ -10,7 +10,6 @@ from typing import Final, Literal
 
 import msgspec
 
-from spades_tui.rules.text import counted
 from spades_tui.storage.checked_lines import CheckedLines, check_moment
 from spades_tui.storage.paths import folders
 
@@ -68,11 +67,7 @@ class AnswerFile:
     @property
     def note(self) -> str:
         """What is wrong with the file, one sentence or ""."""
-        if self._lines.problem is not None:
-            return f"Your answers cannot be saved: {self._lines.problem}."
-        if self._lines.lost:
-            return f"{FILE}: {counted(self._lines.lost, 'damaged line')} passed over."
-        return ""
+        return self._lines.note("Your answers")
 
     def by_question(self, kind: str = "") -> dict[str, list[PracticeAnswer]]:
         """Return the answers to each question, in order; of one `kind` where one is named."""

@@ -46,11 +46,6 @@ class PriceFile:
         """The file."""
         return self._lines.path
 
-    @property
-    def problem(self) -> str | None:
-        """Why prices are not kept at the moment, as the system says it; they still hold."""
-        return self._lines.problem
-
     def __contains__(self, key: str) -> bool:
         return key in self._prices
 

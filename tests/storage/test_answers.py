@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.storage.paths import folders
+from spades_tui.storage.files import RECORD_SIZE
+from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.practice_answers import FILE, AnswerFile, Grade, PracticeAnswer
 
 WHEN = datetime(2026, 1, 2, 12, tzinfo=UTC)
@@ -73,9 +74,49 @@ def test_a_moment_no_other_time_zone_can_tell_is_passed_over_and_said(moment: st
 def test_a_foreign_file_is_put_aside() -> None:
     file().parent.mkdir(parents=True)
     file().write_text("my shopping list\n")
-    AnswerFile().add(answer("a"))
+    found = AnswerFile()
+    assert found.note == f"Nothing in {FILE} could be read; it is kept as {FILE}.foreign-1."
+    found.add(answer("a"))
     assert kept() == ["a"]
     assert [path.read_text() for path in file().parent.glob("*foreign*")] == ["my shopping list\n"]
+
+
+def test_a_torn_first_answer_is_no_foreign_file() -> None:
+    AnswerFile().add(answer("a"))
+    file().write_bytes(file().read_bytes()[:30])
+    torn = AnswerFile()
+    assert (torn.answers, torn.note) == ([], "")
+    torn.add(answer("b"))
+    assert kept() == ["b"]
+    assert [path.name for path in file().parent.iterdir()] == [FILE]
+
+
+def test_a_file_that_has_grown_large_is_still_ours() -> None:
+    AnswerFile().add(answer("a"))
+    line = file().read_bytes()
+    many = RECORD_SIZE // len(line) + 1
+    file().write_bytes(line * many)
+    found = AnswerFile()
+    assert not found.note
+    assert found.add(answer("b")) == ""
+    assert len(AnswerFile().answers) == many + 1
+
+
+def test_a_file_that_cannot_be_read_stays_and_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    AnswerFile().add(answer("a"))
+
+    def denied(path: Path, _most: int) -> bytes:
+        raise StorageProblem(f"{path} cannot be read: input/output error.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("spades_tui.storage.checked_lines.read_whole", denied)
+        found = AnswerFile()
+        found.add(answer("b"))
+    assert [one.question for one in found.answers] == ["b"]
+    problem = f"{file()} cannot be read: input/output error."
+    assert found.note == f"Your answers cannot be saved: {problem}"
+    assert kept() == ["a"]
+    assert [path.name for path in file().parent.iterdir()] == [FILE]
 
 
 def test_without_a_place_to_write_the_answer_holds_and_a_sentence_says_so() -> None:
@@ -84,5 +125,5 @@ def test_without_a_place_to_write_the_answer_holds_and_a_sentence_says_so() -> N
     found.add(answer("a"))
     assert [one.question for one in found.answers] == ["a"]
     found.add(answer("b"))
-    file_note = found.note
-    assert not file_note or file_note.startswith("Your answers cannot be saved: ")
+    assert found.note == f"Your answers cannot be saved: {file()} is a folder, not a file."
+    assert file().is_dir()

@@ -76,6 +76,16 @@ def test_a_folder_on_a_disk_that_is_not_there_stops_the_backup(name: str, tmp_pa
         back_up(tmp_path / "all.zip")
 
 
+def test_answers_that_have_grown_large_are_in_the_backup(tmp_path: Path) -> None:
+    answers = folders().data / "practice.jsonl"
+    write_whole(answers, b"{}\n" * (RECORD_SIZE // 3 + 1))
+    assert back_up(tmp_path / "all.zip") == (1, ())
+    grown = answers.stat().st_size
+    answers.unlink()
+    assert restore(tmp_path / "all.zip") == (1, 0, ())
+    assert answers.stat().st_size == grown
+
+
 def test_an_empty_archive_is_no_backup(tmp_path: Path) -> None:
     empty = tmp_path / "empty.zip"
     zipfile.ZipFile(empty, "w").close()

@@ -40,7 +40,6 @@ def test_prices_are_there_the_next_time(record: Path) -> None:
     assert "two" in again
     assert again.get("two") is None
     assert "three" not in again
-    assert again.problem is None
 
 
 def test_another_record_has_prices_of_its_own(record: Path) -> None:

@@ -99,6 +99,15 @@ def test_every_figure_of_a_step_is_worked_out(name: str, at: int) -> None:
     assert all(f"{{{name}" in used for name in step.score)
 
 
+@pytest.mark.parametrize(("name", "at"), STEPS)
+def test_what_is_said_before_and_after_an_answer_anyway_is_not_in_its_text(
+    name: str, at: int
+) -> None:
+    step = lesson_named(name).steps[at]
+    assert not step.praise.startswith(("Right", "Exactly", "Yes", "Correct"))
+    assert not any("Try " in text for text in (step.otherwise, *step.wrong.values()))
+
+
 def test_figures_are_those_of_the_rules() -> None:
     lesson = Lesson("A", "B", (LessonStep(score={"made": "4 3 3 3 | 5 3 3 2 | 250/9 240/2"}),))
     text = "{made} {made.score} {made.bags} {made.them} {rules.ending.target}"

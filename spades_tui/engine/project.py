@@ -45,7 +45,7 @@ def project(state: State, seat: int) -> View:
         transfers=_transfers(hand, seat),
         discarded=hand.discarded[seat],
         drawn=hand.rest[0] if asked and phase is not None and phase.name == "draw" else None,
-        stock=len(hand.rest) if hands_are_drawn(state.rules) else 0,
+        stock=max(len(hand.rest) - 1, 0) if hands_are_drawn(state.rules) else 0,
         leftovers=hand.leftovers if hand.taker == seat else (),
         cancel_card=hand.cancel_card,
         commitment=state.commitment,

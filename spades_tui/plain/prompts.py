@@ -48,7 +48,7 @@ def question(prompt: Prompt, view: View, cast: Cast) -> str:
 
 def _draw(view: View, cast: Cast) -> str:
     drawn = cast.the_card(view.drawn) if view.drawn is not None else "a card"
-    return f"You draw {drawn}; {counted(view.stock - 1, 'card')} left in the stock. Keep it?"
+    return f"You draw {drawn}; {counted(view.stock, 'card')} left in the stock. Keep it?"
 
 
 def partner_name(view: View, cast: Cast) -> str:

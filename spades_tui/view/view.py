@@ -96,7 +96,7 @@ class View(msgspec.Struct, frozen=True):
         transfers: cards this seat gave and was given in this hand.
         discarded: cards this seat put away face down in this hand.
         drawn: the card this seat has just drawn and must keep or discard.
-        stock: cards left to draw.
+        stock: cards left to draw, without the one somebody is looking at.
         leftovers: cards this seat took up beside its own.
         cancel_card: the bag-cancelling card of this hand.
         commitment: SHA-256 of this deal with its nonce, published before it.

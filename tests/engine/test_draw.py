@@ -20,7 +20,7 @@ def test_the_card_drawn_is_seen_by_its_drawer_alone() -> None:
     assert game.view(0).phase == "draw"
     assert game.view(0).drawn is Card.SA
     assert game.view(1).drawn is None
-    assert game.view(1).stock == 52
+    assert game.view(1).stock == 51
 
 
 def test_a_card_kept_sends_the_next_one_away() -> None:

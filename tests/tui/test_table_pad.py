@@ -124,6 +124,14 @@ def test_talk_is_put_together_from_sure_half_and_maybe() -> None:
     assert press(pad, "n", "7", "enter") == Propose(0, 7)
 
 
+def test_the_only_tab_has_no_key_beside_an_answer_that_has_the_same() -> None:
+    proposals = Tab("n", "Propose", {7: Propose(0, 7)})
+    nil = PromptChoice("n", "Nil", MakeBid(0, NIL))
+    pad = BidPad(PromptOffer("Agree", tabs=(proposals,), choices=(nil,)))
+    assert pad.chip(PadItem("tab", 0)) == " Propose "
+    assert press(pad, "n", "n", "enter") == MakeBid(0, NIL)
+
+
 @pytest.mark.parametrize("width", [24, 40, 56])
 def test_no_row_of_the_pad_is_wider_than_its_room(width: int) -> None:
     pad = number_pad(0, 18)

@@ -48,10 +48,17 @@ class BidPad:
                 PadItem("choice", at): (one.key, f"{one.label} {one.stakes}".rstrip())
                 for at, one in enumerate(question.choices)
             },
-            **{PadItem("tab", at): tab[:2] for at, tab in enumerate(self.tabs)},
+            **{
+                PadItem("tab", at): (self._tab_key(tab), tab.label)
+                for at, tab in enumerate(self.tabs)
+            },
             **{PadItem("maybe", at): ("", halves(at, short=True)) for at in self.maybes},
             **({PadItem("half", 0): (".", "and a half")} if said else {}),
         }
+
+    def _tab_key(self, tab: Tab) -> str:
+        """Return the key that opens a tab: the only one is open, and wants none."""
+        return tab.key if len(self.tabs) > 1 else ""
 
     @property
     def numbers(self) -> dict[int, Action]:

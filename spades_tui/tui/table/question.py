@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from spades_tui.cards import Card
 from spades_tui.rules import actions as act
 from spades_tui.rules.bids import Bid, BidKind
+from spades_tui.rules.events import Said
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import capitalized, counted
 from spades_tui.tui.keys import ANSWERS, SPARE_ANSWERS
@@ -15,6 +16,7 @@ from spades_tui.tui.table.asked_trick import AskedTrick, asked_trick, proof
 from spades_tui.tui.words import put_away, seat_name
 from spades_tui.view import Pick, Prompt, View
 from spades_tui.view.wording import Cast, bid_words, phrase
+from spades_tui.view.wording.narration import short_call
 from spades_tui.view.wording.notes import asked_by_partner, bid_note, bids_itself, misdeal_note
 from spades_tui.view.wording.stakes import contract_after, stakes, tricks_bid
 
@@ -221,7 +223,7 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
             return asked_by_partner(prompt.about, partner), ()
         case "talk":
             proposed = [number for number in view.proposed if number is not None][:1]
-            lines = tuple(f"Proposed: {number}." for number in proposed)
+            lines = (*_own_words(view), *(f"Proposed: {number}." for number in proposed))
             return f"Agree on a number with {partner}", lines
         case "kitty" | "pass":
             assert prompt.pick is not None, "cards are to be given away"
@@ -232,6 +234,12 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
         case "revoke":
             return _asked_revoke(view, int(prompt.about), names)
     return _FIXED[prompt.kind]
+
+
+def _own_words(view: View) -> tuple[str, ...]:
+    """Return what one has told one's partner; what the partner said stands beside their name."""
+    said = [one for one in view.auction if isinstance(one, Said) and one.seat == view.seat]
+    return tuple(f"You said {short_call(one)}." for one in said)
 
 
 def _asked_revoke(view: View, hand: int, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:

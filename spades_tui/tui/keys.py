@@ -14,7 +14,7 @@ Where = Literal[
     "result", "ending", "panes", "why", "review", "figures",
     "games", "replay",
     "mistakes", "practice", "answered", "daily", "duplicate", "keeper", "pad",
-    "learn", "lesson", "tell", "quiz", "drills", "drill",
+    "learn", "lesson", "tell", "quiz", "leave", "drills", "drill",
 ]  # fmt: skip
 """Where a key is heard; a page hears those of several places, none of which share a key."""
 
@@ -62,12 +62,13 @@ PLACES: Final[dict[Where, str]] = {
     "lesson": "A lesson at the table",
     "tell": "Something to read in a lesson",
     "quiz": "A question with answers to choose from",
+    "leave": "Leaving a lesson",
 }
 
 ANSWERS: Final = {
     "yes": "y", "no": "n", "decline": "d", "look": "k", "keep": "k", "ask": "a", "agree": "a",
     "misdeal": "x", "revoke": "x", "nil": "n", "blind": "b", "moon": "g", "ten for 200": "x",
-    "no trump": "t", "Bemo": "e", "say": "i", "propose": "n",
+    "no trump": "t", "Bemo": "e", "say": "i", "propose": "i",
 }  # fmt: skip
 """Letters that answer a question at the table, where they stand beside the answers."""
 TO_COME: Final = "o"
@@ -170,9 +171,9 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("up,down", "", "choose",
         "Move through the list; PgUp and PgDn go faster, Home and End all the way.", "list", "↑↓"),
     Key("enter,space", "", "open", "Open the selected item.", "open", "Enter"),
-    Key("enter,space", "", "choose", "Choose the selected item.", "pick", "Enter"),
+    Key("enter,space", "", "pick", "Choose the selected item.", "pick", "Enter"),
     Key("left,right", "", "change", "Change the selected value.", "form", "←→"),
-    Key("enter,space", "", "choose", "Choose from all values, or type one.", "form", "Enter"),
+    Key("enter,space", "", "list", "Choose from all values, or type one.", "form", "Enter"),
     Key("escape,m", "back", "back", "Go back; so does m.", "back", "Esc"),
     Key("up,down", "", "scroll",
         "Go a line up or down; PgUp and PgDn go a page, Home and End all the way.", "page", "↑↓"),
@@ -232,7 +233,7 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("s", "score", "score", "Open the score sheet.", "result"),
     Key("w", "why", "why?", "Show the bots' reasons.", "result"),
     Key("v", "review", "review", "Review the hand: what each choice cost.", "result"),
-    Key("enter,space", "", "choose", "Open the selected item.", "ending", "Enter"),
+    Key("enter,space", "", "open", "Open the selected item.", "ending", "Enter"),
     Key("escape,m", "menu", "menu", "Open the menu; so does m.", "ending", "Esc"),
     Key("s", "score", "score", "Open the score sheet.", "ending"),
     Key("w", "why", "why?", "Show the bots' reasons.", "ending"),
@@ -313,11 +314,9 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("escape,m", "back", "back",
         "Leave the lesson, which goes on from here next time; so does m.", "lesson", "Esc"),
     Key("enter,space", "on", "go on", "Go on.", "tell", "Enter"),
-    Key("escape,m", "leave", "leave",
-        "Leave the lesson, which goes on from here next time; so does m.", "tell", "Esc"),
     Key("1,2,3,4,5,6,7,8,9", "", "answer", "Choose the answer with that number.", "quiz", "1–9"),
     Key("escape,m", "leave", "leave",
-        "Leave the lesson, which goes on from here next time; so does m.", "quiz", "Esc"),
+        "Leave the lesson, which goes on from here next time; so does m.", "leave", "Esc"),
 )  # fmt: skip
 SPARE_ANSWERS: Final = "".join(
     letter

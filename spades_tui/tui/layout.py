@@ -19,11 +19,11 @@ TABLES: Final[tuple[Where, ...]] = ("table", "practice", "lesson")
 HEARD_TOGETHER: Final[tuple[tuple[Where, ...], ...]] = (
     *((moment, at) for at in TABLES for moment in ("play", "wait", "bid", "choice", "cards")),
     *(("bid", "talk", at) for at in TABLES),
-    ("practice", "answered"), ("lesson", "answered"), ("prompt",), ("ending",), ("tell",),
+    ("practice", "answered"), ("lesson", "answered"), ("prompt",), ("ending",), ("tell", "leave"),
     ("menu", "list", "open", "back"), ("keeper", "list", "open", "back"),
     ("games", "list", "open", "back"), ("learn", "list", "open", "back"),
     ("drills", "list", "open", "back"), ("library", "list", "open", "back"),
-    ("library", "list", "pick", "back"), ("quiz", "list", "pick"),
+    ("library", "list", "pick", "back"), ("quiz", "list", "pick", "leave"),
     ("editor", "form", "list", "back"), ("begin", "form", "list", "back"),
     ("replay", "list", "back"), ("pad", "list", "back"), ("review", "list"), ("why", "list"),
     ("rules", "page", "back"), ("daily", "page", "back"), ("duplicate", "page", "back"),

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from spades_tui.coach.lessons.lesson import FIRST, ORDER
 from spades_tui.coach.lessons.notation import answer_written, written
+from spades_tui.coach.questions import Verdict
 from spades_tui.rules.actions import Action, PassCards, Say
 from spades_tui.session.first_game import DONE
 from spades_tui.session.learning import Learner, progress_of
@@ -203,6 +204,41 @@ async def test_the_keys_of_a_lesson() -> None:
         assert "Four players sit in two partnerships" in text_of(app)
         await press(pilot, "escape", "escape")
         assert showing(app) is MenuScreen
+
+
+async def test_a_lesson_numbers_its_steps_and_no_hands() -> None:
+    async with program(LessonScreen(Learner("ending", AnswerFile()))) as (app, pilot):
+        await press(pilot, "enter")
+        assert "step 1 of 5" in text_of(app)
+        assert "Us 455" in text_of(app)
+        assert "hand 1" not in text_of(app)
+
+
+@pytest.mark.parametrize(("keys", "named"), [(("0", "1", "9"), "0, 1, 9"), (("5", "6"), "5–6")])
+async def test_a_choice_names_the_digits_there_are(keys: tuple[str, ...], named: str) -> None:
+    window = ChooseWindow("Bags", "How many?", keys, keys, lambda _: Verdict(fine=True, text=""))
+    async with program(window) as (app, _):
+        assert f"{named} answer  ↑↓ choose  Enter pick  Esc leave" in text_of(app)
+
+
+async def test_a_window_leaves_the_score_in_sight_where_there_is_room() -> None:
+    lesson = LessonScreen(Learner("ending", AnswerFile()))
+    async with program(lesson, size=(100, 30)) as (app, pilot):
+        assert showing(app) is TellWindow
+        await in_sight(app, pilot)
+        title, rules = text_of(app).split("\n")[:2]
+        assert "The end of a game · step 1 of 5" in title
+        assert "Us 455" in title
+        assert "to 500" in rules
+
+
+async def test_what_one_said_is_told_beside_the_proposals() -> None:
+    learner = Learner("partnership-bidding", AnswerFile())
+    learner.done = True
+    assert learner.go_on()
+    async with program(LessonScreen(learner), size=(60, 20)) as (app, pilot):
+        await press(pilot, "enter")
+        assert "You said “3, maybe 2 more”." in text_of(app)
 
 
 async def test_enter_is_offered_where_something_would_be_answered() -> None:

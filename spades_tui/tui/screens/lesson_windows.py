@@ -29,7 +29,7 @@ def paragraphs(texts: Sequence[str]) -> list[Block]:
 class TellWindow(Framed[Way]):
     """Something to read, over the table and above one's own cards; answers where to go."""
 
-    places = ("tell",)
+    places = ("tell", "leave")
 
     def __init__(self, title: str, texts: Sequence[str]) -> None:
         super().__init__(title)
@@ -45,6 +45,13 @@ class TellWindow(Framed[Way]):
         self.dismiss("leave")
 
 
+def _span(digits: Sequence[str]) -> str:
+    """Return digits as a hint names them: ``1–3``, or one by one where some are missing."""
+    first, last = int(digits[0]), int(digits[-1])
+    one_by_one = last - first + 1 != len(digits)
+    return ", ".join(digits) if one_by_one else f"{first}–{last}"
+
+
 class ChooseWindow(Framed[Way]):
     """A question with answers to choose from, until it is answered rightly.
 
@@ -56,7 +63,7 @@ class ChooseWindow(Framed[Way]):
         judge: judges an answer by its place.
     """
 
-    places = ("quiz", "list", "pick")
+    places = ("quiz", "list", "pick", "leave")
 
     def __init__(
         self,
@@ -84,11 +91,11 @@ class ChooseWindow(Framed[Way]):
         yield Prose([], on_panel=True, id="wrong", indent=1)
 
     def heard(self) -> tuple[Where, ...]:
-        return ("tell",) if self._done else self.places
+        return TellWindow.places if self._done else self.places
 
     def hints(self) -> Pairs:
         """Return the line of keys with the digits there are; once answered, Enter goes on."""
-        digits = {"1–9": f"{self.keys[0]}–{self.keys[-1]}"}
+        digits = {"1–9": _span(self.keys)}
         pairs = hint_pairs(*self.heard(), "anywhere")
         return tuple((digits.get(shown, shown), label) for shown, label in pairs)
 

@@ -43,7 +43,7 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
 
     def hints(self) -> Pairs:
         """Return the line of keys; those for rule sets of one's own only where they apply."""
-        enter = ("Enter", "choose" if self.picks else "read")
+        enter = ("Enter", "pick" if self.picks else "read")
         pairs = hint_pairs("library", files=not self.spades.is_web)
         own = tuple(pair for pair in pairs if pair[0] in _OWN_KEYS)
         others = tuple(pair for pair in pairs if pair[0] not in _OWN_KEYS)

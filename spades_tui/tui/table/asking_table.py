@@ -21,10 +21,12 @@ class AskingTable(Tabletop):
     Attributes:
         turn: what may be chosen.
         busy: nothing is answered: something is being worked out.
+        numbered: what is asked about is one hand of a game, and is called by its number.
     """
 
     turn: Turn
     busy = False
+    numbered = True
 
     @property
     def shown(self) -> View:
@@ -49,6 +51,7 @@ class AskingTable(Tabletop):
             names=self.names,
             title=self.heading,
             hand=chooser.hand_row(),
+            numbered=self.numbered,
             dummy=chooser.dummy_row(),
             message=self.message,
             tone=self.tone,

@@ -23,6 +23,7 @@ class LessonScreen(AskingTable):
     """
 
     places = ("lesson", "answered")
+    numbered = False
 
     def __init__(self, learner: Learner) -> None:
         super().__init__()

@@ -21,6 +21,7 @@ class Scene(msgspec.Struct, frozen=True):
         view: what the player may know.
         names: the players, by seat.
         title: what the rules are called.
+        numbered: the hand is one of a game, and its number is told.
         hand: the player's own cards.
         dummy: the dummy's cards, once they lie open.
         message: one sentence under the trick.
@@ -40,6 +41,7 @@ class Scene(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     title: str
     hand: Row
+    numbered: bool = True
     dummy: Row | None = None
     message: str = ""
     tone: Role = "muted"

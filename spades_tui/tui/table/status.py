@@ -10,7 +10,6 @@ from spades_tui.rules.text import LONGEST_NAME, cut, number_text
 from spades_tui.tui.drawing.canvas import Canvas, fitted
 from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.words import side_names
-from spades_tui.view import View
 from spades_tui.view.wording.notes import bids_itself
 
 _TITLE: Final = 12
@@ -25,7 +24,7 @@ class StatusBar(TablePart):
     ground = "rail"
 
     def told(self, scene: Scene) -> object:
-        return (scene.title, scene.unsaved, _facts(scene.view), _scores(scene, wide=False))
+        return (scene.title, scene.unsaved, _facts(scene), _scores(scene, wide=False))
 
     def paint(self, canvas: Canvas) -> None:
         scene = self.scene
@@ -35,7 +34,7 @@ class StatusBar(TablePart):
         title = fitted(canvas.text(scene.title), left - x - 2 - len(unsaved))
         x = canvas.write(x, 0, title, bold=True)
         x = canvas.write(x, 0, unsaved, "alarm", bold=True)
-        for fact in _facts(scene.view):
+        for fact in _facts(scene):
             text = canvas.text(f" · {fact}")
             if x + len(text) <= left - 2:
                 x = canvas.write(x, 0, text, "muted")
@@ -64,9 +63,10 @@ class StatusBar(TablePart):
         return left
 
 
-def _facts(view: View) -> tuple[str, ...]:
+def _facts(scene: Scene) -> tuple[str, ...]:
     """Return what is worth knowing of this hand, the most important first."""
-    facts = [f"hand {view.hand_number}"] if view.hand_number else []
+    view = scene.view
+    facts = [f"hand {view.hand_number}"] if view.hand_number and scene.numbered else []
     if bids_itself(view):
         facts.append("not bid")
     if view.cancel_card is not None:

@@ -6,23 +6,21 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import cycle, islice
-from reprlib import Repr
 from time import perf_counter
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from msgspec.structs import replace
 
-from spades_tui.bots.protocol import Bot, Decision, Limit, fault_words
+from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card
 from spades_tui.cards.shuffle import bit_stream
 from spades_tui.engine import Game, Rejection, State, replay
-from spades_tui.rules.actions import Action
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.session.tally import GameEnd, Tally, added, empty_tally
-from spades_tui.session.thinking import BotFailed, first_choice
+from spades_tui.session.thinking import answer_of, first_choice
 from spades_tui.view import HandResult, Prompt, View
 
 _MOST_MISDEALS = 200
@@ -189,31 +187,6 @@ class BotGame:
             winner, reason = state.outcome.winner, state.outcome.reason
             hands = len(state.results)
             self.tally.ends.append(GameEnd(hands, state.scores, winner, reason))
-
-
-_SHORT: Final = Repr()
-_SHORT.maxother = _SHORT.maxstring = 120
-"""An answer may be anything, of any length, and fail to show itself."""
-
-
-def answer_of(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decision:
-    """Return what a bot decides.
-
-    Raises:
-        BotFailed: when it raises an error, or answers what is no decision.
-    """
-    try:
-        decided: object = bot.decide(view, limit, rng)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        cause = fault_words(error)
-        raise BotFailed(f"The bot {bot.name} failed on a decision ({cause}).") from error
-    if not isinstance(decided, Decision) or not isinstance(decided.action, Action):
-        raise BotFailed(
-            f"The bot {bot.name} answered {_SHORT.repr(decided)}, which is not a decision."
-        )
-    return decided
 
 
 def faults(game: Game, before: tuple[int, ...]) -> list[str]:

@@ -25,6 +25,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.claiming import played_out
 from spades_tui.session.seats import Seats, seat_names, seated
 from spades_tui.session.thinking import (
+    BotFailed,
     ClaimQuestion,
     Request,
     chance_key,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from spades_tui.coach.proof import Proof
     from spades_tui.coach.why import Decided
     from spades_tui.session.played import Played
+    from spades_tui.session.thinker import Thinker
 
 __all__ = ["Rejection", "Table", "Update", "fresh_seed"]
 
@@ -106,6 +108,7 @@ class Table:
         self._file = file
         self._bot_for = bot_for
         self._bots: dict[str, Bot] = {}
+        self._thinker: Thinker | None = None
         self._finisher: tuple[str, int] | None = None
         self._hands: tuple[HandSteps, ...] = ()
         self._put_away = False
@@ -411,11 +414,17 @@ class Table:
         done = self._after(self._game.submit(decided.action))
         if isinstance(done, Update):
             return done
-        return self._first_choice(f"tried what the rules do not allow ({done.reason})")
+        seat = self._game.to_act
+        assert seat is not None
+        level = self._level_at(seat)
+        return self._first_choice(f"The bot {level} tried what is not allowed: {done.reason}")
 
     def failed(self, seq: int, reason: str) -> Update | None:
-        """Go on after the bot asked by the request `seq` has failed; None when it is too late."""
-        return None if self._is_late(seq) else self._first_choice(f"failed ({reason})")
+        """Go on after the bot asked by the request `seq` has failed; None when it is too late.
+
+        `reason` is a sentence.
+        """
+        return None if self._is_late(seq) else self._first_choice(reason)
 
     def _is_late(self, seq: int) -> bool:
         return seq != len(self._game.log) or self.bot_to_act() is None
@@ -426,10 +435,24 @@ class Table:
         if request is None:
             return None
         try:
-            decided = decision(self._bot(request.level), request)
-        except Exception as error:  # the game is worth more than the bot
-            return self.failed(request.seq, f"{type(error).__name__}: {error}")
+            decided = self._decided(request)
+        except BotFailed as error:  # the game is worth more than the bot
+            return self.failed(request.seq, str(error))
         return self.answer(request.seq, decided)
+
+    def _decided(self, request: Request) -> Decision:
+        """Let a bot decide; one from elsewhere in a process that is its own to spoil."""
+        if not self.outsiders or spec_problem(request.level) is None:
+            return decision(self._bot(request.level), request)
+        if self._thinker is None:
+            from spades_tui.session.thinker import Thinker  # noqa: PLC0415 - seldom needed
+
+            self._thinker = Thinker()
+        try:
+            return self._thinker.put(request).result()
+        finally:
+            self.notes += self._thinker.notes
+            self._thinker.notes.clear()
 
     def admit_outsiders(self) -> None:
         """Let bots from outside the program sit here: the players were named by typing them."""
@@ -452,6 +475,9 @@ class Table:
 
     def close(self) -> None:
         """Leave the table: everything on disk, the game free for another window."""
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None
         if self._file:
             self._file.close()
 
@@ -491,12 +517,12 @@ class Table:
                 self._bots[level] = self._bot_for("club")
         return self._bots[level]
 
-    def _first_choice(self, what: str) -> Update:
-        """Take the first legal choice for a bot that has none of its own; `what` it did."""
+    def _first_choice(self, why: str) -> Update:
+        """Take the first legal choice for a bot that has none of its own; `why` is a sentence."""
         prompt = self._game.prompt
         assert prompt is not None
         whose = "Your" if prompt.seat == self.seats.human else f"{self.names[prompt.seat]}'s"
-        self.notes.append(f"{whose} bot {what}; its first legal choice was taken.")
+        self.notes.append(f"{why} {whose} first legal choice was taken.")
         done = self._after(self._game.submit(first_choice(prompt)))
         assert isinstance(done, Update), done
         return done

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from reprlib import Repr
 from typing import Final
 
 import msgspec
 
-from spades_tui.bots.protocol import Bot, Decision, Limit
+from spades_tui.bots.protocol import Bot, Decision, Limit, fault_words
 from spades_tui.bots.search.pricing.price import FULL, Depth
 from spades_tui.rules.actions import Action
 from spades_tui.rules.events import ClaimKind
@@ -80,8 +81,37 @@ class ClaimQuestion(msgspec.Struct, frozen=True):
 
 
 def decision(bot: Bot, request: Request) -> Decision:
-    """Let `bot` answer; the same request always gets the same answer."""
-    return bot.decide(request.view, request.limit, random.Random(request.key))
+    """Let `bot` answer; the same request always gets the same answer.
+
+    Raises:
+        BotFailed: as `answer_of` does.
+    """
+    return answer_of(bot, request.view, request.limit, random.Random(request.key))
+
+
+_SHORT: Final = Repr()
+_SHORT.maxother = _SHORT.maxstring = 120
+"""An answer may be anything, of any length, and fail to show itself."""
+
+
+def answer_of(bot: Bot, view: View, limit: Limit, rng: random.Random) -> Decision:
+    """Return what a bot decides; whatever else one from elsewhere may do is told here.
+
+    Raises:
+        BotFailed: when it raises an error, or answers what is no decision.
+    """
+    try:
+        decided: object = bot.decide(view, limit, rng)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        cause = fault_words(error)
+        raise BotFailed(f"The bot {bot.name} failed on a decision ({cause}).") from error
+    if not isinstance(decided, Decision) or not isinstance(decided.action, Action):
+        raise BotFailed(
+            f"The bot {bot.name} answered {_SHORT.repr(decided)}, which is not a decision."
+        )
+    return decided
 
 
 def chance_key(seed: int | None, length: int, seat: int) -> str:

@@ -25,8 +25,8 @@ _NICENESS: Final = 5
 """The screen goes first where both want the same processor."""
 
 
-class _BrokenOff(BaseException):
-    """Nobody wants the thought any more. No `Exception`: no bot is to catch it."""
+class _BrokenOff(KeyboardInterrupt):
+    """Nobody wants the thought any more; like a Ctrl+C, it is no fault of the bot's."""
 
 
 class Mind:
@@ -63,6 +63,7 @@ class Mind:
             ErrorReply,
             StopReply,
         )
+        from spades_tui.session.thinking import BotFailed  # noqa: PLC0415
 
         try:
             self._current = ask.number
@@ -70,10 +71,11 @@ class Mind:
                 raise _BrokenOff
             try:
                 found = self._decided(ask) if isinstance(ask, AskDecision) else _worked_out(ask)
-            except (KeyboardInterrupt, _BrokenOff):
-                raise
-            except BaseException as error:
-                found = ENCODER.encode(ErrorReply(ask.number, fault_words(error)))
+            except BotFailed as failed:
+                found = ENCODER.encode(ErrorReply(ask.number, str(failed)))
+            except Exception as error:
+                words = f"The process of the bots failed ({fault_words(error)})."
+                found = ENCODER.encode(ErrorReply(ask.number, words))
             self._current = None
         except _BrokenOff:
             self._current = None
@@ -83,7 +85,6 @@ class Mind:
     def _decided(self, ask: AskDecision) -> bytes:
         from spades_tui.session.messages import (  # noqa: PLC0415
             ENCODER,
-            REPLIES,
             DecisionReply,
             UnknownReply,
         )
@@ -93,9 +94,7 @@ class Mind:
             bot = self._bot(ask.request.level, outsiders=ask.request.outsiders)
         except ValueError as error:
             return ENCODER.encode(UnknownReply(ask.number, str(error)))
-        answer = ENCODER.encode(DecisionReply(ask.number, decision(bot, ask.request)))
-        REPLIES.decode(answer)  # somebody else's bot may answer anything at all
-        return answer
+        return ENCODER.encode(DecisionReply(ask.number, decision(bot, ask.request)))
 
     def _bot(self, level: str, *, outsiders: bool = False) -> Bot:
         from spades_tui.bots.roster import bot_named  # noqa: PLC0415

@@ -12,10 +12,12 @@ from spades_tui.plain.game import PlainGame
 from spades_tui.rules import actions as do
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
+from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
 from spades_tui.view import View
 from spades_tui.view.wording import Cast
 from tests.plain.scripted import Answer, Scripted, lines_from, new_table, told
+from tests.session.foreign_bots import MODULE
 
 COMMANDS = (
     "hint",
@@ -110,6 +112,33 @@ def test_memory_aids_are_told_when_asked_for_and_mark_the_game_once() -> None:
     first = lines.index(marked[0])
     assert sum(line.startswith(("Trick 1: ", "Trick 2: ")) for line in lines[first:]) == 2
     assert table.view().assisted
+
+
+@pytest.mark.parametrize(
+    ("name", "note"),
+    [
+        ("Ender", "The bot outsider failed on a decision (SystemExit: 5). "),
+        ("Mumbler", "The bot outsider answered Decision(action=7"),
+        ("Leaver", f"The process that thinks for {MODULE}:Leaver keeps failing (it ended): "),
+        ("Talker", ""),
+    ],
+)
+def test_somebody_elses_bot_spoils_neither_game_nor_text(
+    name: str, note: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    rules = preset_named("standard").rules
+    table = Table.new(rules, 5, seats_for(rules, f"{MODULE}:{name}", "baseline"))
+    table.admit_outsiders()
+    cards = iter("3111")
+
+    lines = told(table, lambda _view: next(cards, None))
+
+    assert lines[-1] == "Game saved. Run spades to continue it."
+    assert sum(line.startswith("Tricks: ") for line in lines) == 3
+    notes = [line for line in lines if note and line.startswith(note)]
+    assert bool(notes) == bool(note)
+    assert all(one.endswith("North's first legal choice was taken.") for one in notes[:-1])
+    assert capfd.readouterr().out == ""
 
 
 def test_the_end_of_the_input_keeps_the_game() -> None:

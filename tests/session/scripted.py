@@ -23,7 +23,7 @@ class AnyBot:
 
 
 def any_bot(spec: str) -> Bot:
-    if spec != "any":
+    if spec not in ("any", "club"):
         raise ValueError(f"There is no bot called {spec!r}.")
     return AnyBot()
 

@@ -348,7 +348,9 @@ def test_somebody_else_s_bot_is_heard_whatever_else_it_does(name: str, thinker: 
     assert thinker.notes == []
 
 
-@pytest.mark.parametrize(("name", "word"), [("Stumbler", "out of tune"), ("Mumbler", "Expected")])
+@pytest.mark.parametrize(
+    ("name", "word"), [("Stumbler", "out of tune"), ("Mumbler", "is not a decision")]
+)
 def test_a_bot_that_fails_leaves_the_process_alone(name: str, word: str, thinker: Thinker) -> None:
     thinker.put(card_question()).result(SOON)
     pid = thinker.pid

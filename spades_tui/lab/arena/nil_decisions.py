@@ -28,10 +28,10 @@ from spades_tui.rules.capabilities import bids_are_free, hands_are_drawn
 from spades_tui.rules.deck import leftover_count
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.session.botgame import answer_of, game_seed, single_games
+from spades_tui.session.botgame import game_seed, single_games
 from spades_tui.session.contest.contest import arena_bot
 from spades_tui.session.contest.handing_out import Progress, gathered
-from spades_tui.session.thinking import first_choice
+from spades_tui.session.thinking import answer_of, first_choice
 from spades_tui.view import View
 
 By = Literal["rollouts", "play"]

@@ -13,8 +13,8 @@ from spades_tui.rules.formats.board_codes import Match
 from spades_tui.session.board_results import par_from, par_questions, results_read
 from spades_tui.session.boards import OneBoard, net_over, table_for
 from spades_tui.session.daily import (
-    LEGEND,
     board_on,
+    calendar_legend,
     calendar_lines,
     day_lines,
     day_of,
@@ -106,9 +106,9 @@ class PlainBoards:
 
     def calendar(self, month: date) -> None:
         """Show the calendar of a month."""
-        file = results_read()
-        self._say(*calendar_lines(file, month))
-        self._say(*filter(None, (f"{LEGEND}.", month_line(file, month))))
+        file, now = results_read(), today(self._now)
+        self._say(*calendar_lines(file, month, now))
+        self._say(*filter(None, (f"{calendar_legend(month, now)}.", month_line(file, month))))
 
     # -- duplicate ------------------------------------------------------------------------
 

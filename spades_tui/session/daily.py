@@ -26,7 +26,8 @@ _LEVEL: Final = 10.0
 
 Grade = Literal["over", "par", "under"]
 GRADE_SIGNS: Final[dict[Grade, str]] = {"over": "▲", "par": "■", "under": "▼"}
-LEGEND: Final = "▲ over par, ■ par, ▼ under, · played, par not known"
+_LEGEND: Final = "▲ over par, ■ par, ▼ under, · played, par not known"
+_TODAY: Final = "▸"
 GRADE_WORDS: Final[dict[Grade, str]] = {"over": "over par", "par": "at par", "under": "under par"}
 
 
@@ -173,17 +174,23 @@ def month_line(file: BoardFile, month: date) -> str:
     return f"{counted(len(days), 'day')} played{': ' if graded else ''}{', '.join(graded)}."
 
 
-def calendar_lines(file: BoardFile, month: date) -> tuple[str, ...]:
-    """Return the calendar of a month: each day with ▲ over par, ■ par, ▼ under, · unrated."""
-    lines = [f"{month:%B %Y}", "Su  Mo  Tu  We  Th  Fr  Sa"]
+def calendar_lines(file: BoardFile, month: date, now: date) -> tuple[str, ...]:
+    """Return the calendar of a month, with the signs of `calendar_legend`; `now` is today."""
+    lines = [f"{month:%B %Y}", " Su  Mo  Tu  We  Th  Fr  Sa"]
     for week in calendar(file, month):
         cells = []
         for day in week:
             if day is None:
-                cells.append("   ")
+                cells.append("    ")
                 continue
             grade = day.grade
             sign = GRADE_SIGNS[grade] if grade else "·" if day.played else " "
-            cells.append(f"{day.date.day:2}{sign}")
-        lines.append(" ".join(cells).rstrip())
+            cells.append(f"{_TODAY if day.date == now else ' '}{day.date.day:2}{sign}")
+        lines.append("".join(cells).rstrip())
     return tuple(lines)
+
+
+def calendar_legend(month: date, now: date) -> str:
+    """Return what the signs in the calendar of a month mean; today's where it is in it."""
+    is_in_it = (month.year, month.month) == (now.year, now.month)
+    return f"{_LEGEND}, {_TODAY} today" if is_in_it else _LEGEND

@@ -18,6 +18,7 @@ from spades_tui.session.daily import (
     Day,
     board_on,
     calendar,
+    calendar_legend,
     calendar_lines,
     day_lines,
     day_of,
@@ -194,11 +195,18 @@ def test_the_calendar_of_a_month_has_every_day_once() -> None:
     weeks = calendar(file, DAY)
     days = [day.date.day for week in weeks for day in week if day is not None]
     assert days == list(range(1, 32))
-    lines = calendar_lines(file, DAY)
+    lines = calendar_lines(file, DAY, DAY + timedelta(days=1))
     assert lines[0] == "March 2026"
     assert lines[1].split()[0] == "Su"
     assert lines[2].split()[0] == "1"  # a Sunday
     assert all(
         (day.date.weekday() + 1) % 7 == at for week in weeks for at, day in enumerate(week) if day
     )
-    assert any(" 3▲" in line for line in lines)
+    assert any("  3▲▸ 4   5 " in line for line in lines)
+    assert calendar_legend(DAY, DAY).endswith("▸ today")
+
+
+def test_today_is_marked_in_no_other_month() -> None:
+    later = DAY + timedelta(days=31)
+    assert not [line for line in calendar_lines(results_read(), DAY, later) if "▸" in line]
+    assert "today" not in calendar_legend(DAY, later)

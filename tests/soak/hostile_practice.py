@@ -149,7 +149,9 @@ def _tell(*lines: str) -> None:
 
 
 def _tell_boards(file: BoardFile) -> None:
-    _tell(*day_lines(day_of(file, DAY), run_of_days(file, DAY), NOW), *calendar_lines(file, DAY))
+    _tell(
+        *day_lines(day_of(file, DAY), run_of_days(file, DAY), NOW), *calendar_lines(file, DAY, DAY)
+    )
     for match in matches_in(file):
         now = standing_of(file, match)
         _tell(

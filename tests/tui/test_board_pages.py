@@ -59,10 +59,12 @@ async def test_at_midnight_in_utc_the_page_goes_on_to_the_next_deal() -> None:
         async with program(page) as (app, pilot):
             await read(app, pilot)
             assert "The deal of 2026-03-03" in text_of(app)
+            assert "▸ 3" in text_of(app)
             page._now = lambda: then
             page.pass_time()
             await read(app, pilot)
             assert f"The deal of {day}" in text_of(app)
+            assert "▸ 4" in text_of(app)
 
 
 async def test_after_the_hand_the_page_says_how_it_went() -> None:

@@ -77,11 +77,12 @@ class DailyPage(PairedPage[None]):
     def second(self) -> list[Block]:
         if self._file is None:
             return []
-        from spades_tui.session.daily import LEGEND, calendar_lines, month_line
+        from spades_tui.session.daily import calendar_legend, calendar_lines, month_line, today
 
-        title, *weeks = calendar_lines(self._file, self.day)
+        now = today(self._now)
+        title, *weeks = calendar_lines(self._file, self.day, now)
         blocks = [Block("bold", title), *(Block("text", line) for line in weeks)]
-        blocks += [SPACER, Block("quiet", LEGEND)]
+        blocks += [SPACER, Block("quiet", calendar_legend(self.day, now))]
         months = month_line(self._file, self.day)
         return [*blocks, Block("text", months)] if months else blocks
 

@@ -105,6 +105,9 @@ async def test_keys_are_heard_while_the_records_are_read(monkeypatch: pytest.Mon
         assert "Reading" in text_of(app)
         await press(pilot, "question_mark", "escape")
         assert showing(app) is GamesScreen
+        for key in ("D", "v", "c"):
+            await press(pilot, key)
+            assert notice(app) == "The games are still being read."
         go_on.set()
         await done(app, pilot, lambda: "2 games" in text_of(app))
         assert notice(app) == ""
@@ -282,8 +285,15 @@ async def test_a_record_of_which_nothing_can_be_used_says_so() -> None:
         await press(pilot, "enter")
         assert showing(app) is GamesScreen
         assert "foreign.jsonl" in notice(app)
+        problem = notice(app)
+        for key in ("v", "c"):
+            app.screen.query_one(Notice).say("")
+            await press(pilot, key)
+            assert notice(app) == problem
         await press(pilot, "D", "down", "enter")
         await done(app, pilot, lambda: "No games yet" in text_of(app))
+        await press(pilot, "D")
+        assert notice(app) == "There is no game in the list."
 
 
 async def test_pasted_hands_are_kept_and_highlighted() -> None:

@@ -46,6 +46,7 @@ from spades_tui.tui.widgets.prose import Block
 
 _COLUMN: Final = 21
 _HEADINGS: Final = {"unfinished": "Unfinished", "finished": "Finished", "spoiled": "Damaged"}
+_NOT_YET: Final = "The games are still being read."
 _OFTEN: Final = 0.1
 """Seconds between two reports of how far the reading has come."""
 _REST: Final = 0.15
@@ -135,6 +136,8 @@ class GamesScreen(SidedPage[None]):
 
     def show_games(self, found: GamesFound) -> None:
         """Show the games that were found."""
+        if self.query_one(Notice).words[0] == _NOT_YET:
+            self.say("")
         self.read, self._step = True, None
         self._list(found)
         wanted, self._wanted = self._wanted, None
@@ -284,10 +287,19 @@ class GamesScreen(SidedPage[None]):
 
         self.attempt(lambda: self.spades.open_table(Table.resume(entry.path)))
 
+    def _say_none(self, entry: GameEntry | None = None) -> None:
+        """Say why there is no game to do it with: `entry` is damaged, or nothing is selected."""
+        if entry is not None:
+            self.say(entry.row.problem, "alarm")
+        elif self.read:
+            self.say("Select a game first." if self._shown else "There is no game in the list.")
+        else:
+            self.say(_NOT_YET)
+
     def action_delete(self) -> None:
         entry = self.entry
         if entry is None:
-            self.say("Select a game first.")
+            self._say_none()
             return
         if self._is_at_table(entry):
             self.say("This game is open at the table: leave it first.", "alarm")
@@ -306,7 +318,7 @@ class GamesScreen(SidedPage[None]):
     def action_review(self) -> None:
         entry = self.entry
         if entry is None or entry.condition == "spoiled":
-            self.say("Select a game first.")
+            self._say_none(entry)
         else:
             self.spades.show("review", partial(played_in, entry.path))
 
@@ -314,7 +326,7 @@ class GamesScreen(SidedPage[None]):
         """Show the finished hands of the game as text to paste into a message."""
         entry = self.entry
         if entry is None or entry.condition == "spoiled":
-            self.say("Select a game first.")
+            self._say_none(entry)
             return
 
         def shown(text: str) -> None:

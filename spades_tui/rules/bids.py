@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -174,8 +175,13 @@ PARTNERS: Final = Bid("partner's")
 TEN_FOR_200: Final = Bid("ten for 200", 10)
 
 
-def parse_bid(text: str) -> Bid:
+def parse_bid(text: str, told: Iterable[BidKind] = KINDS, *, bemo_told: bool = True) -> Bid:
     """Read a bid in the notation of commands and records; case does not matter.
+
+    Args:
+        text: what was written.
+        told: the kinds a refusal names, where it is known which are played.
+        bemo_told: whether it names a Bemo.
 
     Raises:
         ValueError: with one sentence that lists the forms a bid may have.
@@ -190,7 +196,6 @@ def parse_bid(text: str) -> Bid:
         fits = 0 < len(digits) < 3 or not terms.numbered
         if fits and body == terms.notation.format(digits):
             return Bid(kind, int(digits) if terms.numbered else terms.tricks, bemo)
-    forms = listed([terms.notation.format(7) for terms in KINDS.values()], "or")
-    raise ValueError(
-        f"{text.strip()!r} is not a valid bid: write {forms}, with +lb or +bb for a Bemo."
-    )
+    forms = listed([KINDS[kind].notation.format(7) for kind in told], "or")
+    bemos = ", with +lb or +bb for a Bemo" if bemo_told else ""
+    raise ValueError(f"{text.strip()!r} is not a valid bid: write {forms}{bemos}.")

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from spades_tui.cards import Card
+from spades_tui.rules.capabilities import bids_by_talk, kinds_played
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import score_hand
 from spades_tui.rules.scoring.from_table import facts_from_text, score_sheet
-from spades_tui.rules.scoring.table_text import hands_from_text
+from spades_tui.rules.scoring.table_text import bid_from_text, hands_from_text
+from spades_tui.rules.seating import seating
 
 DUMMY: dict[str, Any] = {"players": "three with dummy", "nil": False, "blind_nil": False}
 
@@ -106,6 +108,25 @@ def test_a_side_bid_has_a_dash_beside_it() -> None:
     rules = with_options(RuleSet(), blind_bid_min=7)
     facts, _ = facts_from_text(rules, "b7 2 - 3", "4 3 3 3")
     assert str(facts.bids[2]) == "-"
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_a_refusal_names_the_bids_these_rules_allow(preset: str) -> None:
+    rules = presets()[preset].rules
+    with pytest.raises(ValueError, match="'x' is not a valid bid: write ") as refused:
+        bid_from_text(rules, "x")
+    forms, *bemo = str(refused.value).partition("write ")[2].rstrip(".").split(", with ")
+    named = forms.replace(" or ", ", ").split(", ")
+    bids = [bid_from_text(rules, form) for form in named]
+    assert {bid.kind for bid in bids} | {"partner's"} == kinds_played(rules) | {"partner's"}
+    for_two = bids_by_talk(rules) or any(bid.is_side_bid for bid in bids)
+    assert ("-" in named) == (for_two and seating(rules).has_partners)
+    assert bool(bemo) == rules.specials.bemo
+
+
+def test_the_standard_game_is_refused_in_three_words() -> None:
+    with pytest.raises(ValueError, match=r"write nil, bnil or 7\.$"):
+        bid_from_text(RuleSet(), "moon7")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Final
 
 from spades_tui.cards import Card, parse_cards
-from spades_tui.rules.bids import NIL, Bid, parse_bid
+from spades_tui.rules.bids import KINDS, NIL, Bid, BidKind, parse_bid
 from spades_tui.rules.capabilities import bids_by_talk, kinds_played
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
@@ -162,7 +162,7 @@ def bid_from_text(rules: RuleSet, word: str) -> Bid:
         ValueError: one sentence that begins with ``Bids:``.
     """
     try:
-        bid = parse_bid(word)
+        bid = parse_bid(word, _kinds_told(rules), bemo_told=rules.specials.bemo)
     except ValueError as error:
         raise ValueError(f"Bids: {error}") from None
     if bid == Bid("number", 0) and rules.bidding.zero_is_nil and rules.nil.nil:
@@ -176,6 +176,13 @@ def bid_from_text(rules: RuleSet, word: str) -> Bid:
     if bid.bemo and not rules.specials.bemo:
         raise ValueError(f"Bids: Bemo is not played by these rules, leave it out of {word}.")
     return bid
+
+
+def _kinds_told(rules: RuleSet) -> list[BidKind]:
+    """Return the kinds of bid to name to somebody who wrote none, in the order of `KINDS`."""
+    played = kinds_played(rules)
+    for_two = bids_by_talk(rules) or any(KINDS[kind].for_side for kind in played)
+    return [kind for kind in KINDS if kind in played and (for_two or kind != "partner's")]
 
 
 def _check_sides(rules: RuleSet, bids: tuple[Bid, ...]) -> None:

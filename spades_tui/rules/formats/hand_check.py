@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from spades_tui.cards import Card
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import cancel_card_is_cut
 from spades_tui.rules.deck import pack, sorted_hand, tricks_in_hand
 from spades_tui.rules.following import trick_played
 from spades_tui.rules.formats.hand_form import HandForm
@@ -90,6 +91,9 @@ def _check_cards(form: HandForm, rules: RuleSet) -> None:
             if beyond:
                 card = next(iter(beyond))
                 raise wrong(tag, _too_often(card, there[card]))
+    if cancel_card_is_cut(rules) and form.cancel is not None and not there[form.cancel]:
+        label = form.cancel.label
+        raise wrong("Cancel", f"the {label} is not in the deck of these rules, write another.")
 
 
 def _too_often(card: Card, times: int) -> str:

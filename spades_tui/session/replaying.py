@@ -84,7 +84,7 @@ class Replay:
         """
         hands = played_hands(self.game.rules, self.game.log)
         if not hands:
-            raise StorageProblem(f"{self.path.name}: no hand in it is finished yet.")
+            raise StorageProblem("No hand of this game is finished yet.")
         wanted = hands if number is None else hands[number - 1 : number]
         return forms_text(form_of(one, seat=self.header.human) for one in wanted)
 

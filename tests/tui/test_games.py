@@ -223,6 +223,14 @@ async def test_a_game_open_in_another_window_is_neither_opened_nor_deleted() -> 
     table.close()
 
 
+async def test_of_a_game_without_a_finished_hand_there_is_nothing_to_copy() -> None:
+    begun()
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "c")
+        await done(app, pilot, lambda: notice(app) == "No hand of this game is finished yet.")
+
+
 async def test_hands_are_copied_as_text() -> None:
     async with program(with_games()) as (app, pilot):
         await done(app, pilot)

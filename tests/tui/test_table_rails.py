@@ -16,7 +16,8 @@ from spades_tui.tui.screens.panes_window import PanesWindow
 from spades_tui.tui.table.felt import FeltTable
 from spades_tui.tui.table.rail import Rail
 from spades_tui.tui.table.screen import TableScreen
-from spades_tui.tui.widgets.panes import FIRST, MEMORY, TALK, pane
+from spades_tui.tui.table.status import StatusBar
+from spades_tui.tui.widgets.panes import FIRST, MEMORY, SPARE, TALK, pane
 from spades_tui.tui.words import side_names
 from spades_tui.view import View
 from spades_tui.view.memory import cards_out
@@ -26,7 +27,7 @@ from tests.tui.test_results import NAMES, written
 from tests.tui.test_table_screen import mine, sitting, table_at, to_play
 
 WIDE = ((118, 24), (118, 40), (120, 40), (169, 30), (170, 48), (200, 60))
-ALL = (*FIRST, *MEMORY, *TALK)
+ALL = (*FIRST, *MEMORY, *TALK, *SPARE)
 
 
 def midway(view: View) -> bool:
@@ -47,7 +48,7 @@ def test_every_pane_fits_its_columns_at_every_table(preset: str, width: int) -> 
     for wanted in (midway, lambda view: view.phase == "bidding", lambda view: bool(view.results)):
         view = seated(preset, wanted).view()
         for name in ALL:
-            assert written(pane(name, view, NAMES, width).lines, width) or name == "out"
+            assert written(pane(name, view, NAMES, width).lines, width) or name in ("out", *SPARE)
 
 
 @pytest.mark.one_in(12)
@@ -71,6 +72,17 @@ async def test_the_score_pad_is_whole_beside_every_table(
             assert number_text(score) in row
         assert any("This hand" in row for row in shown)
         assert any("Last trick · " in row for row in shown)
+
+
+@pytest.mark.parametrize("preset", ["standard", "pirate"])
+async def test_the_pad_tells_house_rules_and_repeats_nothing_of_the_head(preset: str) -> None:
+    async with sitting(seated(preset), size=(170, 60)) as (screen, _):
+        told = [line for rail in screen.query(Rail) for line in map("".join, rail.canvas._chars)]
+        head = "".join(screen.query_one(StatusBar).canvas._chars[1])
+        parts = [part for part in head.strip().split(" · ") if not part.startswith("to ")]
+        assert not [part for part in parts if any(part in line for line in told)]
+        houses = [line.strip() for line in told if "Blind nil may be bid" in line]
+        assert len(houses) == (preset == "pirate")
 
 
 async def test_the_pad_is_put_away_and_remembered() -> None:

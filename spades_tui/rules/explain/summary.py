@@ -171,6 +171,7 @@ def summary(rules: RuleSet, width: int = WIDTH) -> str:
     return line
 
 
+@lru_cache(maxsize=256)
 def differences(rules: RuleSet, base: RuleSet) -> tuple[str, ...]:
     """Return what `rules` do otherwise than `base`, a short phrase for every option."""
     settled = normalised(rules)

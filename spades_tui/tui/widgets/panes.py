@@ -9,7 +9,8 @@ from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.explain.summary import summary
+from spades_tui.rules.explain.summary import differences
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import cut, number_text
 from spades_tui.rules.tricks import Trick
 from spades_tui.tui.drawing.canvas import Role, wrapped
@@ -30,8 +31,6 @@ MEMORY: Final[tuple[PaneName, ...]] = ("out", "tricks")
 """Memory aids: shown by choice, in a game that is marked as assisted."""
 SPARE: Final[tuple[PaneName, ...]] = ("players", "rules")
 """What is shown where there is room to spare, and whole or not at all."""
-_ALL_OF_THEM: Final = 1_000
-"""Cells a summary of any rules fits."""
 _NAME: Final = 8
 """Cells of a player's or side's name before what it did."""
 
@@ -78,7 +77,7 @@ def pane(name: PaneName, view: View, names: Sequence[str], width: int) -> Pane:
         case "players":
             return Pane("Bid and taken in this game", _players(view, names, width))
         case "rules":
-            return Pane("The rules in short", _rules(view, width))
+            return Pane("Unlike the standard game", _house_rules(view, width))
 
 
 # -- the score ----------------------------------------------------------------------------------
@@ -309,7 +308,7 @@ def _players(view: View, names: Sequence[str], width: int) -> list[Pieces]:
     return lines
 
 
-def _rules(view: View, width: int) -> list[Pieces]:
-    """Return the rules in force, one to a line."""
-    parts = summary(view.rules, _ALL_OF_THEM).split(" · ")
+def _house_rules(view: View, width: int) -> list[Pieces]:
+    """Return what is played otherwise than in the standard game; the line on top says the rest."""
+    parts = differences(view.rules, RuleSet())
     return [(Piece(0, line),) for part in parts for line in wrapped(part, width, hanging="  ")]

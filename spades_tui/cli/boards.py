@@ -36,7 +36,7 @@ def daily(
     The first try counts. Saturdays have a house rule. The line to share spoils nothing.
     """
     from spades_tui.session.daily import board_on, today
-    from spades_tui.session.practising import utc_now
+    from spades_tui.storage.clock import utc_now
 
     wanted = _date(day) if day else today(utc_now)
     if wanted > today(utc_now):
@@ -44,7 +44,8 @@ def daily(
     try:
         board_on(wanted)
     except ValueError as error:
-        raise Refused(f"--date: {error}") from None
+        whose = f"--date: {error}" if day else f"{error} This machine's clock says {wanted}."
+        raise Refused(whose) from None
     about = (wanted,) if day else ()  # without a date, the page goes on to the next one
     open_instead("daily", *about, plain=plain or calendar, still=no_animation)
     boards = _boards(cards, asks=not calendar)

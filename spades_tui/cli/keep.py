@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,6 +9,7 @@ import typer
 from spades_tui.cli.in_words import asking
 from spades_tui.cli.options import Plain, Preset, Rules
 from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.storage.clock import utc_now
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,7 +75,7 @@ def _new_pad(names: str, dealer: str | None, preset: str | None, rules: str | No
             title=named.title,
             names=players,
             dealer=0 if dealer is None else players.index(dealer),
-            created=datetime.now(UTC),
+            created=utc_now(),
         )
     except ValueError as error:
         raise Refused(f"--names: {error}; separate them with commas.") from None

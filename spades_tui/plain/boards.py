@@ -30,8 +30,8 @@ from spades_tui.session.duplicate import (
     standing_lines,
     standing_of,
 )
-from spades_tui.session.practising import utc_now
 from spades_tui.storage.boards import BoardFile
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.settings import Settings
 from spades_tui.view.wording import CardStyle
 

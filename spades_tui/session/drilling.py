@@ -13,7 +13,7 @@ from spades_tui.coach.drills.item import DRILLS, QUESTIONS, DrillKind, Item
 from spades_tui.coach.drills.question_making import made
 from spades_tui.coach.questions import Verdict
 from spades_tui.rules.text import counted
-from spades_tui.session.practising import utc_now
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.practice_answers import AnswerFile, PracticeAnswer
 
 KIND: Final = "drill"

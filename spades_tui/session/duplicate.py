@@ -27,8 +27,8 @@ from spades_tui.session.boards import (
     level_at,
     net_over,
 )
-from spades_tui.session.practising import utc_now
 from spades_tui.storage.boards import BoardFile, BoardPlayed, FriendsResult, MatchBegun
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.header import Board
 from spades_tui.view.wording import bid_words
 

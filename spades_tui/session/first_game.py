@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Final, Self
 
 from spades_tui.coach.lessons.first_game import first_bids, first_hand
@@ -12,6 +11,7 @@ from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.session.seats import Seats, seat_names, seats_for
 from spades_tui.session.table import Rejection, Table, Update
 from spades_tui.session.thinking import Request
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.header import Header, Practice
 
 TITLE: Final = "Your first game"
@@ -37,7 +37,7 @@ class FirstTable(Table):
             names=seat_names(game.rules, LEARNER),
             levels=seats.levels,
             title=TITLE,
-            created=datetime.now(UTC),
+            created=utc_now(),
         )
         return cls(game, header)
 

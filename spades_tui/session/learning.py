@@ -17,8 +17,8 @@ from spades_tui.coach.questions import Verdict
 from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.text import counted
-from spades_tui.session.practising import utc_now
 from spades_tui.session.seats import seat_names
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
 from spades_tui.view import View
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Final, Protocol
 
@@ -18,6 +18,7 @@ from spades_tui.rules.text import counted
 from spades_tui.session.indexing import bring_up_to_date
 from spades_tui.session.priced_rows import decision_rows, keep_price, question_at
 from spades_tui.session.spacing import due_on
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.files import record_named
 from spades_tui.storage.index import Index, NoIndex, ReadingProgress, Tell, priced_records
 from spades_tui.storage.index_rows import DecisionRow
@@ -29,11 +30,6 @@ NOTHING: Final = (
     "slip, a mistake or a blunder of yours comes back as a question."
 )
 DONE: Final = "That is all for today."
-
-
-def utc_now() -> datetime:
-    """Return this moment."""
-    return datetime.now(UTC)
 
 
 def all_decisions(tell: Tell = lambda _: None) -> list[DecisionRow]:

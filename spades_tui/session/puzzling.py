@@ -16,9 +16,10 @@ from spades_tui.coach.puzzle_themes import THEME_TITLES, PuzzleTheme
 from spades_tui.coach.puzzles import Puzzle
 from spades_tui.coach.questions import Question
 from spades_tui.rules.text import counted, signed
-from spades_tui.session.practising import AskedQuestion, utc_now
+from spades_tui.session.practising import AskedQuestion
 from spades_tui.session.seats import seat_names
 from spades_tui.session.spacing import due_on
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.practice_answers import AnswerFile, Grade, PracticeAnswer
 from spades_tui.view.wording import CardStyle
 

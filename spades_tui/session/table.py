@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -33,6 +33,7 @@ from spades_tui.session.thinking import (
     first_choice,
     table_limit,
 )
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.gamefile import GameFile
 from spades_tui.storage.header import Board, Branch, Daily, Header, Kind, Sealed
 from spades_tui.view import View
@@ -144,7 +145,7 @@ class Table:
             names=seat_names(rules, seats.human, names, seats.levels),
             levels=seats.levels,
             title=title,
-            created=datetime.now(UTC),
+            created=utc_now(),
         )
         file = GameFile.create(header) if saved else None
         return cls(Game(rules, seed), header, file, bot_for=bot_for)

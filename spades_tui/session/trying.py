@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Final, Literal
 
 from spades_tui.coach.dealing_anew import dealt_anew
@@ -13,6 +12,7 @@ from spades_tui.engine import Game
 from spades_tui.session.played import Played
 from spades_tui.session.seats import seat_names, seated
 from spades_tui.session.table import Table, fresh_seed
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.header import Branch, Header
 
 Cards = Literal["same", "dealt anew"]
@@ -65,7 +65,7 @@ def tried(
         names=names,
         levels=levels,
         title=header.title,
-        created=datetime.now(UTC),
+        created=utc_now(),
     )
     begun = Game(game.rules, seed, log, sealed=False)
     return Table.branched(begun, branch, saved=saved)

@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.storage.checked_lines import CheckedLines, check_moment
+from spades_tui.storage.checked_lines import CheckedLines
+from spades_tui.storage.clock import check_moment
 from spades_tui.storage.files import files_in
 from spades_tui.storage.header import Header
 from spades_tui.storage.paths import StorageProblem, folders

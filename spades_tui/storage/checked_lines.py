@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, Generic, TypeVar
@@ -21,20 +20,6 @@ from spades_tui.storage.paths import StorageProblem, made, reason
 Value = TypeVar("Value")
 _START: Final = b'{"check":"'
 _LINE: Final = re.compile(rb'\{"check":"([0-9a-f]{16})","([a-z]+)":(.*)\}')
-
-
-_YEARS: Final = range(1970, 9000)
-"""Years of moments every time zone can tell."""
-
-
-def check_moment(when: datetime) -> None:
-    """Check that a moment can be told in every time zone and compared with others.
-
-    Raises:
-        ValueError: when it has no offset, or lies too near the ends of time.
-    """
-    if when.tzinfo is None or when.year not in _YEARS:
-        raise ValueError("there is no such moment")
 
 
 class CheckedLines(Generic[Value]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 from spades_tui.engine import Game
@@ -13,6 +12,7 @@ from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.formats.hand_check import fitted
 from spades_tui.rules.formats.hand_form import HandForm, read_forms
 from spades_tui.rules.seating import seating
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.files import TEXT_SIZE, read_whole, write_whole
 from spades_tui.storage.header import Header, Imported
 from spades_tui.storage.named import Named, rules_called
@@ -135,7 +135,7 @@ def keep_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
         names=names_at(players),
         levels=(None,) * players,
         title=title,
-        created=datetime.now(UTC).replace(microsecond=0),
+        created=utc_now().replace(microsecond=0),
     )
     data, end = lines_of((header,))
     events, _ = lines_of(game.log, end)

@@ -8,9 +8,9 @@ import pytest
 
 from spades_tui.rules.formats.board_codes import write_result
 from spades_tui.rules.presets import preset_named
-from spades_tui.session import practising
 from spades_tui.session.daily import board_on
 from spades_tui.session.duplicate import board_in, new_match
+from spades_tui.storage import clock
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.screens.daily import DailyPage
 from spades_tui.tui.screens.duplicate import DuplicatePage
@@ -35,7 +35,7 @@ MATCH = new_match(preset_named("standard").rules, 9, 1)
 
 @pytest.fixture(autouse=True)
 def _that_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(practising, "utc_now", lambda: datetime(2026, 3, 3, 12, tzinfo=UTC))
+    monkeypatch.setattr(clock, "utc_now", lambda: datetime(2026, 3, 3, 12, tzinfo=UTC))
 
 
 async def test_the_deal_of_a_day_is_opened_at_the_table() -> None:
@@ -86,7 +86,7 @@ async def test_a_hand_that_ends_after_midnight_is_told_of(monkeypatch: pytest.Mo
         await press(pilot, "enter")
         assert app.table is not None
         play(app.table)
-        monkeypatch.setattr(practising, "utc_now", lambda: datetime(2026, 3, 4, 0, 1, tzinfo=UTC))
+        monkeypatch.setattr(clock, "utc_now", lambda: datetime(2026, 3, 4, 0, 1, tzinfo=UTC))
         assert app.end_board()
         await until(pilot, lambda: "You scored " in text_of(app))
         assert "The deal of 2026-03-03" in text_of(app)

@@ -28,7 +28,7 @@ class DailyPage(PairedPage[None]):
         """`day` is the date looked at; today where None."""
         super().__init__()
         from spades_tui.session.daily import today
-        from spades_tui.session.practising import utc_now
+        from spades_tui.storage.clock import utc_now
 
         self._now = utc_now
         self._follows = day is None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import capitalized, counted, listed
+from spades_tui.storage.clock import utc_now
 from spades_tui.storage.pads import Pad, SavedPad, delete_pad, new_path, saved_pads, write_pad
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskText, Confirm, PickOne
@@ -80,7 +80,7 @@ class KeeperPage(Page[None]):
 
         def pad_of(text: str, dealer: int = 0) -> Pad:
             names = tuple(name.strip() for name in text.split(","))
-            created = datetime.now(UTC)
+            created = utc_now()
             return Pad(rules=rules, title=choice.title, names=names, dealer=dealer, created=created)
 
         def wrong(text: str) -> str | None:

@@ -11,6 +11,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import number_text
 from spades_tui.session.seats import seat_names
+from spades_tui.storage.clock import utc_now
 
 if TYPE_CHECKING:
     from spades_tui.storage.header import Header
@@ -71,7 +72,7 @@ def deal_words(settings: Settings) -> str:
 def when(moment: datetime, now: datetime | None = None) -> str:
     """Return a moment as one says it: ``14:05``, ``yesterday 21:30``, ``Mar 3``."""
     local = moment.astimezone()
-    today = (now or datetime.now().astimezone()).date()
+    today = (now or utc_now().astimezone()).date()
     days = (today - local.date()).days
     clock = f"{local:%H:%M}"
     if days <= 0:

@@ -102,15 +102,26 @@ def found_games(tell: Tell = lambda _: None) -> GamesFound:
             unfinished.append(GameEntry(games, row, "unfinished", _size(path), locked=locked))
         tell(ReadingProgress(done, len(there)))
     unfinished.sort(key=lambda one: one.row.created, reverse=True)
-    entries, note = unfinished, ""
+    finished, note = list[GameEntry](), ""
     try:
         with Index() as index:
             bring_up_to_date(index, tell)
-            entries += (_entry(records, one) for one in index.games())
+            finished += (_entry(records, one) for one in index.games())
             note = index.note
     except NoIndex as problem:
         note = str(problem)
-    return GamesFound(tuple(entries), sum(one.size for one in entries), note)
+    entries = _each_once(unfinished, finished)
+    return GamesFound(entries, sum(one.size for one in entries), note)
+
+
+def _each_once(
+    unfinished: Sequence[GameEntry], finished: Sequence[GameEntry]
+) -> tuple[GameEntry, ...]:
+    """Return all games; of one that is in both folders, a link or a copy, what goes further."""
+    told = {one.row.id: one.row.hands for one in finished if one.row.id}
+    goes_on = [one for one in unfinished if one.row.hands > told.get(one.row.id, -1)]
+    behind = {one.row.id for one in goes_on}
+    return (*goes_on, *(one for one in finished if one.row.id not in behind))
 
 
 def _entry(folder: Path, listed: Listed) -> GameEntry:

@@ -29,6 +29,13 @@ _VERSION: Final = 5
 _WAIT: Final = 5.0
 """Seconds that another window may take to write."""
 
+_NO_COPY: Final = (
+    "file NOT IN (SELECT file FROM (SELECT file, row_number() OVER (PARTITION BY id ORDER BY "
+    "file IN (SELECT file FROM priced) DESC, size DESC, file) AS place FROM games WHERE id != '') "
+    "WHERE place > 1)"
+)
+"""Of copies of one game only one counts: that with prices, else the longest."""
+
 _TYPES: Final = {
     name: {int: "INTEGER", float: "REAL", str: "TEXT"}[kind]
     for row in (GameRow, SeatRow, DecisionRow)
@@ -242,7 +249,7 @@ class Index:
                 f"SELECT {fields}, (SELECT avg(points) FROM decisions "
                 "WHERE decisions.file = games.file AND person), size + coalesce("
                 "(SELECT size FROM priced WHERE priced.file = games.file), 0) "
-                f"FROM games WHERE {where} ORDER BY games.created DESC, games.file",
+                f"FROM games WHERE {where} AND {_NO_COPY} ORDER BY games.created DESC, games.file",
                 words,
             ).fetchall()
         return [Listed(GameRow(*row[:-2]), *row[-2:]) for row in found]
@@ -250,12 +257,15 @@ class Index:
     def seats(self) -> list[SeatRow]:
         """Return what each player did in each finished hand."""
         with self._guarded():
-            return [SeatRow(*row) for row in self._base.execute("SELECT * FROM seats")]
+            found = self._base.execute(f"SELECT * FROM seats WHERE {_NO_COPY}")
+            return [SeatRow(*row) for row in found]
 
     def decisions(self) -> list[DecisionRow]:
         """Return the priced decisions of finished hands."""
         with self._guarded():
-            found = self._base.execute("SELECT * FROM decisions ORDER BY created, file, event")
+            found = self._base.execute(
+                f"SELECT * FROM decisions WHERE {_NO_COPY} ORDER BY created, file, event"
+            )
             return [DecisionRow(*row) for row in found]
 
     # -- faults -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from spades_tui.session import indexing
 from spades_tui.session.indexing import updated
@@ -26,10 +27,10 @@ MANY = 7
 def records() -> list[Path]:
     """Put some records among the finished games."""
     game = played(steps=3)
-    lines = lines_of((header_of(game), *game.log))[0]
     paths = [folders().records / f"game-{number}.jsonl" for number in range(MANY)]
-    for path in paths:
-        write_whole(path, lines)
+    for number, path in enumerate(paths):
+        header = replace(header_of(game), id=f"{number:016x}")
+        write_whole(path, lines_of((header, *game.log))[0])
     return paths
 
 

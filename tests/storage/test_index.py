@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from spades_tui.session.games import found_games
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import write_whole
 from spades_tui.storage.index import _VERSION, Index, NoIndex, ReadingProgress, index_path
@@ -119,6 +120,44 @@ def test_an_error_rate_is_the_persons_and_survives_a_record_read_again() -> None
     assert rates == {path.name: 2.0, other.name: None}
 
 
+@pytest.mark.parametrize("copy", ["a-copy.jsonl", "z-copy.jsonl"])
+def test_copies_of_a_game_count_as_one(copy: str) -> None:
+    path = keep(4)
+    shorter = path.read_bytes().splitlines(keepends=True)[:-1]
+    path.with_name(copy).write_bytes(b"".join(shorter))
+    assert listed() == [path.name]
+    with Index() as index:
+        assert {seat.file for seat in index.seats()} == {path.name}
+    priced(path.with_name(copy), {0: [9.0, 3.0]})
+    with Index() as index:
+        assert [(one.game.file, one.error_rate) for one in index.games()] == [(copy, 6.0)]
+        assert {seat.file for seat in index.seats()} == {copy}
+        assert {one.file for one in index.decisions()} == {copy}
+
+
+def test_records_that_hold_no_game_are_no_copies_of_one_another() -> None:
+    keep(4).with_name("one.jsonl").write_bytes(b"hello\n")
+    (folders().records / "two.jsonl").write_bytes(b"hello\n")
+    assert sorted(listed()) == ["game-4.jsonl", "one.jsonl", "two.jsonl"]
+
+
+def test_a_game_in_both_folders_is_listed_once_as_far_as_it_went() -> None:
+    path = keep(4)
+    folders().games.mkdir(parents=True)
+    other = folders().games / "other.jsonl"
+    for linked in (True, False):
+        if linked:
+            other.hardlink_to(path)
+        else:
+            other.write_bytes(path.read_bytes())
+        assert [one.path for one in found_games().entries] == [path]
+        other.unlink()
+    lines = path.read_bytes().splitlines(keepends=True)
+    other.write_bytes(b"".join(lines))
+    path.write_bytes(b"".join(lines[:80]))
+    assert [one.path for one in found_games().entries] == [other]
+
+
 def test_a_spoiled_record_is_listed_with_what_is_wrong() -> None:
     path = folders().records / "broken.jsonl"
     write_whole(path, written(played(steps=30))[:-40] + b"\n")
@@ -186,7 +225,8 @@ def test_a_thousand_games_are_listed_at_once() -> None:
         with index._writing():
             for number in range(1000):
                 file = f"g{number}"
-                index._insert("games", (*one.game._replace(file=file), one.game.words, 1, 1))
+                game = one.game._replace(file=file, id=f"{number:x}")
+                index._insert("games", (*game, game.words, 1, 1))
                 for event in range(100):
                     row = (file, event, 1, 0, 1, "", "card", "", "", 1.5, "", "")
                     index._insert("decisions", DecisionRow(*row))

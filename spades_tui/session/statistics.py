@@ -13,12 +13,9 @@ from spades_tui.coach.decision_themes import KIND_WORDS, PHASES, THEME_WORDS
 from spades_tui.coach.marks import LOST
 from spades_tui.session.indexing import bring_up_to_date
 from spades_tui.storage.index import Index, Tell
-from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
+from spades_tui.storage.index_rows import DECIMALS, DecisionRow, GameRow, SeatRow, points_counted
 
 HABITS: Final = 3
-MOST: Final = 100.0
-"""Points one decision counts at most in a rate: in a game all but decided a point is worth next to
-nothing, and a decision would cost thousands."""
 _COUNTED: Final = ("sealed", "daily", "board")
 """Kinds of game that count: hands tried again, practice and imported hands do not. Whose hands were
 imported nobody knows: a friend's text names the friend's seat."""
@@ -43,7 +40,7 @@ class Rate(msgspec.Struct, frozen=True):
     """An error rate.
 
     Attributes:
-        points: points lost per decision, at the score of the moment, `MOST` at most for each.
+        points: points lost per decision, at the score of the moment, as much of them as counts.
         marked: decisions marked as a slip, a mistake or a blunder.
     """
 
@@ -226,18 +223,13 @@ def mean_of(values: Sequence[float]) -> Mean:
     error = 0.0
     if count > 1:
         error = sqrt(sum((one - mean) ** 2 for one in values) / (count - 1) / count)
-    return Mean(count, round(mean, 4), round(error, 4))
+    return Mean(count, round(mean, DECIMALS), round(error, DECIMALS))
 
 
 def rate_of(rows: Sequence[DecisionRow]) -> Rate:
     """Return the error rate of decisions."""
     marked = sum(row.mark in LOST for row in rows)
     return Rate(mean_of([points_counted(row.points) for row in rows]), marked)
-
-
-def points_counted(points: float) -> float:
-    """Return what a decision counts in sums of costs: what it cost, up to `MOST` either way."""
-    return max(-MOST, min(points, MOST))
 
 
 def _by(

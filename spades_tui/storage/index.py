@@ -14,6 +14,8 @@ from typing import Final, NamedTuple, TypeAlias, get_type_hints
 from spades_tui.storage.beside import SUFFIX, prices_name
 from spades_tui.storage.files import RECORD, Stamp, files_in, set_aside, stamps_in
 from spades_tui.storage.index_rows import (
+    DECIMALS,
+    MOST,
     DecisionRow,
     GameRow,
     Rows,
@@ -35,6 +37,9 @@ _NO_COPY: Final = (
     "WHERE place > 1)"
 )
 """Of copies of one game only one counts: that with prices, else the longest."""
+
+_COUNTED: Final = f"max(-{MOST}, min(points, {MOST}))"
+"""What a decision counts, as `points_counted` has it."""
 
 _TYPES: Final = {
     name: {int: "INTEGER", float: "REAL", str: "TEXT"}[kind]
@@ -246,7 +251,7 @@ class Index:
         fields = ", ".join(f"games.{name}" for name in GameRow._fields)
         with self._guarded():
             found = self._base.execute(
-                f"SELECT {fields}, (SELECT avg(points) FROM decisions "
+                f"SELECT {fields}, (SELECT round(avg({_COUNTED}), {DECIMALS}) FROM decisions "
                 "WHERE decisions.file = games.file AND person), size + coalesce("
                 "(SELECT size FROM priced WHERE priced.file = games.file), 0) "
                 f"FROM games WHERE {where} AND {_NO_COPY} ORDER BY games.created DESC, games.file",

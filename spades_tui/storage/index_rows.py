@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from spades_tui.bots.baselines.baseline import count_tricks
 from spades_tui.cards import Suit
@@ -89,6 +89,18 @@ class SeatRow(NamedTuple):
     side_bags: int
     spades: int
     counted: int
+
+
+MOST: Final = 100.0
+"""Points one decision counts at most in a rate: in a game all but decided a point is worth next to
+nothing, and a decision would cost thousands."""
+DECIMALS: Final = 4
+"""Decimals of a mean, whoever works it out: told with fewer, it is the same everywhere."""
+
+
+def points_counted(points: float) -> float:
+    """Return what a decision counts in sums of costs: what it cost, up to `MOST` either way."""
+    return max(-MOST, min(points, MOST))
 
 
 class DecisionRow(NamedTuple):

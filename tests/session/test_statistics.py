@@ -11,18 +11,16 @@ from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import mark_of_loss
 from spades_tui.session.statistics import (
     HABITS,
-    MOST,
     Rate,
     Statistics,
     mean_of,
-    points_counted,
     read_statistics,
     statistics,
 )
 from spades_tui.session.statistics_words import games_words, luck_words, rate_words
 from spades_tui.storage import index
 from spades_tui.storage.index import NoIndex
-from spades_tui.storage.index_rows import DecisionRow, GameRow, SeatRow
+from spades_tui.storage.index_rows import MOST, DecisionRow, GameRow, SeatRow
 from tests.session.mistakes import novices_game, own_prices, reviewed_game
 
 
@@ -171,7 +169,7 @@ def test_it_says_what_can_be_counted_from_the_game_itself() -> None:
     real = [each for each in own_prices() if each is not None and not each.equal]
     assert one.errors.points.count == len(real)
     assert one.errors.points.mean == pytest.approx(
-        sum(points_counted(each.points) for each in real) / len(real), abs=1e-3
+        sum(max(-MOST, min(each.points, MOST)) for each in real) / len(real), abs=1e-3
     )
     assert one.errors.marked == sum(mark_of_loss(each) in LOST for each in real)
     spades = [sum(card.suit == "S" for card in hand.after.cards_out.dealt[0]) for hand in hands]

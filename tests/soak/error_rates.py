@@ -27,7 +27,7 @@ from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.coach.hands import played_hands
 from spades_tui.rules.presets import preset_named
 from spades_tui.session.botgame import BotGame
-from spades_tui.session.statistics import points_counted
+from spades_tui.storage.index_rows import points_counted
 from tests.soak.command import reader
 
 LEVELS: Final = ("novice", "regular", "club", "master")

@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from spades_tui.session.games import found_games
+from spades_tui.session.statistics import statistics
 from spades_tui.storage.beside import prices_of
 from spades_tui.storage.files import write_whole
 from spades_tui.storage.index import _VERSION, Index, NoIndex, ReadingProgress, index_path
@@ -156,6 +157,18 @@ def test_a_game_in_both_folders_is_listed_once_as_far_as_it_went() -> None:
     other.write_bytes(b"".join(lines))
     path.write_bytes(b"".join(lines[:80]))
     assert [one.path for one in found_games().entries] == [other]
+
+
+def test_the_error_rate_of_a_game_is_the_one_of_the_statistics() -> None:
+    path, other = keep(4), keep(5)
+    assert listed()
+    priced(path, {0: [4000.0, 3.0]})
+    priced(other, {0: [35.449_96]})
+    with Index() as index:
+        rates = {one.game.file: one.error_rate for one in index.games()}
+        one = statistics([one.game for one in index.games()], (), index.decisions())
+    assert rates == {path.name: 51.5, other.name: 35.45}
+    assert {each.rate.points.mean for each in one.unassisted.over_time} == set(rates.values())
 
 
 def test_a_spoiled_record_is_listed_with_what_is_wrong() -> None:

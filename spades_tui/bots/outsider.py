@@ -10,14 +10,15 @@ import msgspec
 
 from spades_tui.bots.protocol import Bot, Decision, Limit
 from spades_tui.rules.actions import Action
+from spades_tui.rules.learned_types import learned
 from spades_tui.view import View
 
 _LONGEST: Final = 80
 """Characters of a name that are told."""
 _ENCODER: Final = msgspec.msgpack.Encoder()
-_VIEWS: Final = msgspec.msgpack.Decoder(View)
-_LIMITS: Final = msgspec.msgpack.Decoder(Limit)
-_DECISIONS: Final = msgspec.msgpack.Decoder(Decision)
+_VIEWS: Final = msgspec.msgpack.Decoder(learned(View))
+_LIMITS: Final = msgspec.msgpack.Decoder(learned(Limit))
+_DECISIONS: Final = msgspec.msgpack.Decoder(learned(Decision))
 
 
 class Outsider:

@@ -15,6 +15,7 @@ from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.moments import Moment, action_of
 from spades_tui.coach.puzzle_themes import PuzzleTheme
 from spades_tui.rules.actions import Action
+from spades_tui.rules.learned_types import learned
 from spades_tui.view import Prompt
 
 FILE: Final = "puzzles.jsonl.gz"
@@ -89,7 +90,7 @@ def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            found.append(msgspec.json.decode(line, type=Puzzle))
+            found.append(msgspec.json.decode(line, type=learned(Puzzle)))
         except msgspec.MsgspecError as error:
             raise ValueError(f"Line {number} is no puzzle: {error}.") from None
     return tuple(found)

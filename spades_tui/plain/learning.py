@@ -58,13 +58,16 @@ class PlainLesson:
         self._say(f"{learner.lesson.title}. Type help for a list of commands.")
         while True:
             if not self._step():
-                self._say(LEFT)
+                self._end(LEFT)
                 return False
             if not learner.go_on():
-                self._say(learner.result, *next_lines(learner.answers))
-                if learner.note:
-                    self._say(learner.note)
+                self._end(learner.result, *next_lines(learner.answers))
                 return True
+
+    def _end(self, *lines: str) -> None:
+        self._say(*lines)
+        if self._learner.note:
+            self._say(self._learner.note)
 
     def _step(self) -> bool:
         """Tell a step and have its question answered; False when the person leaves."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from spades_tui.rules.learned_types import learned
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import did_you_mean
 
@@ -41,7 +42,7 @@ def _presets() -> dict[str, Preset]:
 
 def _preset(preset_id: str, data: dict[str, Any]) -> Preset:
     about = {key: data.pop(key) for key in ("title", "group", "summary", "source")}
-    return Preset(id=preset_id, rules=msgspec.convert(data, RuleSet), **about)
+    return Preset(id=preset_id, rules=msgspec.convert(data, learned(RuleSet)), **about)
 
 
 def presets() -> dict[str, Preset]:

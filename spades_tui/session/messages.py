@@ -12,6 +12,7 @@ from spades_tui.coach.open_cards import OpenAnswer
 from spades_tui.coach.open_values import OpenQuestion
 from spades_tui.coach.proof import Proof
 from spades_tui.coach.replays import PlayedOver, ReplayQuestion
+from spades_tui.rules.learned_types import learned
 from spades_tui.session.thinking import ClaimQuestion, PriceQuestion, Request
 
 
@@ -124,5 +125,5 @@ Reply = (
 )
 
 ENCODER: Final = msgspec.msgpack.Encoder()
-ORDERS: Final = msgspec.msgpack.Decoder(Order)
-REPLIES: Final = msgspec.msgpack.Decoder(Reply)
+ORDERS: Final = msgspec.msgpack.Decoder(learned(Order))
+REPLIES: Final = msgspec.msgpack.Decoder(learned(Reply))

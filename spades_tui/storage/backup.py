@@ -23,6 +23,7 @@ from spades_tui.storage.files import (
     is_there,
     keep_copy,
     opened,
+    read_whole,
     write_whole,
 )
 from spades_tui.storage.locks import is_locked
@@ -78,8 +79,7 @@ def back_up(target: Path) -> BackedUp:
             zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
         ):
             for name, path in files.items():
-                with opened(path) as source:
-                    archive.writestr(name, source.read())
+                archive.writestr(name, read_whole(path, _most(name)))
             archive.close()
             file.flush()
             os.fsync(file.fileno())

@@ -13,6 +13,7 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
+from spades_tui.rules.learned_types import learned
 from spades_tui.rules.text import counted
 from spades_tui.storage.files import LINES_SIZE, read_whole, set_aside
 from spades_tui.storage.paths import StorageProblem, made, reason
@@ -103,7 +104,7 @@ class CheckedLines(Generic[Value]):
         if form is None or form[2] != self._word or form[1] != _check(form[3]):
             return None
         try:
-            return msgspec.json.decode(form[3], type=self._kind)
+            return msgspec.json.decode(form[3], type=learned(self._kind))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 

@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 import msgspec
 
 from spades_tui.rules.constraints import problems
+from spades_tui.rules.learned_types import learned
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import LONGEST_TITLE, shown, shown_name
@@ -127,7 +128,7 @@ def read_pad(path: Path) -> Pad:
     """
     data = read_whole(path, _MOST)
     try:
-        pad = msgspec.json.decode(data, type=Pad)
+        pad = msgspec.json.decode(data, type=learned(Pad))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise StorageProblem(f"{path.name} is not a score pad: {shown(str(error))}.") from None
     if pad.format != FORMAT:

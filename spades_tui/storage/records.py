@@ -16,6 +16,7 @@ import msgspec
 
 from spades_tui import __version__
 from spades_tui.rules.events import Event
+from spades_tui.rules.learned_types import learned
 from spades_tui.rules.ruleset import RULES_VERSION
 from spades_tui.storage.chain import START, Link, is_cut_short, misfit
 from spades_tui.storage.files import RECORD_SIZE, opened, read_whole
@@ -98,7 +99,7 @@ _VERSION: Final = re.compile(r"[0-9][0-9A-Za-z.+]{0,19}")
 @cache
 def _decoder() -> msgspec.json.Decoder[Event]:
     """Made when it is needed: there are many kinds of events."""
-    return msgspec.json.Decoder(Event)
+    return msgspec.json.Decoder(learned(Event))
 
 
 def lines_of(parts: Iterable[Header | Event], end: Link = START) -> tuple[bytes, Link]:
@@ -156,7 +157,7 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
         raise _unusable("damaged", f"{name} is damaged in its first line.")
     part, link = found
     try:
-        return msgspec.json.decode(part, type=Header), link
+        return msgspec.json.decode(part, type=learned(Header)), link
     except _BAD as error:
         if _is_newer(glance.header.program):
             raise _other_version(name, "a newer", glance.header.program) from None
@@ -166,7 +167,7 @@ def _header(name: str, line: bytes) -> tuple[Header, Link]:
 
 def _glance(line: bytes) -> _AnyLine:
     try:
-        glance = msgspec.json.decode(line, type=_AnyLine)
+        glance = msgspec.json.decode(line, type=learned(_AnyLine))
     except _BAD:
         return _AnyLine()
     return glance if MARK in (glance.kind, glance.header.mark) else _AnyLine()

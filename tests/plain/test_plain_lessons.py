@@ -17,8 +17,9 @@ from spades_tui.plain.first_game import PlainFirstGame
 from spades_tui.plain.learning import PlainLesson, list_lines
 from spades_tui.rules.actions import Say
 from spades_tui.session.first_game import DONE
-from spades_tui.session.learning import Learner, progress_of
+from spades_tui.session.learning import LEFT, Learner, progress_of
 from spades_tui.storage.practice_answers import AnswerFile
+from tests.tui.pages import full_disk
 
 
 class Taking(Console):
@@ -126,3 +127,14 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
     assert "Your first game" in capsys.readouterr().out
     assert run(["learn", "bag"]) == 2
     assert "did you mean 'bags'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("typed", ["3\nquit\n", "3\n"])
+def test_answers_that_cannot_be_saved_are_told_when_a_lesson_is_left(
+    typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("spades_tui.storage.checked_lines.CheckedLines._append", full_disk)
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert run(["learn", "nil", "--plain"]) == 0
+    told = capsys.readouterr().out.splitlines()[-2:]
+    assert told == [LEFT, "Your answers cannot be saved: no space left on device."]

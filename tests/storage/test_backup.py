@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import stat
 import zipfile
@@ -84,6 +85,22 @@ def test_answers_that_have_grown_large_are_in_the_backup(tmp_path: Path) -> None
     answers.unlink()
     assert restore(tmp_path / "all.zip") == (1, 0, ())
     assert answers.stat().st_size == grown
+
+
+def test_a_disk_that_is_full_is_no_fault_of_what_is_read(
+    home: dict[Path, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_disk(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(zipfile.ZipFile, "writestr", full_disk)
+    with pytest.raises(StorageProblem) as problem:
+        back_up(tmp_path / "all.zip")
+    assert (
+        str(problem.value) == f"{tmp_path / 'all.zip'} cannot be written: no space left on device."
+    )
+    assert list(tmp_path.glob("*all*")) == []
+    assert everything() == home
 
 
 def test_an_empty_archive_is_no_backup(tmp_path: Path) -> None:

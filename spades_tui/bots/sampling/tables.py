@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.bots.kernel.evidence import CELLS
+from spades_tui.rules.learned_types import learned
 
 NAME: Final = "tables.bin"
 STEP: Final = 16
@@ -43,7 +44,7 @@ class Made(msgspec.Struct, frozen=True):
 def table() -> list[int]:
     """Return the weight of each cell, in steps."""
     head, body = _file()
-    made = msgspec.json.decode(head, type=Made)
+    made = msgspec.json.decode(head, type=learned(Made))
     weights = array("b", body)
     assert made.cells == len(weights) == CELLS, "the tables are of other cells than these"
     return list(weights)

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from spades_tui.rules.formats.codes import fingerprint
+from spades_tui.rules.learned_types import learned
 from spades_tui.rules.ruleset import RuleSet
 
 NAME: Final = "samples.json"
@@ -38,7 +39,7 @@ def _all() -> dict[str, Kept]:
     file = files(__package__) / NAME
     if not file.is_file():
         return {}
-    return msgspec.json.decode(file.read_bytes(), type=dict[str, Kept])
+    return msgspec.json.decode(file.read_bytes(), type=learned(dict[str, Kept]))
 
 
 def kept(rules: RuleSet) -> Kept | None:

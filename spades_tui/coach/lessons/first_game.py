@@ -17,6 +17,7 @@ from spades_tui.rules.bids import is_nil
 from spades_tui.rules.deck import card_order, suits_of
 from spades_tui.rules.formats.hand_check import fitted
 from spades_tui.rules.formats.hand_form import read_forms
+from spades_tui.rules.learned_types import learned
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import counted, number_text
 from spades_tui.view import View
@@ -68,7 +69,7 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def first_game() -> FirstGame:
     """Return what the first game consists of."""
     text = (files(__package__) / "texts" / "first.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), FirstGame)
+    return msgspec.convert(tomllib.loads(text), learned(FirstGame))
 
 
 def first_hand() -> Game:

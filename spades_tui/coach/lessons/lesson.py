@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from spades_tui.rules.learned_types import learned
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import did_you_mean
@@ -86,7 +87,7 @@ def lesson_named(name: str) -> Lesson:
             f"There is no lesson {name!r}{did_you_mean(name, ORDER)}; there are {known}."
         )
     text = (files(__package__) / "texts" / f"{name}.toml").read_text("utf-8")
-    return msgspec.structs.replace(msgspec.convert(tomllib.loads(text), Lesson), id=name)
+    return msgspec.structs.replace(msgspec.convert(tomllib.loads(text), learned(Lesson)), id=name)
 
 
 class LessonEntry(msgspec.Struct, frozen=True):

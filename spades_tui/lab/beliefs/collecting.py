@@ -15,6 +15,7 @@ import msgspec
 
 from spades_tui.bots.kernel import masks_for
 from spades_tui.lab.beliefs.strangers import TAUGHT
+from spades_tui.rules.learned_types import learned
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -118,7 +119,7 @@ def written(path: Path, rules: RuleSet, hands: int, seed: int) -> int:
 
 def read(path: Path) -> Iterator[CollectedHand]:
     """Yield the hands of a file."""
-    decoder = msgspec.json.Decoder(CollectedHand)
+    decoder = msgspec.json.Decoder(learned(CollectedHand))
     with path.open("rb") as file:
         for line in file:
             yield decoder.decode(line)

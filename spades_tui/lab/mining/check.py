@@ -13,6 +13,7 @@ from spades_tui.coach.puzzles import Puzzle
 from spades_tui.lab.mining.finding import LEVELS
 from spades_tui.lab.mining.replaying import DEALS
 from spades_tui.lab.mining.verdicts import BY_RULES, CheckedPuzzle, how_checked, verdict_on
+from spades_tui.rules.learned_types import learned
 from spades_tui.session.contest.executors import processes
 from spades_tui.session.contest.handing_out import in_order
 from spades_tui.storage.files import RECORD_SIZE, read_whole
@@ -103,7 +104,7 @@ def verdicts_in(path: Path) -> dict[str, CheckedPuzzle]:
     lines = read_whole(path, RECORD_SIZE).splitlines() if path.exists() else []
     for number, line in enumerate(lines, 1):
         try:
-            one = msgspec.json.decode(line, type=CheckedPuzzle)
+            one = msgspec.json.decode(line, type=learned(CheckedPuzzle))
         except msgspec.MsgspecError as error:
             raise ValueError(f"Line {number} is no verdict: {error}.") from None
         found[one.id] = one

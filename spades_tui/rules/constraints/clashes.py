@@ -13,6 +13,7 @@ from spades_tui.rules.constraints.bidding import BIDDING
 from spades_tui.rules.constraints.constraint import Change, Clash, Constraint
 from spades_tui.rules.constraints.scoring import SCORING
 from spades_tui.rules.constraints.table import TABLE
+from spades_tui.rules.learned_types import learned
 from spades_tui.rules.options.catalogue import (
     all_options,
     allowed_values,
@@ -51,7 +52,7 @@ def _unfit(rules: RuleSet) -> Iterator[Clash]:
     It comes before all other constraints, which may then rely on the values.
     """
     with suppress(msgspec.ValidationError):
-        msgspec.convert(msgspec.to_builtins(rules), RuleSet)
+        msgspec.convert(msgspec.to_builtins(rules), learned(RuleSet))
         return
     for name, option in all_options().items():
         value = option.of(rules)

@@ -9,6 +9,7 @@ import msgspec
 import tomli_w
 
 from spades_tui.rules.constraints import Problem, problems, remedy_lines
+from spades_tui.rules.learned_types import learned
 from spades_tui.rules.options.catalogue import OptionField, all_options, allowed_values, file_form
 from spades_tui.rules.options.dependencies import differing, normalised
 from spades_tui.rules.ruleset import GROUPS, RuleSet
@@ -42,7 +43,7 @@ def load_rules(text: str) -> tuple[str, RuleSet]:
         group: {name: _value(group, name, value) for name, value in data[group].items()}
         for group in _known(data)
     }
-    rules = msgspec.convert(values, RuleSet)
+    rules = msgspec.convert(values, learned(RuleSet))
     refuse_contradictions(rules)
     return title, normalised(rules)
 

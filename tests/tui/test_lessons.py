@@ -214,6 +214,15 @@ async def test_a_lesson_numbers_its_steps_and_no_hands() -> None:
         assert "hand 1" not in text_of(app)
 
 
+async def test_a_title_beside_three_scores_ends_with_a_whole_word() -> None:
+    learner = Learner("six", AnswerFile())
+    learner.done = True
+    assert learner.go_on()
+    async with program(LessonScreen(learner), size=(60, 20)) as (app, pilot):
+        await press(pilot, "enter")
+        assert text_of(app).split("\n")[0].split("   ")[0].strip() == "♠ Six players"
+
+
 @pytest.mark.parametrize(("keys", "named"), [(("0", "1", "9"), "0, 1, 9"), (("5", "6"), "5–6")])
 async def test_a_choice_names_the_digits_there_are(keys: tuple[str, ...], named: str) -> None:
     window = ChooseWindow("Bags", "How many?", keys, keys, lambda _: Verdict(fine=True, text=""))

@@ -7,7 +7,7 @@ from typing import Final
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.text import LONGEST_NAME, cut, number_text
-from spades_tui.tui.drawing.canvas import Canvas, fitted
+from spades_tui.tui.drawing.canvas import Canvas, fitted, in_parts
 from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.words import side_names
 from spades_tui.view.wording.notes import bids_itself
@@ -31,7 +31,7 @@ class StatusBar(TablePart):
         left = self._paint_scores(canvas)
         x = canvas.write(1, 0, "♠ ", "gold", bold=True)
         unsaved = UNSAVED if scene.unsaved else ""
-        title = fitted(canvas.text(scene.title), left - x - 2 - len(unsaved))
+        title = in_parts(canvas, scene.title, left - x - 2 - len(unsaved))
         x = canvas.write(x, 0, title, bold=True)
         x = canvas.write(x, 0, unsaved, "alarm", bold=True)
         for fact in _facts(scene):

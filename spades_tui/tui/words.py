@@ -59,6 +59,14 @@ def pair_name(names: Sequence[str]) -> str:
     return "+".join(_SHORT_NAMES.get(name, cut(name, 6)) for name in names)
 
 
+def what_is_over(view: View) -> str:
+    """Return what has come to its end: ``The hand is over``, the game, or the match."""
+    if view.outcome is None:
+        return "The hand is over"
+    is_match = view.match_winner is not None and view.rules.ending.match > 1
+    return "The match is over" if is_match else "The game is over"
+
+
 def last_call(view: View, seat: int) -> str:
     """Return the last thing `seat` said in this hand's auction, in two or three words."""
     calls = [event for event in view.auction if getattr(event, "seat", None) == seat]

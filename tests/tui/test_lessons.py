@@ -136,6 +136,7 @@ async def played_out(app: SpadesApp, pilot: Pilot[Any], seen: list[str]) -> None
         screen: Any = app.screen
         if isinstance(screen, TellWindow):
             await in_sight(app, pilot)
+            assert "The match is over" not in text_of(app), "it was one hand"
             seen.append(screen.heading)
             await press(pilot, "enter")
         elif isinstance(screen, HandResultScreen):
@@ -232,7 +233,7 @@ async def test_a_choice_names_the_digits_there_are(keys: tuple[str, ...], named:
 
 async def test_a_window_leaves_the_score_in_sight_where_there_is_room() -> None:
     lesson = LessonScreen(Learner("ending", AnswerFile()))
-    async with program(lesson, size=(100, 30)) as (app, pilot):
+    async with program(lesson, size=(80, 24)) as (app, pilot):
         assert showing(app) is TellWindow
         await in_sight(app, pilot)
         title, rules = text_of(app).split("\n")[:2]

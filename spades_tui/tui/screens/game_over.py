@@ -19,7 +19,7 @@ from spades_tui.tui.widgets.headline import LARGE, SPREAD, Headline
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 from spades_tui.tui.widgets.score_curve import LEAST, MARKS, ScoreCurve
-from spades_tui.tui.words import games_won, side_names
+from spades_tui.tui.words import games_won, side_names, what_is_over
 from spades_tui.view import View
 from spades_tui.view.view import HandResult
 from spades_tui.view.wording.changes import ending
@@ -40,8 +40,7 @@ class GameOverScreen(Framed[None]):
 
     def __init__(self, view: View, names: Sequence[str]) -> None:
         self.over = view.match_winner is not None
-        is_match = self.over and view.rules.ending.match > 1
-        super().__init__("The match is over" if is_match else "The game is over")
+        super().__init__(what_is_over(view))
         self.view = view
         self.names = tuple(names)
         self.won = False

@@ -26,6 +26,7 @@ from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.table.stage import Stage
 from spades_tui.tui.table.turn import Outcome, Turn
 from spades_tui.tui.widgets.listing import Line
+from spades_tui.tui.words import what_is_over
 from spades_tui.view.wording import narrate
 from spades_tui.view.wording.aids import FINISH_WORDS, NO_AIDS
 from spades_tui.view.wording.contracts import News, contract_news
@@ -128,7 +129,7 @@ class TableScreen(Stage):
         if self.look_back:
             return self.worded("The last trick. Space or {table last_trick} goes back.")
         if self.shown.phase == "between":
-            return "The match is over." if self.table.over else ""
+            return f"{what_is_over(self.shown)}." if self.table.over else ""
         return unbid_words(self.shown) if not self.shown.tricks else ""
 
     def show(self, update: Update) -> None:

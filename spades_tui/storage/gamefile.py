@@ -50,7 +50,7 @@ class GameFile:
         self.notes = [] if notes is None else notes
         self._lock = held
         self._finished: bool | None = None
-        self._writer = RecordWriter(path, size, end, prepare)
+        self._writer = RecordWriter(path, size, end, prepare, self.notes)
 
     @classmethod
     def create(cls, header: Header) -> GameFile:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import threading
 from collections.abc import Callable, Sequence
@@ -11,7 +10,7 @@ from pathlib import Path
 
 from spades_tui.rules.events import Event
 from spades_tui.storage.chain import Link
-from spades_tui.storage.files import is_there
+from spades_tui.storage.files import RECORD_SIZE, keep_copy, read_whole, write_whole
 from spades_tui.storage.paths import StorageProblem, reason
 from spades_tui.storage.records import lines_of
 
@@ -23,6 +22,9 @@ class RecordWriter:
     it stays in memory. While something is missing, each `append`, `sync` and `close` writes it
     again from there, over what may have arrived before, so that no line is in the file twice.
 
+    Nor does another program that copies, restores or cuts files: what it made of the file is kept
+    aside, and the whole record is written again.
+
     Attributes:
         path: the file.
         problem: why not everything is on disk, as the system says it.
@@ -30,7 +32,12 @@ class RecordWriter:
     """
 
     def __init__(
-        self, path: Path, size: int, end: Link, prepare: Callable[[], None] | None = None
+        self,
+        path: Path,
+        size: int,
+        end: Link,
+        prepare: Callable[[], None] | None = None,
+        notes: list[str] | None = None,
     ) -> None:
         """Open `path` to write after its first `size` bytes; anything beyond is cut off.
 
@@ -40,9 +47,12 @@ class RecordWriter:
             end: the last of these lines.
             prepare: makes such a file where there is none; tried again until it does not raise
                 `StorageProblem`.
+            notes: gets a sentence when another program has changed the file.
         """
         self.path = path
         self.problem: str | None = None
+        self._notes = [] if notes is None else notes
+        self._whole: bytes | None = None
         self._safe = size
         self._end = end
         self._pending = b""
@@ -88,15 +98,42 @@ class RecordWriter:
 
     def _try(self, *, to_disk: bool) -> None:
         try:
-            descriptor = self._opened()
-            self._write(descriptor)
+            self._write(self._unchanged())
             if to_disk or self.problem:
-                self._sync(descriptor)
+                self._sync(self._unchanged())
             self.problem = None
         except (OSError, StorageProblem) as error:
+            self.release()
             self._written = 0  # what the system took it may have dropped again
             problem = f"{reason(error)}: {self.path}" if isinstance(error, OSError) else str(error)
             self.problem = problem.removesuffix(".")
+
+    def _unchanged(self) -> int:
+        """Return the open file, put right first where another program has changed it."""
+        descriptor = self._opened()
+        if self.path.stat().st_size == self._safe + self._written:
+            return descriptor
+        self.release()
+        self._put_right()
+        return self._opened()
+
+    def _put_right(self) -> None:
+        """Write again what the file is to hold; what is not ours is kept aside.
+
+        Raises:
+            StorageProblem: when that cannot be done.
+        """
+        if self._whole is None:
+            raise StorageProblem(f"{self.path} has been changed by another program.")
+        ours = self._whole + self._pending[: self._written]
+        theirs = read_whole(self.path, RECORD_SIZE)
+        if not ours.startswith(theirs):
+            aside = keep_copy(self.path, "changed")
+            self._notes.append(
+                f"{self.path.name} was changed by another program; that is kept as {aside.name}, "
+                "and the game is written whole again."
+            )
+        write_whole(self.path, ours)
 
     def _opened(self) -> int:
         if self._descriptor is not None:
@@ -120,14 +157,20 @@ class RecordWriter:
 
     def _sync(self, descriptor: int) -> None:
         os.fsync(descriptor)
-        if not is_there(self.path):
-            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         self._safe += self._written
+        self._whole = (self._whole or b"") + self._pending
         self._pending, self._written = b"", 0
 
     def _end_last_line(self, descriptor: int) -> None:
         """Cut off what is beyond the whole lines, and give the last one a line end it may lack."""
+        if os.fstat(descriptor).st_size < self._safe:
+            return  # another program has cut it short
         os.ftruncate(descriptor, self._safe + self._written)
-        os.lseek(descriptor, max(self._safe - 1, 0), os.SEEK_SET)
-        if self._safe and not self._written and os.read(descriptor, 1) != b"\n":
+        if self._whole is not None:
+            return
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        whole = os.read(descriptor, self._safe)
+        if whole and not whole.endswith(b"\n"):
+            whole += b"\n"
             self._safe += os.write(descriptor, b"\n")
+        self._whole = whole

@@ -4,12 +4,14 @@ import errno
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from spades_tui.rules.events import Looked
 from spades_tui.storage.chain import START
+from spades_tui.storage.files import write_whole
 from spades_tui.storage.records import lines_of
 from spades_tui.storage.writer import RecordWriter
 
@@ -126,6 +128,61 @@ def test_a_file_taken_away_is_not_saved(path: Path) -> None:
     writer.sync()
 
     assert writer.problem == f"no such file or directory: {path}"
+
+
+def test_a_file_taken_away_is_told_at_once(path: Path) -> None:
+    writer = RecordWriter(path, path.stat().st_size, END)
+    path.unlink()
+    writer.append((B,))
+    assert saying(writer) == f"no such file or directory: {path}"
+
+
+def test_a_file_cut_before_it_is_opened_is_left_alone(path: Path) -> None:
+    writer = RecordWriter(path, path.stat().st_size + 10, END)
+    writer.append((B,))
+    assert saying(writer) == f"{path} has been changed by another program"
+    assert path.read_bytes() == LINES[0]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be replaced there")
+@pytest.mark.parametrize("after", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("made", "kept"),
+    [
+        (lambda data: data[: len(data) // 2], False),
+        (lambda _: b"", False),
+        (lambda data: data, False),
+        (lambda data: data + b"more\n", True),
+        (lambda _: b"my shopping list\n", True),
+    ],
+)
+@pytest.mark.parametrize("in_place", [True, False])
+def test_a_file_another_program_changes_is_written_whole_again(
+    made: Callable[[bytes], bytes], kept: bool, in_place: bool, after: int, path: Path
+) -> None:
+    notes: list[str] = []
+    writer = RecordWriter(path, path.stat().st_size, END, notes=notes)
+    events = [B, C, A]
+    for event in events[:after]:
+        writer.append((event,))
+    theirs = made(path.read_bytes())
+    if in_place:
+        path.write_bytes(theirs)
+    else:
+        write_whole(path, theirs)
+    for event in events[after:]:
+        writer.append((event,))
+    writer.close()
+
+    assert writer.problem is None
+    assert path.read_bytes() == lines_of((A, *events))[0]
+    copies = list(path.parent.glob("*.changed-*"))
+    assert [copy.read_bytes() for copy in copies] == [theirs] * kept
+    if kept:
+        assert notes == [
+            "game.jsonl was changed by another program; that is kept as game.jsonl.changed-1, and "
+            "the game is written whole again."
+        ]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits")

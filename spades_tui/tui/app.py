@@ -443,6 +443,7 @@ class SpadesApp(App[int]):
             self.pop_screen()
         else:  # it was taken up again: nothing is behind it
             self.switch_screen(page_class("menu")())
+        self._hold_back()
         return True
 
     def end_board(self) -> bool:
@@ -456,7 +457,12 @@ class SpadesApp(App[int]):
             self.show("daily", day)
         else:
             self.show("duplicate", match)
+        self._hold_back()
         return True
+
+    def _hold_back(self) -> None:
+        """Let a press meant for the result of a hand answer nothing on the page that comes."""
+        self.screen.call_after_refresh(self.guard.close)
 
     def show(
         self,

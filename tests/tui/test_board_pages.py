@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 
 import pytest
@@ -12,6 +13,7 @@ from spades_tui.session.daily import board_on
 from spades_tui.session.duplicate import board_in, new_match
 from spades_tui.storage import clock
 from spades_tui.storage.settings import Settings
+from spades_tui.tui import guard
 from spades_tui.tui.screens.daily import DailyPage
 from spades_tui.tui.screens.duplicate import DuplicatePage
 from spades_tui.tui.screens.menu import MenuScreen
@@ -28,6 +30,7 @@ from tests.tui.pages import (
     until,
     write,
 )
+from tests.tui.test_table_guard import Clock
 
 DAY = date(2026, 3, 3)
 MATCH = new_match(preset_named("standard").rules, 9, 1)
@@ -114,6 +117,29 @@ async def test_a_match_is_begun_and_its_next_board_opened() -> None:
         await until(pilot, lambda: "1 of 8 boards played" in text_of(app))
         assert showing(app) is DuplicatePage
         assert "D-" in text_of(app)
+
+
+@pytest.mark.parametrize("page", [DailyPage, lambda: DuplicatePage(MATCH.code)])
+async def test_a_press_meant_for_the_result_of_a_board_plays_no_other(
+    page: Callable[[], DailyPage | DuplicatePage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = Clock()
+    async with program(page()) as (app, pilot):
+        await read(app, pilot)
+        await press(pilot, "enter")
+        assert app.table is not None
+        play(app.table)
+        monkeypatch.setattr(guard, "clock", now)
+        assert app.end_board()
+        await read(app, pilot)
+        about = text_of(app)
+        for seconds in (0.0, 0.2, 0.05):
+            now.now += seconds
+            await press(pilot, "enter")
+            assert text_of(app) == about, "a key held down goes on being the same press"
+        now.now += 0.31
+        await press(pilot, "enter")
+        assert showing(app) is TableScreen
 
 
 async def test_a_match_left_in_its_first_board_is_the_same_when_one_comes_back() -> None:

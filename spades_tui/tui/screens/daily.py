@@ -120,6 +120,8 @@ class DailyPage(PairedPage[None]):
         from spades_tui.session.boards import table_for
         from spades_tui.session.daily import board_on
 
+        if self.spades.guard.holds():
+            return
         try:
             table = table_for(board_on(self.day), self.spades.settings.names)
         except (StorageProblem, ValueError) as problem:

@@ -148,7 +148,7 @@ class DuplicatePage(PairedPage[None]):
         from spades_tui.session.boards import table_for
         from spades_tui.session.duplicate import board_in, remember, standing_of
 
-        if self._file is None:
+        if self._file is None or self.spades.guard.holds():
             return
         if self.match is None or standing_of(self._file, self.match).next is None:
             self.match = self._begun()

@@ -252,6 +252,8 @@ class MenuScreen(Page[None]):
     # -- what they do ---------------------------------------------------------------------
 
     def take_row(self, key: str) -> None:
+        if self.spades.guard.holds():  # it was meant for the result of a hand tried again
+            return
         kind, _, place = key.partition(":")
         if kind == "game":
             self._resume(int(place))

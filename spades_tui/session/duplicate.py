@@ -162,8 +162,8 @@ def take_result(file: BoardFile, code: str, matches: Sequence[Match]) -> Match:
         raise CannotPlay(f"This result was played with {_other_bots(cover.version)}: not compared.")
     for match in matches:
         if mark_of(match) == cover.mark:
-            if code.strip() not in file.friends(match.code):
-                file.add(FriendsResult(match.code, code.strip()))
+            if cover.code not in file.friends(match.code):
+                file.add(FriendsResult(match.code, cover.code))
             return match
     raise CannotPlay("This is the result of a match you have not begun: ask for its code, D-….")
 

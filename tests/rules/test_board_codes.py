@@ -31,7 +31,7 @@ def test_a_result_survives_its_code_and_names_its_match() -> None:
     code = write_result(MATCH, "Ann-Sofie", NETS)
     found = read_result(MATCH, code)
     assert (found.name, found.nets, found.version) == ("Ann-Sofie", NETS, 1)
-    assert result_cover(code) == (mark_of(MATCH), 1)
+    assert result_cover(code.lower()) == (mark_of(MATCH), 1, code)
     assert found.match == mark_of(MATCH)
 
 
@@ -49,6 +49,8 @@ def test_damage_is_told_in_a_sentence() -> None:
     code = write_result(MATCH, "", NETS)
     with pytest.raises(ValueError, match="wrong letter"):
         read_result(MATCH, code[:-1] + ("0" if code[-1] != "0" else "1"))
+    with pytest.raises(ValueError, match="wrong letter"):
+        result_cover(code + "0")
     with pytest.raises(ValueError, match="begins with D-"):
         read_match(code)
     with pytest.raises(ValueError, match="cannot be"):

@@ -79,12 +79,16 @@ def test_a_code_is_read_as_people_type_it() -> None:
 
 
 def test_one_wrong_letter_is_noticed_wherever_it_stands() -> None:
-    code = encode_rules(preset_named("us-jokers").rules)
-    for at in range(2, len(code) - 1):  # the last letter holds spare bits
-        for letter in "0A7Z":
-            if code[at] not in ("-", letter):
-                with pytest.raises(ValueError, match="copy it again"):
-                    decode_rules(code[:at] + letter + code[at + 1 :])
+    for preset in ("us-jokers", "whiz", "mirror", "solo"):  # spare bits in the last letter or none
+        code = encode_rules(preset_named(preset).rules)
+        for at in range(2, len(code)):
+            for letter in "0A7Z" if at < len(code) - 1 else codes._ALPHABET:
+                if code[at] not in ("-", letter):
+                    with pytest.raises(ValueError, match="copy it again"):
+                        decode_rules(code[:at] + letter + code[at + 1 :])
+        for more in codes._ALPHABET:
+            with pytest.raises(ValueError, match="copy it again"):
+                decode_rules(code + more)
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,16 @@ def test_a_match_is_known_before_its_first_board_is_finished() -> None:
     assert matches_in(results_read()) == (mine, other)
 
 
+def test_a_friends_result_counts_once_however_it_is_typed() -> None:
+    mine = match(1)
+    finished(board_in(mine, 1))
+    file = results_read()
+    code = write_result(mine, "Ann", (10,))
+    for typed in (code, f" {code.lower()} ", "E-" + code[2:].replace("-", ""), code):
+        take_result(file, typed, (mine,))
+    assert [one.name for one in standing_of(file, mine).friends] == ["Ann"]
+
+
 def test_points_more_or_less_than_a_friend_are_told() -> None:
     mine = match(1)
     finished(board_in(mine, 1))

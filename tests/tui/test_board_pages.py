@@ -173,6 +173,9 @@ async def test_a_friends_result_is_taken_and_compared() -> None:
         await press(pilot, "v")
         await write(pilot, "E-NONSENSE")
         assert "copy it again" in text_of(app)
+        await press(pilot, "v")
+        await write(pilot, MATCH.code)
+        assert "copy it again" not in text_of(app)
 
 
 async def test_the_table_leads_to_the_result_and_then_to_the_comparison() -> None:

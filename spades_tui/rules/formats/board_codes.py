@@ -107,10 +107,17 @@ def write_result(match: Match, name: str, nets: Sequence[int]) -> str:
 
 
 class Cover(NamedTuple):
-    """What a result says without being opened: of which boards it is, and of which bots."""
+    """What a result says without being opened: of which boards it is, and of which bots.
+
+    Attributes:
+        mark: names the boards, as `mark_of` does.
+        version: of the bots' play.
+        code: the code, however it was typed, as it is written.
+    """
 
     mark: bytes
     version: int
+    code: str
 
 
 def result_cover(code: str) -> Cover:
@@ -120,7 +127,7 @@ def result_cover(code: str) -> Cover:
         ValueError: with one sentence that says what is wrong with the code.
     """
     data = read_code("E", code)
-    return Cover(data[:_MARK], next_number(iter(data[_MARK:])))
+    return Cover(data[:_MARK], next_number(iter(data[_MARK:])), written("E", data))
 
 
 def read_result(match: Match, code: str) -> Result:

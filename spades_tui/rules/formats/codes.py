@@ -98,8 +98,10 @@ def read_code(kind: str, code: str) -> bytes:
     if strange is not None:
         raise ValueError(f"{strange!r} is never used in a code: copy it again.")
     bits = "".join(f"{_ALPHABET.index(digit):05b}" for digit in digits)
-    data = bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits) - len(bits) % 8, 8))
-    if len(data) < 3 or _checksum(kind, data[:-2]) != data[-2:]:
+    whole = len(bits) - len(bits) % 8
+    data = bytes(int(bits[at : at + 8], 2) for at in range(0, whole, 8))
+    fills_up = "1" not in bits[whole:] and len(bits) - whole < 5
+    if len(data) < 3 or not fills_up or _checksum(kind, data[:-2]) != data[-2:]:
         raise ValueError("This code is incomplete or has a wrong letter: copy it again.")
     if data[0] != _VERSION:
         raise ValueError("This code was made by a newer version of the program: update to read it.")

@@ -194,6 +194,7 @@ class DuplicatePage(PairedPage[None]):
             self.say(str(problem), "alarm")
             return
         self._others, self._levels = {}, []
+        self.say("")
         self.tell()
         self._tell_trouble()
 

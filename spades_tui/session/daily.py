@@ -164,6 +164,21 @@ def calendar(file: BoardFile, month: date) -> tuple[tuple[Day | None, ...], ...]
     )
 
 
+def days_without_par(file: BoardFile, last: date) -> tuple[date, ...]:
+    """Return the days of a month that were played and have no par, `last` first.
+
+    The page was left before it was worked out. Others than `last` count if the bots were today's.
+    """
+    due = [
+        day.date
+        for week in calendar(file, last)
+        for day in week
+        if day is not None and day.played is not None and day.par is None
+        if day.date == last or day.played.version == PLAY
+    ]
+    return tuple(sorted(due, key=lambda day: (day != last, day)))
+
+
 def month_line(file: BoardFile, month: date) -> str:
     """Return what the days of a month came to, in a sentence; nothing where none was played."""
     days = [day for week in calendar(file, month) for day in week if day and day.played]

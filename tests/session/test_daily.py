@@ -22,6 +22,7 @@ from spades_tui.session.daily import (
     calendar_lines,
     day_lines,
     day_of,
+    days_without_par,
     month_line,
     next_deal,
     preset_on,
@@ -204,6 +205,20 @@ def test_the_calendar_of_a_month_has_every_day_once() -> None:
     )
     assert any("  3▲▸ 4   5 " in line for line in lines)
     assert calendar_legend(DAY, DAY).endswith("▸ today")
+
+
+def test_days_left_before_their_par_was_known_are_named_today_first() -> None:
+    file = results_read()
+    days = [DAY - timedelta(days=back) for back in (2, 1, 0)]
+    for day in days:
+        file.add(played(day, 40))
+    assert days_without_par(file, DAY) == (days[2], days[0], days[1])
+    file.add(ParFound(days[2].isoformat(), PLAY, 10.0, 5.0))
+    assert days_without_par(file, DAY) == (days[0], days[1])
+    older = DAY - timedelta(days=40)
+    file.add(played(older, 40))
+    assert days_without_par(file, DAY) == (days[0], days[1])
+    assert days_without_par(file, older) == (older,)
 
 
 def test_today_is_marked_in_no_other_month() -> None:

@@ -90,7 +90,7 @@ class DailyPage(PairedPage[None]):
     async def _read(self) -> None:
         """Read the results in a thread, then let par be worked out by the bots' process."""
         from spades_tui.session.board_results import par_of, results_read
-        from spades_tui.session.daily import board_on, day_of
+        from spades_tui.session.daily import board_on, day_of, days_without_par
         from spades_tui.session.looking import Looker
         from spades_tui.session.thinking import BotFailed
 
@@ -103,12 +103,16 @@ class DailyPage(PairedPage[None]):
         self._tell()
         if day_of(file, self.day).played is None or self.spades.thinker is None:
             return
+        looker = Looker(self.spades.thinker)
         try:
-            name = self.day.isoformat()
-            await par_of(board_on(self.day), name, file, Looker(self.spades.thinker).replay)
+            for day in days_without_par(file, self.day):
+                if day != self.day and not self.is_active:
+                    return  # the bots are wanted at the table
+                await par_of(board_on(day), day.isoformat(), file, looker.replay)
+                self._tell()
         except BotFailed as failed:
             self._par_problem = str(failed)
-        self._tell()
+            self._tell()
 
     def _tell(self) -> None:
         assert self._file is not None

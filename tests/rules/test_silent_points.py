@@ -97,6 +97,8 @@ def test_decision_61_which_bids_earn_a_bonus() -> None:
     ten: dict[str, Any] = {"ten_for_200": "by declaration"} | run
     high = {"winners": "1110000000000", "winning_cards": "AH " * 12 + "KS"}
     assert scored("10for200 1 1 1", "10 3 0 0", facts=high, **ten).hand == 210
+    every: dict[str, Any] = {"winners": "0" * 13, "winning_cards": "AH " * 12 + "KS"}
+    assert scored("moon 1 1 1", "13 0 0 0", facts=every, **run, moon=200).hand == 210
 
 
 def test_decision_61_two_defenders_share_the_last_trick() -> None:

@@ -22,7 +22,7 @@ from spades_tui.storage.index_rows import (
     SeatRow,
     rows_of,
 )
-from spades_tui.storage.paths import StorageProblem, folders, look_into, made
+from spades_tui.storage.paths import StorageProblem, folders, look_into, made, reason
 
 _APPLICATION: Final = 0x53504144
 """Says in the file that it is ours."""
@@ -338,11 +338,19 @@ def _sqlite() -> ModuleType:
 
 
 def _renewed(path: Path, unfit: _UnfitIndex) -> str:
-    """Put an unfit file out of the way: an outdated one is deleted, for it holds nothing else."""
-    for beside in ("-wal", "-shm"):
-        path.with_name(path.name + beside).unlink(missing_ok=True)
-    if unfit.word == "outdated":
-        path.unlink(missing_ok=True)
+    """Put an unfit file out of the way: an outdated one is deleted, for it holds nothing else.
+
+    Raises:
+        StorageProblem: when that cannot be done.
+    """
+    outdated = unfit.word == "outdated"
+    gone = ("-wal", "-shm", *([""] if outdated else []))
+    try:
+        for beside in gone:
+            path.with_name(path.name + beside).unlink(missing_ok=True)
+    except OSError as error:
+        raise StorageProblem(f"{path} cannot be made again: {reason(error)}.") from error
+    if outdated:
         return ""
     aside = set_aside(path, unfit.word)
     return f"{path.name} was {unfit.word}; it is kept as {aside.name} and made again."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sqlite3
 import sys
@@ -204,6 +205,23 @@ def test_a_foreign_database_is_kept_aside_and_an_older_index_is_deleted() -> Non
     with Index() as index:
         assert index.note == ""
         assert index._base.execute("PRAGMA user_version").fetchone() == (_VERSION,)
+
+
+@pytest.mark.parametrize("unfit", ["PRAGMA user_version=99", "PRAGMA application_id=1"])
+def test_an_unfit_index_that_cannot_be_put_away_is_a_sentence(
+    unfit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Index() as index:
+        index._base.execute(unfit)
+
+    def read_only(*_: object, **_options: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(Path, "unlink", read_only)
+    with pytest.raises(StorageProblem) as problem:
+        Index()
+    name = index_path()
+    assert str(problem.value) == f"{name} cannot be made again: read-only file system."
 
 
 def test_damage_found_later_is_told_and_mended_at_the_next_opening() -> None:

@@ -26,7 +26,7 @@ _LEVEL: Final = 10.0
 
 Grade = Literal["over", "par", "under"]
 GRADE_SIGNS: Final[dict[Grade, str]] = {"over": "▲", "par": "■", "under": "▼"}
-_LEGEND: Final = "▲ over par, ■ par, ▼ under, · played, par not known"
+_LEGEND: Final = "▲ over par, ■ par, ▼ under, · par not known"
 _TODAY: Final = "▸"
 GRADE_WORDS: Final[dict[Grade, str]] = {"over": "over par", "par": "at par", "under": "under par"}
 

@@ -18,11 +18,11 @@ TABLE = Cast(("You", "West", "North", "East"), me=0)
 ONLOOKER = Cast(("South", "West", "North", "East"), style="letters")
 
 TOLD: list[tuple[Event, str | None]] = [
-    (happened.DealerChosen(1), "West deals first."),
+    (happened.DealerChosen(1), None),
     (
         happened.DealerChosen(0, ((Card.SA, Card.D2, Card.C3, Card.HT),)),
         "Drawn for the deal: you ace of spades, West two of diamonds, North three of clubs, "
-        "East ten of hearts. You deal first.",
+        "East ten of hearts.",
     ),
     (
         happened.ScoreGiven((142, -97), (4, 8), 3),

@@ -120,13 +120,13 @@ def narrate(event: Event, cast: Cast) -> str | None:
     return f"{cast.does(event.seat, verb)}{rest}."
 
 
-def _dealer_chosen(event: ev.DealerChosen, cast: Cast) -> str:
+def _dealer_chosen(event: ev.DealerChosen, cast: Cast) -> str | None:
+    """Return who drew what for the deal; who deals the first hand is said when it is dealt."""
     rounds = [
         ", ".join(f"{cast.whom(seat)} {cast.card(card)}" for seat, card in enumerate(cards))
         for cards in event.drawn
     ]
-    drawn = f"Drawn for the deal: {'; then '.join(rounds)}. " if rounds else ""
-    return f"{drawn}{cast.does(event.dealer, 'deal')} first."
+    return f"Drawn for the deal: {'; then '.join(rounds)}." if rounds else None
 
 
 def _hand_dealt(event: ev.HandDealt, cast: Cast) -> str:

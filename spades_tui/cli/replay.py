@@ -82,7 +82,7 @@ def _tell_reasons(header: Header, game: Game, only: int | None, *, json: bool) -
 
 
 def _as_json(record: Record, replay: Replay) -> dict[str, Any]:
-    """Return the record as data: whole when the match is over, else as the player may know it."""
+    """Return the record as data: whole when it is over, else as the player may know it."""
     import msgspec
 
     from spades_tui.rules.explain.summary import summary
@@ -94,7 +94,7 @@ def _as_json(record: Record, replay: Replay) -> dict[str, Any]:
     if not shows_all:
         del told["seed"]  # it deals the hidden cards
     return {
-        "finished": game.over,
+        "finished": header.is_over(game),
         "sealed": header.kind.is_sealed and record.problem is None,
         "summary": summary(game.rules),
         "header": told,

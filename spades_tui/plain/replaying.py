@@ -18,7 +18,7 @@ def tell_game(replay: Replay, console: Console, style: CardStyle = "words") -> N
     """Tell a game from its beginning, in full once it may be shown in full."""
     header, game = replay.header, replay.game
     console.say(f"{header.title or 'Spades'}: {summary(game.rules)}.")
-    state = "finished" if game.over else "not finished"
+    state = "finished" if header.is_over(game) else "not finished"
     if not replay.shows_all:
         state += ", so only what the player may know is shown"
     if game.over and header.seed is not None:

@@ -62,7 +62,7 @@ class Replay:
     @property
     def shows_all(self) -> bool:
         """Whether every card may be shown: what is not finished is told from the person's seat."""
-        return self.header.shows_all(over=self.game.over)
+        return self.header.shows_all(self.game)
 
     def story(self, seat: int | None, style: CardStyle = "words") -> tuple[StoryMoment, ...]:
         """Return all that happened: as `seat` saw it, or with all hands open.

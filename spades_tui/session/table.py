@@ -219,9 +219,7 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the match is over, or the one hand this table is about."""
-        if self.is_board and self._game.state.results:
-            return True
-        return self._game.over or (self.is_try and self._game.prompt is None)
+        return self._header.is_over(self._game)
 
     def put_away(self) -> None:
         """Keep a hand tried again, finished or not, among the finished games."""

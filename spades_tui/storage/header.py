@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import UTC, date, datetime
-from typing import Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import msgspec
 
@@ -12,6 +12,9 @@ from spades_tui import __version__
 from spades_tui.cards import LARGEST_SEED
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import LONGEST_TITLE, shown, shown_name
+
+if TYPE_CHECKING:
+    from spades_tui.engine.game import Game
 
 FORMAT: Final = 2
 """The form of records this program writes; others are kept as they are.
@@ -156,9 +159,15 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, tag_field="mark", tag=MA
             return self.kind.seat
         return self.levels.index(None) if None in self.levels else None
 
-    def shows_all(self, *, over: bool) -> bool:
-        """Whether all cards may be shown: the match is over, or was played elsewhere."""
-        return over or isinstance(self.kind, Imported)
+    def is_over(self, game: Game) -> bool:
+        """Whether the match is over, or the one hand that the record is about."""
+        if self.kind.is_board and game.state.results:
+            return True
+        return game.over or (isinstance(self.kind, Branch) and game.prompt is None)
+
+    def shows_all(self, game: Game) -> bool:
+        """Whether all cards may be shown: the game is over, or was played elsewhere."""
+        return self.is_over(game) or isinstance(self.kind, Imported)
 
     @property
     def game_code(self) -> str | None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -17,11 +18,14 @@ from spades_tui.rules.events import HandDealt
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session.daily import board_on
 from spades_tui.session.replaying import Replay
 from spades_tui.storage import saves
 from spades_tui.storage.header import Practice
+from spades_tui.storage.paths import folders
 from spades_tui.storage.verify import verified
 from tests.plain.scripted import new_table
+from tests.session.board_play import finished as finished_board
 from tests.session.scripted import advance
 
 Capture = pytest.CaptureFixture[str]
@@ -69,6 +73,17 @@ def test_a_finished_game_shows_every_hand_and_explains_its_score(
     assert "seed 1 deals it again" in lines[1]
     assert sum(" plays the " in line or "You play the" in line for line in lines) == 52
     assert any(line.startswith("You and North: hand ") for line in lines)
+
+
+def test_a_board_is_finished_with_its_hand_and_shown_whole(capsys: Capture) -> None:
+    finished_board(board_on(date(2026, 3, 3)))
+    (path,) = folders().records.iterdir()
+    lines = told(capsys, str(path))
+    assert lines[1].endswith(", finished.")
+    for holder in ("You hold", "West holds", "North holds", "East holds"):
+        assert sum(line.startswith(holder) for line in lines) == 1
+    sheet = data(capsys, path)
+    assert sheet["finished"] is True
 
 
 def test_an_unfinished_game_shows_the_players_own_cards_alone(

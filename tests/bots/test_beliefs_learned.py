@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from spades_tui.bots.kernel.evidence import CELLS
+from spades_tui.bots.kernel.evidence import CELLS, SCHOOLS
 from spades_tui.bots.kernel.likely import Likely
+from spades_tui.bots.sampling.tables import SCHOOL_NAMES
 from spades_tui.lab.beliefs import collecting, strangers
 from spades_tui.rules.presets import presets
 
@@ -20,8 +21,8 @@ STANDARD = presets()["standard"].rules
 
 @cache
 def some() -> tuple[collecting.CollectedHand, ...]:
-    played = collecting.played_game(STANDARD, ("rookie",), 11, 0, 3)
-    return (*played, *collecting.played_game(STANDARD, ("novice",), 12, 1, 2))
+    played = collecting.played_game(STANDARD, ("rookie",) * 4, 11, 0, 3)
+    return (*played, *collecting.played_game(STANDARD, ("novice",) * 4, 12, 1, 2))
 
 
 def test_marginals_are_those_of_the_sampler() -> None:
@@ -42,7 +43,7 @@ def test_a_position_is_what_was_open_then() -> None:
     from spades_tui.lab.beliefs.positions import KnownHand
 
     hand = some()[0]
-    told = KnownHand(STANDARD, hand)
+    told = KnownHand(STANDARD, hand, (0,) * 4)
     for played in (0, 5, 22, 40):
         found = told.position(7, played)
         me = hand.plays[played][0]
@@ -58,13 +59,24 @@ def test_a_position_is_what_was_open_then() -> None:
 def test_learning_makes_the_truth_likelier() -> None:
     from spades_tui.lab.beliefs.gradient import average_bits, batches, learned
     from spades_tui.lab.beliefs.positions import positions
+    from spades_tui.lab.beliefs.train import school_of
 
-    grouped = batches(positions(STANDARD, some(), 8))
-    before = average_bits(grouped, np.zeros(CELLS))
+    grouped = batches(positions(STANDARD, some(), 8, school_of))
+    before = average_bits(grouped, np.zeros(SCHOOLS * CELLS))
     bits: list[float] = []
     table = learned(grouped, 6, lambda _done, now: bits.append(average_bits(grouped, now)))
     assert bits[-1] < before - 0.05
-    assert table.shape == (CELLS,)
+    schools = table.reshape(SCHOOLS, CELLS)
+    assert [bool(school.any()) for school in schools] == [False, False, True, True]
+
+
+def test_a_player_is_of_the_school_of_their_level() -> None:
+    from spades_tui.lab.beliefs.train import school_of
+
+    found = {name: SCHOOL_NAMES[school_of(name)] for name in collecting._LEVELS}
+    assert set(found.values()) == {"skilled", "rookie", "novice"}
+    assert found["club+bold"] == found["master@8"] == "skilled"
+    assert {school_of(name) for name in strangers.TAUGHT} == {0}
 
 
 def test_hands_are_written_and_read_again(tmp_path: Path) -> None:

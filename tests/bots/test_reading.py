@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from types import ModuleType
 
@@ -13,7 +14,7 @@ import pytest
 from spades_tui.bots import kernel
 from spades_tui.bots.kernel import evidence as cells
 from spades_tui.bots.kernel import masks_for
-from spades_tui.bots.kernel.evidence import CELLS, FOLLOW, NIL, SORTS, sort_of
+from spades_tui.bots.kernel.evidence import CELLS, FOLLOW, KINDS, NIL, SCHOOLS, SORTS, sort_of
 from spades_tui.bots.kernel.masks import BLOCKS
 from spades_tui.bots.sampling import tables
 from spades_tui.bots.sampling.evidence import bid_groups, evidence_from
@@ -90,9 +91,10 @@ def test_bids_are_put_in_groups_by_what_a_hand_is_worth() -> None:
 
 def test_the_tables_fit_the_cells_and_the_wheel() -> None:
     found = tables.table()
-    assert len(found) == CELLS
+    assert len(found) == SCHOOLS * CELLS
     assert min(found) >= -127
-    assert sum(map(bool, found)) > 3000
+    for school in range(SCHOOLS):
+        assert sum(map(bool, found[school * CELLS : (school + 1) * CELLS])) > 2000
     head, body = tables._file()
     assert b"spades_tui.lab.beliefs" in head
     assert len(head) + len(body) < 200_000
@@ -112,8 +114,8 @@ def test_a_card_that_could_have_been_kept_is_thought_elsewhere() -> None:
     plays = [(0, bit[Card.HA]), (1, bit[Card.H9])]
     sums = evidence_from(STANDARD, bids, plays).tally(2, tables.table())
     low = bit[Card.H3].bit_length() - 1
-    assert sums[(SORTS + FOLLOW) * cells.NUMBERS + low] < -16
-    assert sums[(2 * SORTS + FOLLOW) * cells.NUMBERS + low] == 0
+    assert sums[(KINDS + FOLLOW) * cells.NUMBERS + low] < -16
+    assert sums[(2 * KINDS + FOLLOW) * cells.NUMBERS + low] == 0
 
 
 @pytest.mark.parametrize("name", ["standard", "mirror", "whiz", "solo", "alpha-theta", "jokers-54"])
@@ -174,23 +176,40 @@ def test_with_five_hidden_hands_the_other_way_is_gone() -> None:
     assert not can_be_read(first.rules, hidden_in(first, Position(first)))
 
 
+def believed(trust: Sequence[int], seat: int, sort: int) -> int:
+    """How much is believed of a sort of evidence, all schools together."""
+    return sum(trust[seat * KINDS + sort : (seat + 1) * KINDS : SORTS])
+
+
 def test_who_plays_as_most_do_is_believed_and_others_are_not() -> None:
     club = trust_in(STANDARD, finished("club"))
     odd = trust_in(STANDARD, finished(f"{strangers.__name__}:any_card", 8))
     guessing = trust_in(STANDARD, finished(f"{strangers.__name__}:guesser"))
     for seat in range(4):
-        assert club[seat * SORTS + FOLLOW] > 0.7 * WHOLE
-        assert odd[seat * SORTS + FOLLOW] < 0.6 * club[seat * SORTS + FOLLOW]
-        assert guessing[seat * SORTS + FOLLOW] > 0.7 * WHOLE
-    assert 0.4 * WHOLE < of_strangers(1)[FOLLOW] < 0.8 * WHOLE
-    assert club[NIL] == odd[NIL] == of_strangers(1)[NIL] == WHOLE
+        assert believed(club, seat, FOLLOW) > 0.7 * WHOLE
+        assert believed(odd, seat, FOLLOW) < 0.5 * believed(club, seat, FOLLOW)
+        assert believed(guessing, seat, FOLLOW) > 0.7 * WHOLE
+        for trust in (club, odd, guessing):
+            assert believed(trust, seat, NIL) == pytest.approx(WHOLE, abs=2)
+    assert 0.4 * WHOLE < believed(of_strangers(1), 0, FOLLOW) < WHOLE
+
+
+@pytest.mark.parametrize("school", ["skilled", "rookie", "novice"])
+def test_every_school_is_known_again(school: str) -> None:
+    """After some hands each level is read by its own tables rather than by another level's."""
+    trust = trust_in(STANDARD, finished("club" if school == "skilled" else school, 8))
+    for seat in range(4):
+        nil = trust[seat * KINDS + NIL : (seat + 1) * KINDS : SORTS]
+        assert max(range(1, SCHOOLS), key=nil.__getitem__) == tables.SCHOOL_NAMES.index(school)
+        assert sum(nil) == pytest.approx(WHOLE, abs=2)
 
 
 def test_one_seat_among_others_is_told_apart() -> None:
     game = BotGame(STANDARD, ("club", f"{strangers.__name__}:high_loser"), 8)
     game.play(4)
-    trust = trust_in(STANDARD, game.results)[FOLLOW::SORTS]
-    assert min(trust[0], trust[2]) > max(trust[1], trust[3]) + 0.4 * WHOLE
+    trust = trust_in(STANDARD, tuple(game.results))
+    follow = [believed(trust, seat, FOLLOW) for seat in range(4)]
+    assert min(follow[0], follow[2]) > max(follow[1], follow[3]) + 0.4 * WHOLE
 
 
 def test_what_is_learned_counts_in_the_next_hand() -> None:
@@ -199,8 +218,9 @@ def test_what_is_learned_counts_in_the_next_hand() -> None:
     position = Position(view)
     hidden = hidden_in(view, position)
     known = [position.masks.kinds(cards) for cards in hidden.known]
-    few = Reading(view, position, hidden, known, [0] * 4 * SORTS).likely.chances()
-    all_of_it = Reading(view, position, hidden, known, [WHOLE] * 4 * SORTS).likely.chances()
+    everybodys = [WHOLE * (kind < SORTS) for kind in range(KINDS)] * 4
+    few = Reading(view, position, hidden, known, [0] * 4 * KINDS).likely.chances()
+    all_of_it = Reading(view, position, hidden, known, everybodys).likely.chances()
     some = Reading(view, position, hidden, known, None).likely.chances()
     far = [abs(one - other) for one, other in zip(few, all_of_it, strict=True)]
     near = [abs(one - other) for one, other in zip(some, all_of_it, strict=True)]
@@ -219,10 +239,10 @@ def played(form: ModuleType, rules: RuleSet, result: HandResult) -> list[float]:
     told.bids([3, 0, 4, 8])
     for play in result.plays:
         told.play(masks.bit[play.card])
-    table = [(cell * 37) % 41 - 20 for cell in range(CELLS)]
+    table = [(cell * 37) % 41 - 20 for cell in range(SCHOOLS * CELLS)]
     sums = told.tally(20, table)
     worth = form.evidence.weighed(
-        sums, [256, 128, -60, 300] * 4, [2, 0, -1], list(range(1, 53)), tables.WORTH
+        sums, [256, 128, -60, 300, 7] * 4 * SCHOOLS, [2, 0, -1], list(range(1, 53)), tables.WORTH
     )
     compared = told.compared([0, 12, 24], table)
     return [*told.cells, *told.places, *told.cards, *told.marks, *sums, *compared, *worth]

@@ -24,6 +24,10 @@ NIL: Final = 4
 """The sorts of evidence, each trusted by itself: bids of a number, cards following, cards led,
 cards played off the suit led, bids of nil."""
 SORTS: Final = 5
+SCHOOLS: Final = 4
+"""Tables there are of each cell, learned from players of different kinds."""
+KINDS: Final = SCHOOLS * SORTS
+"""Sorts of evidence as each school reads them, school by school."""
 
 BID_GROUPS: Final = 9
 AIMS: Final = 5
@@ -172,20 +176,22 @@ class Evidence:
         self.marks.append(len(self.cells))
 
     def tally(self, moment: int, table: list[int]) -> list[int]:
-        """Return what was told until so many cards were played, by place, sort and card.
+        """Return what was told until so many cards were played, by place, kind and card.
 
         Args:
             moment: cards played.
-            table: the weight of each cell.
+            table: the weight of each cell, school by school.
         """
-        sums = [0] * (self.table.rules.places * SORTS * NUMBERS)
+        sums = [0] * (self.table.rules.places * KINDS * NUMBERS)
         last = self.marks[moment]
         for at in range(last):
-            cell = self.cells[at]
-            worth = table[cell]
-            if worth:
-                place: i64 = self.places[at]
-                sums[(place * SORTS + sort_of(cell)) * NUMBERS + self.cards[at]] += worth
+            cell: i64 = self.cells[at]
+            place: i64 = self.places[at]
+            row = (place * KINDS + sort_of(cell)) * NUMBERS + self.cards[at]
+            while cell < SCHOOLS * CELLS:
+                sums[row] += table[cell]
+                row += SORTS * NUMBERS
+                cell += CELLS
         return sums
 
     def compared(self, moments: list[int], table: list[int]) -> list[int]:
@@ -196,12 +202,12 @@ class Evidence:
 
         Args:
             moments: cards played by then; at 0 bids are looked at, later cards.
-            table: the weight of each cell.
+            table: the weight of each cell, school by school.
 
         Returns:
-            By place, sort and difference from -`FURTHEST` to it: how often it was that.
+            By place, kind and difference from -`FURTHEST` to it: how often it was that.
         """
-        found = [0] * (self.table.rules.places * SORTS * SPAN)
+        found = [0] * (self.table.rules.places * KINDS * SPAN)
         for moment in moments:
             if moment < len(self.turns):
                 self.compare(moment, self.tally(moment, table), found)
@@ -209,11 +215,12 @@ class Evidence:
 
     def compare(self, moment: int, sums: list[int], found: list[int]) -> None:
         """Compare at one moment."""
+        first: i64 = FOLLOW if moment else BID
+        stop: i64 = NIL if moment else FOLLOW
+        compared = [kind for kind in range(KINDS) if first <= kind % SORTS < stop]
         voids = [0] * self.table.rules.places
         for at in range(moment):
             voids[self.turns[at]] |= self.left[at]
-        first: i64 = FOLLOW if moment else BID
-        stop: i64 = NIL if moment else FOLLOW
         for at in range(moment, len(self.turns)):
             place: i64 = self.turns[at]
             mine: i64 = self.played[at]
@@ -221,13 +228,11 @@ class Evidence:
             for other in range(moment, len(self.turns)):
                 number: i64 = self.played[other]
                 if self.turns[other] != place and not (void >> number) & 1:
-                    sort = first
-                    while sort < stop:
-                        row: i64 = (place * SORTS + sort) * NUMBERS
-                        off: i64 = sums[row + mine] - sums[row + number]
+                    for kind in compared:
+                        row: i64 = place * KINDS + kind
+                        off: i64 = sums[row * NUMBERS + mine] - sums[row * NUMBERS + number]
                         off = max(-FURTHEST, min(FURTHEST, off))
-                        found[(place * SORTS + sort) * SPAN + FURTHEST + off] += 1
-                        sort += 1
+                        found[row * SPAN + FURTHEST + off] += 1
 
     def suit_number(self, card: i64) -> i64:
         """Return 0 to 3 for clubs to spades."""
@@ -382,7 +387,7 @@ def weighed(
 
     Args:
         sums: what was told, as `Evidence.tally` has it.
-        trust: by place and sort, how much of it to believe, in 256ths.
+        trust: by place and kind, how much of it to believe, in 256ths.
         places: the places; -1 is one of which nothing is told.
         numbers: the numbers of the cards' bits.
         worth: the weight of each sum from the least to the most, the middle one is of nothing.
@@ -395,8 +400,8 @@ def weighed(
             place: i64 = one
             total: i64 = 0
             if place >= 0:
-                for sort in range(SORTS):
-                    at = place * SORTS + sort
+                for kind in range(KINDS):
+                    at = place * KINDS + kind
                     total += trust[at] * sums[at * NUMBERS + number]
             found.append(worth[max(0, min(2 * most, (total >> 8) + most))])
     return found

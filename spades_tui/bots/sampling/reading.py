@@ -55,7 +55,7 @@ class Reading:
         position: Position,
         hidden: Hidden,
         known: Known,
-        trust: Trust,
+        trust: Trust = None,
     ) -> None:
         """Read what was told.
 

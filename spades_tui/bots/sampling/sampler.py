@@ -16,7 +16,7 @@ from spades_tui.bots.sampling.conduct import Conduct
 from spades_tui.bots.sampling.dealing import Dealer
 from spades_tui.bots.sampling.hidden import hidden_in
 from spades_tui.bots.sampling.position import Position
-from spades_tui.bots.sampling.reading import Reading, Trust, can_be_read
+from spades_tui.bots.sampling.reading import Reading, can_be_read
 from spades_tui.cards import Suit
 from spades_tui.view import View
 
@@ -29,7 +29,7 @@ _AT_ONCE = 40
 class Sampler:
     """Deals what a view leaves open, on tables ready to be played out."""
 
-    def __init__(self, view: View, *, reads: Reads = READS, trust: Trust = None) -> None:
+    def __init__(self, view: View, *, reads: Reads = READS) -> None:
         """Deal what `view` leaves open.
 
         Before the first card only bids tell, and tell of a hand as a whole: tables of single cards
@@ -38,7 +38,6 @@ class Sampler:
         Args:
             view: what is known.
             reads: what is concluded from bids and cards.
-            trust: how much is believed, where that is not to be learned from the game.
         """
         self.position = Position(view)
         hidden = hidden_in(view, self.position)
@@ -49,12 +48,13 @@ class Sampler:
         """Who deals by tables, where they serve."""
         if reads == "tables" and view.plays and can_be_read(view.rules, hidden):
             with suppress(ValueError):
-                self.reading = Reading(view, self.position, hidden, known, trust)
-        self._beliefs = Beliefs(view, self.position)
-        conduct = None
-        if reads != "bids" and self.reading is None:
-            conduct = Conduct(view, self.position)
-        self._conduct = conduct if conduct is not None and conduct.any else None
+                self.reading = Reading(view, self.position, hidden, known)
+        self._beliefs: Beliefs | None = None
+        self._conduct: Conduct | None = None
+        if self.reading is None:  # what tables deal is dealt as often as it is likely
+            beliefs, conduct = Beliefs(view, self.position), Conduct(view, self.position)
+            self._beliefs = beliefs if beliefs.any else None
+            self._conduct = conduct if conduct.any and reads != "bids" else None
         place = self.position.place
         self._places = [place[hand] for hand in range(len(place))]
         self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards] or [0] * len(place)
@@ -86,8 +86,7 @@ class Sampler:
 
     def _drawn(self, count: int, chance: Chance) -> tuple[Deals, list[int]]:
         """Return deals, and `count` of them evenly drawn in proportion to their weights."""
-        weigh = self.open and (self._beliefs.any or self._conduct is not None)
-        if not weigh:
+        if not self.open or (self._beliefs is None and self._conduct is None):
             return self._dealt(count, chance), list(range(count))
         deals, weights = self.weighed(count * _TRIED, chance)
         return deals, _evenly(weights, count, chance.part())
@@ -109,7 +108,7 @@ class Sampler:
     def _weights(self, deals: Deals) -> list[float]:
         """Return how likely the bids and the cards played are in each deal."""
         weights = [1.0] * (len(deals.held) // deals.size)
-        if self._beliefs.any:
+        if self._beliefs is not None:
             weights = self._beliefs.weights(deals.held, deals.twice, deals.size)
         if self._conduct is not None:
             weights = list(map(mul, weights, self._conduct.weights(deals)))

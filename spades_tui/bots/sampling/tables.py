@@ -1,7 +1,7 @@
 """The weights of the cells of evidence, as they were learned from games of bots.
 
-The file `tables.bin` is a line of JSON, which says how it was made, and a signed byte for each
-cell: a natural logarithm in sixteenths. `python -m spades_tui.lab.beliefs.train` makes it.
+The file `tables.bin` is a line of JSON, which says how it was made, and for each school a signed
+byte a cell: a natural logarithm in sixteenths. `python -m spades_tui.lab.beliefs.train` makes it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.kernel.evidence import CELLS
+from spades_tui.bots.kernel.evidence import CELLS, SCHOOLS
 from spades_tui.rules.learned_types import learned
 
+SCHOOL_NAMES: Final = ("everybody", "skilled", "rookie", "novice")
+"""The schools: players of all kinds together, and three levels that play each in its own way."""
 NAME: Final = "tables.bin"
 STEP: Final = 16
 """Steps of a weight to a factor of e."""
@@ -32,7 +34,7 @@ class Made(msgspec.Struct, frozen=True):
     Attributes:
         how: the command.
         hands: hands they were learned from.
-        cells: how many cells follow.
+        cells: how many cells of a school follow.
     """
 
     how: str
@@ -42,11 +44,13 @@ class Made(msgspec.Struct, frozen=True):
 
 @cache
 def table() -> list[int]:
-    """Return the weight of each cell, in steps."""
+    """Return the weight of each cell, school by school, in steps."""
     head, body = _file()
     made = msgspec.json.decode(head, type=learned(Made))
     weights = array("b", body)
-    assert made.cells == len(weights) == CELLS, "the tables are of other cells than these"
+    assert (made.cells, len(weights)) == (CELLS, SCHOOLS * CELLS), (
+        "the tables are of other cells than these"
+    )
     return list(weights)
 
 

@@ -16,9 +16,8 @@ from typing import Final
 
 import msgspec
 
-from spades_tui.bots.abilities import Reads
 from spades_tui.bots.kernel.deals import Chance
-from spades_tui.bots.kernel.evidence import BID, NIL, SORTS
+from spades_tui.bots.kernel.evidence import BID, KINDS, NIL
 from spades_tui.bots.players import LEVELS, SEARCHERS
 from spades_tui.bots.sampling.hidden import hidden_in
 from spades_tui.bots.sampling.position import Position
@@ -178,13 +177,13 @@ class _WatchedGame:
         self._moments.discard(played)
         known = [position.masks.kinds(cards) for cards in hidden.known]
         owner = self._owners(position)
-        for way, (reads, trust) in _ways(view).items():
+        for way, trust in _ways(view).items():
             reading = Reading(view, position, hidden, known, trust)
             found = reading.likely.chances()
-            if reads is not None:
-                sampler = Sampler(view, reads=reads, trust=trust)
-                found = self._drawn(sampler, reading, found)
             self._note(way, view, reading, owner, found)
+            if way == "voids":
+                thought = self._drawn(Sampler(view, reads="cards"), reading, found)
+                self._note("before", view, reading, owner, thought)
 
     def _owners(self, position: Position) -> dict[int, int]:
         """Return by bit the hand that holds it."""
@@ -225,17 +224,16 @@ class _WatchedGame:
                     bands.setdefault(tenth(share), Band()).note(share, holder == lies)
 
 
-def _ways(view: View) -> dict[str, tuple[Reads | None, Trust]]:
-    """Return who deals in each way, nobody where chances are counted, and what is believed."""
-    size = view.seats.hands * SORTS
-    found: dict[str, tuple[Reads | None, Trust]] = {
-        "voids": (None, [0] * size),
-        "bids": (None, [WHOLE * (at % SORTS in (BID, NIL)) for at in range(size)]),
-        "before": ("cards", [0] * size),
-        "new": ("tables", ()),
+def _ways(view: View) -> dict[str, Trust]:
+    """Return what is believed in each way of reading by the tables."""
+    size = view.seats.hands * KINDS
+    found: dict[str, Trust] = {
+        "voids": [0] * size,
+        "bids": [WHOLE * (at % KINDS in (BID, NIL)) for at in range(size)],
+        "new": (),
     }
     if len(view.results) >= _KNOWN:
-        found["known"] = ("tables", None)
+        found["known"] = None
     return found
 
 

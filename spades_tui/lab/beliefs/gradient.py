@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from spades_tui.bots.kernel.evidence import CELLS
+from spades_tui.bots.kernel.evidence import CELLS, SCHOOLS
 from spades_tui.lab.beliefs.marginals import Floats, marginals
 from spades_tui.lab.beliefs.positions import BeliefPosition
 
@@ -106,7 +106,7 @@ def learned(
     rounds: int,
     tell: Callable[[int, Floats], None],
 ) -> Floats:
-    """Return a weight, a natural logarithm, for each cell.
+    """Return a weight, a natural logarithm, for each cell, school by school.
 
     Args:
         training: what is learned from.
@@ -114,7 +114,7 @@ def learned(
         tell: called after each round.
     """
     count = sum(len(batch.truth) for batch in training)
-    table, first, second = np.zeros(CELLS), np.zeros(CELLS), np.zeros(CELLS)
+    table, first, second = np.zeros((3, SCHOOLS * CELLS))
     order, rng = list(training), random.Random(0)
     step = 0
     for one in range(rounds):
@@ -124,7 +124,7 @@ def learned(
             rate = _RATE * (1 - (step - 1) / (rounds * len(order))) ** 1.5
             found, _ = chances(batch, table)
             off = (batch.truth - found).ravel()
-            slope = np.bincount(batch.cells, off[batch.pairs], CELLS) / len(batch.truth)
+            slope = np.bincount(batch.cells, off[batch.pairs], len(table)) / len(batch.truth)
             slope -= _RIDGE / count * table
             first += (1 - _FIRST_MOMENT) * (slope - first)
             second += (1 - _SECOND_MOMENT) * (slope**2 - second)

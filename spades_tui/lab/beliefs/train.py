@@ -7,38 +7,57 @@ Run as ``python -m spades_tui.lab.beliefs.train FILE …`` on files that
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from spades_tui.bots import sampling
 from spades_tui.bots.kernel.evidence import CELLS
-from spades_tui.bots.sampling.tables import NAME, Made, packed
+from spades_tui.bots.sampling.tables import NAME, SCHOOL_NAMES, Made, packed
 from spades_tui.lab.beliefs.collecting import PRESET, CollectedHand, read
 from spades_tui.lab.beliefs.gradient import average_bits, batches, learned
 from spades_tui.lab.beliefs.marginals import Floats
 from spades_tui.lab.beliefs.positions import positions
 from spades_tui.rules.presets import presets
 
-_MOMENTS: Final = 20
+_MOMENTS: Final = 12
 """Positions of a hand that are learned from."""
 _ROUNDS: Final = 5
 _HELD_BACK: Final = 20
 """One game in so many is not learned from, to see what the tables are worth on others."""
+_SKILLED: Final = ("club", "expert", "master")
+
+
+def school_of(player: str) -> int:
+    """Return the school a player is of; whoever has none is read as everybody."""
+    level = player.partition("@")[0].partition("+")[0]
+    name = "skilled" if level in _SKILLED else level
+    return SCHOOL_NAMES.index(name) if name in SCHOOL_NAMES else 0
 
 
 def trained(hands: Sequence[CollectedHand]) -> Floats:
-    """Return the weight of each cell, and print the bits of a card after each round."""
+    """Return the weight of each cell, and print the bits of a card after each round.
+
+    Everybody's are learned from all seats; the schools' side by side, each from its own.
+    """
+    everybody = _learned_from(hands, lambda _player: 0)
+    schools = _learned_from(hands, school_of)
+    return np.concatenate([everybody[:CELLS], schools[CELLS:]])
+
+
+def _learned_from(hands: Sequence[CollectedHand], school: Callable[[str], int]) -> Floats:
     rules = presets()[PRESET].rules
     back = [hand for hand in hands if hand.game % _HELD_BACK == 0]
     used = [hand for hand in hands if hand.game % _HELD_BACK]
-    others = batches(positions(rules, back, _MOMENTS, 1))
+    others = batches(positions(rules, back, _MOMENTS, school, 1))
 
     def tell(done: int, table: Floats) -> None:
         if others:
             print(f"round {done + 1}: {average_bits(others, table):.4f} bits", file=sys.stderr)
 
-    return learned(batches(positions(rules, used, _MOMENTS)), _ROUNDS, tell)
+    return learned(batches(positions(rules, used, _MOMENTS, school)), _ROUNDS, tell)
 
 
 def main(paths: Sequence[str]) -> None:

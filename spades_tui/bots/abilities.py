@@ -101,13 +101,8 @@ Reads = Literal["bids", "cards", "tables"]
 tables learned from many games, where they serve."""
 
 READS: Final[Reads] = "cards"
-"""How the strongest level reads, and whoever else has no way of their own.
-
-By tables a card is guessed a tenth of a bit better, in no more time; that it wins points is not
-shown: `reader` against `master` came to -1.1 ± 2.1 net points a hand over 92 duplicate deals at 12
-deals a card, and to +1.5 ± 5.6 over 50 others at 64. Tables of before, which bid by them too,
-came to -5.1 ± 4.7 over 95 at 24.
-"""
+"""How decisions are priced, and how whoever has no way of their own reads: prices stay what they
+were when they were kept. `master` reads by tables."""
 
 
 class Skill(msgspec.Struct, frozen=True):

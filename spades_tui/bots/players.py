@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from spades_tui.bots.abilities import PLAIN, Habits, Judgment, Skill, Style
 
-PLAY: Final = 4
+PLAY: Final = 5
 """Version of how the levels play: raised whenever one may answer otherwise than before, so that
 results of other versions are not compared (a test holds the levels to it)."""
 
@@ -46,7 +46,7 @@ a card was played. So it stands halfway between its neighbors: by chance alone, 
 was 2.8 net points a hand better than `club` (± 1.4, 600 duplicate hands); with 72 deals and nearly
 half judgment it won 70 % of 400 games, and 41 % of 300 against `master@96`."""
 
-_MASTER: Final = Skill()
+_MASTER: Final = Skill(reads="tables")
 """Mostly judgment in the rollouts is best: against `club` on 300 duplicate hands of `standard`,
 60 deals a card, play by chance came to +5.3 net points a hand, half judgment to +11.8, four cards
 in five by judgment to +13.0, each ± 3.7 and on the same deals. Of the deals the first hundred
@@ -103,8 +103,8 @@ PLAYERS: Final[dict[str, Level]] = {
     "rules@5": Level(
         "The same, frozen once it knew how seldom blind nils come in.", Judgment(edition=5), True
     ),
-    "reader": Level(
-        "As master, but reads bids and cards by tables learned.", Skill(reads="tables"), True
+    "thumb": Level(
+        "As master, but reads bids and cards by rules of thumb.", Skill(reads="cards"), True
     ),
     "flatmc": Level(
         "Bids as club; each card by 20 random rollouts of 20 deals.",

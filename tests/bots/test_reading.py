@@ -212,6 +212,12 @@ def test_one_seat_among_others_is_told_apart() -> None:
     assert min(follow[0], follow[2]) > max(follow[1], follow[3]) + 0.4 * WHOLE
 
 
+def test_the_last_hands_of_a_long_game_count() -> None:
+    first, others = finished("rookie", 2), finished("club", 6)
+    assert trust_in(STANDARD, (*first, *others * 4)) == trust_in(STANDARD, others * 4)
+    assert trust_in(STANDARD, (*first, *others)) != trust_in(STANDARD, others)
+
+
 def test_what_is_learned_counts_in_the_next_hand() -> None:
     """The same position after other hands is dealt otherwise."""
     view = next(view for view in views(STANDARD, 2, 5) if len(view.tricks) > 2)

@@ -44,6 +44,9 @@ _COUNTS: Final = (0.002, 0.014, 0.015, 0.03, 0.0)
 """By sort, what a comparison counts for: many are made of the same cards. These numbers and those
 above were sought by trial over 5,900 positions of all levels and strangers; none of them matters
 much alone."""
+_RECENT: Final = 24
+"""Finished hands that count, the last ones: each takes some 10 ms once, after a game is continued
+all of them at once."""
 _ROUNDS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Finished tricks at which what was told is compared."""
 
@@ -55,7 +58,7 @@ Logs = Sequence[float]
 def trust_in(rules: RuleSet, results: tuple[HandResult, ...]) -> list[int]:
     """Return by place and kind how much to believe, in 256ths, after the hands of a game."""
     found = _at_first() * (len(results[0].tricks) if results else 0)
-    for result in results:
+    for result in results[-_RECENT:]:
         if any(bid is not None and bid.is_blind for bid in result.bids):
             continue  # whoever plays for or against a hand nobody had seen plays like nobody else
         fits = fits_of(rules, result)

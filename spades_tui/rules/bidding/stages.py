@@ -73,10 +73,7 @@ def nil_round_refusal(facts: BidFacts, bid: Bid, rules: RuleSet) -> str | None:
     """Return one sentence that says why `bid` is not open in the nil round, or None."""
     if not bid.is_nil:
         return "Numbers are bid in the second round: declare nil, or pass."
-    reason = _refusal(facts, bid, rules)
-    if reason is None and bid not in nil_round_bids(facts, rules):
-        reason = "it is bid before anyone looks"
-    return not_biddable(bid, reason)
+    return not_biddable(bid, _refusal(facts, bid, rules))
 
 
 def legal_bids(facts: BidFacts, rules: RuleSet) -> tuple[Bid, ...]:

@@ -52,9 +52,10 @@ class Sampler:
         self._beliefs: Beliefs | None = None
         self._conduct: Conduct | None = None
         if self.reading is None:  # what tables deal is dealt as often as it is likely
-            beliefs, conduct = Beliefs(view, self.position), Conduct(view, self.position)
+            beliefs = Beliefs(view, self.position)
             self._beliefs = beliefs if beliefs.any else None
-            self._conduct = conduct if conduct.any and reads != "bids" else None
+            conduct = Conduct(view, self.position) if reads != "bids" else None
+            self._conduct = conduct if conduct is not None and conduct.any else None
         place = self.position.place
         self._places = [place[hand] for hand in range(len(place))]
         self._shown = [masks.kinds(cards)[0] for cards in view.penalty_cards] or [0] * len(place)

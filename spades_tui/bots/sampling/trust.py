@@ -68,6 +68,7 @@ def trust_in(rules: RuleSet, results: tuple[HandResult, ...]) -> list[int]:
     ]
 
 
+@cache
 def of_strangers(hands: int) -> list[int]:
     """Return by place and kind what is believed of players of whom nothing is known."""
     return _believed(_at_first()) * hands

@@ -215,11 +215,15 @@ async def test_a_lesson_numbers_its_steps_and_no_hands() -> None:
         assert "hand 1" not in text_of(app)
 
 
-async def test_a_title_beside_three_scores_ends_with_a_whole_word() -> None:
-    learner = Learner("six", AnswerFile())
+def at_second_step(lesson: str) -> LessonScreen:
+    learner = Learner(lesson, AnswerFile())
     learner.done = True
     assert learner.go_on()
-    async with program(LessonScreen(learner), size=(60, 20)) as (app, pilot):
+    return LessonScreen(learner)
+
+
+async def test_a_title_beside_three_scores_ends_with_a_whole_word() -> None:
+    async with program(at_second_step("six"), size=(60, 20)) as (app, pilot):
         await press(pilot, "enter")
         assert text_of(app).split("\n")[0].split("   ")[0].strip() == "♠ Six players"
 
@@ -243,10 +247,7 @@ async def test_a_window_leaves_the_score_in_sight_where_there_is_room() -> None:
 
 
 async def test_what_one_said_is_told_beside_the_proposals() -> None:
-    learner = Learner("partnership-bidding", AnswerFile())
-    learner.done = True
-    assert learner.go_on()
-    async with program(LessonScreen(learner), size=(60, 20)) as (app, pilot):
+    async with program(at_second_step("partnership-bidding"), size=(60, 20)) as (app, pilot):
         await press(pilot, "enter")
         assert "You said “3, maybe 2 more”." in text_of(app)
 

@@ -46,10 +46,9 @@ def count_honors(view: View, short: int) -> int:
     table = card_table(view.rules)
     hand = view.hand or ()
     honors = sum(card.is_joker or card.rank in "AK" for card in hand)
-    raised = sum(card.rank == "2" and table.suit[card] == SPADES for card in hand)
-    spades = sum(table.suit[card] == SPADES for card in hand)
-    low_two = sum(table.strength[card] == 0 and table.suit[card] == SPADES for card in hand)
-    return honors + raised - low_two + max(0, spades - short)
+    trumps = [card for card in hand if table.suit[card] == SPADES]
+    raised = sum(card.rank == "2" and table.strength[card] > 0 for card in trumps)
+    return honors + raised + max(0, len(trumps) - short)
 
 
 def _bid(view: View, habits: Habits) -> Decision:
@@ -111,9 +110,20 @@ class _Choice:
         if order == self._view.seats.hands - 1:
             return self._low("This is enough to win.", winners)
         if order == 1 and self._follows(trick) and not self._top(max(winners, key=self._height)):
-            alone = self._mate is None
-            return self._low("Second hand plays low." if alone else "Partner may win it.")
+            return self._low(self._second() if self._mate is None else "Partner may win it.")
         return self._high(winners, "This can win the trick.")
+
+    def _second(self) -> str:
+        """Why a low card is played in second hand: some rules ask for one that beats the first."""
+        lowest = min(self._plays, key=self._height)
+        suit, strength = self._table.suit, self._table.strength
+        view = self._view
+        held = view.hand if view.question.hand == view.seat else view.dummy
+        lower = any(
+            suit[card] == suit[lowest.card] and strength[card] < strength[lowest.card]
+            for card in held or ()
+        )
+        return "It is the lowest card the rules allow." if lower else "Second hand plays low."
 
     def _lead(self, rng: random.Random) -> Decision:
         """An ace or king if there is one, else any suit that comes to mind."""
@@ -146,12 +156,13 @@ class _Choice:
         return self._table.suit[play.card] == SPADES, self._table.strength[play.card]
 
     def _top(self, play: PlayCard) -> bool:
-        """Whether no card of the suit is higher but those in the own hand and those played."""
+        """Whether all higher cards of the suit are played, in the own hand, or put away from it."""
         view, table = self._view, self._table
         suit, strength = table.suit[play.card], table.strength[play.card]
         out = Counter(pack(view.rules))
         out.subtract(other.card for other in view.plays)
         out.subtract(view.hand or ())
+        out.subtract(view.discarded)
         return not any(
             table.suit[card] == suit and table.strength[card] > strength for card in out.elements()
         )

@@ -52,6 +52,13 @@ class Facts:
         left.subtract(self.view.discarded)
         return list(left.elements())
 
+    @cached_property
+    def hidden(self) -> list[Card]:
+        """Those of them that lie in no hand everybody sees."""
+        left = Counter(self.out)
+        left.subtract(self.view.hand or () if self.me != self.view.seat else self.view.dummy or ())
+        return list(left.elements())
+
     @property
     def legal(self) -> list[Card]:
         """What might have been played."""
@@ -119,18 +126,25 @@ class Facts:
             for trick in self.view.all_tricks
             for play in trick.plays
         )
-        return shown or all(self.suit(card) is not suit for card in self.out)
+        return shown or all(self.suit(card) is not suit for card in self.hidden)
 
     def certain(self, card: Card) -> bool:
         """Whether a card wins the trick whatever those to come may hold."""
         suit, led = self.suit(card), self.trick.suit
-        beaten = bool(self.above(card)) or self.twin_out(card)
         for hand in self.to_come:
-            if beaten and not self.void(hand, suit):
+            if self.may_beat(hand, card) and not self.void(hand, suit):
                 return False
             if suit is not Suit.SPADES and not self.void(hand, Suit.SPADES):
                 return False
         return self.wins(card) and (suit is led or suit is Suit.SPADES)
+
+    def may_beat(self, hand: int, card: Card) -> bool:
+        """Whether a hand may hold a card of the same suit that is as high, or higher."""
+        dummy = hand == self.view.seats.players
+        seen = dummy or (hand == self.view.seat != self.me)
+        held = (self.view.dummy if dummy else self.view.hand) or () if seen else self.hidden
+        same = (other for other in held if self.suit(other) is self.suit(card))
+        return any(self.rank(other) >= self.rank(card) for other in same)
 
     # -- sides and bids ------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import sqrt
 from typing import Final
 
 from spades_tui.bots.protocol import Alternative, Decision
@@ -53,9 +54,17 @@ def _games(decision: Decision, found: re.Match[str]) -> bool:
     return told and decision.action == named(found["mine"]).action
 
 
-def _ahead(decision: Decision, found: re.Match[str]) -> bool:
+def _gap(decision: Decision, found: re.Match[str]) -> float:
     named = _named(decision)
-    return named(found["mine"]).numbers["win"] >= named(found["its"]).numbers["win"]
+    return named(found["mine"]).numbers["win"] - named(found["its"]).numbers["win"]
+
+
+def _ahead(decision: Decision, found: re.Match[str]) -> bool:
+    return _gap(decision, found) >= 0
+
+
+def _behind(decision: Decision, found: re.Match[str]) -> bool:
+    return _gap(decision, found) < 0
 
 
 def _rival_ahead(decision: Decision, found: re.Match[str]) -> bool:
@@ -67,9 +76,21 @@ def _rival_ahead(decision: Decision, found: re.Match[str]) -> bool:
 def _rival_near(decision: Decision, found: re.Match[str]) -> bool:
     other = _named(decision)(found["its"])
     mine = next(one for one in decision.alternatives if one.action == decision.action)
+    return _are_near(decision, mine, other)
+
+
+def _near(decision: Decision, found: re.Match[str]) -> bool:
+    named = _named(decision)
+    mine, its = named(found["mine"]), named(found["its"])
+    return _behind(decision, found) and _are_near(decision, mine, its)
+
+
+def _are_near(decision: Decision, mine: Alternative, other: Alternative) -> bool:
     error = max(mine.numbers["error"], other.numbers["error"], decision.numbers.get("error", 0.0))
-    gap = abs(other.numbers["win"] - mine.numbers["win"])
-    return gap <= max(0.006, 2 * error)
+    wins = mine.numbers["win"], other.numbers["win"]
+    alike = round(100 * wins[0]) == round(100 * wins[1])
+    few = 0.03 / sqrt(max(1, min(mine.numbers["worlds"], other.numbers["worlds"])))
+    return alike or abs(wins[0] - wins[1]) <= max(0.006, 2 * error, 2 * few)
 
 
 def _bags(decision: Decision, found: re.Match[str]) -> bool:
@@ -117,7 +138,9 @@ SEARCH_TRUTHS: Final = (
     ("points", rf"{_MINE} is worth {_NUMBER} points? {_MORE} {_ITS}{_OVER}", _points),
     ("win", rf"{_MINE} wins {_NUMBER} of 100 games; {_ITS} wins (?P<b>\d+){_OVER}", _games),
     ("win", rf"{_MINE} wins the game a little more often than {_ITS}{_OVER}", _ahead),
+    ("win", rf"{_MINE} wins the game a little less often than {_ITS}{_OVER}", _behind),
     ("win", rf"{_MINE} is about as good as {_ITS} {_HOW}, and came out slightly ahead\.", _ahead),
+    ("win", rf"{_MINE} is about as good as {_ITS} {_HOW}\.", _near),
     ("default", rf"{_ITS} is about as good {_HOW}\.", _rival_near),
     ("default", rf"{_ITS} came out ahead, but {_LUCK} {_HOW}\.", _rival_ahead),
 )  # fmt: skip

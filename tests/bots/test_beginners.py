@@ -140,6 +140,24 @@ def test_beginners_count_aces_kings_and_spades_beyond_the_first_few() -> None:
     assert count_honors(view, NOVICE.short) < count_honors(view, ROOKIE.short)
 
 
+@pytest.mark.parametrize(
+    ("preset", "hand", "count"),
+    [
+        ("us-jokers", "8S 5S 3S JH 7H AC 9C 8C 5C 4C AD TD 7D", 2),
+        ("us-jokers", "2S 5S 3S JH 7H AC 9C 8C 5C 4C AD TD 7D", 3),
+        ("standard", "2S 5S 3S JH 7H AC 9C 8C 5C 4C AD TD 7D", 2),
+    ],
+)
+def test_a_raised_two_counts_and_the_lowest_spade_costs_nothing(
+    preset: str, hand: str, count: int
+) -> None:
+    game = Game(presets()[preset].rules, 5)
+    game.deal()
+    assert game.prompt is not None
+    view = msgspec.structs.replace(game.view(game.prompt.seat), hand=parse_cards(hand))
+    assert count_honors(view, 3) == count
+
+
 def test_a_novice_plays_high_second_hand_and_a_rookie_low() -> None:
     view = playing("KH 4H 3H", "7H")
     assert card_of(NOVICE, view) == Card.HK
@@ -162,6 +180,11 @@ def test_a_rookie_waits_with_a_king_until_its_ace_is_gone() -> None:
     assert card_of(NOVICE, playing("KH 3D 2C")) == Card.HK
     assert card_of(ROOKIE, playing("KH 3D 2C")) != Card.HK
     assert card_of(ROOKIE, playing("KH 3D 2C", tricks="AH 5H 6H 7H")) == Card.HK
+
+
+def test_a_rookie_knows_what_they_have_put_away() -> None:
+    view = msgspec.structs.replace(playing("KH 3D 2C"), discarded=(Card.HA,))
+    assert card_of(ROOKIE, view) == Card.HK
 
 
 def test_a_regular_does_not_read_the_score() -> None:

@@ -16,9 +16,9 @@ from typing import Final
 import pytest
 
 import spades_tui.bots
-from spades_tui.bots.abilities import Judgment
+from spades_tui.bots.abilities import Judgment, together
 from spades_tui.bots.club import Club, as_seen
-from spades_tui.bots.players import LEVELS, PLAYERS, SEARCHERS
+from spades_tui.bots.players import LEVELS, PLAYERS, SEARCHERS, STYLES
 from spades_tui.bots.protocol import Decision, Limit, Reason
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card
@@ -69,9 +69,18 @@ def remembered(view: View, level: str) -> View:
     return as_seen(view, ability) if isinstance(ability, Judgment) else view
 
 
-def untrue(rules: RuleSet, level: str, seed: int, hands: int) -> tuple[list[str], Counter[str]]:
-    """Return the false sentences of four bots in some hands, and how often each sort was said."""
-    bot, rule = bot_named(f"{level}@2" if level in SEARCHERS else level), Club()
+def untrue(rules: RuleSet, player: str, seed: int, hands: int) -> tuple[list[str], Counter[str]]:
+    """Return the false sentences of four bots in some hands, and how often each sort was said.
+
+    Args:
+        rules: of the game.
+        player: a level, with any style after it.
+        seed: of the first game.
+        hands: how many are played.
+    """
+    level, _, styles = player.partition("+")
+    bot = bot_named(player.replace(level, f"{level}@2") if level in SEARCHERS else player)
+    rule = Club(style=together(STYLES[style].leans for style in styles.split("+") if style))
     said: Counter[str] = Counter()
     wrong: list[str] = []
     rng, done = random.Random(seed), 0
@@ -109,10 +118,27 @@ def test_every_level_says_what_is_true(level: str) -> None:
     assert not wrong, "\n".join(wrong[:5])
 
 
+@pytest.mark.one_in(24)
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("level", [level for level in LEVELS if level not in SEARCHERS])
+def test_it_is_true_under_every_preset(level: str, preset: str) -> None:
+    wrong, _ = untrue(presets()[preset].rules, level, 5, 10)
+    assert not wrong, "\n".join(wrong[:5])
+
+
+@pytest.mark.search
 @pytest.mark.one_in(12)
 @pytest.mark.parametrize("preset", presets())
-def test_it_is_true_under_every_preset(preset: str) -> None:
-    wrong, _ = untrue(presets()[preset].rules, "club", 5, 2)
+def test_a_search_says_what_is_true_under_every_preset(preset: str) -> None:
+    wrong, _ = untrue(presets()[preset].rules, "expert", 5, 1)
+    assert not wrong, "\n".join(wrong[:5])
+
+
+@pytest.mark.search
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_says_what_is_true(style: str) -> None:
+    wrong, _ = untrue(RuleSet(), f"master+{style}", 11, QUICK)
     assert not wrong, "\n".join(wrong[:5])
 
 

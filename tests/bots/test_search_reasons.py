@@ -148,6 +148,21 @@ def test_the_default_is_never_said_to_be_played_for_a_lower_figure() -> None:
     assert "ahead, but by no more than luck would explain (56 to 53 of 100 games" in found.text
 
 
+def test_an_answer_weighed_higher_is_not_said_to_be_ahead_where_it_wins_no_more_often() -> None:
+    weighed = [tried(NIL, 0.48), tried(FOUR, 0.49)]
+    (said,) = search_reasons(NIL, weighed, default=FOUR)
+    text = "Bidding nil is about as good as bidding 4 (49 to 48 of 100 games won, over 160 deals)."
+    assert said == Reason("win", text)
+    (said,) = search_reasons(NIL, [tried(NIL, 0.49), tried(FOUR, 0.48)], default=FOUR)
+    assert said.text.endswith(", and came out slightly ahead.")
+
+
+def test_what_a_style_prefers_is_said_to_win_less_often_where_it_does() -> None:
+    weighed = [tried(NIL, 0.4751), tried(FOUR, 0.4849)]
+    said = search_reasons(NIL, weighed, default=FOUR, error=0.001)[-1]
+    assert said.text.startswith("Bidding nil wins the game a little less often than bidding 4")
+
+
 @pytest.mark.parametrize(("win", "words"), [(0.999, "as good as won"), (0.001, "as good as lost")])
 def test_a_game_that_is_decided_is_called_so(win: float, words: str) -> None:
     (found,) = search_reasons(TREY, [tried(KING, win), tried(TREY, win)], default=TREY)

@@ -354,6 +354,11 @@ def _second_low(facts: Facts, _found: Found) -> bool:
     return len(facts.trick.plays) == 1 and not facts.lower(facts.played)
 
 
+def _lowest_allowed(facts: Facts, _found: Found) -> bool:
+    lowest = not set(facts.lower(facts.played)) & set(facts.legal)
+    return len(facts.trick.plays) == 1 and lowest
+
+
 TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
     "forced": (
         Sentence(
@@ -584,8 +589,12 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
         ),
         Sentence("Second hand plays low.", _second_low),
         Sentence(
+            "It is the lowest card the rules allow.",
+            lambda f, found: _lowest_allowed(f, found) and bool(f.lower(f.played)),
+        ),
+        Sentence(
             "Partner may win it.",
-            lambda f, found: _second_low(f, found) and f.view.partner in f.to_come,
+            lambda f, found: _lowest_allowed(f, found) and f.view.partner in f.to_come,
         ),
         Sentence("This can win the trick.", _plain(lambda f: f.wins(f.played))),
         Sentence("Partner must not win this trick.", _plain(lambda f: f.nil(f.view.partner or 0))),

@@ -241,7 +241,8 @@ def _win(pair: AnswerPair) -> Reason:
     mine, its = map(_games, pair.figures("win"))
     text = f"{pair.name} wins {mine} of 100 games; {pair.rival} wins {its}."
     if pair.alike:
-        text = f"{pair.name} wins the game a little more often than {pair.rival}."
+        often = "more" if pair.gap("win") >= 0 else "less"
+        text = f"{pair.name} wins the game a little {often} often than {pair.rival}."
     return Reason("win", text)
 
 
@@ -250,11 +251,15 @@ def _games(chance: float) -> str:
 
 
 def _level_reason(pair: AnswerPair, default: Action | None) -> Reason:
-    """Near-equal: the default answer is given, or one whose figures were a little higher."""
+    """Near-equal: the default answer is given, or one that was weighed a little higher.
+
+    What a style likes and the rounds of the search weigh too, so that the chance to win, once all
+    deals are counted alike, may be a little lower: nothing is said to be ahead then.
+    """
     how = ", ".join(part for part in (_level(pair), pair.deals) if part)
     if default not in (None, pair.mine.action):
-        text = f"{pair.name} is about as good as {pair.rival} ({how}), and came out slightly ahead."
-        return Reason("win", text)
+        ahead = ", and came out slightly ahead" if pair.gap("win") >= 0 else ""
+        return Reason("win", f"{pair.name} is about as good as {pair.rival} ({how}){ahead}.")
     other = naming(pair.other.action)
     if pair.gap("win") < 0 and not pair.alike:
         text = f"{other} came out ahead, but by no more than luck would explain ({how})."

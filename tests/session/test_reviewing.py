@@ -92,7 +92,7 @@ def test_a_bot_goes_first_and_the_price_comes_after_it() -> None:
     one, other = priced(), hand().decided[10]
     thinker = Thinker()
     try:
-        later = thinker.put_price(PriceQuestion(one.view, one.action, Depth(most=20_000)))
+        later = thinker.put_price(PriceQuestion(one.view, one.action, ENDLESS))
         time.sleep(0.3)
         asked = thinker.put(Request(1, other.seat, other.view, "club", "k", Limit()))
         assert asked.result(timeout=SOON).action.seat == other.seat

@@ -282,8 +282,9 @@ def passes(root: Path, tests: list[str], seconds: float | None = None) -> bool:
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
 
     quiet = subprocess.DEVNULL
+    told = quiet if seconds else sys.stderr  # what fails without a mutant is worth reading
     with subprocess.Popen(
-        [*command, *tests], cwd=root, env=environment, stdin=quiet, stdout=quiet, stderr=quiet
+        [*command, *tests], cwd=root, env=environment, stdin=quiet, stdout=told, stderr=told
     ) as running:
         if seconds is not None:
             resource.prlimit(running.pid, resource.RLIMIT_CPU, (int(seconds) + 1,) * 2)

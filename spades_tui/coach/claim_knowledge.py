@@ -62,9 +62,14 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_servable(self) -> bool:
-        """Whether claims can be proved here: not at a first trick with rules of its own."""
+        """Whether claims can be proved here: not at a first trick with rules of its own.
+
+        Nor while all 16 trumps of some packs are out: positions of so many cannot be told apart.
+        """
         play = self.masks.play
         if not is_solvable(play) or self.penalties or self.left == 0:
+            return False
+        if not self.adversary(0, 0, many=True, cap=0).is_servable():
             return False
         if self.table.tricks:
             return True

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from spades_tui.cards import Card
+from spades_tui.cards import Card, Suit
 from spades_tui.coach.claim_knowledge import known_to
 from spades_tui.coach.claims import judged
 from spades_tui.coach.proof import Proof
-from spades_tui.rules.deck import pack
+from spades_tui.rules.deck import card_order, pack
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -73,6 +73,22 @@ def test_a_claim_in_a_game_is_refused_with_a_deal_that_fits(preset: str) -> None
         assert replayed(known, proof.hands, proof.line) is not None
     if not known.is_servable:
         assert judged(known, "all").answer == "too early"
+
+
+def test_no_claim_is_judged_while_more_trumps_are_out_than_a_position_can_tell_apart() -> None:
+    rules = presets()["jjdd"].rules
+    order = card_order(rules)
+    assert sum(order.suit[card] is Suit.SPADES for card in pack(rules)) == 16
+    judged_here = set()
+    for seed in range(6):
+        known = known_to(view_in_play("jjdd", seed=seed, tricks=0, choices=1))
+        spades = known.masks.play.spades
+        out = int((known.pool | sum(known.held)) & spades)
+        assert known.is_servable == (out.bit_count() < 16)
+        judged_here.add(known.is_servable)
+        if not known.is_servable:
+            assert judged(known, "all").answer == "too early"
+    assert False in judged_here
 
 
 def sorted_like(hand: tuple[Card, ...], proof: Proof) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ from math import isinf
 from typing import TYPE_CHECKING
 
 from spades_tui.cli.output import plain_console, table_of
-from spades_tui.rules.text import number_text
+from spades_tui.rules.text import counted, number_text
 
 if TYPE_CHECKING:
     from spades_tui.lab.arena.beliefs import BeliefReport
@@ -28,8 +28,8 @@ def print_contest(report: ArenaReport, title: str) -> None:
     begun = {"0-0": "", "spread": ", scores spread"}[report.scores]
     console.print(
         f"{title}: {report.a.bot} v {report.b.bot}, "
-        f"{_counted(report.deals, 'duplicate game' if games else 'duplicate deal')}, "
-        f"{_counted(report.hands, 'hand')}{begun}, seed {report.seed}"
+        f"{counted(report.deals, 'duplicate game' if games else 'duplicate deal')}, "
+        f"{counted(report.hands, 'hand')}{begun}, seed {report.seed}"
     )
     console.print(f"net points per hand: {points(report.net)}")
     if report.win_share is not None:
@@ -53,7 +53,7 @@ def print_ladder(report: LadderReport, title: str) -> None:
     """Print what came of a ladder under the rules called `title`."""
     console = plain_console()
     first = report.steps[0]
-    console.print(f"{title}: ladder, {first.games} games per step, seed {first.seed}")
+    console.print(f"{title}: ladder, {counted(first.games, 'game')} per step, seed {first.seed}")
     table = table_of("", "rating", "95%", "won against next lower", "net points per hand")
     steps = [None, *report.steps]
     for rating, step in reversed(list(zip(report.ratings, steps, strict=True))):
@@ -76,8 +76,8 @@ def print_nils(report: NilReport, title: str) -> None:
     """Print how a bot decided for or against nil under the rules called `title`."""
     console = plain_console()
     console.print(
-        f"{title}: nil decisions of {report.bot}, {report.hands} hands, "
-        f"{report.worlds} possible deals each, {_BY[report.by]}, seed {report.seed}"
+        f"{title}: nil decisions of {report.bot}, {counted(report.hands, 'hand')}, "
+        f"{counted(report.worlds, 'possible deal')} each, {_BY[report.by]}, seed {report.seed}"
     )
     console.print(f"points lost per hand: {points(report.loss)}")
     console.print(
@@ -102,9 +102,9 @@ def print_calibration(report: CalibrationReport, title: str) -> None:
     """Print what a bot expected and what came under the rules called `title`."""
     console = plain_console()
     console.print(
-        f"{title}: what {report.bot} expects, {_counted(report.games, 'game')}, "
-        f"{_counted(report.hands, 'hand')}, "
-        f"{report.worlds} possible deals at each opening lead, seed {report.seed}"
+        f"{title}: what {report.bot} expects, {counted(report.games, 'game')}, "
+        f"{counted(report.hands, 'hand')}, "
+        f"{counted(report.worlds, 'possible deal')} at each opening lead, seed {report.seed}"
     )
     for found in report.found:
         heading, first = _TITLES[found.what]
@@ -125,7 +125,7 @@ def print_manners(report: MannersReport, title: str) -> None:
     from spades_tui.bots.manners import ODDITIES
 
     console = plain_console()
-    hands = _counted(report.hands, "hand")
+    hands = counted(report.hands, "hand")
     console.print(f"{title}: odd cards of {report.bot}, {hands}, seed {report.seed}\n")
     table = table_of("", "cards", "per 100 hands")
     for kind, does in ODDITIES.items():
@@ -154,7 +154,7 @@ _BELIEFS = {
 def print_beliefs(report: BeliefReport, title: str) -> None:
     """Print the bits of where cards lie under the rules called `title`, by bot and by trick."""
     console = plain_console()
-    hands = _counted(report.hands, "hand")
+    hands = counted(report.hands, "hand")
     console.print(f"{title}: bits of where an unseen card lies, {hands} each, seed {report.seed}\n")
     table = table_of("", *_BELIEFS.values(), "95%", "farthest off")
     for one in report.bots:
@@ -172,10 +172,6 @@ def print_beliefs(report: BeliefReport, title: str) -> None:
             cells = [f"{bits[way]:.3f}" if way in bits else "–" for way in _BELIEFS]
             table.add_row(str(trick), *cells)
         console.print(table)
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def points(interval: Interval) -> str:
@@ -222,7 +218,7 @@ def _rows(kind: KindReport, sorts: list[str]) -> list[tuple[str, str]]:
 def print_blind_nils(report: BlindNilReport, title: str) -> None:
     """Print how often blind nils came in, and how often they were expected to."""
     console = plain_console()
-    hands = _counted(report.hands, "blind nil")
+    hands = counted(report.hands, "blind nil")
     console.print(f"{title}: {hands} of {report.bot}, seed {report.seed}\n")
     came, low, high = report.came
     console.print(
@@ -231,7 +227,7 @@ def print_blind_nils(report: BlindNilReport, title: str) -> None:
     console.print(f"At the table {came:.1%} succeeded ({low:.1%} to {high:.1%}).")
     for row in report.bands:
         figures = f"expected {row.expected:.1%}, came {row.came:.1%}"
-        console.print(f"  {row.band}: {_counted(row.count, 'time')}, {figures}")
+        console.print(f"  {row.band}: {counted(row.count, 'time')}, {figures}")
     console.print(f"Odds that fit: {report.level:+.2f} {report.slope:+.2f} x odds of rollouts")
 
 
@@ -239,14 +235,16 @@ def print_figures(report: FiguresReport, title: str) -> None:
     """Print what the games of a bot with itself come to under the rules called `title`."""
     console, counts = plain_console(), report.counts
     console.print(
-        f"{title}: {_counted(report.games, 'game')} of {report.bot} with itself, "
-        f"{_counted(counts.hands, 'hand')}, seed {report.seed}"
+        f"{title}: {counted(report.games, 'game')} of {report.bot} with itself, "
+        f"{counted(counts.hands, 'hand')}, seed {report.seed}"
     )
     console.print(f"games ended: {counts.ended}, {counts.at_target} of them at the target")
     console.print(f"points a hand and side: {number_text(report.points, '.1f')}")
     console.print(f"bid {report.bid:.2f}, took {report.taken:.2f}, off by {report.off:.2f}")
     if report.declarer_off is not None:
-        console.print(f"declarers off by {report.declarer_off:.2f} ({counts.declared} hands)")
+        console.print(
+            f"declarers off by {report.declarer_off:.2f} ({counted(counts.declared, 'hand')})"
+        )
     console.print(f"bags a hand and side: {report.bags:.2f}")
     for label, share, count in (
         ("contracts set", report.set_share, counts.contracts),

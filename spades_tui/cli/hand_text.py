@@ -25,6 +25,7 @@ def export(
     from spades_tui.cli.record_source import record_path
     from spades_tui.engine.hand_export import form_of, played_hands
     from spades_tui.rules.formats.hand_form import forms_text
+    from spades_tui.rules.text import counted
     from spades_tui.storage.verify import readable
 
     file = record_path(file)
@@ -33,7 +34,9 @@ def export(
     if not hands:
         raise Refused(f"{file}: no hand in it is finished yet.", FAILURE)
     if hand is not None and not 1 <= hand <= len(hands):
-        raise Refused(f"--hand: {file} has {len(hands)} finished hands; choose one of them.")
+        raise Refused(
+            f"--hand: {file} has {counted(len(hands), 'finished hand')}; choose one of them."
+        )
     wanted = hands if hand is None else hands[hand - 1 : hand]
     write_data(forms_text(form_of(one, seat=header.human) for one in wanted))
     if record.problem is not None:

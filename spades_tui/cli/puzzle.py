@@ -148,12 +148,14 @@ def _checked(
 
 
 def _tell_check(found: CheckResult, *, json: bool) -> None:
+    from spades_tui.rules.text import counted
+
     if json:
         from spades_tui.cli.output import print_json
 
         print_json(found)
     else:
-        say(f"{found.puzzles} puzzles, {found.checked} of them checked")
+        say(f"{counted(found.puzzles, 'puzzle')}, {found.checked} of them checked")
         for theme, count in found.themes.items():
             say(f"  {theme:22} {count}")
         for name, share in found.same_best.items():
@@ -167,9 +169,10 @@ def _tell_check(found: CheckResult, *, json: bool) -> None:
 
 def _mine(path: Path, seed: int, seconds: float) -> None:
     from spades_tui.lab.mining.mine import mine_to
+    from spades_tui.rules.text import counted
 
     try:
         whole = mine_to(path, seed, seconds, say)
     except ValueError as error:
         raise Refused(f"--mine: {error}", FAILURE) from None
-    say(f"{path} holds {whole} puzzles.")
+    say(f"{path} holds {counted(whole, 'puzzle')}.")

@@ -26,6 +26,7 @@ def reasons_of(
     """
     from spades_tui.bots.roster import bot_named
     from spades_tui.coach.why import decisions
+    from spades_tui.rules.text import counted
     from spades_tui.session.reasons import ask_again, why_here
     from spades_tui.session.seats import seated
 
@@ -33,7 +34,8 @@ def reasons_of(
     made = [one for one in decisions(game.rules, game.log) if levels[one.seat] is not None]
     if only is not None and not 1 <= only <= len(made):
         raise Refused(
-            f"--decision: finished hands have {len(made)} decisions by bots; choose one of them.",
+            f"--decision: finished hands have {counted(len(made), 'decision')} by bots; "
+            "choose one of them.",
             USAGE,
         )
     for number, one in enumerate(made, start=1):

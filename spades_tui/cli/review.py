@@ -59,6 +59,7 @@ def review(
     points at the score of the hand.
     """
     from spades_tui.bots.search.pricing.price import FULL, Depth
+    from spades_tui.rules.text import counted
 
     depth = FULL if deals is None else Depth(most=deals, least=deals)
     from_text = file == "-" or _is_text(file)
@@ -67,7 +68,9 @@ def review(
         remedy = "write every trick of it" if from_text else "a hand can be reviewed once it is"
         raise Refused(f"{file}: no hand is finished; {remedy}.", FAILURE)
     if hand is not None and not 1 <= hand <= len(hands):
-        raise Refused(f"--hand: {file} has {_counted(len(hands))}; choose one of them.")
+        raise Refused(
+            f"--hand: {file} has {counted(len(hands), 'finished hand')}; choose one of them."
+        )
     numbers = range(1, len(hands) + 1) if hand is None else (hand,)
     if json:
         _print_json(hands, numbers)
@@ -121,10 +124,6 @@ def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
         reviewer = Reviewer(game, names, whose, depth, me=form.seat)
         hands += [(reviewer, one) for one in played_hands(game.rules, game.log)]
     return hands, None
-
-
-def _counted(number: int) -> str:
-    return "one finished hand" if number == 1 else f"{number} finished hands"
 
 
 def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | None) -> int:

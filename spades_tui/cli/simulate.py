@@ -58,6 +58,7 @@ def _print(
 ) -> None:
     from spades_tui.cli.output import plain_console, table_of
     from spades_tui.rules.seating import seating
+    from spades_tui.rules.text import counted
     from spades_tui.session.seats import seat_names
 
     sides = seating(rules).sides
@@ -73,7 +74,9 @@ def _print(
     for label, values in [*whole_games, *_rows(result)]:
         table.add_row(label, *values)
     console = plain_console()
-    console.print(f"{title}: {result.hands} hands, {result.games} games finished")
+    console.print(
+        f"{title}: {counted(result.hands, 'hand')}, {counted(result.games, 'game')} finished"
+    )
     console.print(table)
     console.print(
         f"Time per decision: {result.p50_ms:.2f} ms median, {result.p95_ms:.2f} ms p95; "

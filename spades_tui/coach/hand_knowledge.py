@@ -18,6 +18,7 @@ from spades_tui.rules.formats.hand_form import HandForm
 from spades_tui.rules.formats.hand_tags import Cards, seat_letter, wrong
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import counted
 from spades_tui.rules.turns import play_order
 
 NOT_SERVED: Final = "Claims are proved at tables of four hands with one deck; these rules differ."
@@ -128,7 +129,9 @@ class _Reader:
         said = dict(self.form.sizes).get(hand, found)
         if said != found:
             who = seat_letter(hand, 4)
-            raise wrong("Sizes", f"{who} has {found} cards by [Deal] and [Play], write {found}.")
+            raise wrong(
+                "Sizes", f"{who} has {counted(found, 'card')} by [Deal] and [Play], write {found}."
+            )
         return found
 
     def _known(self, hand: int) -> Cards:

@@ -74,7 +74,8 @@ class PuzzleQuestion(Question, frozen=True):
         games, right = round(100 * worse["win"]), round(100 * best["win"])
         if points > _FAIR * less + _SPARE:
             if right - games >= _GAMES:
-                return f"That wins {games} games in a hundred; the right answer wins {right}."
+                won = counted(games, "game")
+                return f"That wins {won} in a hundred; the right answer wins {right}."
             points = less if less >= 1 else points
         return f"That costs about {counted(max(1, round(points)), 'point')}."
 

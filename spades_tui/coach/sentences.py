@@ -155,13 +155,13 @@ class _Telling:
             if points < 10 * bags:
                 return f"{told} than {self._noun(best.action)}."
             if bags >= _DEAR_BAGS:
-                less = f"{number_text(round(points), 'd')} points less on average"
+                less = f"{counted(round(points), 'point')} less on average"
                 return f"{told} than {self._noun(best.action)}, and scores {less}."
         won = best.numbers["win"] - taken.numbers["win"]
         if points >= 1:
-            more = number_text(round(points), "d")
+            more = counted(round(points), "point")
             return (
-                f"{self._noun(best.action)} scores {more} points more "
+                f"{self._noun(best.action)} scores {more} more "
                 f"than {self._noun(taken.action)} on average."
             )
         return (
@@ -181,7 +181,9 @@ class _Telling:
         points = round(best.numbers.get("points", 0.0) - taken.numbers.get("points", 0.0))
         if points < 1:
             return f"{made}; {self._noun(best.action)} wins more games."
-        return f"{made}; {self._noun(best.action)} scores {points} points more on average."
+        return (
+            f"{made}; {self._noun(best.action)} scores {counted(points, 'point')} more on average."
+        )
 
     def _events(self, best: Alternative, taken: Alternative) -> list[_Frequency]:
         found = []

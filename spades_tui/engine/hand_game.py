@@ -30,7 +30,7 @@ from spades_tui.rules.formats.hand_form import HandForm
 from spades_tui.rules.formats.hand_tags import seat_letter, wrong
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import listed
+from spades_tui.rules.text import counted, listed
 
 
 def game_of(form: HandForm, rules: RuleSet) -> Game:
@@ -116,8 +116,10 @@ def _dealt(
         hands = _moved(hands, "Discarded", dict(form.discarded).get(seat, ()), taker=seat)
         hands = _moved(hands, "Leftovers", cards, giver=seat)
         beside = cards
-    if len(beside) != leftover_count(rules):
-        raise wrong("Leftovers", f"write the {leftover_count(rules)} cards that were left over.")
+    left = leftover_count(rules)
+    if len(beside) != left:
+        were = "was" if left == 1 else "were"
+        raise wrong("Leftovers", f"write the {counted(left, 'card')} that {were} left over.")
     return tuple(sorted_hand(cards, rules) for cards in hands), beside
 
 

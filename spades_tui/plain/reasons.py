@@ -46,8 +46,9 @@ def figure_lines(decision: Decision, cast: Cast) -> list[str]:
             if cell != "–"
         ]
         lines.append(f"  {row[0]}: {', '.join(told)}.")
-    if len(table.rows) > _MOST:
-        lines.append(f"  {len(table.rows) - _MOST} more are worse.")
+    more = len(table.rows) - _MOST
+    if more > 0:
+        lines.append(f"  {more} more {'is' if more == 1 else 'are'} worse.")
     return lines
 
 

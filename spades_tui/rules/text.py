@@ -124,9 +124,14 @@ def signed(number: float) -> str:
     return number_text(whole, "+d") if whole else "0"
 
 
+def plural(number: int, noun: str) -> str:
+    """Return a noun as it is said with a number: ``point`` with 1 and −1, else ``points``."""
+    return noun if abs(number) == 1 else f"{noun}s"
+
+
 def counted(number: int, noun: str) -> str:
     """Return ``1 card`` or ``3 cards``."""
-    return f"{number_text(number)} {noun}{'' if number == 1 else 's'}"
+    return f"{number_text(number)} {plural(number, noun)}"
 
 
 def capitalized(text: str) -> str:

@@ -15,6 +15,7 @@ from textual.geometry import Region, Size
 from textual.screen import UPDATE_PERIOD, ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 
+from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.drawing.canvas import Role
 from spades_tui.tui.host import Host, host
@@ -219,7 +220,7 @@ class Heard(LeftOnce[ScreenResultType]):
 
     def tell_progress(self, step: ReadingProgress) -> None:
         """Say how far reading has come."""
-        self.say(f"{step.done} of {step.of} games read")
+        self.say(f"{step.done} of {counted(step.of, 'game')} read")
 
     # -- a list on it ---------------------------------------------------------------------
 

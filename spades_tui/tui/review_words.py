@@ -191,7 +191,7 @@ def _figures(one: Decided, price: Price, cast: Cast, *, wide: bool) -> list[Bloc
     shown = [f"{short(each.action, cast)} {each.numbers['win']:.1%}" for each in ranked]
     cost = counted(max(round(price.points), 0), "point")
     error = max(round(price.error_points), 1)
-    text = f"Wins: {' · '.join(shown)}   (cost {cost}, ±{error}; {price.deals} deals)"
+    text = f"Wins: {' · '.join(shown)}   (cost {cost}, ±{error}; {counted(price.deals, 'deal')})"
     return [Block("text", text)]
 
 

@@ -132,6 +132,7 @@ def test_rules_of_a_game_code_and_of_ones_own(capsys: Capture) -> None:
 def test_simulate_heads_the_columns_of_equal_players_by_where_they_sit(capsys: Capture) -> None:
     assert run(["simulate", "--hands", "1", "--bots", "bid3"]) == 0
     told = capsys.readouterr().out
+    assert "1 hand, 0 games finished" in told
     assert "South + North" in told
     assert "West + East" in told
 

@@ -1,11 +1,13 @@
 """The rules page says the rules in force: every switch changes it, and the presets are golden."""
 
+import re
 from typing import Any
 
 import pytest
 from hypothesis import given
 
 from spades_tui.rules.explain import explain, plain_text
+from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.options.catalogue import all_options, changed, with_options
 from spades_tui.rules.options.dependencies import normalised, not_applicable
 from spades_tui.rules.presets import preset_named, presets
@@ -51,6 +53,18 @@ BASES: dict[str, dict[str, Any]] = {
     "lowest-club ": {"first_trick": "lowest club, spade allowed", "first_trick_order": "2C leads"},
 }
 """Presets, and two of them with more switches on, so that every option applies somewhere."""
+
+
+ONES: dict[str, Any] = {
+    "target": 1, "floor": -1, "max_hands": 1, "bag_penalty": 1, "min_team_bid": 1,
+    "first_hand": "bids itself", "blind_nil_deficit": 1, "blind_bid_deficit": 1, "nil_pass": 1,
+}  # fmt: skip
+
+
+def test_one_is_no_plural() -> None:
+    rules = with_options(preset_named("standard").rules, **ONES, blind_bid_min=7)
+    told = same_line(page(rules)) + summary(rules, 400)
+    assert not re.findall(r"\b1 (?:points|tricks|hands|games|bags|cards)\b", told)
 
 
 @pytest.mark.one_in(2)

@@ -13,6 +13,7 @@ from spades_tui.rules.text import (
     MOST_DIGITS,
     ascii_likeness,
     cells,
+    counted,
     cut,
     padded,
     shown,
@@ -99,3 +100,11 @@ def test_numbers_are_read() -> None:
     assert whole_number(str(LARGEST_SEED + 1)) is None
     assert signed_number(" −12 ") == signed_number("-12") == -12
     assert signed_number("--12") is None
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [(0, "0 points"), (1, "1 point"), (-1, "−1 point"), (2, "2 points"), (-12, "−12 points")],
+)
+def test_a_noun_is_singular_beside_one_won_or_lost(number: int, told: str) -> None:
+    assert counted(number, "point") == told

@@ -28,6 +28,7 @@ from spades_tui.rules.capabilities import (
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import counted
 
 Check = Callable[[BidFacts, Bid, RuleSet], Refusal]
 
@@ -60,7 +61,7 @@ def _not_far_enough_behind(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal
     if not needed or deficit(facts, rules) >= needed:
         return None
     who = "your side" if seating(rules).has_partners else "you"
-    return f"it is only for {who} when at least {needed} points behind"
+    return f"it is only for {who} when at least {counted(needed, 'point')} behind"
 
 
 def _zero(_facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:

@@ -7,6 +7,7 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.explain.section import Paragraphs, count, para, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import counted
 
 
 def the_bidding(rules: RuleSet) -> Paragraphs:
@@ -33,7 +34,7 @@ def _first_hand(rules: RuleSet) -> str:
     least = rules.bidding.min_team_bid
     return para(
         f"The first hand of a game is not bid: each {who.noun} scores 10 for every trick taken.",
-        least > 0 and f"A {who.noun} with fewer than {least} tricks loses {10 * least}.",
+        least > 0 and f"A {who.noun} with fewer than {counted(least, 'trick')} loses {10 * least}.",
         "There are no nils, no blind or special bids and no bags in it.",
     )
 

@@ -7,7 +7,7 @@ from typing import assert_never
 from spades_tui.rules.explain.section import Paragraphs, count, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import number_text
+from spades_tui.rules.text import counted
 
 
 def the_end(rules: RuleSet) -> Paragraphs:
@@ -16,12 +16,12 @@ def the_end(rules: RuleSet) -> Paragraphs:
     who = words.noun
     ending = rules.ending
     yield (
-        f"When at the end of a hand a {who} has {ending.target} points or more, the game is over "
-        "and the highest score wins."
+        f"When at the end of a hand a {who} has {counted(ending.target, 'point')} or more, the "
+        "game is over and the highest score wins."
     )
     if ending.floor != "none":
         yield (
-            f"The game also ends when a {who} has {number_text(ending.floor)} points or fewer; "
+            f"The game also ends when a {who} has {counted(ending.floor, 'point')} or fewer; "
             f"{words.it} cannot win unless all are as low."
         )
     if ending.max_hands != "none":

@@ -18,6 +18,7 @@ from spades_tui.rules.explain.section import Paragraphs, count, para
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import counted
 
 
 def the_nil(rules: RuleSet) -> Paragraphs:
@@ -128,7 +129,7 @@ def _who_may(rules: RuleSet) -> str:
     partners = seating(rules).has_partners
     whose = "by a player whose side is" if partners else "by a player who is"
     than = "the opponents" if rules.table.players in ("four partners", "two solo") else "the leader"
-    return f"It may be declared only {whose} at least {deficit} points behind {than}."
+    return f"It may be declared only {whose} at least {counted(deficit, 'point')} behind {than}."
 
 
 def _blind_bags(rules: RuleSet) -> Paragraphs:

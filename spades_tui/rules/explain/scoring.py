@@ -12,6 +12,7 @@ from spades_tui.rules.explain.section import (
     told_by_options,
 )
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import counted
 
 
 def the_scoring(rules: RuleSet) -> Paragraphs:
@@ -95,7 +96,7 @@ def _bags(rules: RuleSet) -> Paragraphs:
         )
     yield (
         f"Bags are added up from hand to hand. Each time a {scorer(rules).noun} has collected "
-        f"{limit}, they cost {penalty} points. {then}"
+        f"{limit}, they cost {counted(penalty, 'point')}. {then}"
     )
 
 

@@ -12,6 +12,7 @@ from spades_tui.rules.deck import lowest_club_first, pack
 from spades_tui.rules.options.catalogue import all_options
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import plural
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -65,7 +66,7 @@ def told_by_options(rules: RuleSet, group: str) -> Paragraphs:
 def count(number: int, noun: str) -> str:
     """Return ``"one card"``, ``"two cards"``, ``"13 cards"``."""
     words = {0: "no", 1: "one", 2: "two", 3: "three", 4: "four"}
-    return f"{words.get(number, number)} {noun}{'' if number == 1 else 's'}"
+    return f"{words.get(number, number)} {plural(number, noun)}"
 
 
 def plain_text(title: str, sections: Sequence[Section], *, width: int = 78) -> str:

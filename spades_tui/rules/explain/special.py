@@ -17,7 +17,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.scoring.specials import moon_value
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import listed
+from spades_tui.rules.text import counted, listed
 
 
 def special_bids(rules: RuleSet) -> Paragraphs:
@@ -110,7 +110,7 @@ def _who_may(kind: BidKind, rules: RuleSet) -> str:
     needed = deficit_needed(kind, rules)
     if not needed:
         return "It may be bid at any score."
-    return f"Only a side at least {needed} points behind may bid it."
+    return f"Only a side at least {counted(needed, 'point')} behind may bid it."
 
 
 _HOLDING: Final = {

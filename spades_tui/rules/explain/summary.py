@@ -13,7 +13,7 @@ from spades_tui.rules.options.catalogue import meaning
 from spades_tui.rules.options.dependencies import differing, normalised
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
-from spades_tui.rules.text import number_text
+from spades_tui.rules.text import counted, number_text
 
 WIDTH: Final = 100
 """Longest summary, in characters; the least important parts give way."""
@@ -48,7 +48,7 @@ def _table(rules: RuleSet) -> Iterator[Part]:
     if ending.floor != "none":
         yield 60, f"lost at {number_text(ending.floor)}"
     if ending.max_hands != "none":
-        yield 60, f"{ending.max_hands} hands"
+        yield 60, f"{counted(ending.max_hands, 'hand')}"
     if ending.match > 1:
         yield 20, f"{ending.match} wins"
     if ending.tie != "another hand":

@@ -31,7 +31,9 @@ def fitted(form: HandForm, rules: RuleSet) -> HandForm:
     """
     table = seating(rules)
     if len(form.hands) != table.hands:
-        raise wrong("Deal", f"{len(form.hands)} hands given, these rules have {table.hands}.")
+        raise wrong(
+            "Deal", f"{counted(len(form.hands), 'hand')} given, these rules have {table.hands}."
+        )
     if form.score and len(form.score) != len(table.sides):
         raise wrong(
             "Score",
@@ -151,7 +153,9 @@ def _check_tricks(form: HandForm, rules: RuleSet) -> None:
     for at, trick in enumerate(form.play):
         order = _order(form, rules, trick[0].hand)
         if at + 1 < len(form.play) and len(trick) < number:
-            raise wrong("Play", f"trick {at + 1} has {len(trick)} cards, write all {number}.")
+            raise wrong(
+                "Play", f"trick {at + 1} has {counted(len(trick), 'card')}, write all {number}."
+            )
         for play, due in zip(trick, order, strict=False):
             if play.hand != due:
                 who, right = (seat_letter(hand, number) for hand in (play.hand, due))

@@ -10,7 +10,7 @@ import msgspec
 
 from spades_tui.cards import RANKS, Card, Suit, parse_card
 from spades_tui.rules.bids import Bid, parse_bid
-from spades_tui.rules.text import LONGEST_TITLE, shown, shown_name, whole_number
+from spades_tui.rules.text import LONGEST_TITLE, counted, shown, shown_name, whole_number
 from spades_tui.rules.tricks import Play
 
 Cards = tuple[Card, ...]
@@ -171,7 +171,10 @@ def _play(tag: str, text: str, hands: int) -> tuple[tuple[Play, ...], ...]:
     for trick in text.split("/") if text.strip() else ():
         plays = [Play(h, _card(tag, word)) for h, word in _pairs(tag, trick, hands, "E:AH")]
         if not 0 < len(plays) <= hands:
-            raise wrong(tag, f"trick {len(tricks) + 1} has {len(plays)} cards, write 1 to {hands}.")
+            raise wrong(
+                tag,
+                f"trick {len(tricks) + 1} has {counted(len(plays), 'card')}, write 1 to {hands}.",
+            )
         tricks.append(tuple(plays))
     return tuple(tricks)
 

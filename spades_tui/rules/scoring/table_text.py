@@ -12,7 +12,7 @@ from spades_tui.rules.capabilities import bids_by_talk, kinds_played
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import whole_number
+from spades_tui.rules.text import counted, whole_number
 
 _COMPASS: Final = ("south", "west", "north", "east")
 _BEFORE: Final = re.compile(r"(?P<score>[-−+]?[0-9]{1,6})(?:/(?P<bags>[0-9]{1,3}))?")
@@ -103,7 +103,8 @@ def cards_from_text(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:
         raise ValueError(f"Winning cards: {error}") from None
     if len(cards) != count:
         raise ValueError(
-            f"Winning cards: {len(cards)} given for {count} tricks, write one for each, in order."
+            f"Winning cards: {len(cards)} given for {counted(count, 'trick')}, write one for each, "
+            "in order."
         )
     extra = Counter(cards) - Counter(pack(rules))
     if extra:

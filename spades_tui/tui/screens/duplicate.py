@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len, set_cell_size
 from textual import work
 
+from spades_tui.rules.text import counted
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.screens.sided import PairedPage
@@ -60,7 +61,11 @@ class DuplicatePage(PairedPage[None]):
         now = standing_of(self._file, self.match)
         others = [self._others.get(number) for number in range(1, self.match.boards + 1)]
         left = f"Enter plays board {now.next}." if now.next else "Enter begins another match."
-        blocks = [Block("gold", f"{len(now.nets)} of {self.match.boards} boards played. {left}")]
+        blocks = [
+            Block(
+                "gold", f"{len(now.nets)} of {counted(self.match.boards, 'board')} played. {left}"
+            )
+        ]
         if now.nets:
             rows = standing_rows(now, others)
             blocks += [SPACER, Block("text", lines=partial(_table, rows)), SPACER]

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import number_text
+from spades_tui.rules.text import counted, number_text
 from spades_tui.tui.drawing.canvas import fitted, wrapped
 from spades_tui.tui.page import SheetWindow
 from spades_tui.tui.widgets.panes import hand_lines
@@ -135,7 +135,7 @@ def _footer(view: View, names: Sequence[str]) -> list[str]:
     floor = f" and lost at {number_text(ending.floor)}" if ending.floor != "none" else ""
     found = [f"The game is to {ending.target}{floor}."]
     if ending.max_hands != "none":
-        found.append(f"After {ending.max_hands} hands the highest score wins.")
+        found.append(f"After {counted(ending.max_hands, 'hand')} the highest score wins.")
     if ending.match > 1:
         found.append(f"{games_won(view, names)}; {ending.match} win the match.")
     return [*found, *put_away(view)]

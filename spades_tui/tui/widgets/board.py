@@ -8,6 +8,7 @@ from typing import NamedTuple
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import suits_of
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import counted
 from spades_tui.tui.drawing.canvas import Canvas, fitted, ink, trimmed
 from spades_tui.tui.widgets.painted import Painted
 
@@ -86,7 +87,7 @@ class HandsBoard(Painted):
     def _held(self, canvas: Canvas, x: int, y: int, one: HeldHand, *, wide: bool) -> None:
         deck = canvas.deck
         if one.cards is None:
-            words = f"{one.size} cards" if one.size else ""
+            words = counted(one.size, "card") if one.size else ""
             canvas.write(x, y, words, "muted")
             return
         for suit, cards in suits_of(one.cards, self.rules).items():

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from spades_tui.bots.players import PLAY
 from spades_tui.rules.presets import preset_named
-from spades_tui.rules.text import counted, number_text, signed
+from spades_tui.rules.text import counted, number_text, plural, signed
 from spades_tui.session.boards import OTHERS, OneBoard, board_seed, fit_for_boards
 from spades_tui.storage.boards import BoardFile, BoardPlayed, ParFound
 from spades_tui.storage.header import Daily
@@ -77,11 +77,13 @@ class Day(NamedTuple):
         date: the day.
         played: the try that counts: the first one; None where there was none.
         par: what the day is worth; None where it is not worked out.
+        again: the latest try after the first; None where there was none.
     """
 
     date: date
     played: BoardPlayed | None
     par: ParFound | None
+    again: BoardPlayed | None = None
 
     @property
     def over(self) -> float | None:
@@ -100,7 +102,8 @@ class Day(NamedTuple):
 def day_of(file: BoardFile, day: date) -> Day:
     """Return how a day went."""
     tries = file.played(day.isoformat())
-    return Day(day, tries[0] if tries else None, file.par(day.isoformat(), PLAY))
+    again = tries[-1] if len(tries) > 1 else None
+    return Day(day, tries[0] if tries else None, file.par(day.isoformat(), PLAY), again)
 
 
 def run_of_days(file: BoardFile, now: date) -> int:
@@ -141,8 +144,13 @@ def day_lines(day: Day, run: int, now: datetime) -> tuple[str, ...]:
     if day.played is None:
         lines.append("You have not played it yet. The first try counts.")
     else:
-        helped = ", with help, so it is not rated" if day.played.helped else ""
-        lines.append(f"You scored {signed(day.played.net)} net points{helped}.")
+        first = " at your first try" if day.again else ""
+        counts = ", which counts" if day.again else ""
+        judged = ", with help, so it is not rated" if day.played.helped else counts
+        lines.append(f"You scored {_net(day.played)}{first}{judged}.")
+        if day.again:
+            helped = ", with help" if day.again.helped else ""
+            lines.append(f"Your latest try: {_net(day.again)}{helped}.")
         if day.par is not None:
             par, grade = signed(day.par.mean), day.grade
             assert grade is not None
@@ -153,6 +161,10 @@ def day_lines(day: Day, run: int, now: datetime) -> tuple[str, ...]:
         lines.append(f"{counted(run, 'day')} in a row.")
     lines.append(next_deal(now))
     return tuple(lines)
+
+
+def _net(played: BoardPlayed) -> str:
+    return f"{signed(played.net)} net {plural(played.net, 'point')}"
 
 
 def calendar(file: BoardFile, month: date) -> tuple[tuple[Day | None, ...], ...]:

@@ -84,6 +84,7 @@ def test_a_board_is_over_with_its_hand_and_only_the_first_try_counts() -> None:
     tries = file.played("2026-03-03")
     assert len(tries) == 2
     assert day_of(file, DAY).played == tries[0]
+    assert day_of(file, DAY).again == tries[1]
     assert len(results_read().lines) == 2, "read once"
 
 
@@ -156,6 +157,11 @@ def test_a_day_is_told_in_sentences() -> None:
     assert "You scored +82 net points." in lines
     assert "A master with your cards: +50 on average. You are over par." in lines
     assert "2 days in a row." in lines
+    assert not any("latest try" in line for line in lines)
+    again = day_lines(day._replace(again=played(DAY, 42)), 2, NOON)
+    assert again[1] == "You scored +82 net points at your first try, which counts."
+    assert again[2] == "Your latest try: +42 net points."
+    assert "You scored −1 net point." in day_lines(Day(DAY, played(DAY, -1), None), 1, NOON)
     assert "You have not played it yet. The first try counts." in day_lines(
         Day(DAY, None, None), 0, NOON
     )

@@ -102,6 +102,10 @@ async def test_a_second_try_is_not_rated() -> None:
         assert "that try is not rated" in text_of(app)
         await press(pilot, "enter")
         assert showing(app) is TableScreen
+        assert app.table is not None
+        play(app.table, "novice")
+        assert app.end_board()
+        await until(pilot, lambda: "Your latest try: " in text_of(app))
 
 
 async def test_a_match_is_begun_and_its_next_board_opened() -> None:

@@ -100,9 +100,8 @@ Reads = Literal["bids", "cards", "tables"]
 """What a searching player concludes from: bids alone, cards by a rule of thumb too, or both by
 tables learned from many games, where they serve."""
 
-READS: Final[Reads] = "cards"
-"""How decisions are priced, and how whoever has no way of their own reads: prices stay what they
-were when they were kept. `master` reads by tables."""
+READS: Final[Reads] = "tables"
+"""How whoever has no way of their own reads: `master`, and whatever prices a decision."""
 
 
 class Skill(msgspec.Struct, frozen=True):

@@ -46,7 +46,7 @@ a card was played. So it stands halfway between its neighbors: by chance alone, 
 was 2.8 net points a hand better than `club` (± 1.4, 600 duplicate hands); with 72 deals and nearly
 half judgment it won 70 % of 400 games, and 41 % of 300 against `master@96`."""
 
-_MASTER: Final = Skill(reads="tables")
+_MASTER: Final = Skill()
 """Mostly judgment in the rollouts is best: against `club` on 300 duplicate hands of `standard`,
 60 deals a card, play by chance came to +5.3 net points a hand, half judgment to +11.8, four cards
 in five by judgment to +13.0, each ± 3.7 and on the same deals. Of the deals the first hundred

@@ -101,7 +101,7 @@ def test_the_data_hold_every_decision_of_the_seat(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("argv", "code", "word"),
     [
-        (("--hand", "7"), 2, "one finished hand"),
+        (("--hand", "7"), 2, "1 finished hand"),
         (("--seat", "nobody"), 2, "South"),
         (("--deals", "1"), 2, "--deals"),
     ],

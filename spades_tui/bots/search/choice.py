@@ -22,8 +22,10 @@ _LUCK: Final = 0.35
 """How many more for each doubling of the choices: the best of many is partly the luckiest."""
 _SLIGHT: Final = 0.003
 """A chance of winning too small to look odd for: rollouts by chance know no better."""
-_CLEAR: Final = 0.01
-"""The gain in the chance to win from which on a card that looks odd is played."""
+_CLEAR: Final = 0.03
+"""The gain in the chance to win from which on a card that looks odd is played. In 400 hands of
+`master@96` a partner's winner was ruffed 6 times in a hundred hands for a gain of .01, 4 times for
+.02 and twice for this; all of them gained, by rule players too, but about a hundredth each."""
 _SURE: Final = 3.0
 """Standard errors by which that gain must be known."""
 _SAFE: Final = 0.99

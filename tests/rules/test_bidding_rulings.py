@@ -358,6 +358,15 @@ def test_a_blind_bet_is_held_to_the_total_like_any_other() -> None:
     assert {"b0", "b4", "b17"} <= found
 
 
+def test_blind_bets_open_no_nil_out_of_its_turn() -> None:
+    bets = {"players": "three solo", "blind_bet": True, "zero_is_nil": False}
+    rules = table(**bets, nil_round=True, blind_nil=False)
+    assert why("? . .", "nil", rules).endswith("nils were declared in the first round.")
+    assert why("? . .", "b4", rules, hand=None) == "legal"
+    before = table(**bets, blind_nil_when="before", blind_nil_deficit=0)
+    assert why("? . .", "bnil", before, hand=None).endswith("it is bid before anyone looks.")
+
+
 def test_a_bid_that_is_not_played_is_said_not_to_be() -> None:
     for bid in ("b7", "bmoon", "bnt6", "bdnil", "dnil", "moon", "10for200", "nt4"):
         assert (

@@ -109,6 +109,9 @@ def test_the_holder_of_the_two_of_clubs_leads_it() -> None:
     two = {"opening_lead": "holder of 2C"}
     assert legal("AS KC 5C 2C", "", two, first_trick=True) == "2C"
     assert legal("AS KC 5C 2C", "", two) == "AS KC 5C 2C"
+    facts = PlayFacts(parse_cards("KC 5C 2C"), None, False, True)
+    told = dict.fromkeys(parse_cards("KC 5C"), "the 2♣ is led first")
+    assert refusals(facts, with_options(RuleSet(), **two)) == told
 
 
 def test_a_penalty_card_is_played_at_the_first_chance() -> None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from spades_tui.bots.heuristics.evaluation.rough_chance import tie_edge
 from spades_tui.bots.kernel.race import Reached
 from spades_tui.bots.win_probability.game import WinProbability, win_probability, winning_chance
 from spades_tui.bots.win_probability.kept import kept
@@ -86,6 +87,15 @@ def test_nine_bags_before_the_last_hand_cost_the_game_only_when_they_are_filled(
     assert chance(STANDARD, (440, 9), (400, 0)) < chance(STANDARD, (440, 0), (400, 0)) - 0.15
     without = with_options(STANDARD, bag_limit="off")
     assert chance(without, (440, 9), (400, 0)) == chance(without, (440, 0), (400, 0))
+
+
+@pytest.mark.parametrize(
+    ("tie", "edges"), [("most bags", (1, -1)), ("fewest bags", (-1, 1)), ("another hand", (0, 0))]
+)
+def test_bags_part_a_tie_as_the_rules_say(tie: str, edges: tuple[int, int]) -> None:
+    rules = with_options(RuleSet(), tie=tie)
+    assert (tie_edge(rules, 3, 1), tie_edge(rules, 1, 3)) == edges
+    assert tie_edge(rules, 2, 2) == 0
 
 
 def test_the_floor_ends_the_game_and_is_feared() -> None:

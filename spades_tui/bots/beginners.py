@@ -11,8 +11,8 @@ from collections import Counter
 from spades_tui.bots.abilities import Habits
 from spades_tui.bots.baselines.baseline import nearest_bid, plain_answer, wins
 from spades_tui.bots.heuristics.knowledge import SPADES, card_table
-from spades_tui.bots.protocol import Decision, Limit, Reason, because, offered
-from spades_tui.rules.actions import Answer, MakeBid, PlayCard
+from spades_tui.bots.protocol import Decision, Limit, Reason, because, offered, only_card
+from spades_tui.rules.actions import Answer, MakeBid, PlayCard, Say
 from spades_tui.rules.bids import NIL
 from spades_tui.rules.deck import pack
 from spades_tui.rules.tricks import Trick
@@ -59,7 +59,14 @@ def _bid(view: View, habits: Habits) -> Decision:
             return because(action, "nil", "There is nothing high in the hand at all.")
     if view.question.kind == "nil":
         return Decision(plain_answer(view), (reason,))
-    return Decision(nearest_bid(view, max(1, count)), (reason,), {"tricks": float(count)})
+    said = offered(view, Say)
+    action = _said(said, count) if said else nearest_bid(view, max(1, count))
+    return Decision(action, (reason,), {"tricks": float(count)})
+
+
+def _said(said: list[Say], count: int) -> Say:
+    """What tells the partner of so many tricks and no more."""
+    return min(said, key=lambda say: (abs(say.sure_halves - 2 * count), say.maybe_halves))
 
 
 def _looks_like_nil(view: View) -> bool:
@@ -91,6 +98,8 @@ class _Choice:
     def made(self, rng: random.Random) -> Decision:
         """Return the choice."""
         view, trick = self._view, self._view.trick
+        if len(self._plays) == 1:
+            return Decision(self._plays[0], (only_card(self._plays[0].card),))
         if view.question.hand in view.live_nils:
             return self._under()
         if trick is None:

@@ -17,7 +17,7 @@ from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card, parse_cards
 from spades_tui.engine import Game, Rejection
-from spades_tui.rules.actions import MakeBid, PlayCard
+from spades_tui.rules.actions import MakeBid, PlayCard, Say
 from spades_tui.rules.bids import NIL, Bid
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -210,3 +210,15 @@ def test_bags_are_overlooked_in_play_alone() -> None:
     overlooks = Judgment(bags=False)
     assert as_seen(bidding(STRONG), overlooks).rules == RuleSet()
     assert as_seen(playing("KH"), overlooks).rules.scoring.bag_limit == "off"
+
+
+def test_partners_are_told_what_the_hand_is_worth() -> None:
+    game = Game(presets()["partnership-bidding"].rules, 5)
+    game.deal()
+    while game.prompt is not None and game.prompt.kind != "talk":
+        game.submit(game.prompt.actions[0])
+    assert game.prompt is not None
+    view = game.view(game.prompt.seat)
+    said = bot_named("novice").decide(view, Limit(), random.Random(1)).action
+    assert isinstance(said, Say)
+    assert (said.sure_halves, said.maybe_halves) == (2 * count_honors(view, NOVICE.short), 0)

@@ -1,6 +1,7 @@
 """What bots say is true: every sentence is held against the view of whoever says it.
 
-A quick round of a few hands of every level and preset, and a slow one of thousands.
+A quick round of a few hands of every level and preset, and some under any rules; a slow one of thousands,
+and of hundreds of rule sets.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import pytest
 import spades_tui.bots
 from spades_tui.bots.abilities import Judgment, together
 from spades_tui.bots.club import Club, as_seen
-from spades_tui.bots.players import LEVELS, PLAYERS, SEARCHERS, STYLES
+from spades_tui.bots.players import LEVELS, PLAYERS, SEARCHERS, STYLED, STYLES
 from spades_tui.bots.protocol import Decision, Limit, Reason
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card
@@ -32,9 +33,18 @@ from tests.bots.positions import playing, with_fields
 from tests.bots.search_truths import SEARCH_TRUTHS
 from tests.bots.test_reason_words import TALKATIVE
 from tests.bots.truths import TRUTHS
+from tests.rulesets import random_rules
 
 HANDS: Final = 2000
 QUICK: Final = 6
+RULE_SETS: Final = 100
+"""Random rule sets for each player."""
+EVERYBODY: Final = (
+    *LEVELS,
+    *(f"{level}+{style}" for level in LEVELS if level in STYLED for style in STYLES
+      if style != "plain"),
+)  # fmt: skip
+"""Every level, and every style of those that may have one."""
 
 
 def sentence_of(reason: Reason) -> str:
@@ -142,6 +152,19 @@ def test_every_style_says_what_is_true(style: str) -> None:
     assert not wrong, "\n".join(wrong[:5])
 
 
+def under_any_rules(player: str, sets: int) -> Iterator[str]:
+    """Yield what a player says that is false, one hand under each of so many rule sets."""
+    for seed in range(sets):
+        yield from untrue(random_rules(random.Random(f"{player} {seed}")), player, seed, 1)[0]
+
+
+@pytest.mark.search
+@pytest.mark.one_in(10)
+@pytest.mark.parametrize("player", EVERYBODY)
+def test_it_is_true_of_every_style_under_any_rules(player: str) -> None:
+    assert not list(under_any_rules(player, 3))
+
+
 def test_it_is_true_where_there_is_much_to_answer() -> None:
     wrong, _ = untrue(TALKATIVE, "club", 3, QUICK)
     assert not wrong, "\n".join(wrong[:5])
@@ -202,3 +225,10 @@ def test_thousands_of_hands_hold_nothing_untrue(level: str) -> None:
     wrong, said = untrue(RuleSet(), level, 1000, HANDS)
     assert sum(said.values()) > HANDS
     assert not wrong, "\n".join(wrong[:5])
+
+
+@pytest.mark.slow
+@pytest.mark.search
+@pytest.mark.parametrize("player", EVERYBODY)
+def test_nothing_is_untrue_under_hundreds_of_rule_sets(player: str) -> None:
+    assert not list(under_any_rules(player, RULE_SETS))

@@ -21,6 +21,7 @@ from spades_tui.rules.actions import (
     MakeBid,
     PassCards,
     Raise,
+    Say,
     StandPat,
     StayDown,
 )
@@ -303,6 +304,12 @@ def _count_of(facts: Facts) -> set[int]:
     return {len(high) + len(twos) + max(0, len(spades) - short) for short in (3, 4)}
 
 
+def _is_said(facts: Facts, count: int) -> bool:
+    """Whether a partner who is told of the hand hears the same number."""
+    action = facts.decision.action
+    return not isinstance(action, Say) or action.sure_halves == 2 * count
+
+
 def _nothing_high(facts: Facts, _found: Found) -> bool:
     hand = facts.view.hand or ()
     return not any(card.is_joker or card.rank in "AKQ" for card in hand)
@@ -554,7 +561,7 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
         ),
         Sentence(
             "High cards and long spades in the hand: {n}.",
-            lambda f, found: int(found["n"]) in _count_of(f),
+            lambda f, found: int(found["n"]) in _count_of(f) and _is_said(f, int(found["n"])),
         ),
     ),
     "room": (

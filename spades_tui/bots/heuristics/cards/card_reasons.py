@@ -11,7 +11,7 @@ from typing import Final
 from spades_tui.bots.heuristics.cards.outcome import Outlook, may_be_beaten
 from spades_tui.bots.heuristics.evaluation.worth import Worth
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
-from spades_tui.bots.protocol import Reason
+from spades_tui.bots.protocol import Reason, only_card
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import overtrick_points, price_of_a_bag
 from spades_tui.rules.scoring import contract_of
@@ -42,7 +42,7 @@ def card_reasons(
         winners: those of them that win the trick as it lies.
     """
     if legal == 1:
-        return (Reason("forced", f"The {card.label} is the only legal card."),)
+        return (only_card(card),)
     why = _about_nils(known, worth, card, look, winners, legal)
     if why is None and known.view.trick is None:
         why = _leading(known, worth, card)

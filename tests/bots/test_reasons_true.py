@@ -1,7 +1,7 @@
 """What bots say is true: every sentence is held against the view of whoever says it.
 
-A quick round of a few hands of every level and preset, and some under any rules; a slow one of thousands,
-and of hundreds of rule sets.
+A quick round of a few hands of every level and preset, and of some under any rules; a slow one of
+thousands, and of hundreds of rule sets.
 """
 
 from __future__ import annotations

@@ -104,6 +104,7 @@ def test_no_nil_beside_a_partner_who_bid_too_little() -> None:
 def test_a_player_alone_is_held_to_the_minimum_themselves() -> None:
     rules = table(players="four solo", min_team_bid=2)
     assert numbers("? . . .", rules)[0] == 2
+    assert refused("? . . .", "1", rules) == "You may not bid 1: you must bid at least 2."
 
 
 def test_nobody_bids_one() -> None:

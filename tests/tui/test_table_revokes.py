@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from spades_tui.rules import actions as act
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
 from spades_tui.tui.keys import keys_of
+from spades_tui.tui.table.question import question
 from spades_tui.view import View
 from tests.tui.pages import text_of
 from tests.tui.tables import RoteTable, rote_choice
@@ -66,6 +68,14 @@ async def test_one_s_own_wrong_card_is_corrected_unless_it_is_to_stand(
         assert screen.turn.pad.action() == right[-1]
         await pilot.press("enter")
         assert table.view().penalty_cards[0]
+
+
+def test_who_plays_alone_has_no_side_to_lose_a_bid() -> None:
+    view = own_revoke().view()
+    alone = msgspec.structs.replace(view, rules=with_options(view.rules, players="four solo"))
+    asked = question(alone, ("You", "West", "North", "East"))
+    assert asked is not None
+    assert asked.lines[0] == "Left: if it is proved, you lose your bid."
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -47,6 +47,29 @@ def test_a_partial_set_costs_what_is_short() -> None:
     assert contract_after(view, number(4)) == "contract 7: +70, −10 a trick short"
 
 
+def test_a_contract_of_nothing_says_what_every_trick_costs() -> None:
+    plain = bidding(set_penalty="partial", zero_is_nil=False)
+    alone = msgspec.structs.replace(plain, bids=(None, number(4), NIL, NIL))
+    assert contract_after(alone, number(0)) == "contract 0: always made"
+    table = bidding(small_bid_bonus=True, zero_is_nil=False)
+    alone = msgspec.structs.replace(table, bids=(None, number(4), number(0), number(4)))
+    assert contract_after(alone, number(0)) == "contract 0: +100, −10 a trick taken"
+    assert contract_after(alone, number(2)) == "contract 2: +40 −20"
+
+
+def test_a_blind_bet_is_forgiven_nothing() -> None:
+    rules = with_options(preset_named("solo").rules, blind_bet=True, set_penalty="partial")
+    table = RoteTable(rules, 3)
+    table.play_until(bids)
+    assert contract_after(table.view(), number(3)) == "+30, −10 a trick short"
+    assert contract_after(table.view(), Bid("blind number", 3)) == "±60"
+
+
+def test_a_moon_is_every_trick_of_those_bid() -> None:
+    view = msgspec.structs.replace(bidding(moon=200), bids=(None, number(4), None, Bid("moon")))
+    assert tricks_bid(view) == "17 of 13 tricks bid so far"
+
+
 def test_nils_say_what_they_pay_and_cost() -> None:
     assert stakes(NIL, STANDARD) == "±100"
     assert stakes(BLIND_NIL, with_options(STANDARD, blind_nil_loss="half")) == "+200 −100"

@@ -74,8 +74,12 @@ def _side_minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
         return None  # the first partner is never held to it; a lone player is (decision 66)
     if theirs is not None and theirs.kind not in ("number", "partner's"):
         return None
-    total = bid.tricks + (theirs.tricks if theirs is not None else 0)
-    return f"your side must bid at least {least} in all" if total < least else None
+    if bid.tricks + (theirs.tricks if theirs is not None else 0) >= least:
+        return None
+    alone = not seating(rules).has_partners
+    return (
+        f"you must bid at least {least}" if alone else f"your side must bid at least {least} in all"
+    )
 
 
 def _maximum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:

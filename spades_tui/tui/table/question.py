@@ -194,13 +194,6 @@ _FIXED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "look": ("Your cards are face down", ("Once you look, you can no longer bid blind.",)),
     "nil": ("Declare nil?", ()),
     "raise": ("Raise your bid?", ()),
-    "renounce": (
-        "You did not follow suit. Correct it?",
-        (
-            "Left: if it is proved, your side loses its bid.",
-            "Corrected: the wrong card becomes a penalty card.",
-        ),
-    ),
 }
 
 
@@ -233,7 +226,14 @@ def _asked(prompt: Prompt, view: View, names: Sequence[str]) -> tuple[str, tuple
             return title, _received(view, names)
         case "revoke":
             return _asked_revoke(view, int(prompt.about), names)
-    return _FIXED[prompt.kind]
+    return _FIXED[prompt.kind] if prompt.kind in _FIXED else _asked_to_correct(view)
+
+
+def _asked_to_correct(view: View) -> tuple[str, tuple[str, ...]]:
+    lost = "tricks" if bids_itself(view) else "bid"
+    who = f"your side loses its {lost}" if view.seats.has_partners else f"you lose your {lost}"
+    wrong = "Corrected: the wrong card becomes a penalty card."
+    return "You did not follow suit. Correct it?", (f"Left: if it is proved, {who}.", wrong)
 
 
 def _own_words(view: View) -> tuple[str, ...]:

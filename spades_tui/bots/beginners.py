@@ -60,8 +60,8 @@ def _bid(view: View, habits: Habits) -> Decision:
     if view.question.kind == "nil":
         return Decision(plain_answer(view), (reason,))
     said = offered(view, Say)
-    action = _said(said, count) if said else nearest_bid(view, max(1, count))
-    return Decision(action, (reason,), {"tricks": float(count)})
+    called = _said(said, count) if said else nearest_bid(view, max(1, count))
+    return Decision(called, (reason,), {"tricks": float(count)})
 
 
 def _said(said: list[Say], count: int) -> Say:

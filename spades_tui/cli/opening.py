@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from spades_tui.cards import LARGEST_SEED
 from spades_tui.cli.in_words import CardStyle, asking, style_on
 from spades_tui.cli.output import in_ascii, is_screen, warn
 from spades_tui.cli.problems import FAILURE, Refused
+from spades_tui.rules.text import listed
 
 if TYPE_CHECKING:
     from spades_tui.plain.console import Console
@@ -67,6 +69,7 @@ def sit_down(wishes: Wishes) -> int:
 
 
 def _on_screen(wishes: Wishes) -> int:
+    _check_screen()
     gc.disable()  # what is made for the first frame stays; the app turns it on again after that
     try:
         return _shown(wishes)
@@ -89,8 +92,33 @@ def _shown(wishes: Wishes) -> int:
     return _open_screen(settings, table, notes)
 
 
+def _check_screen() -> None:
+    """Refuse what the environment asks of Textual and is not there, before a game is begun."""
+    if not {"TEXTUAL_DRIVER", "TEXTUAL_COLOR_SYSTEM"} & os.environ.keys():
+        return
+    from rich.console import COLOR_SYSTEMS
+    from textual import constants
+    from textual.app import App
+
+    systems = ("auto", *COLOR_SYSTEMS)
+    if constants.COLOR_SYSTEM not in systems:
+        raise Refused(
+            f"TEXTUAL_COLOR_SYSTEM: {constants.COLOR_SYSTEM!r} is not known; unset it, or choose "
+            f"one of {listed(systems, 'or')}.",
+            FAILURE,
+        )
+    try:
+        App.get_driver_class(App.__new__(App))
+    except Exception:  # whatever goes wrong in the module that is named
+        raise Refused(
+            f"TEXTUAL_DRIVER: {constants.DRIVER!r} is not a driver that can be used; unset it.",
+            FAILURE,
+        ) from None
+
+
 def open_page(page: PageName, wishes: Wishes, *about: object) -> int:
     """Open a page, about something, over the menu and return the exit code."""
+    _check_screen()
     return _open_screen(_settings(wishes), None, [], page, about)
 
 

@@ -5,8 +5,10 @@ import sys
 
 import msgspec
 import pytest
+from textual import constants
 
 from spades_tui.cli import opening
+from spades_tui.cli.app import run
 from spades_tui.cli.output import is_screen
 from spades_tui.cli.problems import Refused
 from spades_tui.rules.ruleset import RuleSet
@@ -31,6 +33,33 @@ def test_a_browser_is_a_screen_though_it_is_reached_through_a_pipe(
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
     monkeypatch.setenv("TERM", "dumb")
     assert is_screen()
+
+
+@pytest.mark.parametrize("driver", ["", "no_such_module", "os:no_such_name", "os:path"])
+def test_a_driver_that_is_none_is_refused_by_the_name_of_its_variable(
+    driver: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _refused("DRIVER", driver, monkeypatch, capsys)
+
+
+def test_colors_that_are_none_are_refused_by_the_name_of_their_variable(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _refused("COLOR_SYSTEM", "pink", monkeypatch, capsys)
+
+
+def _refused(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(f"TEXTUAL_{name}", value)
+    monkeypatch.setattr(constants, name, value)
+    monkeypatch.setattr(opening, "is_screen", lambda: True)
+    for argv in ([], ["play", "--new"]):
+        assert run(argv) == 1
+        told = capsys.readouterr().err
+        assert told.startswith(f"spades: TEXTUAL_{name}: {value!r} is not ")
+        assert "unset it" in told
+    assert not unfinished(), "no game was begun"
 
 
 def test_play_with_several_unfinished_games_asks_which_instead_of_beginning_a_third(

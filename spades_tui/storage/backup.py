@@ -11,7 +11,7 @@ import os
 import re
 import stat
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -73,6 +73,11 @@ def back_up(target: Path) -> BackedUp:
     beside = beside_of(target)
     if not files:
         raise StorageProblem(f"{target} is not written: there is nothing to back up yet.")
+    if _is_too_large([path.stat().st_size for path in files.values()]):
+        raise StorageProblem(
+            f"{target} is not written: more than {_LARGEST >> 30} GB or {_MOST_FILES:,} files "
+            "could not be restored; delete old games first."
+        )
     try:
         with (
             beside.open("xb") as file,
@@ -115,6 +120,10 @@ def _files() -> Iterator[tuple[str, Path]]:
                 yield member, path
     if is_there(place.settings) or place.settings.is_symlink():
         yield "config/settings.toml", place.settings
+
+
+def _is_too_large(sizes: Sequence[int]) -> bool:
+    return len(sizes) > _MOST_FILES or sum(sizes) > _LARGEST
 
 
 def _can_be_restored(name: str, path: Path) -> bool:
@@ -176,7 +185,7 @@ def _no_backup(source: Path, why: str) -> StorageProblem:
 
 def _checked(source: Path, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     members = archive.infolist()
-    if len(members) > _MOST_FILES or sum(one.file_size for one in members) > _LARGEST:
+    if _is_too_large([one.file_size for one in members]):
         raise _no_backup(source, "it is too large")
     if not members:
         raise _no_backup(source, "it is empty")

@@ -13,6 +13,7 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.session.games import size_words
+from spades_tui.storage import backup
 from spades_tui.storage.backup import back_up, restore
 from spades_tui.storage.files import RECORD_SIZE, is_there, write_whole
 from spades_tui.storage.paths import StorageProblem, folders
@@ -111,6 +112,17 @@ def test_an_empty_archive_is_no_backup(tmp_path: Path) -> None:
     with pytest.raises(StorageProblem, match=r"nothing to back up yet\.$"):
         back_up(tmp_path / "all.zip")
     assert not is_there(tmp_path / "all.zip")
+
+
+@pytest.mark.parametrize("limit", ["_LARGEST", "_MOST_FILES"])
+def test_a_backup_too_large_to_be_restored_is_not_made(
+    home: dict[Path, bytes], tmp_path: Path, limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert home
+    monkeypatch.setattr(backup, limit, 1)
+    with pytest.raises(StorageProblem, match="could not be restored"):
+        back_up(tmp_path / "all.zip")
+    assert not list(tmp_path.glob("*.zip*"))
 
 
 def test_what_could_not_be_restored_is_left_out_and_told(

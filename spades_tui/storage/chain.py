@@ -54,15 +54,10 @@ class Link(NamedTuple):
 START: Final = Link()
 
 
-def link_of(line: bytes) -> Link:
-    """Return the number and the check a line says it has, `START` when it is not of the form."""
-    form = _FORM.fullmatch(line)
-    return START if form is None else Link(int(form[1]), form[2].decode())
-
-
 def number_of(line: bytes) -> int | None:
     """Return the number a line says it has, None when it is not a line of a record."""
-    return link_of(line).number or None
+    form = _FORM.fullmatch(line)
+    return None if form is None else int(form[1])
 
 
 def is_cut_short(piece: bytes, number: int) -> bool:

@@ -54,16 +54,24 @@ class Record(msgspec.Struct, frozen=True):
         header: None when nothing can be used.
         events: as far as they are good.
         fault: what is wrong with the rest.
-        size: length in bytes of the good part.
-        end: the last line of the good part.
+        ends: of the header and each of these events, the bytes up to there and its line.
     """
 
     path: Path
     header: Header | None
     events: tuple[Event, ...] = ()
     fault: Fault | None = None
-    size: int = 0
-    end: Link = START
+    ends: tuple[tuple[int, Link], ...] = ((0, START),)
+
+    @property
+    def size(self) -> int:
+        """The length in bytes of the good part."""
+        return self.ends[-1][0]
+
+    @property
+    def end(self) -> Link:
+        """The last line of the good part."""
+        return self.ends[-1][1]
 
     @property
     def problem(self) -> str | None:
@@ -210,7 +218,8 @@ def _events(path: Path, header: Header, data: bytes, end: Link) -> Record:
         lines.pop()
     decode = _decoder().decode
     events: list[Event] = []
-    size = len(lines[0]) + 1
+    size = min(len(lines[0]) + 1, len(data))
+    ends = [(size, end)]
     fault = None
     for at in range(1, len(lines)):
         line = lines[at]
@@ -226,8 +235,9 @@ def _events(path: Path, header: Header, data: bytes, end: Link) -> Record:
             fault = _no_event(path.name, header, at + 1)
             break
         end = found[1]
-        size += len(line) + 1
-    return Record(path, header, tuple(events), fault, min(size, len(data)), end)
+        size = min(size + len(line) + 1, len(data))  # the last line may lack its end
+        ends.append((size, end))
+    return Record(path, header, tuple(events), fault, tuple(ends))
 
 
 def _no_event(name: str, header: Header, line: int) -> Fault:

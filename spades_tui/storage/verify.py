@@ -14,7 +14,6 @@ from spades_tui.rules.constraints import problems
 from spades_tui.rules.events import Event
 from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.rules.seating import seating
-from spades_tui.storage.chain import link_of
 from spades_tui.storage.header import Header, Imported
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.records import Fault, Record, read_record
@@ -97,14 +96,12 @@ def _wrong_with(header: Header) -> str | None:
 def _shortened(record: Record, error: BadLog) -> Record:
     """Return `record` with the events before the one at fault."""
     good = error.index
-    lines = record.path.read_bytes().split(b"\n", good + 1)[: good + 1]
     place = f"Line {good + 2} of {record.path.name}"
     sentence = f"{place} does not fit the game before it: {error.reason}"
     return replace(
         record,
         events=record.events[:good],
-        size=sum(len(line) + 1 for line in lines),
-        end=link_of(lines[-1]),
+        ends=record.ends[: good + 1],
         fault=Fault("damaged", sentence),
     )
 

@@ -4,10 +4,12 @@ import errno
 import os
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from spades_tui.engine.game import Game
+from spades_tui.storage import verify
 from spades_tui.storage.gamefile import GameFile
 from spades_tui.storage.paths import OpenElsewhere, StorageProblem, folders
 from spades_tui.storage.records import lines_of, read_record
@@ -99,6 +101,23 @@ def test_an_event_the_rules_do_not_allow_ends_the_good_part(game: Game, path: Pa
     assert file.notes[0].startswith(f"Line 31 of {path.name} does not fit the game before it")
     assert path.with_name(f"{path.name}.damaged-1").read_bytes() == data
     assert read_record(path).events == tuple(again.log)
+
+
+def test_a_record_is_read_once_whatever_becomes_of_it_meanwhile(
+    game: Game, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = lines_of((header_of(game), *game.log[:29], game.log[9]))[0]
+    path.write_bytes(data)
+
+    def played(*arguments: Any, **more: Any) -> Game:
+        path.unlink(missing_ok=True)
+        return Game(*arguments, **more)
+
+    monkeypatch.setattr(verify, "Game", played)
+    record = verified(path).record
+    assert record.events == tuple(game.log[:29])
+    assert record.size == len(b"".join(data.splitlines(keepends=True)[:30]))
+    assert record.end.number == 30
 
 
 @pytest.mark.parametrize("part", [b'{"type":"CardPlayed","hand":99,"card":"AS"}',

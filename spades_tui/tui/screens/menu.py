@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 
 from spades_tui.rules.text import capitalized
+from spades_tui.storage.files import files_in
 from spades_tui.storage.header import Branch
 from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.tui.host import PageName
@@ -137,10 +138,7 @@ class MenuScreen(Page[None]):
 
     def _glance(self) -> int:
         """Count the unfinished games by their files alone."""
-        try:
-            files = sum(1 for _ in folders().games.glob("*.jsonl"))
-        except OSError:
-            return 0
+        files = len(files_in(folders().games))
         return max(files - (1 if self._is_at_table() else 0), 0)
 
     def _is_at_table(self) -> bool:

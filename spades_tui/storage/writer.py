@@ -10,7 +10,7 @@ from pathlib import Path
 
 from spades_tui.rules.events import Event
 from spades_tui.storage.chain import Link
-from spades_tui.storage.files import RECORD_SIZE, keep_copy, read_whole, write_whole
+from spades_tui.storage.files import RECORD_SIZE, is_there, keep_copy, read_whole, write_whole
 from spades_tui.storage.paths import StorageProblem, reason
 from spades_tui.storage.records import lines_of
 
@@ -22,8 +22,8 @@ class RecordWriter:
     it stays in memory. While something is missing, each `append`, `sync` and `close` writes it
     again from there, over what may have arrived before, so that no line is in the file twice.
 
-    Nor does another program that copies, restores or cuts files: what it made of the file is kept
-    aside, and the whole record is written again.
+    Nor does another program that copies, restores, cuts or deletes files: what it made of the file
+    is kept aside, and the whole record is written again.
 
     Attributes:
         path: the file.
@@ -47,7 +47,7 @@ class RecordWriter:
             end: the last of these lines.
             prepare: makes such a file where there is none; tried again until it does not raise
                 `StorageProblem`.
-            notes: gets a sentence when another program has changed the file.
+            notes: gets a sentence when another program has changed the file, or deleted it.
         """
         self.path = path
         self.problem: str | None = None
@@ -110,9 +110,13 @@ class RecordWriter:
 
     def _unchanged(self) -> int:
         """Return the open file, put right first where another program has changed it."""
-        descriptor = self._opened()
-        if self.path.stat().st_size == self._safe + self._written:
-            return descriptor
+        try:
+            descriptor = self._opened()
+            if self.path.stat().st_size == self._safe + self._written:
+                return descriptor
+        except FileNotFoundError:
+            if self._whole is None:
+                raise
         self.release()
         self._put_right()
         return self._opened()
@@ -126,14 +130,19 @@ class RecordWriter:
         if self._whole is None:
             raise StorageProblem(f"{self.path} has been changed by another program.")
         ours = self._whole + self._pending[: self._written]
-        theirs = read_whole(self.path, RECORD_SIZE)
-        if not ours.startswith(theirs):
-            aside = keep_copy(self.path, "changed")
-            self._notes.append(
-                f"{self.path.name} was changed by another program; that is kept as {aside.name}, "
-                "and the game is written whole again."
-            )
+        done = self._kept_aside(ours)
         write_whole(self.path, ours)
+        if done:
+            self._notes.append(f"{self.path.name} was {done}, and the game is written whole again.")
+
+    def _kept_aside(self, ours: bytes) -> str:
+        """Keep what is not `ours`; return what another program did, "" where nothing is lost."""
+        if not is_there(self.path):
+            return "deleted by another program"
+        if ours.startswith(read_whole(self.path, RECORD_SIZE)):
+            return ""
+        aside = keep_copy(self.path, "changed")
+        return f"changed by another program; that is kept as {aside.name}"
 
     def _opened(self) -> int:
         if self._descriptor is not None:

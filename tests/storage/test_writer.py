@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -120,19 +121,34 @@ def test_what_the_disk_lost_after_all_is_written_again(
     assert path.read_bytes() == LINES[0] + LINES[1] + LINES[2]
 
 
-def test_a_file_taken_away_is_not_saved(path: Path) -> None:
-    writer = RecordWriter(path, path.stat().st_size, END)
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")
+@pytest.mark.parametrize("after", [0, 1, 3])
+@pytest.mark.parametrize("open_", [True, False])
+def test_a_file_another_program_deletes_is_written_again(
+    open_: bool, after: int, path: Path
+) -> None:
+    notes: list[str] = []
+    writer = RecordWriter(path, path.stat().st_size, END, notes=notes)
+    for event in (B, C, A)[:after]:
+        writer.append((event,))
+    if not open_:
+        writer.release()
+    shutil.rmtree(path.parent)
+    for event in (B, C, A)[after:]:
+        writer.append((event,))
+    writer.close()
+
+    assert writer.problem is None
+    assert path.read_bytes() == lines_of((A, B, C, A))[0]
+    assert notes == [
+        "game.jsonl was deleted by another program, and the game is written whole again."
+    ]
+
+
+def test_a_file_gone_before_it_was_read_is_told(path: Path) -> None:
+    size = path.stat().st_size
     path.unlink()
-
-    writer.append((B,))
-    writer.sync()
-
-    assert writer.problem == f"no such file or directory: {path}"
-
-
-def test_a_file_taken_away_is_told_at_once(path: Path) -> None:
-    writer = RecordWriter(path, path.stat().st_size, END)
-    path.unlink()
+    writer = RecordWriter(path, size, END)
     writer.append((B,))
     assert saying(writer) == f"no such file or directory: {path}"
 

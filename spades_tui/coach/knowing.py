@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.cards import Suit
 from spades_tui.coach.why import Decided
-from spades_tui.rules.bids import is_nil
-from spades_tui.rules.text import capitalized, counted, listed
+from spades_tui.rules.text import counted, listed
 from spades_tui.view import View
+from spades_tui.view.standing import Standing, standing, standings
 from spades_tui.view.wording import Cast, bid_words
+from spades_tui.view.wording.contracts import whose_nil
 
 _FEW: Final = 4
 """Unseen spades that are worth counting out loud."""
@@ -32,10 +33,12 @@ class _Tense(NamedTuple):
     is_: str
     are: str
     needs: str
+    need: str
+    can: str
 
 
-_THEN: Final = _Tense("had", "had", "was", "were", "needed")
-_NOW: Final = _Tense("has", "have", "is", "are", "needs")
+_THEN: Final = _Tense("had", "had", "was", "were", "needed", "needed", "could")
+_NOW: Final = _Tense("has", "have", "is", "are", "needs", "need", "can")
 
 
 def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
@@ -66,25 +69,27 @@ def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
 
 
 def _needs(view: View, cast: Cast, tense: _Tense) -> list[str]:
-    """Return what a side still wants, and which nils are alive."""
-    table = view.seats
-    if table.has_dummy:
-        return []
-    side = table.sides[view.side]
-    number = sum(bid.tricks for seat in side if (bid := view.bids[seat]) is not None)
-    carried = sum(view.taken[seat] for seat in side if not is_nil(view.bids[seat]))
-    found = []
-    if number:
-        missing = number - carried
-        whose = "Your side" if cast.me in side else "The side"
-        found.append(
-            f"{whose} {tense.needs} {counted(missing, 'more trick')} for its contract of {number}."
-            if missing > 0
-            else f"{whose} {tense.has} made its contract of {number}."
-        )
-    for seat, bid in enumerate(view.bids):
-        if is_nil(bid):
-            alive = not view.taken[seat]
-            state = f"{tense.is_} still alive" if alive else f"{tense.has} failed"
-            found.append(f"{capitalized(cast.whose(seat))} nil {state}.")
+    """Return what has become of a contract, and which nils are alive."""
+    stands = standing(view, view.side)
+    found = [_contract(stands, view, cast, tense)] if stands.contract else []
+    nils = (nil for each in standings(view) for nil in each.nils)
+    for nil in sorted(nils, key=lambda nil: nil.seat):
+        state = f"{tense.has} failed" if nil.failed else f"{tense.is_} still alive"
+        found.append(f"{whose_nil(nil, view, cast)} {state}.")
     return found
+
+
+def _contract(stands: Standing, view: View, cast: Cast, tense: _Tense) -> str:
+    who, its, needs, has = "The side", "its", tense.needs, tense.has
+    if view.seats.has_partners:
+        who = "Your side" if cast.me in view.seats.sides[view.side] else who
+    elif view.seat == cast.me:
+        who, its, needs, has = "You", "your", tense.need, tense.have
+    else:
+        who, its = cast.who(view.seat), "their"
+    bid = f"{its} contract of {stands.contract}"
+    if stands.fate == "set":
+        return f"{who} {tense.can} no longer make {bid}."
+    if stands.need:
+        return f"{who} {needs} {counted(stands.need, 'more trick')} for {bid}."
+    return f"{who} {has} {'made' if stands.fate == 'made' else 'reached'} {bid}."

@@ -76,20 +76,22 @@ def contract_news(before: View, after: View, cast: Cast) -> tuple[News, ...]:
     found = []
     for side, (was, now) in enumerate(zip(standings(before), standings(after), strict=True)):
         failed = [nil for nil in now.failed if nil not in was.failed]
-        found += [News(_nil_fails(nil, side, after, cast), side, good=False) for nil in failed]
+        found += [News(f"{whose_nil(nil, after, cast)} fails.", side, good=False) for nil in failed]
         if now.fate != was.fate:
             found.append(News(_decided(now, side, after, cast), side, good=now.fate == "made"))
     return tuple(found)
 
 
-def _nil_fails(nil: NilStanding, side: int, view: View, cast: Cast) -> str:
+def whose_nil(nil: NilStanding, view: View, cast: Cast) -> str:
+    """Return ``Your nil``, ``West's blind nil``, ``West and East's double nil``."""
+    side = view.seats.side_of[nil.seat]
     if not nil.bid.is_double_nil:
         whose = cast.whose(nil.seat)
     elif cast.me in view.seats.sides[side]:
         whose = "your"
     else:
         whose = f"{cast.side(side, view.rules)}'s"
-    return f"{capitalized(whose)} {bid_words(nil.bid)} fails."
+    return f"{capitalized(whose)} {bid_words(nil.bid)}"
 
 
 def _decided(stands: Standing, side: int, view: View, cast: Cast) -> str:

@@ -180,3 +180,10 @@ async def test_a_key_that_moves_a_card_leaves_the_pad_as_it_is() -> None:
         canvases = [rail.canvas for rail in screen.query(Rail)]
         await press(pilot, "right")
         assert [rail.canvas for rail in screen.query(Rail)] == canvases
+
+
+async def test_a_window_made_wider_has_each_pane_once() -> None:
+    async with sitting(table_at(to_play), size=(60, 20)) as (screen, pilot):
+        await pilot.resize_terminal(200, 60)
+        await until(pilot, lambda: "Table talk" in text_of(screen.app))
+        assert text_of(screen.app).count("Table talk") == 1

@@ -132,6 +132,7 @@ class Tabletop(Heard[str]):
 
     def on_resize(self, event: events.Resize) -> None:
         self.fit()
+        self.redraw()  # how many rails there are is part of the scene
 
     def fit(self) -> None:
         """Lay the table out for the window there is, or say how large it must be."""

@@ -32,6 +32,7 @@ def test_an_average_is_kept_for_every_preset_and_counted_for_other_rules() -> No
     assert fingerprint(with_options(RuleSet(), nil_value=50)) not in kept
 
 
+@pytest.mark.search
 def test_where_more_sides_play_a_bid_is_tried_in_fewer_deals() -> None:
     tried = {}
     for name in ("standard", "solo"):

@@ -34,7 +34,7 @@ def updated(index: Index, *, prices_only: bool = False) -> Generator[ReadingProg
     for read in _parts(index, prices_only=prices_only):
         steps = read()
         first = next(steps)
-        if first.of > _FEW:
+        if first.of > _FEW and index.is_saved:
             yield from _read_apart(prices_only=prices_only)
             steps = read()  # what came meanwhile; all of it, where no process could be started
         yield from steps

@@ -9,7 +9,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Final, NamedTuple, TypeAlias, get_type_hints
+from typing import Final, Literal, NamedTuple, TypeAlias, get_type_hints
 
 from spades_tui.storage.beside import SUFFIX, prices_name
 from spades_tui.storage.files import RECORD, Stamp, files_in, set_aside, stamps_in
@@ -102,10 +102,12 @@ class Index:
     """The open index; close it, or use it in a ``with``.
 
     Every method raises `StorageProblem` when the file cannot be used. One that turns out to be
-    damaged is set aside first, so that the next to open it begins a fresh one.
+    damaged is set aside first, so that the next to open it begins a fresh one. Where no file can be
+    written, the games are listed in memory: they can be read all the same.
 
     Attributes:
         note: what was found and done on opening, one sentence or "".
+        is_saved: whether it is in a file, where another process finds it.
     """
 
     def __init__(self) -> None:
@@ -113,19 +115,30 @@ class Index:
 
         Raises:
             NoIndex: when there is no SQLite.
-            StorageProblem: when there can be no such file.
+            StorageProblem: when another window holds it.
         """
         self.note = ""
         self._ready = False
-        path = index_path()
-        made(path.parent)
+        self.is_saved = True
+        try:
+            self._open_saved(index_path())
+        except _Unwritable as problem:
+            self.is_saved = False
+            self._open(":memory:")
+            self.note = f"{problem} Until then all games are read each time."
+
+    def _open_saved(self, path: Path) -> None:
+        try:
+            made(path.parent)
+        except StorageProblem as problem:
+            raise _Unwritable(str(problem)) from problem
         try:
             self._open(path)
         except _UnfitIndex as unfit:
             self.note = _renewed(path, unfit)
             self._open(path)
 
-    def _open(self, path: Path) -> None:
+    def _open(self, path: Path | Literal[":memory:"]) -> None:
         sqlite3 = _sqlite()
         try:
             self._base = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
@@ -310,6 +323,10 @@ class _UnfitIndex(StorageProblem):
         self.word = word
 
 
+class _Unwritable(StorageProblem):
+    """There can be no such file, or nothing be written to it."""
+
+
 def _trouble(error: Exception) -> StorageProblem:
     """Return what keeps SQLite from its file, and what to do about it."""
     path, name = index_path(), getattr(error, "sqlite_errorname", "")
@@ -318,12 +335,12 @@ def _trouble(error: Exception) -> StorageProblem:
             f"{path} cannot be used: another window is writing there; try again in a moment."
         )
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
-        return StorageProblem(
+        return _Unwritable(
             f"{path} cannot be written: {error}. Make room on that disk; no game is lost, the file "
             "only lists them."
         )
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
-        return StorageProblem(
+        return _Unwritable(
             f"{path} cannot be written: {error}. Allow it, or name another folder in SPADES_HOME."
         )
     return StorageProblem(f"{path} cannot be used: {error}. Delete it: it is made again.")
@@ -349,10 +366,13 @@ def _renewed(path: Path, unfit: _UnfitIndex) -> str:
         for beside in gone:
             path.with_name(path.name + beside).unlink(missing_ok=True)
     except OSError as error:
-        raise StorageProblem(f"{path} cannot be made again: {reason(error)}.") from error
+        raise _Unwritable(f"{path} cannot be made again: {reason(error)}.") from error
     if outdated:
         return ""
-    aside = set_aside(path, unfit.word)
+    try:
+        aside = set_aside(path, unfit.word)
+    except StorageProblem as problem:
+        raise _Unwritable(str(problem)) from problem
     return f"{path.name} was {unfit.word}; it is kept as {aside.name} and made again."
 
 

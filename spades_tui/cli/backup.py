@@ -63,6 +63,8 @@ def delete(
     """Delete games for good, along with their reviews; asks first."""
     from spades_tui.cli.output import say
     from spades_tui.cli.record_source import record_path
+    from spades_tui.rules.text import listed
+    from spades_tui.session.games import copies_of
     from spades_tui.storage.files import is_there
     from spades_tui.storage.paths import StorageProblem
     from spades_tui.storage.saves import delete as delete_record
@@ -75,11 +77,13 @@ def delete(
         say("Nothing was deleted.")
         return
     for path in paths:
+        copies = copies_of(path)
         try:
             delete_record(path)
         except StorageProblem as problem:
             raise Refused(str(problem), FAILURE) from None
-        say(f"{path} was deleted.")
+        stay = listed([str(copy) for copy in copies if copy not in paths])
+        say(f"{path} was deleted{f'; the same game in {stay} stays' if stay else ''}.")
 
 
 def _confirmed(paths: list[Path]) -> bool:

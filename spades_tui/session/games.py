@@ -16,7 +16,8 @@ from spades_tui.storage.files import files_in
 from spades_tui.storage.index import Index, Listed, NoIndex, ReadingProgress, Tell
 from spades_tui.storage.index_rows import GameRow, rows_of
 from spades_tui.storage.locks import is_locked
-from spades_tui.storage.paths import folders, look_into
+from spades_tui.storage.paths import StorageProblem, folders, look_into
+from spades_tui.storage.records import read_header
 
 Condition = Literal["unfinished", "finished", "spoiled"]
 
@@ -122,6 +123,20 @@ def _each_once(
     goes_on = [one for one in unfinished if one.row.hands > told.get(one.row.id, -1)]
     behind = {one.row.id for one in goes_on}
     return (*goes_on, *(one for one in finished if one.row.id not in behind))
+
+
+def copies_of(record: Path) -> tuple[Path, ...]:
+    """Return the other records of the same game: one of them is listed when this one is gone."""
+    game = _id_of(record)
+    there = (path for folder in (folders().records, folders().games) for path in files_in(folder))
+    return tuple(path for path in there if game and path != record and _id_of(path) == game)
+
+
+def _id_of(record: Path) -> str:
+    try:
+        return read_header(record).id
+    except (StorageProblem, OSError, ValueError, OverflowError):
+        return ""
 
 
 def _entry(folder: Path, listed: Listed) -> GameEntry:

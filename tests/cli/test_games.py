@@ -76,6 +76,17 @@ def test_several_go_with_their_prices_and_a_wrong_name_keeps_all(capsys: Capture
     assert not list(folders().records.iterdir())
 
 
+def test_a_copy_that_stays_is_named(capsys: Capture) -> None:
+    path = keep(3)
+    copies = [path.with_name(f"copy-{number}.jsonl") for number in (1, 2)]
+    for copy in copies:
+        copy.write_bytes(path.read_bytes())
+    assert run(["delete", "--yes", str(copies[0]), str(copies[1])]) == 0
+    assert capsys.readouterr().out.count(f"was deleted; the same game in {path} stays.") == 2
+    assert run(["delete", "--yes", str(path)]) == 0
+    assert "stays" not in capsys.readouterr().out
+
+
 def test_a_game_at_a_table_is_not_deleted(capsys: Capture) -> None:
     file = saved(played(seed=9, steps=30))
     assert run(["delete", "--yes", str(file.path)]) == 1

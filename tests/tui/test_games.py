@@ -29,6 +29,7 @@ from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.replay import ReplayScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.bars import Notice
+from tests.storage.test_index import keep
 from tests.tui.games import finished_game, hand_text, kept_game, with_games
 from tests.tui.pages import highlight, press, program, showing, text_of, told, until, write
 from tests.tui.test_menu import begun
@@ -207,6 +208,21 @@ async def test_a_game_is_deleted_with_its_prices_once_the_question_is_answered()
         await press(pilot, "down", "enter")
         await done(app, pilot, lambda: "1 game" in text_of(app))
         assert [one.name for one in folders().records.iterdir()] == ["game-4.jsonl"]
+
+
+async def test_of_two_copies_one_is_deleted_and_the_other_named_and_listed() -> None:
+    path = keep(3)
+    copy = path.with_name("copy.jsonl")
+    copy.write_bytes(path.read_bytes())
+    async with program(GamesScreen()) as (app, pilot):
+        await done(app, pilot)
+        await highlight(pilot, str(copy))
+        await press(pilot, "D")
+        assert "the same game in game-3.jsonl stays" in " ".join(told(app, "#words").split())
+        await press(pilot, "down", "enter")
+        await done(app, pilot, lambda: "game-3.jsonl is listed now" in notice(app))
+        assert not copy.exists()
+        assert path.exists()
 
 
 async def test_a_game_open_in_another_window_is_neither_opened_nor_deleted() -> None:

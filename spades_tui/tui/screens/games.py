@@ -15,11 +15,12 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from spades_tui.rules.formats.hand_form import read_forms
-from spades_tui.rules.text import counted
+from spades_tui.rules.text import counted, listed
 from spades_tui.session.games import (
     GameEntry,
     GamesFound,
     about_words,
+    copies_of,
     found_games,
     has_words,
     rate_words,
@@ -305,14 +306,26 @@ class GamesScreen(SidedPage[None]):
             self.say("This game is open at the table: leave it first.", "alarm")
             return
 
+        copies = copies_of(entry.path)
+
         def take(_: bool) -> None:
-            if self.attempt(lambda: delete(entry.path)):
+            if not self.attempt(lambda: delete(entry.path)):
+                return
+            if copies:
+                self._wanted = str(copies[0])
+                self._read()
+                self.say(f"This copy was deleted; {copies[0].name} is listed now.")
+            else:
                 rest = tuple(one for one in self.found.entries if one != entry)
                 self._list(self.found._replace(entries=rest))
                 self.renew()
                 self.say("The game was deleted.")
 
-        words = f"{self._line(entry.key).value}. The game will be gone for good."
+        gone = "The game will be gone for good."
+        if copies:
+            others = listed([one.name for one in copies])
+            gone = f"This copy will be gone for good; the same game in {others} stays."
+        words = f"{self._line(entry.key).value}. {gone}"
         self.spades.open(Confirm("Delete this game?", words, "Yes, delete it"), take)
 
     def action_review(self) -> None:

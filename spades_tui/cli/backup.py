@@ -24,6 +24,7 @@ def games(
 ) -> None:
     """List all games, unfinished first: when, rules, players, score, error rate, file."""
     from spades_tui.cli.output import print_json, progress_bar, say, warn
+    from spades_tui.rules.text import counted
     from spades_tui.session.games import found_games, matching, sentence, size_words
     from spades_tui.storage.paths import StorageProblem, folders
 
@@ -40,8 +41,9 @@ def games(
         return
     for one in shown:
         say(sentence(one))
-    say(f"{len(shown)} {'game' if len(shown) == 1 else 'games'}.")
-    say(f"All records are in {folders().records}: {size_words(found.size)}.")
+    say(f"{counted(len(shown), 'game')}.")
+    place, size = folders(), size_words(found.size)
+    say(f"Finished games are in {place.records}, unfinished ones in {place.games}: {size} in all.")
 
 
 def _as_data(one: GameEntry) -> dict[str, Any]:

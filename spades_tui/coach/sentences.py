@@ -126,9 +126,9 @@ class _Telling:
         if beats and not would:
             if mates and self._table.has_partners:
                 holding = f"{self._partners()} {self._cast.card(trick.winning_card)}"
-            return f"{mine} beats {holding}, and {theirs} would let it win"
+            return f"{mine} beats {holding}, and {theirs} would not"
         if would and not beats:
-            return f"{mine} lets {holding} win, and {theirs} would beat it"
+            return f"{mine} does not beat {holding}, and {theirs} would"
         return ""
 
     def _partners(self) -> str:
@@ -165,7 +165,7 @@ class _Telling:
                 f"than {self._noun(taken.action)} on average."
             )
         return (
-            f"{self._noun(best.action)} wins {number_text(100 * won, '.1f')}% more games "
+            f"{self._noun(best.action)} wins {number_text(100 * won, '.1f')} more of 100 games "
             f"than {self._noun(taken.action)}."
         )
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 
 import pytest
 
+from spades_tui.bots.baselines.baseline import wins
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.pricing.price import Depth, Price
 from spades_tui.bots.search.pricing.pricing import price
@@ -114,13 +116,16 @@ def test_a_sentence_names_a_card_a_player_or_the_contract(preset: str) -> None:
 def test_what_is_said_of_the_trick_is_true() -> None:
     for one in looked_back():
         action, trick = one.decided.action, one.decided.view.trick
-        if " beats " not in one.sentence or trick is None:
+        assert " win, and " not in one.sentence, "who wins is open until the last card"
+        if not re.search(" beats? ", one.sentence) or trick is None:
             continue
         assert isinstance(action, PlayCard)
+        assert wins(one.decided.view, action) == (" beats " in one.sentence)
         assert trick.winning_card.label in one.sentence
         table = seating(one.decided.view.rules)
         partner = table.has_partners and trick.winner == table.partner_of[one.decided.seat]
-        assert ("r partner's " in one.sentence) == partner
+        if " beats " in one.sentence:
+            assert ("r partner's " in one.sentence) == partner
 
 
 def test_what_could_be_known_is_true_of_the_hands() -> None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from spades_tui.bots.heuristics.knowledge import SPADES, Known
 from spades_tui.cards import Suit
 from spades_tui.coach.why import Decided
-from spades_tui.rules.text import counted, listed
+from spades_tui.rules.text import capitalized, counted, listed
 from spades_tui.view import View
 from spades_tui.view.standing import Standing, standing, standings
 from spades_tui.view.wording import Cast, bid_words
@@ -56,7 +56,7 @@ def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
     for suit, plain in enumerate(Suit):
         void = [hand for hand in sorted(known.void[suit]) if hand != known.me]
         if void:
-            names = listed([cast.who(hand) for hand in void])
+            names = capitalized(listed([cast.whom(hand) for hand in void]))
             verb = tense.has if len(void) == 1 and void[0] != cast.me else tense.have
             found.append(f"{names} {verb} no {plain.plural} left.")
     out = len(known.out[SPADES])

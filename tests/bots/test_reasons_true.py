@@ -25,11 +25,12 @@ from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card
 from spades_tui.engine import Game
 from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
 from tests.bots.facts import Facts
-from tests.bots.positions import playing, with_fields
+from tests.bots.positions import bidding, playing, with_fields
 from tests.bots.search_truths import SEARCH_TRUTHS
 from tests.bots.test_reason_words import TALKATIVE
 from tests.bots.truths import TRUTHS
@@ -225,6 +226,26 @@ def test_thousands_of_hands_hold_nothing_untrue(level: str) -> None:
     wrong, said = untrue(RuleSet(), level, 1000, HANDS)
     assert sum(said.values()) > HANDS
     assert not wrong, "\n".join(wrong[:5])
+
+
+@pytest.mark.parametrize(("bids", "rest"), [("? 3 moon -", "none"), ("? 3 3 4", "3")])
+def test_a_moon_leaves_nobody_a_trick(bids: str, rest: str) -> None:
+    rules = with_options(RuleSet(), moon=200)
+    view = bidding("AS KS QS 9S AH KH QH AD KD AC KC 4C 2C", bids=bids, rules=rules)
+    decision = Club().decide(view, Limit(), random.Random(1))
+    told = next(reason for reason in decision.reasons if reason.kind == "room")
+    assert told.text.endswith(f"which leaves {rest}.")
+    assert is_true(told, view, decision, decision)
+
+
+@pytest.mark.parametrize(
+    ("preset", "who"), [("standard", "The opponents"), ("solo", "An opponent")]
+)
+def test_an_opponent_who_plays_alone_is_one(preset: str, who: str) -> None:
+    rules = with_options(presets()[preset].rules, bag_limit="off")
+    view = playing("AS KS 9C", bids="1 3 1 5", taken=(2, 3, 2, 3), rules=rules)
+    reasons = Club().decide(view, Limit(), random.Random(1)).reasons
+    assert next(one for one in reasons if one.kind == "set").text.startswith(who)
 
 
 @pytest.mark.slow

@@ -237,8 +237,8 @@ def _takes(facts: Facts, found: Found) -> bool:
 
 
 def _others_need(facts: Facts, found: Found) -> bool:
-    view, number = facts.view, int(found["n"])
-    needs = [facts.need(side) for side in range(len(view.scores)) if side != view.side]
+    number, sides = int(found["n"]), enumerate(facts.view.seats.sides)
+    needs = [facts.need(side) for side, seats in sides if not facts.friend(seats[0])]
     return number in needs and 0 < number <= facts.left
 
 
@@ -269,9 +269,10 @@ def _nil_told(facts: Facts, found: Found) -> bool:
 
 def _room(facts: Facts, found: Found) -> bool:
     others = [bid for seat, bid in enumerate(facts.view.bids) if seat != facts.view.seat]
-    spoken = sum(bid.tricks for bid in others if bid is not None)
     whole = tricks_in_hand(facts.view.rules)
-    return None not in others and spoken == int(found["n"]) and whole - spoken == int(found["m"])
+    spoken = sum(whole if bid.is_moon else bid.tricks for bid in others if bid is not None)
+    left = max(whole - spoken, 0) == int(found.get("m", 0))
+    return None not in others and spoken == int(found["n"]) and left
 
 
 def _special_pays(facts: Facts, _found: Found) -> bool:
@@ -551,7 +552,13 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
             lambda f, found: int(found["n"]) == f.need(f.view.side) > 1,
         ),
     ),
-    "set": (Sentence("The opponents still need {n}, so they can be set.", _others_need),),
+    "set": (
+        Sentence(
+            "The opponents still need {n}, so they can be set.",
+            lambda f, found: _others_need(f, found) and f.view.seats.has_partners,
+        ),
+        Sentence("An opponent still needs {n} and can be set.", _others_need),
+    ),
     "bags": (Sentence("The contract is safe; extra tricks only cost points.", _bags_cost),),
     "count": (
         Sentence("The hand is good for about {n} tricks.", _tricks_told),
@@ -567,6 +574,8 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
     "room": (
         Sentence("The others have bid {n}, which leaves {m}.", _room),
         Sentence("The opponent has bid {n}, which leaves {m}.", _room),
+        Sentence("The others have bid {n}, which leaves none.", _room),
+        Sentence("The opponent has bid {n}, which leaves none.", _room),
     ),
     "special": (
         Sentence("Bidding {words} promises more than a plain number here.", _special_pays),
@@ -574,6 +583,7 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
     ),
     "score": (
         Sentence("The opponents are close to winning: they have to be stopped.", _they_are_close),
+        Sentence("An opponent is close to winning and has to be stopped.", _they_are_close),
         Sentence("A low bid is enough at this score.", _enough),
     ),
     "safe": (

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from spades_tui.cards import parse_cards
 from spades_tui.coach.knowing import known_now
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
@@ -63,3 +64,12 @@ def test_who_plays_alone_has_a_contract_of_their_own() -> None:
     view = playing(HAND, bids="4 3 3 3", taken=(3, 2, 2, 1), rules=rules)
     assert "You need 1 more trick for your contract of 4." in known_now(view, Cast(NAMES, 0))
     assert "South needs 1 more trick for their contract of 4." in known_now(view, Cast(NAMES, 1))
+
+
+def test_a_dummy_is_no_name_within_a_sentence() -> None:
+    rules = preset_named("three-dummy").rules
+    view = playing(
+        HAND, bids="3 4 2", past=((1, "AH 2C 3C 4H"),), rules=rules, declarer=1,
+        dummy=parse_cards("QS JS TS 9S 8S"), taken=(2, 3, 1, 2),
+    )  # fmt: skip
+    assert "North and the dummy have no hearts left." in known_now(view, Cast(NAMES[:3], 0))

@@ -8,6 +8,7 @@ from spades_tui.bots.heuristics.bidding.top_cards import tops, with_bemo
 from spades_tui.bots.heuristics.knowledge import SPADES
 from spades_tui.bots.protocol import Alternative, Decision, Reason, offered
 from spades_tui.rules.actions import MakeBid
+from spades_tui.rules.bidding.facts import number_of
 from spades_tui.rules.bids import Bid
 from spades_tui.view import View
 from spades_tui.view.wording import bid_words
@@ -111,13 +112,14 @@ def _room(forecast: Forecast) -> tuple[Reason, ...]:
     """What the others' bids leave, for the last to bid."""
     view, bids = forecast.view, list(forecast.view.bids)
     del bids[view.seat]
-    made = [bid.tricks for bid in bids if bid is not None]
+    made = [number_of(bid, view.rules) for bid in bids if bid is not None]
     if len(made) < len(bids) or view.seats.has_dummy:
         return ()
     spoken = sum(made)
     left = forecast.known.left - spoken
+    rest = str(left) if left > 0 else "none"
     who = "opponent has" if len(made) == 1 else "others have"
-    return (Reason("room", f"The {who} bid {spoken}, which leaves {left}."),)
+    return (Reason("room", f"The {who} bid {spoken}, which leaves {rest}."),)
 
 
 def _score(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
@@ -125,7 +127,10 @@ def _score(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
     standing, target = forecast.standing, forecast.view.rules.ending.target
     difference = bid.tricks - forecast.tricks
     if standing.best_other >= target - 60 and difference > 0.6:
-        return (Reason("score", "The opponents are close to winning: they have to be stopped."),)
+        text = "An opponent is close to winning and has to be stopped."
+        if forecast.view.seats.has_partners and len(forecast.view.scores) == 2:
+            text = "The opponents are close to winning: they have to be stopped."
+        return (Reason("score", text),)
     if difference >= -0.9:
         return ()
     if standing.score + 10 * bid.tricks >= target:

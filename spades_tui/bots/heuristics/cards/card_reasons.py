@@ -265,10 +265,14 @@ def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:
     if need > 0:
         plural = "trick" if need == 1 else "tricks"
         return (Reason("make", f"{need} more {plural} needed for the contract."),)
-    needs = (known.needed(other) for other in range(len(known.seats.sides)) if other != side)
-    foes = [foe for foe in needs if 0 < foe <= known.left]
+    sides, mine = known.sides, known.sides.of[known.me]
+    others = [one for at, each in enumerate(sides.scoring) if at != mine for one in each]
+    foes = [foe for foe in map(known.needed, others) if 0 < foe <= known.left]
     if worth.stake > 0 and foes:
-        return (Reason("set", f"The opponents still need {max(foes)}, so they can be set."),)
+        text = f"An opponent still needs {max(foes)} and can be set."
+        if known.seats.has_partners and len(others) == 1:
+            text = f"The opponents still need {max(foes)}, so they can be set."
+        return (Reason("set", text),)
     costs = price_of_a_bag(known.rules) > 0 or overtrick_points(known.rules) < 0
     if worth.stake < -_NOTHING and costs and contract_of(known.view.bids, side, known.rules):
         return (Reason("bags", "The contract is safe; extra tricks only cost points."),)

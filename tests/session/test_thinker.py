@@ -23,6 +23,7 @@ from spades_tui.engine import Game
 from spades_tui.rules.actions import Action
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.session import thinker as thinking_process
 from spades_tui.session.frames import write_frame
 from spades_tui.session.messages import (
     ENCODER,
@@ -163,7 +164,11 @@ def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(thinker: Th
     assert thinker.notes == []
 
 
-def test_an_unwanted_thought_is_broken_off_and_the_process_goes_on(thinker: Thinker) -> None:
+def test_an_unwanted_thought_is_broken_off_and_the_process_goes_on(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # a process that a busy machine leaves without a turn so long would be replaced
+    monkeypatch.setattr(thinking_process, "_BREAKING_OFF", SOON)
     easy = card_question()
     thinker.put(easy).result(SOON)
     pid = thinker.pid

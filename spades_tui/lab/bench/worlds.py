@@ -47,7 +47,7 @@ def measure_worlds(amounts: Amounts, tell: Tell) -> WorldRate:
         rates.append(_deals_a_second(request, seconds / _VIEWS))
     return WorldRate(
         how=f"The cards hidden from the player to move in {_VIEWS} positions of the preset "
-        f"{PRESET}, one per hand, dealt again and again and weighted by bids and play, for "
+        f"{PRESET}, one per hand, dealt again and again as bids and play tell, for "
         f"{seconds:g} s in all; one process, CPU time.",
         again=f"spades bench --part worlds --seconds {seconds:g}",
         kind=kernel_kind(),

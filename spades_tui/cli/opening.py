@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
@@ -48,6 +48,11 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
         """Whether a new game is asked for, outright or by saying what it should be."""
         told = (self.preset, self.source, self.seed, self.partner, self.opponents, self.match)
         return self.new or any(part is not None for part in told)
+
+
+_LARGEST: Final = 2000
+"""Rows or columns of a terminal, more than any has; a frame of them would take minutes."""
+_DIGITS: Final = 9
 
 
 def sit_down(wishes: Wishes) -> int:
@@ -94,6 +99,10 @@ def _shown(wishes: Wishes) -> int:
 
 def _check_screen() -> None:
     """Refuse what the environment asks of Textual and is not there, before a game is begun."""
+    for name in ("COLUMNS", "LINES"):  # they count for more than what the terminal says
+        size = os.environ.get(name, "")
+        if size.isdecimal() and (len(size) > _DIGITS or int(size) > _LARGEST):
+            raise Refused(f"{name}: no terminal has {size[:20]} of them; unset it.", FAILURE)
     if not {"TEXTUAL_DRIVER", "TEXTUAL_COLOR_SYSTEM"} & os.environ.keys():
         return
     from rich.console import COLOR_SYSTEMS

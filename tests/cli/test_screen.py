@@ -48,6 +48,19 @@ def test_colors_that_are_none_are_refused_by_the_name_of_their_variable(
     _refused("COLOR_SYSTEM", "pink", monkeypatch, capsys)
 
 
+@pytest.mark.parametrize("name", ["COLUMNS", "LINES"])
+@pytest.mark.parametrize("size", ["2001", "99999999", "9" * 5000])
+def test_a_size_no_terminal_has_is_refused_by_the_name_of_its_variable(
+    name: str, size: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(name, size)
+    monkeypatch.setattr(opening, "is_screen", lambda: True)
+    for argv in ([], ["play", "--new"]):
+        assert run(argv) == 1
+        told = capsys.readouterr().err
+        assert told == f"spades: {name}: no terminal has {size[:20]} of them; unset it.\n"
+
+
 def _refused(
     name: str, value: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -78,13 +78,13 @@ def delete(
     if not yes and not _confirmed(paths):
         say("Nothing was deleted.")
         return
+    copies = copies_of(*paths)
     for path in paths:
-        copies = copies_of(path)
         try:
             delete_record(path)
         except StorageProblem as problem:
             raise Refused(str(problem), FAILURE) from None
-        stay = listed([str(copy) for copy in copies if copy not in paths])
+        stay = listed([str(copy) for copy in copies[path]])
         say(f"{path} was deleted{f'; the same game in {stay} stays' if stay else ''}.")
 
 

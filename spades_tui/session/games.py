@@ -125,11 +125,15 @@ def _each_once(
     return (*goes_on, *(one for one in finished if one.row.id not in behind))
 
 
-def copies_of(record: Path) -> tuple[Path, ...]:
-    """Return the other records of the same game: one of them is listed when this one is gone."""
-    game = _id_of(record)
-    there = (path for folder in (folders().records, folders().games) for path in files_in(folder))
-    return tuple(path for path in there if game and path != record and _id_of(path) == game)
+def copies_of(*records: Path) -> dict[Path, tuple[Path, ...]]:
+    """Return by record the others of the same game: one is listed once all of these are gone."""
+    wanted = {record: _id_of(record) for record in records}
+    copies: dict[str, list[Path]] = {game: [] for game in wanted.values() if game}
+    for folder in (folders().records, folders().games) if copies else ():
+        for path in files_in(folder):
+            if path not in wanted and (game := _id_of(path)) in copies:
+                copies[game].append(path)
+    return {record: tuple(copies.get(game, ())) for record, game in wanted.items()}
 
 
 def _id_of(record: Path) -> str:

@@ -306,7 +306,7 @@ class GamesScreen(SidedPage[None]):
             self.say("This game is open at the table: leave it first.", "alarm")
             return
 
-        copies = copies_of(entry.path)
+        copies = copies_of(entry.path)[entry.path]
 
         def take(_: bool) -> None:
             if not self.attempt(lambda: delete(entry.path)):

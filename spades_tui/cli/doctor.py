@@ -8,6 +8,7 @@ import typer
 
 from spades_tui.cli.options import Json
 from spades_tui.cli.problems import FAILURE
+from spades_tui.rules.text import counted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -120,7 +121,7 @@ def _told(facts: dict[str, Any], checked: Checked) -> str:
     slow = f" Python, so strong bots are slower. {facts['remedy']}" if facts["remedy"] else ""
     lines.append(f"Kernel: {facts['kernel']}{slow}")
     lines.append(f"Bots: {facts['bots']}")
-    files = f"{checked.files} file{'' if checked.files == 1 else 's'}"
+    files = counted(checked.files, "file")
     if not checked.faults:
         lines.append(f"Saved files: {files} checked, no faults.")
     else:

@@ -17,7 +17,7 @@ from spades_tui.bots.manners import ODDITIES, Oddity
 from spades_tui.bots.protocol import Alternative, Reason
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.rules.bids import is_nil
-from spades_tui.rules.text import capitalized
+from spades_tui.rules.text import capitalized, counted
 from spades_tui.view.wording import Cast, bid_words, phrase
 
 NEAR = 1.5
@@ -201,8 +201,8 @@ def _cause(pair: AnswerPair) -> Reason | None:
         return reason
     points = round(pair.gap("points"))
     if pair.both("points") and points >= 1:
-        plural = "point" if points == 1 else "points"
-        words = f"{pair.name} is worth {points} {plural} more in this hand than {pair.rival}."
+        more = counted(points, "point")
+        words = f"{pair.name} is worth {more} more in this hand than {pair.rival}."
         return Reason("points", words)
     return reason
 

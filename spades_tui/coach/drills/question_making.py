@@ -17,7 +17,7 @@ from spades_tui.rules.explain.summary import summary
 from spades_tui.rules.presets import preset_named
 from spades_tui.rules.scoring import score_hand
 from spades_tui.rules.scoring.from_table import facts_from_text
-from spades_tui.rules.text import counted, listed, number_text
+from spades_tui.rules.text import counted, listed, number_text, plural
 from spades_tui.view import View
 from spades_tui.view.memory import cards_out
 
@@ -94,7 +94,7 @@ def _dangers(view: View) -> str:
     spades = groups.get(Suit.SPADES, ())
     high = [card for cards in groups.values() for card in cards if card.rank in "AKQ"]
     told = [counted(len(spades), "spade") if spades else "no spade"]
-    several = "high card" if len(high) == 1 else "high cards"
+    several = plural(len(high), "high card")
     told.append(f"{several} {CAST.cards(high).replace('the ', '')}" if high else "no high card")
     return f"Here: {', '.join(told)}."
 

@@ -76,10 +76,9 @@ def _side_minimum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
         return None
     if bid.tricks + (theirs.tricks if theirs is not None else 0) >= least:
         return None
-    alone = not seating(rules).has_partners
-    return (
-        f"you must bid at least {least}" if alone else f"your side must bid at least {least} in all"
-    )
+    if seating(rules).has_partners:
+        return f"your side must bid at least {least} in all"
+    return f"you must bid at least {least}"
 
 
 def _maximum(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:

@@ -48,7 +48,7 @@ def _table(rules: RuleSet) -> Iterator[Part]:
     if ending.floor != "none":
         yield 60, f"lost at {number_text(ending.floor)}"
     if ending.max_hands != "none":
-        yield 60, f"{counted(ending.max_hands, 'hand')}"
+        yield 60, counted(ending.max_hands, "hand")
     if ending.match > 1:
         yield 20, f"{ending.match} wins"
     if ending.tie != "another hand":

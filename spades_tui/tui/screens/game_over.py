@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from spades_tui.rules.bids import is_nil
 from spades_tui.rules.capabilities import counts_bags
-from spades_tui.rules.text import number_text
+from spades_tui.rules.text import counted, number_text
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.tui.screens.asking import Framed
 from spades_tui.tui.screens.menu import ROOMY
@@ -204,7 +204,7 @@ def _side_words(view: View, side: int) -> str:
     parts += [words for blind in (False, True) if (words := _nil_words(view, side, blind=blind))]
     bags = sum(score.bags_taken for score in scores)
     if bags and counts_bags(view.rules):
-        parts.append(f"{bags} bag{'s' if bags != 1 else ''}")
+        parts.append(counted(bags, "bag"))
     return " · ".join(parts)
 
 
@@ -217,8 +217,8 @@ def _nil_words(view: View, side: int, *, blind: bool) -> str:
         for seat in seats
         if (bid := result.bids[seat]) is not None and is_nil(bid) and bid.is_blind == blind
     ]
-    what = ("blind nil" if blind else "nil") + ("s" if len(made) != 1 else "")
-    return f"{sum(made)} of {len(made)} {what}" if made else ""
+    what = "blind nil" if blind else "nil"
+    return f"{sum(made)} of {counted(len(made), what)}" if made else ""
 
 
 def _succeeded(result: HandResult, seats: Sequence[int], view: View) -> bool:

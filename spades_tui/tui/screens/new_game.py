@@ -12,7 +12,7 @@ from spades_tui.rules.formats.codes import decode_game, decode_rules
 from spades_tui.rules.options.catalogue import changed
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import whole_number
+from spades_tui.rules.text import counted, whole_number
 from spades_tui.session.seats import seat_names
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.settings import setting_fields
@@ -84,7 +84,7 @@ class NewGameScreen(SidedPage[None]):
     # -- the rows -------------------------------------------------------------------------
 
     def rows(self) -> list[Line]:
-        wins = f"{self.match} game{'s' if self.match != 1 else ''} won"
+        wins = f"{counted(self.match, 'game')} won"
         deal = "any" if self.seed is None else f"number {self.seed}"
         return [
             heading("Rules"),

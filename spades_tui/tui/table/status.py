@@ -6,7 +6,7 @@ from typing import Final
 
 from spades_tui.rules.capabilities import counts_bags
 from spades_tui.rules.explain.summary import summary
-from spades_tui.rules.text import LONGEST_NAME, cut, number_text
+from spades_tui.rules.text import LONGEST_NAME, counted, cut, number_text
 from spades_tui.tui.drawing.canvas import Canvas, fitted, in_parts
 from spades_tui.tui.table.scene import Scene, TablePart
 from spades_tui.tui.words import side_names
@@ -92,7 +92,7 @@ def _scores(
     parts = []
     for side in view.own_first:
         name, points, bags = names[side], view.scores[side], view.bags[side]
-        words = f" · {bags} bag{'' if bags == 1 else 's'}" if wide else f"{mark}{bags}"
+        words = f" · {counted(bags, 'bag')}" if wide else f"{mark}{bags}"
         parts.append(
             (f"{cut(name, longest).rstrip()} ", number_text(points), words if shown else "")
         )

@@ -15,7 +15,7 @@ from spades_tui.bots.protocol import Reason, only_card
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.capabilities import overtrick_points, price_of_a_bag
 from spades_tui.rules.scoring import contract_of
-from spades_tui.rules.text import capitalized
+from spades_tui.rules.text import capitalized, counted
 
 _HIGH: Final = 2
 """Cards of the others that may beat an honor before it is a low card like any other."""
@@ -263,8 +263,7 @@ def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:
     if need > known.left:
         return (Reason("lost", "The contract can no longer be made."),)
     if need > 0:
-        plural = "trick" if need == 1 else "tricks"
-        return (Reason("make", f"{need} more {plural} needed for the contract."),)
+        return (Reason("make", f"{counted(need, 'more trick')} needed for the contract."),)
     sides, mine = known.sides, known.sides.of[known.me]
     others = [one for at, each in enumerate(sides.scoring) if at != mine for one in each]
     foes = [foe for foe in map(known.needed, others) if 0 < foe <= known.left]

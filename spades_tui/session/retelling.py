@@ -16,7 +16,7 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import View
 from spades_tui.view.redaction import redacted
 from spades_tui.view.wording import Cast, narrate
-from spades_tui.view.wording.changes import follows, tell
+from spades_tui.view.wording.changes import follows, tell, trick_finished
 from spades_tui.view.wording.status import by_suit, hand_line
 
 _BY_ITSELF = happened.DealerChosen | happened.DealCommitted
@@ -66,7 +66,7 @@ def retold(
 
 def _beat(event: Event, before: View, after: View, state: State, lines: list[str]) -> Beat:
     hand = len(after.results) > len(before.results) or isinstance(event, happened.MisdealCalled)
-    trick = isinstance(event, happened.CardPlayed) and len(after.tricks) > len(before.tricks)
+    trick = trick_finished((event,), before, after)
     by_itself = isinstance(event, _BY_ITSELF)
     return Beat(after, state, tuple(lines), by_itself, trick or hand, hand)
 

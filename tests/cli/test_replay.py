@@ -20,10 +20,13 @@ from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.daily import board_on
 from spades_tui.session.replaying import Replay
+from spades_tui.session.retelling import retold
 from spades_tui.storage import saves
 from spades_tui.storage.header import Practice
 from spades_tui.storage.paths import folders
 from spades_tui.storage.verify import verified
+from spades_tui.view.wording import Cast
+from tests.engine.random_play import play_hands
 from tests.plain.scripted import new_table
 from tests.session.board_play import finished as finished_board
 from tests.session.scripted import advance
@@ -213,6 +216,17 @@ def test_whole_tricks_hands_and_the_rest_can_be_told_at_once(finished: Path) -> 
     lines, shown = stepped(finished, ["a"])
     assert len(shown) == 1
     assert lines[-1] == "End of the record."
+
+
+def test_a_trick_that_ends_with_a_wrong_card_settled_ends_a_step_too() -> None:
+    rules = preset_named("tournament").rules
+    log = play_hands(rules, 1, 2, revokes=0.5).log
+    cast = Cast(("South", "West", "North", "East"), 0, "words")
+    beats = list(retold(rules, log, cast, 0, in_full=True))
+
+    finished = [beat for beat in beats if any(line.endswith("the trick.") for line in beat.lines)]
+    assert any("lies open" in line or "stand." in line for one in finished for line in one.lines)
+    assert all(beat.ends_trick for beat in finished)
 
 
 def test_b_goes_an_event_back(finished: Path) -> None:

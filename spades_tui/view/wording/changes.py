@@ -27,7 +27,7 @@ def follows(events: Sequence[Event], before: View, after: View, cast: Cast) -> l
     """Return what follows from `events`: tricks won, contracts, scores, ends."""
     lines = [unbid_words(after)] if bids_itself(after) and _dealt(events) else []
     lines += _settled(events, before, after, cast)
-    if _trick_finished(events, before, after):
+    if trick_finished(events, before, after):
         lines.append(f"{cast.does(after.tricks[-1].winner, 'win')} the trick.")
         lines += [news.text for news in contract_news(before, after, cast)]
         if after.phase == "play":
@@ -71,7 +71,8 @@ def _received(before: View, after: View, cast: Cast) -> list[str]:
     ]
 
 
-def _trick_finished(events: Sequence[Event], before: View, after: View) -> bool:
+def trick_finished(events: Sequence[Event], before: View, after: View) -> bool:
+    """Whether `events` finished a trick: its last card, or the last word on a wrong one."""
     played = any(isinstance(e, happened.CardPlayed | happened.RevokeCorrected | happened.RevokeLeft)
                  for e in events)  # fmt: skip
     same_deal = (before.game, before.deal) == (after.game, after.deal)

@@ -17,11 +17,16 @@ from spades_tui.view import Prompt, PromptKind
 
 
 class Answers:
-    """What one text answers; `plays` are the cards that have yet to be played."""
+    """What one text answers.
+
+    Attributes:
+        form: the text.
+        plays: the cards that have yet to be put down, each with the number of its trick, from 0.
+    """
 
     def __init__(self, form: HandForm, rules: RuleSet) -> None:
         self.form = form
-        self.plays = deque(form.plays)
+        self.plays = deque((at, play) for at, trick in enumerate(form.play) for play in trick)
         self._partner_of = seating(rules).partner_of
 
     def answer(self, state: State, prompt: Prompt) -> a.Action | None:
@@ -68,11 +73,15 @@ class Answers:
 def _card(text: Answers, state: State, prompt: Prompt) -> a.Action | None:
     if not text.plays:
         return None
-    play = text.plays.popleft()
+    trick, play = text.plays.popleft()
+    who = text.letter(play.hand)
+    if trick < len(state.playing.tricks) or play.hand in {one.hand for one in state.playing.plays}:
+        if all(revoke.seat != play.hand for revoke in state.playing.wrong):
+            raise wrong("Play", f"trick {trick + 1}: {who} has no wrong card to correct.")
+        return a.CorrectRevoke(play.hand, play.card)
     if play.hand != prompt.hand:
-        due, who = text.letter(prompt.hand), text.letter(play.hand)
-        trick = len(state.playing.tricks) + 1
-        raise wrong("Play", f"trick {trick}: it is {due}'s turn, not {who}'s.")
+        due = text.letter(prompt.hand)
+        raise wrong("Play", f"trick {trick + 1}: it is {due}'s turn, not {who}'s.")
     return a.PlayCard(prompt.seat, prompt.hand, play.card)
 
 
@@ -130,6 +139,13 @@ def _passed(text: Answers, _state: State, prompt: Prompt) -> a.Action:
     raise wrong("Passed", f"what {who} passed is missing, write it, as in {who}:2C+TD.")
 
 
+def _settled(text: Answers, state: State, prompt: Prompt) -> a.Action | None:
+    """Let a wrong card stand, unless the text corrects it."""
+    trick = len(state.playing.tricks)
+    corrects = any(at == trick and play.hand == prompt.seat for at, play in text.plays)
+    return _card(text, state, prompt) if corrects else a.LetStand(prompt.seat)
+
+
 def _judged(text: Answers, _state: State, prompt: Prompt) -> a.Action:
     """Call the revoke that ended the hand, once all cards of the text are played."""
     called = not text.plays and prompt.about == str(text.form.revoker)
@@ -149,7 +165,7 @@ ANSWERS: Final[dict[PromptKind, Callable[[Answers, State, Prompt], a.Action | No
     "kitty": _put_away,
     "pass": _passed,
     "play": _card,
-    "renounce": lambda _text, _state, prompt: a.LetStand(prompt.seat),
+    "renounce": _settled,
     "revoke": _judged,
 }
 """How each kind of question is answered; whole by a test."""

@@ -9,18 +9,24 @@ from spades_tui.engine.state import BETWEEN, Hand, State
 from spades_tui.engine.steps import Step, standing
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.deck import sorted_hand
-from spades_tui.rules.events import Event, HandDealt
+from spades_tui.rules.events import CardPlayed, Event, HandDealt, RevokeCorrected
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.formats.hand_form import HandForm
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.tricks import Play
 
 
 class ExportedHand(NamedTuple):
-    """A finished hand: its deal and its last event, both with the states around them."""
+    """A finished hand: its deal and its last event, both with the states around them.
+
+    Attributes:
+        play: every trick, cards as they were put down, corrected ones after the wrong ones.
+    """
 
     dealt: Step
     last: Step
+    play: tuple[tuple[Play, ...], ...]
 
     @property
     def game(self) -> int:
@@ -40,12 +46,20 @@ def played_hands(rules: RuleSet, log: Sequence[Event]) -> list[ExportedHand]:
 
 def _played_hands(steps: Sequence[Step]) -> Iterator[ExportedHand]:
     dealt = None
+    play: list[list[Play]] = []
     for step in steps:
-        if isinstance(step.event, HandDealt):
-            dealt = step
+        match step.event:
+            case HandDealt():
+                dealt, play = step, []
+            case CardPlayed(hand, card):
+                if step.before.playing.trick is None:
+                    play.append([])
+                play[-1].append(Play(hand, card))
+            case RevokeCorrected(seat, card):
+                play[-1].append(Play(seat, card))
         if dealt and step.after.stage == BETWEEN and step.before.stage != BETWEEN:
             if not step.after.thrown_in:
-                yield ExportedHand(dealt, step)
+                yield ExportedHand(dealt, step, tuple(map(tuple, play)))
             dealt = None
 
 
@@ -64,7 +78,7 @@ def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
         discarded=() if hand.taker is None else ((hand.taker, hand.discarded[hand.taker]),),
         passed=tuple((gift.giver, gift.cards) for gift in hand.transfers),
         bids=_bids(after, hand),
-        play=tuple(trick.plays for trick in hand.all_tricks),
+        play=played.play,
         revoker=hand.revoker,
         seat=seat,
     )

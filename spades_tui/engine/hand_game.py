@@ -162,10 +162,13 @@ def _play_on(game: Game, answers: Answers) -> None:
         if isinstance(answer, Rejection):
             raise _refused(game.state, action, answer.reason)
     if answers.plays:
-        left = answers.plays[0]
+        _, left = answers.plays[0]
         who = seat_letter(left.hand, len(form.hands))
         raise wrong("Play", f"the hand is over before {who} plays {left.card.label}, leave it out.")
     _check_bids(game.state, form)
+    if form.revoker is not None and game.state.cards_out.revoker is None:
+        who = seat_letter(form.revoker, len(form.hands))
+        raise wrong("Revoke", f"no revoke of {who} is proven by these cards, leave it out.")
 
 
 _TAGS: Final[dict[type[a.Action], str]] = {
@@ -176,8 +179,9 @@ _TAGS: Final[dict[type[a.Action], str]] = {
 
 
 def _refused(state: State, action: a.Action, reason: str) -> ValueError:
-    if isinstance(action, a.PlayCard):
-        who = seat_letter(action.hand, state.seats.hands)
+    if isinstance(action, a.PlayCard | a.CorrectRevoke):
+        hand = action.hand if isinstance(action, a.PlayCard) else action.seat
+        who = seat_letter(hand, state.seats.hands)
         return wrong("Play", f"trick {len(state.playing.tricks) + 1}, {who}: {reason}")
     who = seat_letter(action.seat, state.seats.hands)
     return wrong(_TAGS.get(type(action), "Bids"), f"{who}: {reason}")

@@ -150,9 +150,10 @@ def _check_tricks(form: HandForm, rules: RuleSet) -> None:
     """Refuse tricks out of turn: each goes around from its leader, who won the one before."""
     number = len(form.hands)
     fresh = not any(count for _, count in form.taken)
-    for at, trick in enumerate(form.play):
+    tricks = form.play if rules.play.revokes == "prevented" else form.tricks
+    for at, trick in enumerate(tricks):
         order = _order(form, rules, trick[0].hand)
-        if at + 1 < len(form.play) and len(trick) < number:
+        if len(trick) > number or (at + 1 < len(tricks) and len(trick) < number):
             raise wrong(
                 "Play", f"trick {at + 1} has {counted(len(trick), 'card')}, write all {number}."
             )
@@ -160,7 +161,7 @@ def _check_tricks(form: HandForm, rules: RuleSet) -> None:
             if play.hand != due:
                 who, right = (seat_letter(hand, number) for hand in (play.hand, due))
                 raise wrong("Play", f"trick {at + 1}: it is {right}'s turn, not {who}'s.")
-    for at, (trick, after) in enumerate(pairwise(form.play), 1):
+    for at, (trick, after) in enumerate(pairwise(tricks), 1):
         first = fresh and at == 1
         winner = trick_played(trick, rules, first_trick=first).winner
         if after[0].hand != winner:

@@ -47,7 +47,8 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
         number: number of the hand in its game, from 1; 0 where it is not said.
         score: points and bags of each side before the hand.
         bids: who bid what, in the order of the bidding.
-        play: every trick from its leader on; the last may be unfinished.
+        play: every trick from its leader on, cards as they were put down; the last may be
+            unfinished. A second card of a hand takes the place of its first, a wrong one.
         leader: who leads where nothing is played yet.
         seat: whose view it is.
         voids: the suits hidden hands are known to lack, where the play does not say it.
@@ -85,9 +86,15 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
     others: tuple[tuple[str, str], ...] = ()
 
     @property
+    def tricks(self) -> tuple[tuple[Play, ...], ...]:
+        """Every trick as it was in the end, wrong cards corrected."""
+        ends = ({play.hand: play.card for play in trick} for trick in self.play)
+        return tuple(tuple(Play(hand, card) for hand, card in end.items()) for end in ends)
+
+    @property
     def plays(self) -> tuple[Play, ...]:
         """Every card played, in order."""
-        return tuple(play for trick in self.play for play in trick)
+        return tuple(play for trick in self.tricks for play in trick)
 
 
 _TAG: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]{0,31})\s*"([^"]*)"\s*\]')

@@ -170,7 +170,7 @@ def _play(tag: str, text: str, hands: int) -> tuple[tuple[Play, ...], ...]:
     tricks: list[tuple[Play, ...]] = []
     for trick in text.split("/") if text.strip() else ():
         plays = [Play(h, _card(tag, word)) for h, word in _pairs(tag, trick, hands, "E:AH")]
-        if not 0 < len(plays) <= hands:
+        if not 0 < len(plays) <= 2 * hands:  # each wrong card may have been corrected
             raise wrong(
                 tag,
                 f"trick {len(tricks) + 1} has {counted(len(plays), 'card')}, write 1 to {hands}.",

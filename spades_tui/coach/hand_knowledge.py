@@ -75,7 +75,8 @@ class _Reader:
                 forced = bit & masks.play.spades and not table.may_lead_spades()
                 lacks = sum(masks.card) & ~int(masks.play.spades) if forced else 0
             held = set(form.hands[play.hand] or ()) - gone
-            if form.revoker is None and any(masks.bit[card] & lacks for card in held):
+            prevented = self.rules.play.revokes == "prevented"
+            if prevented and any(masks.bit[card] & lacks for card in held):
                 raise wrong("Play", f"the {play.card.label} cannot be played there; correct it.")
             gone.add(play.card)
             self.denied[place] |= lacks

@@ -142,7 +142,9 @@ def opened(spot: Spot) -> Laid:
     table.turn = order.index(spot.leader)
     for play in spot.plays:
         bit = masks.bit[play.card]
-        if order[table.turn] != play.hand or not table.legal() & bit:
+        wrong_too = rules.play.revokes == "penalised"
+        could = table.cards_at(table.turn) if wrong_too else table.legal()
+        if order[table.turn] != play.hand or not could & bit:
             raise ValueError(f"[Play]: the {play.card.label} cannot be played there; correct it.")
         table.play(bit)
     return Laid(masks, order, table)

@@ -108,6 +108,18 @@ def test_few_cards_are_solved_where_somebody_must_beat(capsys: Capture, written:
     assert 2 <= found["value"] <= 7
 
 
+def test_a_wrong_card_that_stood_is_played_on_from_where_rules_let_it_stand(
+    capsys: Capture, written: Any
+) -> None:
+    hand = WHOLE.replace("S:5D", "S:AH")
+    found = data(capsys, "solve", written('[Rules "tournament"]\n', hand))
+    assert {answer["status"] for answer in found} == {"solved"}
+    claim = data(capsys, "solve", written('[Rules "tournament"]\n', hand), "--claim", "all")
+    assert claim["answer"] == "refused"
+    for more in ((), ("--claim", "all")):
+        assert "cannot be played there" in refusal(capsys, "solve", written(hand), *more)
+
+
 @pytest.mark.parametrize("claim", ["all", "settled", "3", "nil"])
 def test_a_refused_claim_comes_with_a_deal_and_a_line(
     capsys: Capture, written: Any, claim: str

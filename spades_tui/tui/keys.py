@@ -115,6 +115,12 @@ class Key(NamedTuple):
         """The keys as a reader sees them."""
         return self.sign or self.keys
 
+    @property
+    def pressed(self) -> str:
+        """The key that a click on it stands for; empty for arrows and digits, each its own key."""
+        first, *more = self.keys.split(",")
+        return first if self.action or set(more) <= {"space"} else ""
+
 
 KEYS: Final[tuple[Key, ...]] = (
     Key("question_mark", "app.show_help", "keys", "Show every key.", "anywhere", "?"),
@@ -316,7 +322,8 @@ KEYS: Final[tuple[Key, ...]] = (
     Key("enter,space", "on", "go on", "Go on.", "tell", "Enter"),
     Key("1,2,3,4,5,6,7,8,9", "", "answer", "Choose the answer with that number.", "quiz", "1–9"),
     Key("escape,m", "leave", "leave",
-        "Leave the lesson, which goes on from here next time; so does m.", "leave", "Esc"),
+        "Leave; so does m. A lesson goes on from here next time, the first game starts over.",
+        "leave", "Esc"),
 )  # fmt: skip
 SPARE_ANSWERS: Final = "".join(
     letter

@@ -159,11 +159,10 @@ class Heard(LeftOnce[ScreenResultType]):
             return
         for key in keys_of(*self.heard(), "anywhere"):
             if key.shown == message.token:
-                name = key.keys.split(",")[0]
                 if key.action:
                     await self.run_action(key.action)
-                elif name not in {"left", "0"}:
-                    self.app.simulate_key(name)
+                elif key.pressed:
+                    self.app.simulate_key(key.pressed)
                 return
 
     def press(self, token: object) -> None:

@@ -86,6 +86,7 @@ from spades_tui.tui.table.first_screen import FirstGameScreen
 from spades_tui.tui.table.lesson_screen import LessonScreen
 from spades_tui.tui.table.question_screen import QuestionScreen
 from spades_tui.tui.table.screen import TableScreen
+from spades_tui.tui.widgets.bars import HintLine
 from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import Prose
 from spades_tui.view import View
@@ -435,6 +436,32 @@ async def test_help_begins_with_the_place_one_comes_from() -> None:
     async with program(LibraryScreen()) as (app, pilot):
         await press(pilot, "?")
         assert PLACES["library"] in text_of(app).splitlines()[3]
+
+
+async def clicked_in_help(pilot: Pilot[Any], words: str) -> None:
+    """Open the help, and click the line with these words."""
+    await press(pilot, "?")
+    lines = text_of(pilot.app).splitlines()
+    (y,) = [y for y, line in enumerate(lines) if words in line]
+    assert await pilot.click(offset=(lines[y].index(words), y))
+    await pilot.pause()
+
+
+async def test_what_the_line_of_keys_has_no_room_for_is_clicked_in_the_help() -> None:
+    async with program(MenuScreen(), size=(60, 20)) as (app, pilot):
+        assert "statistics" not in text_of(app).splitlines()[-1]
+        await clicked_in_help(pilot, "See your error rates")
+        assert showing(app) is StatisticsPage
+
+
+async def test_a_click_on_arrows_does_nothing() -> None:
+    async with program(LibraryScreen()) as (app, pilot):
+        await press(pilot, "down", "down")
+        at, hints = app.screen.query_one(Listing).key, app.screen.query_one(HintLine)
+        hints.post_message(HintLine.Pressed("↑↓"))
+        await pilot.pause()
+        await pilot.pause()
+        assert app.screen.query_one(Listing).key == at
 
 
 # -- settings -------------------------------------------------------------------------------

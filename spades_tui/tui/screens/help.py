@@ -1,14 +1,19 @@
-"""Every key, made from the table of keys: first those of the page one comes from."""
+"""Every key, made from the table of keys: first those of the page one comes from.
+
+These can be clicked, so that a mouse finds what the line of keys has no room for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from typing import Any
 
 from textual.widget import Widget
 
-from spades_tui.tui.keys import AIDS, PLACES, Where, keys_of
+from spades_tui.tui.keys import AIDS, PLACES, Key, Where, keys_of
 from spades_tui.tui.layout import USUAL, Layout
 from spades_tui.tui.page import Heard, Page
+from spades_tui.tui.widgets.painted import Painted
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
 
 
@@ -18,18 +23,30 @@ class HelpScreen(Page[None]):
     places = ("page", "back")
 
     def titles(self) -> tuple[str, ...]:
-        return ("Keys", "", "Everything can be clicked as well; the wheel scrolls.")
+        return ("Keys", "", "Click anything, here too; the wheel scrolls.")
 
     def body(self) -> Iterable[Widget]:
         hidden = () if self.spades.settings.aids else AIDS
         layout, files = self.spades.layout, not self.spades.is_web
         yield Prose(help_blocks(self._here(), hidden, files=files, layout=layout))
 
-    def _here(self) -> tuple[Where, ...]:
-        """Return the places of the screen below."""
+    def _below(self) -> Heard[Any] | None:
+        """Return the page whose keys are explained."""
         stack = self.app.screen_stack
         below = stack[stack.index(self) - 1] if self in stack[1:] else stack[-1]
-        return below.heard() if isinstance(below, Heard) else ()
+        return below if isinstance(below, Heard) else None
+
+    def _here(self) -> tuple[Where, ...]:
+        """Return the places of the screen below."""
+        below = self._below()
+        return () if below is None else below.heard()
+
+    def press(self, token: object) -> None:
+        """Go back to the page and do there what was clicked."""
+        below = self._below()
+        if below is not None and isinstance(token, Key):
+            self.dismiss()
+            below.post_message(Painted.Pressed(token.shown))
 
 
 def help_blocks(
@@ -41,13 +58,16 @@ def help_blocks(
 ) -> list[Block]:
     """Return the help page: the keys of `here`, those heard everywhere, then all others.
 
-    Commands at the table that are `hidden` are left out, and without `files` those on files.
+    Commands at the table that are `hidden` are left out, and without `files` those on files. Keys
+    of `here` and those heard everywhere can be clicked.
     """
-    blocks = [SPACER]
+    blocks, clickable = [SPACER], {key for key in keys_of(*here, "anywhere") if key.pressed}
     for place in dict.fromkeys((*here, "anywhere", *PLACES)):
         blocks.append(Block("heading", PLACES[place]))
         blocks += [
-            Block("row", layout.help(key), layout.shown(key))
+            Block(
+                "row", layout.help(key), layout.shown(key), token=key if key in clickable else None
+            )
             for key in keys_of(place, hidden=hidden, files=files)
         ]
         blocks.append(SPACER)

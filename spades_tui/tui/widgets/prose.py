@@ -44,6 +44,7 @@ class Block(NamedTuple):
     Attributes:
         lines: makes the lines for the columns there are, each with its look; instead of a text.
         gauge: a share, 0 to 1, that a `row` draws as a bar where there is room beside its text.
+        token: what a click on a `row` stands for; None where it means nothing.
     """
 
     look: Look
@@ -51,6 +52,7 @@ class Block(NamedTuple):
     term: str = ""
     lines: Callable[[int], Sequence[tuple[Look, str]]] | None = None
     gauge: float | None = None
+    token: object = None
 
 
 SPACER: Final = Block("blank")
@@ -64,6 +66,7 @@ class _Row(NamedTuple):
     gauge: float | None = None
     before: int = 0
     """Columns of bars before the text."""
+    token: object = None
 
 
 class Prose(Scrolling):
@@ -182,8 +185,8 @@ class Prose(Scrolling):
         hanging = "  " if block.text[:2] in _SIGNS else ""
         first, *rest = wrapped(text, room, hanging=hanging) or [""]
         return [
-            _Row(block.look, first, block.term, block.gauge, before),
-            *(_Row(block.look, part, before=before) for part in rest),
+            _Row(block.look, first, block.term, block.gauge, before, block.token),
+            *(_Row(block.look, part, before=before, token=block.token) for part in rest),
         ]
 
     def paint(self, canvas: Canvas) -> None:
@@ -210,7 +213,7 @@ class Prose(Scrolling):
 
     def _paint_rows(self, canvas: Canvas, left: int, width: int, rows: Sequence[_Row]) -> None:
         """Draw lines one below the other from a column on."""
-        for y, (look, text, term, share, before) in enumerate(rows):
+        for y, (look, text, term, share, before, token) in enumerate(rows):
             x = left + self.indent
             if look == "row":
                 canvas.write(x, y, term, "gold", bold=True)
@@ -221,6 +224,8 @@ class Prose(Scrolling):
             x += before
             bold = look in ("heading", "alarm", "bold")
             end = canvas.write(x, y, text, _ROLES.get(look, "ink"), bold=bold) + 1
+            if token is not None:
+                canvas.mark(left + self.indent, y, end - left - self.indent, 1, token)
             if look == "choices":
                 for one in _CHOICE.finditer(text):
                     at, wide = x + cells(text[: one.start()]), cells(one[0])

@@ -182,6 +182,8 @@ def true_of(title: str, words: str, view: View) -> bool:
     """Whether what is told of a moment is so."""
     trick, hand = view.trick, view.hand or ()
     led = [] if trick is None else [card for card in hand if card.suit is trick.suit]
+    if title in ("Follow suit", "No card of the suit") and trick is not None:
+        assert f"led the {trick.plays[0].card.label}" in words, "the window may lie over it"
     match title:
         case "Follow suit":
             return bool(led) and all(a.card in led for a in view.question.actions)  # type: ignore[union-attr]

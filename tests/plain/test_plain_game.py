@@ -261,7 +261,7 @@ def test_the_last_decision_can_be_taken_back() -> None:
 
     lines = told(table, lines_from(["4", "undo", "5", "quit"]))
 
-    assert "The last decision is taken back: the game is marked as assisted." in lines
+    assert "The last decision was taken back; the game is marked as assisted." in lines
     bid = table.view().bids[0]
     assert bid is not None
     assert bid.tricks == 5

@@ -16,7 +16,7 @@ from spades_tui.tui.table.stage import Stage
 from spades_tui.tui.widgets.listing import Line
 
 _GROUP: Final = "claim"
-_WORDS: Final = "It is proved for every deal that fits what you know, against any defense."
+_WORDS: Final = "A claim must hold for every deal that fits what you know, against any defense."
 _REFUSED: Final = "The claim is refused. The deal that breaks it is shown after the hand."
 
 

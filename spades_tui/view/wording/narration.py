@@ -62,7 +62,7 @@ def narrate(event: Event, cast: Cast) -> str | None:
         case ev.Seated():
             return f"{event.level} takes over {cast.whose(event.seat)} seat."
         case ev.Undone():
-            return "The last decision is taken back: the game is marked as assisted."
+            return "The last decision was taken back; the game is marked as assisted."
         case ev.Looked():
             verb, rest = "look", f" at {'your' if event.seat == cast.me else 'the'} cards"
         case ev.StayedDown():

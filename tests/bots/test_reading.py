@@ -7,14 +7,26 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from math import isfinite, log
 from types import ModuleType
 
+import msgspec
 import pytest
 
 from spades_tui.bots import kernel
 from spades_tui.bots.kernel import evidence as cells
 from spades_tui.bots.kernel import masks_for
-from spades_tui.bots.kernel.evidence import CELLS, FOLLOW, KINDS, NIL, SCHOOLS, SORTS, sort_of
+from spades_tui.bots.kernel.evidence import (
+    CELLS,
+    FOLLOW,
+    KINDS,
+    LEAD,
+    NIL,
+    OFF,
+    SCHOOLS,
+    SORTS,
+    sort_of,
+)
 from spades_tui.bots.kernel.masks import BLOCKS
 from spades_tui.bots.sampling import tables
 from spades_tui.bots.sampling.evidence import bid_groups, evidence_from
@@ -22,7 +34,8 @@ from spades_tui.bots.sampling.hidden import hidden_in
 from spades_tui.bots.sampling.position import Position
 from spades_tui.bots.sampling.reading import Reading, can_be_read, serves
 from spades_tui.bots.sampling.sampler import Sampler
-from spades_tui.bots.sampling.trust import WHOLE, of_strangers, trust_in
+from spades_tui.bots.sampling.trial import _likelihood, likelihoods
+from spades_tui.bots.sampling.trust import WHOLE, of_bidders, of_strangers, trust_in
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
 from spades_tui.lab.beliefs import strangers
@@ -37,6 +50,7 @@ from tests.engine.random_play import step
 from tests.rulesets import random_rules
 
 STANDARD = presets()["standard"].rules
+ANY_CARD = f"{strangers.__name__}:any_card"
 
 
 @cache
@@ -183,7 +197,7 @@ def believed(trust: Sequence[int], seat: int, sort: int) -> int:
 
 def test_who_plays_as_most_do_is_believed_and_others_are_not() -> None:
     club = trust_in(STANDARD, finished("club"))
-    odd = trust_in(STANDARD, finished(f"{strangers.__name__}:any_card", 8))
+    odd = trust_in(STANDARD, finished(ANY_CARD, 8))
     guessing = trust_in(STANDARD, finished(f"{strangers.__name__}:guesser"))
     for seat in range(4):
         assert believed(club, seat, FOLLOW) > 0.7 * WHOLE
@@ -210,6 +224,58 @@ def test_one_seat_among_others_is_told_apart() -> None:
     trust = trust_in(STANDARD, tuple(game.results))
     follow = [believed(trust, seat, FOLLOW) for seat in range(4)]
     assert min(follow[0], follow[2]) > max(follow[1], follow[3]) + 0.4 * WHOLE
+
+
+def test_whoever_plays_any_card_is_soon_read_by_their_bids_alone() -> None:
+    trust = trust_in(STANDARD, finished(ANY_CARD, 8))
+    alone = of_bidders(4)
+    for sort in (FOLLOW, LEAD, OFF):
+        amounts = [believed(trust, seat, sort) for seat in range(4)]
+        assert max(amounts) < 0.4 * WHOLE
+        assert sum(amounts) / 4 < 0.15 * WHOLE
+    for seat in range(4):
+        assert believed(trust, seat, NIL) == pytest.approx(believed(alone, seat, NIL), abs=4)
+
+
+def test_cards_are_as_likely_as_their_share_of_all_choices() -> None:
+    """By hand: one of two cards, four times as likely to be the place's as the other one."""
+    one, two, three = (4.0, 1.0), (2.0, 1.0), (1.0, 2.0)
+    assert _likelihood([one, (1.0, 1.0)], [True, False]) == pytest.approx(log(4 / 5))
+    ways = 4 * 2 * 2 + 4 * 1 * 1 + 1 * 2 * 1  # the first and second, first and third, the last two
+    assert _likelihood([one, two, three], [True, True, False]) == pytest.approx(log(16 / ways))
+    assert _likelihood([two, three], [True, True]) == pytest.approx(0.0)
+
+
+def test_what_fits_finished_hands_better_is_likelier() -> None:
+    """Of `club` what all cards tell, of one that plays any card their bids alone."""
+    usual, alone = of_strangers(4), of_bidders(4)
+    for name, better, worse in (("club", usual, alone), (ANY_CARD, alone, usual)):
+        found = [likelihoods(STANDARD, hand, (better, worse), alone) for hand in finished(name, 8)]
+        for seat in range(4):
+            assert sum(more[seat] - less[seat] for more, less in found) > 5
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize(
+    "preset", sorted(name for name in presets() if serves(presets()[name].rules))
+)
+def test_every_kind_of_finished_hand_can_be_tried(preset: str) -> None:
+    rules = presets()[preset].rules
+    game = BotGame(rules, ("rookie",), 3)
+    game.play(2)
+    for hand in game.results:
+        trust = of_strangers(len(hand.tricks))
+        for row in likelihoods(rules, hand, (trust,), trust):
+            assert all(isfinite(one) and one <= 1e-9 for one in row)
+
+
+def test_blind_hands_teach_nothing() -> None:
+    hands = finished("club", 2)
+    blind = [
+        msgspec.structs.replace(hand, bids=(parse_bid("bnil"), *hand.bids[1:])) for hand in hands
+    ]
+    assert trust_in(STANDARD, tuple(blind)) == of_strangers(4)
+    assert trust_in(STANDARD, (*blind, *hands)) == trust_in(STANDARD, hands)
 
 
 def test_the_last_hands_of_a_long_game_count() -> None:

@@ -2,7 +2,8 @@
 
 All hands are open once they are over. What a player's bids and cards told of theirs, as each school
 reads them, is held against what lay there, sort by sort; who keeps to another convention is soon
-believed no more.
+believed no more. What would be believed of the cards is then tried on each next hand beside the
+bids alone, and counts as far as it did better: so nobody is read much worse than by their bids.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.kernel.evidence import BID, FURTHEST, KINDS, NIL, SORTS, SPAN
 from spades_tui.bots.sampling.evidence import evidence_from
 from spades_tui.bots.sampling.tables import STEP, table
+from spades_tui.bots.sampling.trial import likelihoods
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import HandResult
 
@@ -49,6 +51,13 @@ _RECENT: Final = 24
 all of them at once."""
 _ROUNDS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Finished tricks at which what was told is compared."""
+_DOUBT: Final = 0.4
+"""How likely it is beforehand that somebody is better read by their bids alone."""
+_TRIAL: Final = 0.1
+"""What the likelihood of one moment of a trial counts for: five are of the same cards, and those
+of four players are of one deal."""
+_SURE: Final = 40.0
+"""Odds, as a logarithm, beyond which nothing changes any more."""
 
 Logs = Sequence[float]
 """By amount of trust, the logarithm of how well it fits."""
@@ -57,21 +66,54 @@ Logs = Sequence[float]
 @lru_cache(maxsize=32)
 def trust_in(rules: RuleSet, results: tuple[HandResult, ...]) -> list[int]:
     """Return by place and kind how much to believe, in 256ths, after the hands of a game."""
-    found = _at_first() * (len(results[0].tricks) if results else 0)
-    for result in results[-_RECENT:]:
-        if any(bid is not None and bid.is_blind for bid in result.bids):
-            continue  # whoever plays for or against a hand nobody had seen plays like nobody else
-        fits = fits_of(rules, result)
-        found = [list(map(add, *rows)) for rows in zip(found, fits, strict=True)]
+    hands = len(results[0].tricks) if results else 0
+    believed = of_strangers(hands)
+    counted = [result for result in results[-_RECENT:] if not _is_blind(result)]
+    if not counted:
+        return believed
+    found = _at_first() * hands
+    odds = [log(1 - _DOUBT) - log(_DOUBT)] * hands
+    for result in counted:
+        odds = list(map(add, odds, _gains(rules, result, tuple(believed))))
+        found = [list(map(add, *rows)) for rows in zip(found, fits_of(rules, result), strict=True)]
+        believed = [
+            amount
+            for at in range(0, hands * KINDS, KINDS)
+            for amount in _believed(found[at : at + KINDS])
+        ]
+    shares = [1 / (1 + exp(-max(one, -_SURE))) for one in odds]
     return [
-        amount for at in range(0, len(found), KINDS) for amount in _believed(found[at : at + KINDS])
+        round(alone + shares[at // KINDS] * (amount - alone))
+        for at, (amount, alone) in enumerate(zip(believed, of_bidders(hands), strict=True))
     ]
+
+
+def _is_blind(result: HandResult) -> bool:
+    """Whether somebody bid blind: who plays for or against a hand nobody had seen plays like
+    nobody else."""
+    return any(bid is not None and bid.is_blind for bid in result.bids)
+
+
+@lru_cache(maxsize=128)
+def _gains(rules: RuleSet, result: HandResult, believed: tuple[int, ...]) -> list[float]:
+    """Return by place how much better a finished hand fits what was believed than bids alone."""
+    bids = of_bidders(len(result.tricks))
+    whole, alone = likelihoods(rules, result, (believed, bids), bids)
+    return [_TRIAL * (one - other) for one, other in zip(whole, alone, strict=True)]
 
 
 @cache
 def of_strangers(hands: int) -> list[int]:
     """Return by place and kind what is believed of players of whom nothing is known."""
     return _believed(_at_first()) * hands
+
+
+@cache
+def of_bidders(hands: int) -> list[int]:
+    """Return the same of players whose cards tell nothing: their bids alone."""
+    return [
+        amount if at % SORTS in (BID, NIL) else 0 for at, amount in enumerate(of_strangers(hands))
+    ]
 
 
 def _at_first() -> list[list[float]]:

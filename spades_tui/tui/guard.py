@@ -1,10 +1,11 @@
-"""Presses that come too soon: meant to hurry the others, they must not answer what comes next."""
+"""Presses that come too soon: meant for what was there before, they do not answer what follows."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 from typing import Final
+from weakref import ref
 
 clock: Callable[[], float] = time.monotonic
 """Seconds, from any moment on; tests turn it."""
@@ -22,11 +23,24 @@ class Guard:
 
     def __init__(self) -> None:
         self._until = self._last = self._key = float("-inf")
+        self._clicked: Callable[[], object | None] = lambda: None
 
     def close(self) -> None:
         """A press has hurried or skipped something: for a while none answers."""
         self._last = clock()
         self._until = self._last + SECONDS
+
+    def begins_here(self, chain: int, screen: object) -> bool:
+        """Whether a click is meant for the screen it falls on: whoever clicks twice out of habit
+        means what the first click found there.
+
+        Args:
+            chain: which click it is of some on one spot in quick succession.
+            screen: what it falls on.
+        """
+        if chain == 1:
+            self._clicked = ref(screen)
+        return self._clicked() is screen
 
     def holds(self) -> bool:
         """Whether a press now comes too soon, or is still the key held down since then."""

@@ -118,6 +118,12 @@ class Heard(LeftOnce[ScreenResultType]):
         """Return a sentence with the key in force for each command named in it."""
         return self.spades.layout.worded(text)
 
+    def _forward_event(self, event: events.Event) -> None:
+        """Leave out the second of two clicks whose first one brought this page up."""
+        chain = event.chain if isinstance(event, events.Click) else 0
+        if not chain or self.spades.guard.begins_here(chain, self):
+            super()._forward_event(event)
+
     def on_idle(self, event: events.Idle) -> None:
         """Show what a key has changed at once, unless the last frame has only just been shown.
 

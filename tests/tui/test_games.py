@@ -210,6 +210,21 @@ async def test_a_game_is_deleted_with_its_prices_once_the_question_is_answered()
         assert [one.name for one in folders().records.iterdir()] == ["game-4.jsonl"]
 
 
+async def test_a_click_selects_a_game_and_the_next_one_opens_it() -> None:
+    shown = with_games()
+    async with program(shown) as (app, pilot):
+        await done(app, pilot)
+        listing, first = shown.listing, shown.listing.key
+        other = next(at for at, row in enumerate(listing.rows) if row.key and row.key != first)
+        assert await pilot.click(listing, offset=(10, other))
+        await pilot.pause()
+        assert app.screen is shown
+        assert shown.listing.key not in ("", first)
+        assert await pilot.click(listing, offset=(10, other))
+        await pilot.pause()
+        assert showing(app) is ReplayScreen
+
+
 async def test_of_two_copies_one_is_deleted_and_the_other_named_and_listed() -> None:
     path = keep(3)
     copy = path.with_name("copy.jsonl")

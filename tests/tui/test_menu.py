@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from textual import events
 
 from spades_tui.rules.events import Seated
 from spades_tui.rules.presets import preset_named
@@ -186,6 +187,25 @@ async def test_a_row_is_opened_with_the_mouse() -> None:
         await pilot.click(Listing, offset=(10, y))
         await pilot.pause()
         assert showing(app) is SettingsScreen
+
+
+async def test_of_a_double_click_the_second_is_not_for_the_page_the_first_brought_up() -> None:
+    async with program() as (app, pilot):
+        listing = app.screen.query_one(Listing)
+        y = next(at for at, row in enumerate(listing.rows) if row.label == "Settings")
+        x, y = listing.region.x + 10, listing.region.y + y
+
+        async def click(chain: int) -> str:
+            at = events.Click(None, x, y, 0, 0, 1, False, False, False, x, y, chain=chain)
+            app.screen._forward_event(at)
+            await pilot.pause()
+            await pilot.pause()
+            assert showing(app) is SettingsScreen
+            return app.screen.query_one(Listing).key
+
+        first = await click(1)
+        assert await click(2) == first
+        assert await click(1) != first, "a click of its own is heard"
 
 
 async def test_a_hint_is_opened_with_the_mouse() -> None:

@@ -58,6 +58,20 @@ async def test_the_story_goes_forwards_and_back_by_event_trick_and_hand() -> Non
         assert finished_game().over
 
 
+async def test_a_click_shows_an_event_and_the_next_click_on_it_steps_on() -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        listing = page.listing
+        place = next(at for at, row in enumerate(listing.rows) if row.key == "3")
+        assert await pilot.click(listing, offset=(10, place - listing.top))
+        await pilot.pause()
+        assert page.place == 3
+        assert await pilot.click(listing, offset=(10, place - listing.top))
+        await pilot.pause()
+        assert page.place == 4
+
+
 async def test_every_event_with_words_is_told_and_every_card_is_where_it_was() -> None:
     page = ReplayScreen(kept_game())
     async with program(page) as (app, pilot):

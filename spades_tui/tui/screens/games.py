@@ -61,7 +61,7 @@ class GameList(Listing):
 
     def __init__(self, rows: Sequence[Line], told: Callable[[str], Line]) -> None:
         """`told` returns a row in words, by its key."""
-        super().__init__(rows, column=_COLUMN)
+        super().__init__(rows, column=_COLUMN, selects=True)
         self._told = told
 
     def draw_row(self, canvas: Canvas, y: int, row: Line, place: int) -> None:

@@ -35,7 +35,7 @@ class KeeperPage(Page[None]):
 
     def body(self) -> Iterable[Widget]:
         self._pads = saved_pads()
-        yield Listing(self.rows(), column=20, quiet=True)
+        yield Listing(self.rows(), column=20, quiet=True, selects=True)
         yield Notice()
 
     def on_screen_resume(self) -> None:

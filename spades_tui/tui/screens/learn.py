@@ -39,7 +39,8 @@ class LearnPage(SidedPage[None]):
     def list_of_rows(self) -> Listing:
         from spades_tui.session.learning import next_lesson
 
-        return Listing(self.rows(), key=next_lesson(self._progress()), column=_COLUMN, quiet=True)
+        key = next_lesson(self._progress())
+        return Listing(self.rows(), key=key, column=_COLUMN, quiet=True, selects=True)
 
     def below(self, key: str) -> list[Block]:
         about, *facts = self._told(key)

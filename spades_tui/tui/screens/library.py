@@ -36,7 +36,7 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
 
     def list_of_rows(self) -> Listing:
         key = self._first or chosen(self.spades.settings.preset).key
-        return Listing(self.rows(), key=key, column=_WORD_COLUMN, quiet=True)
+        return Listing(self.rows(), key=key, column=_WORD_COLUMN, quiet=True, selects=True)
 
     def on_screen_resume(self) -> None:
         self.renew()

@@ -87,7 +87,9 @@ class ReplayScreen(Page[None]):
     def body(self) -> Iterable[Widget]:
         yield HandsBoard(RuleSet())
         left = Container(
-            Listing([], bare=True), Prose([], id="about", bare=True, indent=4), id="left"
+            Listing([], bare=True, selects=True),
+            Prose([], id="about", bare=True, indent=4),
+            id="left",
         )
         self._both = Container(left, id="both")
         yield self._both

@@ -52,7 +52,7 @@ class DecisionList(Listing):
     """The decisions of one player; keys are places of the log."""
 
     def __init__(self) -> None:
-        super().__init__([])
+        super().__init__([], selects=True)
         self.told: Mapping[str, DecisionLine] = {}
 
     def tell(self, told: Mapping[str, DecisionLine], *, key: str | None = None) -> None:

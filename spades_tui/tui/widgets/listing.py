@@ -98,6 +98,8 @@ class Listing(Scrolling):
         rows: the lines.
         cursor: the place of the highlighted row.
         column: where values begin.
+        selects: a click on another row highlights it and no more, as there is something to read of
+            it, or something else to do with it; the next click chooses it.
     """
 
     class Highlighted(_OfRow):
@@ -118,10 +120,12 @@ class Listing(Scrolling):
         on_panel: bool = False,
         quiet: bool = False,
         bare: bool = False,
+        selects: bool = False,
     ) -> None:
         """`quiet`: values are second in rank, an explanation of the label."""
         super().__init__(id="list", bare=bare)
         self.quiet = quiet
+        self.selects = selects
         self.rows: tuple[Line, ...] = tuple(rows)
         self.column = column
         self.cursor = self._place(key)
@@ -317,7 +321,7 @@ class Listing(Scrolling):
         if what != "row":
             self.post_message(self.Turned(row.key, 1 if what == "more" else -1))
             return
-        taken = place == self.cursor or not row.turns
+        taken = place == self.cursor or not (row.turns or self.selects)
         self._go(place)
         if taken:
             self.post_message(self.Taken(row.key))

@@ -144,7 +144,7 @@ def test_jokers_tens_and_tables_of_other_sizes_are_read() -> None:
 
 REFUSED = {
     "": "[Deal]",
-    '[Dealer "W"]': "[Deal]",
+    '[Dealer "W"]\n[Seat "S"]': "[Deal]: it is missing, write the cards of the hand.",
     '[Deel "N:- - - -"]': "did you mean 'Deel'",
     "hello": "not a tag",
     '[Deal "- - - -"]': "[Deal]: name a hand",

@@ -168,9 +168,8 @@ def _tags_in(line: str) -> Iterator[tuple[str, str]]:
 
 def _form(block: dict[str, str]) -> HandForm:
     if "Deal" not in block:
-        raise wrong(
-            "Deal", f"it is missing, write the cards of the hand{did_you_mean('deal', block)}."
-        )
+        hint = did_you_mean("deal", block.keys() - TAGS)
+        raise wrong("Deal", f"it is missing, write the cards of the hand{hint}.")
     hands = deal_of(block.pop("Deal"))
     fields: dict[str, Any] = {}
     others: list[tuple[str, str]] = []

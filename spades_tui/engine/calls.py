@@ -15,13 +15,6 @@ from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.rules.capabilities import bids_by_talk, has_blind_turn, has_blind_window
 
 
-def seats_by_side(state: State, first: int) -> tuple[int, ...]:
-    """Return the players side by side, the sides in seat order from `first`."""
-    clockwise = state.seats.clockwise_from(first)
-    sides = dict.fromkeys(state.seats.side_of[seat] for seat in clockwise)
-    return tuple(s for side in sides for s in clockwise if state.seats.side_of[s] == side)
-
-
 def first_bidder(state: State) -> int:
     """Return the player who begins the bidding (option `first_bidder`)."""
     assert state.dealer is not None
@@ -30,14 +23,13 @@ def first_bidder(state: State) -> int:
 
 def bidding_order(state: State) -> tuple[int, ...]:
     """Return the players in the order of the ordinary bidding."""
-    if bids_by_talk(state.rules):
-        return seats_by_side(state, state.clockwise[0])
-    return state.seats.clockwise_from(first_bidder(state))
+    assert state.dealer is not None
+    return turns.bidding_order(state.rules, state.dealer)
 
 
 def window_order(state: State) -> tuple[int, ...]:
     """Return the players in the order of the blind window: the first bidder's side first."""
-    return seats_by_side(state, first_bidder(state))
+    return turns.seats_by_side(state.rules, first_bidder(state))
 
 
 def bid_facts(state: State, seat: int) -> BidFacts:

@@ -9,7 +9,6 @@ from typing import Final
 from spades_tui.plain.console import Console
 from spades_tui.plain.typed_lines import command_of
 from spades_tui.rules.capabilities import counts_bags
-from spades_tui.rules.scoring import SideScore
 from spades_tui.rules.text import counted, listed, number_text, whole_number
 from spades_tui.session.keeping import Keeper, Scored
 from spades_tui.storage.pads import SavedPad, write_pad
@@ -91,21 +90,24 @@ class PlainKeeper:
         for name, side in zip(self._keeper.side_names, one.sides, strict=True):
             told = [f"{line.label}: {number_text(line.points)}" for line in side.lines]
             lines = f"{'; '.join(told)}; " if told else ""
-            self._say(f"{name}: {lines}hand {number_text(side.hand)}, {self._words(side)}.")
+            words = self._words(side.score, side.bags)
+            self._say(f"{name}: {lines}hand {number_text(side.hand)}, {words}.")
         if one.reason:
             self._say(one.reason)
 
-    def _words(self, side: SideScore) -> str:
-        held = f", {counted(side.bags, 'bag')}" if counts_bags(self._keeper.rules) else ""
-        return f"score {number_text(side.score)}{held}"
+    def _words(self, score: int, bags: int) -> str:
+        held = f", {counted(bags, 'bag')}" if counts_bags(self._keeper.rules) else ""
+        return f"score {number_text(score)}{held}"
 
     def _score(self) -> None:
-        if not self._keeper.scored:
+        keeper = self._keeper
+        if not keeper.scored:
             self._say("No hand is written yet.")
             return
-        last = self._keeper.scored[-1].sides
-        for name, side in zip(self._keeper.side_names, last, strict=True):
-            self._say(f"{name}: {self._words(side)}.")
+        match = keeper.rules.ending.match > 1
+        for name, stands, wins in zip(keeper.side_names, keeper.scores, keeper.wins, strict=True):
+            won = f", {counted(wins, 'game')} won" if match else ""
+            self._say(f"{name}: {self._words(*stands)}{won}.")
 
     def _sheet(self) -> None:
         for one in self._keeper.scored:
@@ -141,15 +143,20 @@ class PlainKeeper:
                 else "No hand is written yet."
             )
         order = listed([self._keeper.pad.names[seat] for seat in self._keeper.order(number - 1)])
-        self._say(f"Bids of hand {number}, in the order {order}?")
-        bids = self._console.ask()
-        self._say("Tricks, in the same order?")
+        bids: str | None = ""
+        if self._keeper.is_bid(number - 1):
+            self._say(f"Bids of hand {number}, in the order {order}?")
+            bids = self._console.ask()
+            self._say("Tricks, in the same order?")
+        else:
+            self._say(f"Tricks of hand {number}, in the order {order}?")
         tricks = self._console.ask()
         if bids is None or tricks is None:
             return
         self._keeper.correct(number - 1, bids, tricks)
         self._say("Corrected.")
-        self._score()
+        if self._keeper.missing is None:
+            self._score()
 
 
 def choose_pad(pads: tuple[SavedPad, ...], console: Console) -> SavedPad | None:

@@ -1,6 +1,7 @@
-"""Who plays when: the order of the hands, who plays the dummy, who leads first.
+"""Who bids and plays when: the order of the bids and hands, who plays the dummy, who leads first.
 
-Options `players`, `opening_lead`, `first_trick`; decisions 41, 42 and 46.
+Options `players`, `bidding`, `first_bidder`, `opening_lead`, `first_trick`; decisions 29, 41, 42
+and 46.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from spades_tui.rules.bids import Bid
-from spades_tui.rules.capabilities import has_club_trick
+from spades_tui.rules.capabilities import bids_by_talk, has_club_trick
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -46,6 +47,21 @@ def declarer_of(rules: RuleSet, dealer: int, bids: Sequence[Bid | None]) -> int 
 def first_bidder(rules: RuleSet, dealer: int) -> int:
     """Return the player who begins the bidding (option `first_bidder`)."""
     return dealer if rules.bidding.first_bidder == "dealer" else seating(rules).left_of(dealer)
+
+
+def seats_by_side(rules: RuleSet, first: int) -> tuple[int, ...]:
+    """Return the players side by side, the sides in seat order from `first`."""
+    table = seating(rules)
+    clockwise = table.clockwise_from(first)
+    sides = dict.fromkeys(table.side_of[seat] for seat in clockwise)
+    return tuple(s for side in sides for s in clockwise if table.side_of[s] == side)
+
+
+def bidding_order(rules: RuleSet, dealer: int) -> tuple[int, ...]:
+    """Return the players in the order of the ordinary bidding."""
+    if bids_by_talk(rules):
+        return seats_by_side(rules, seating(rules).left_of(dealer))
+    return seating(rules).clockwise_from(first_bidder(rules, dealer))
 
 
 def opening_leader(

@@ -20,6 +20,7 @@ from spades_tui.rules.scoring.from_table import MoreFacts, check_auction, facts_
 from spades_tui.rules.scoring.table_text import bid_from_text, bids_from_text, words_of
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import capitalized, listed, whole_number
+from spades_tui.rules.turns import bidding_order
 from spades_tui.storage.pads import KeptHand, Pad
 
 Fact = Literal["winners", "winning_cards", "cancelled", "promise_broken", "declarer"]
@@ -107,7 +108,7 @@ class Keeper:
 
     def order(self, place: int) -> tuple[int, ...]:
         """Return the seats in the order they bid in."""
-        return seating(self.rules).clockwise_from(self.dealer(place) + 1)
+        return bidding_order(self.rules, self.dealer(place))
 
     def takers(self, place: int) -> tuple[str, ...]:
         """Return whose tricks are written, in order: the players, then the dummy."""
@@ -129,8 +130,14 @@ class Keeper:
 
     @property
     def scores(self) -> tuple[tuple[int, int], ...]:
-        """Score and bags of each side in the game that goes on."""
+        """Score and bags of each side in the game that goes on, or that ended the match."""
+        if self.over:
+            return tuple((side.score, side.bags) for side in self.scored[-1].sides)
         return self._after(self.scored)
+
+    def is_bid(self, place: int) -> bool:
+        """Whether a complete hand was bid, not one that bids itself."""
+        return not bids_itself(self.scored[place].number, self.rules)
 
     @property
     def step(self) -> NextEntry:
@@ -148,7 +155,8 @@ class Keeper:
             who = self.pad.names[order[len(hand.bids)]]
             return NextEntry("bid", f"{deals} {who} bids." if not hand.bids else f"{who} bids.")
         if self.missing is not None:
-            return NextEntry("fact", _ASKED[self.missing], self.missing)
+            where = f"Hand {place + 1}: " if place + 1 < len(self.pad.hands) else ""
+            return NextEntry("fact", f"{where}{_ASKED[self.missing]}", self.missing)
         who = self.takers(place)[len(hand.tricks)]
         lead = "" if hand.tricks else f"{deals if unbid else 'All have bid.'} Play the hand, then: "
         question = f"how many tricks did {who} take?"
@@ -175,8 +183,8 @@ class Keeper:
         if self.step.kind == "fact":
             keeper = Keeper(self._with_fact(text))
         else:
-            for word in words:
-                keeper = Keeper(keeper._with_word(word))
+            for left, word in enumerate(words, 1 - len(words)):
+                keeper = Keeper(keeper._with_word(word, last=not left))
         self._take(keeper)
 
     def undo(self) -> bool:
@@ -185,7 +193,7 @@ class Keeper:
         if not hands:
             return False
         last = hands.pop()
-        if last.more:
+        if last.more and not (last.tricks and [*last.more] == ["revoker"]):
             last = msgspec.structs.replace(last, more=dict(list(last.more.items())[:-1]))
         elif last.tricks:
             complete = len(last.tricks) == seating(self.rules).hands and "revoker" not in last.more
@@ -201,6 +209,8 @@ class Keeper:
     def correct(self, place: int, bids: str, tricks: str) -> None:
         """Write a complete hand again, in the order of its bidding; all that follows is recounted.
 
+        Other facts of the hand are asked for again where it has changed.
+
         Raises:
             ValueError: with one sentence that says what is wrong; nothing is changed then.
         """
@@ -208,6 +218,9 @@ class Keeper:
         hand = msgspec.structs.replace(
             hands[place], bids=tuple(words_of(bids)), tricks=tuple(words_of(tricks))
         )
+        if hand != hands[place]:
+            kept = {name: value for name, value in hand.more.items() if name == "revoker"}
+            hand = msgspec.structs.replace(hand, more=kept)
         hands[place] = hand
         keeper = Keeper(msgspec.structs.replace(self.pad, hands=tuple(hands)))
         if len(keeper.scored) <= place and keeper.missing is None:
@@ -236,10 +249,11 @@ class Keeper:
 
     def _replaced(self, hand: KeptHand) -> Pad:
         """Return the pad with another hand being written."""
-        return msgspec.structs.replace(self.pad, hands=(*self.pad.hands[: len(self.scored)], hand))
+        hands, place = self.pad.hands, len(self.scored)
+        return msgspec.structs.replace(self.pad, hands=(*hands[:place], hand, *hands[place + 1 :]))
 
-    def _with_word(self, word: str) -> Pad:
-        """Return the pad with a word more."""
+    def _with_word(self, word: str, *, last: bool) -> Pad:
+        """Return the pad with a word more; the `last` of a line may leave the last tricks out."""
         hand, kind = self.being_written, self.step.kind
         if kind == "bid":
             bid_from_text(self.rules, word.removesuffix("*"))
@@ -252,7 +266,7 @@ class Keeper:
         if number is None or sum(taken) + number > total:
             raise ValueError(f"Tricks: {word!r} is not possible, write 0 to {total - sum(taken)}.")
         tricks = (*hand.tricks, word)
-        if len(tricks) == seating(self.rules).hands - 1 and "revoker" not in hand.more:
+        if last and len(tricks) == seating(self.rules).hands - 1 and "revoker" not in hand.more:
             tricks = (*tricks, str(total - sum(taken) - number))
         return self._replaced(msgspec.structs.replace(hand, tricks=tricks))
 
@@ -286,15 +300,19 @@ class Keeper:
                 break
             except ValueError as error:
                 raise self._named(error, place) from None
-        if len(pad.hands) > len(scored) + 1:
+        if len(pad.hands) > len(scored) + 1 and self.missing is None:
             raise ValueError(f"Hand {len(scored) + 1} on the pad is not complete.")
         return tuple(scored)
 
     def _check_bids(self, place: int, hand: KeptHand, scored: Sequence[Scored]) -> None:
         """Refuse bids that cannot stand together, as soon as there are all of them."""
-        if len(hand.bids) < len(self.pad.names):
-            return
         try:
+            if hand.bids and bids_itself(self._number(scored), self.rules):
+                raise ValueError("Bids: the hand is not bid, leave the bids out.")
+            if len(hand.bids) < len(self.pad.names):
+                return
+            if bids_itself(1, self.rules) and all(word == "-" for word in hand.bids):
+                raise ValueError("Bids: the first hand alone is not bid, write the bids.")
             bids, _ = bids_from_text(self.rules, self._in_seats(place, hand.bids))
             before = [score for score, _ in self._after(scored)]
             check_auction(self.rules, bids, before)

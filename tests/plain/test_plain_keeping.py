@@ -9,8 +9,11 @@ import pytest
 from spades_tui.cli.app import run
 from spades_tui.plain.console import Console
 from spades_tui.plain.keeping import PlainKeeper, choose_pad
+from spades_tui.rules.deck import pack
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.presets import preset_named
 from spades_tui.session.keeping import Keeper
-from spades_tui.storage.pads import new_path, read_pad, saved_pads, write_pad
+from spades_tui.storage.pads import Pad, new_path, read_pad, saved_pads, write_pad
 from tests.session.test_keeping import keeper
 
 
@@ -45,6 +48,29 @@ def test_commands_take_back_correct_and_show() -> None:
     assert "Hand 1 (Ann, Bo, Cy, Di): bids 4 nil 3 5; tricks 5 1 3 4" in said
     assert "1 to 1" in said
     assert "Bids: 'x'" in said
+
+
+def test_of_a_hand_that_was_not_bid_the_tricks_alone_are_corrected() -> None:
+    said = talk(keeper("jjdd", "3 4 3", dealer=3), "correct 1", "4 3 4 2", "quit")
+    assert "Bids of hand 1" not in said
+    assert "Tricks of hand 1, in the order Ann, Cy, Bo and Di?" in said
+    assert "Ann and Cy: score 70" in said
+
+
+def test_what_a_correction_may_have_changed_is_asked_before_the_score_is_told() -> None:
+    found = keeper("three-handed-jokers", "6 5 5", "6 6", "Ann " * 6 + "Bo " * 6 + "Cy " * 6)
+    found.add(" ".join(map(str, pack(found.rules)[:18])))
+    said = talk(found, "correct 1", "6 5 5", "6 7 5", "quit")
+    assert said.endswith("Corrected.\nWho won each trick, in order? Write names, or 1, 2, 3 in the "
+                         "order of the seats.\nThe pad is saved.\n")  # fmt: skip
+
+
+def test_in_a_new_game_of_a_match_the_score_begins_at_0() -> None:
+    rules = with_options(preset_named("quick").rules, max_hands=1, match=2)
+    found = Keeper(Pad(rules=rules, names=("Ann", "Bo", "Cy", "Di"), dealer=3))
+    said = talk(found, "4 3 3 3 4 3 3", "score", "quit")
+    assert "Ann and Cy: score 0, 0 bags, 1 game won." in said
+    assert "Bo and Di: score 0, 0 bags, 0 games won." in said
 
 
 def test_a_pad_is_chosen_by_its_number() -> None:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from spades_tui.rules.deck import pack
+from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.seating import seating
 from spades_tui.session.keeping import Keeper
@@ -184,7 +185,7 @@ def test_a_hand_can_be_written_under_every_rule_set(preset: str) -> None:
 
 def _bid(found: Keeper) -> None:
     players = len(found.pad.names)
-    for words in ("3 4 2 1 3 2", "5 4 - -", "4 4 nil nil"):
+    for words in ("3 4 2 1 3 2", "5 - 4 -", "4 4 nil nil"):
         try:
             found.add(" ".join(words.split()[:players]))
         except ValueError:
@@ -215,6 +216,72 @@ def _fact(found: Keeper) -> str:
     if fact == "winning_cards":
         return " ".join(str(card) for card in pack(found.rules)[: sum(map(int, tricks))])
     return "none"
+
+
+@pytest.mark.parametrize(
+    ("options", "asked"),
+    [
+        ({}, "Ann Bo Cy Di"),
+        ({"first_bidder": "dealer"}, "Di Ann Bo Cy"),
+        ({"bidding": "partnership"}, "Ann Cy Bo Di"),
+    ],
+)
+def test_players_are_asked_in_the_order_of_the_rules(options: Any, asked: str) -> None:
+    rules = with_options(preset_named("standard").rules, **options)
+    found = Keeper(Pad(rules=rules, names=NAMES[:4], dealer=3))
+    assert [found.pad.names[seat] for seat in found.order(0)] == asked.split()
+
+
+def test_the_last_tricks_may_be_written_in_the_same_line() -> None:
+    found = keeper("standard", "4 nil 3 5 5 0 3 5", dealer=3)
+    assert found.step.sentence == "Hand 2: Ann deals. Bo bids."
+    with pytest.raises(ValueError, match="add up to 12"):
+        keeper("standard", "4 nil 3 5", "5 0 3 4", dealer=3)
+    found.add("3 3 3 3")
+    found.add("4 3")
+    found.add("3 3")
+    assert len(found.scored) == 2
+
+
+def test_a_hand_is_bid_where_the_rules_let_it_be_bid() -> None:
+    found = keeper("jjdd", "3 4 3")
+    with pytest.raises(ValueError, match="first hand alone is not bid"):
+        found.add("- - - -")
+    with pytest.raises(ValueError, match="not bid, leave the bids out"):
+        found.correct(0, "4 4 4 4", "3 4 3 3")
+    found.correct(0, "", "4 3 3 3")
+    assert found.scored[0].sides[0].hand == 60
+
+
+def test_facts_that_a_correction_may_have_changed_are_asked_for_again() -> None:
+    found = keeper("three-handed-jokers")
+    for _ in range(2):
+        found.add("6 5 5")
+        found.add("6 6")
+        found.add(_fact(found))
+        found.add(_fact(found))
+    after = found.scored[1].sides
+    found.correct(0, "6 5 5", "6 7 5")
+    assert (len(found.scored), len(found.pad.hands)) == (0, 2)
+    assert found.step.sentence.startswith("Hand 1: Who won each trick")
+    found.add(_fact(found))
+    found.add(_fact(found))
+    assert len(found.scored) == 2
+    assert [side.hand for side in found.scored[1].sides] == [side.hand for side in after]
+    found.correct(0, "6 5 5", "6 7 5")
+    assert len(found.scored) == 2, "nothing has changed"
+
+
+def test_a_hand_that_a_revoke_ended_is_taken_back_word_by_word() -> None:
+    found = Keeper(pad("tournament"))
+    found.add("3 3 3 3")
+    found.revoked("Ann")
+    found.add("1 2 3 4")
+    assert [side.hand for side in found.scored[0].sides] == [-60, 60]
+    left = []
+    while found.undo():
+        left.append(len(found.pad.hands[0].tricks) if found.pad.hands else 0)
+    assert left == [3, 2, 1, 0, 0, 0, 0, 0, 0]
 
 
 def test_a_revoke_ends_the_hand() -> None:

@@ -78,9 +78,6 @@ class PadPage(Page[None]):
         if keeper is None:
             return []
         bags = counts_bags(keeper.rules)
-        scores = keeper.scores
-        if keeper.over:
-            scores = tuple((side.score, side.bags) for side in keeper.scored[-1].sides)
         width = self._names_width() - 2
         return [
             Block(
@@ -88,7 +85,7 @@ class PadPage(Page[None]):
                 f"{number_text(score):>6}{f' ·{held}' if bags else ''}",
                 fitted(self.spades.text(name), width),
             )
-            for name, (score, held) in zip(keeper.side_names, scores, strict=True)
+            for name, (score, held) in zip(keeper.side_names, keeper.scores, strict=True)
         ]
 
     def rows(self) -> list[Line]:

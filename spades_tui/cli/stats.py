@@ -9,9 +9,11 @@ from spades_tui.cli.in_words import telling
 from spades_tui.cli.options import Json
 
 if TYPE_CHECKING:
+    from spades_tui.session.ladder import Ladder
+    from spades_tui.session.statistics import Statistics
     from spades_tui.storage.index import Tell
 
-_Found = TypeVar("_Found")
+_Found = TypeVar("_Found", "Statistics", "Ladder")
 
 
 def stats(json: Json = False) -> None:
@@ -43,10 +45,12 @@ def _tell(
     *,
     json: bool,
 ) -> None:
-    from spades_tui.cli.output import print_json, progress_bar
+    from spades_tui.cli.output import print_json, progress_bar, warn
 
     with progress_bar("Games read") as show:
         found = read(lambda step: show(*step))
+    if found.note:
+        warn(found.note)
     if json:
         print_json(found)
         return

@@ -459,9 +459,13 @@ class PlainGame:
         from spades_tui.session.statistics import read_statistics  # noqa: PLC0415 - seldom asked
 
         try:
-            self._say(*statistics_lines(read_statistics()))
+            found = read_statistics()
         except StorageProblem as problem:
             self._say(str(problem))
+            return
+        if found.note:
+            self._say(found.note)
+        self._say(*statistics_lines(found))
 
     def _rules_in_full(self) -> None:
         for section in explain(self._view.rules):

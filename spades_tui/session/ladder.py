@@ -86,18 +86,20 @@ class Milestone(NamedTuple):
     words: str
 
 
-class Ladder(msgspec.Struct, frozen=True):
+class Ladder(msgspec.Struct, frozen=True, omit_defaults=True):
     """All of it.
 
     Attributes:
         errors: the error rate, games with help left out.
         habits: the dearest mistakes that come again.
         reached: what was reached, the latest last.
+        note: what was found wrong on the way, one sentence or "".
     """
 
     errors: Rate
     habits: tuple[Habit, ...]
     reached: tuple[Milestone, ...]
+    note: str = ""
 
 
 PRACTICE: Final[dict[Theme, tuple[PracticeWay, ...]]] = {
@@ -169,7 +171,8 @@ def read_ladder(tell: Tell = lambda _: None) -> Ladder:
     with Index() as index:
         bring_up_to_date(index, tell)
         games = [one.game for one in index.games()]
-        return ladder_of(games, index.seats(), index.decisions(), AnswerFile().answers)
+        found = ladder_of(games, index.seats(), index.decisions(), AnswerFile().answers)
+        return msgspec.structs.replace(found, note=index.note)
 
 
 # -- where one stands -----------------------------------------------------------------------

@@ -135,11 +135,16 @@ class Figures(msgspec.Struct, frozen=True):
     luck: Mean
 
 
-class Statistics(msgspec.Struct, frozen=True):
-    """All of it, games in which help was taken apart."""
+class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All of it, games in which help was taken apart.
+
+    Attributes:
+        note: what was found wrong on the way, one sentence or "".
+    """
 
     unassisted: Figures
     assisted: Figures
+    note: str = ""
 
 
 def read_statistics(tell: Tell = lambda _: None) -> Statistics:
@@ -151,7 +156,8 @@ def read_statistics(tell: Tell = lambda _: None) -> Statistics:
     with Index() as index:
         bring_up_to_date(index, tell)
         games = [one.game for one in index.games()]
-        return statistics(games, index.seats(), index.decisions())
+        found = statistics(games, index.seats(), index.decisions())
+        return msgspec.structs.replace(found, note=index.note)
 
 
 def is_counted(game: GameRow) -> bool:
@@ -175,7 +181,7 @@ def statistics(
                 [row for row in decisions if row.file in files],
             )
         )
-    return Statistics(*parts)
+    return Statistics(parts[0], parts[1])
 
 
 def _figures(

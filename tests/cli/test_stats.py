@@ -9,7 +9,7 @@ import pytest
 
 from spades_tui.cli.app import run
 from spades_tui.storage import index
-from spades_tui.storage.index import NoIndex
+from spades_tui.storage.index import NoIndex, index_path
 from tests.session.mistakes import reviewed_game
 
 Capture = pytest.CaptureFixture[str]
@@ -44,6 +44,17 @@ def test_the_data_say_the_same(capsys: Capture) -> None:
     said = f"{rate['points']['mean']:.1f} ±{rate['points']['error']:.1f} points a decision"
     assert f"Your error rate: {said}" in told(capsys)
     assert data["assisted"]["games"] == 0
+
+
+@pytest.mark.parametrize("command", ["stats", "ladder"])
+def test_an_index_that_cannot_be_written_is_told(capsys: Capture, command: str) -> None:
+    index_path().mkdir(parents=True)
+    assert run([command]) == 0
+    told = capsys.readouterr()
+    assert told.out
+    assert "Until then all games are read each time." in told.err
+    assert run([command, "--json"]) == 0
+    assert "cannot be written" in json.loads(capsys.readouterr().out)["note"]
 
 
 def test_without_sqlite(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from textual.screen import Screen
 
 from spades_tui.coach.decision_themes import KIND_WORDS
 from spades_tui.session import statistics
 from spades_tui.session.statistics import GameRate, Mean, Rate, Statistics, read_statistics
 from spades_tui.storage import index
-from spades_tui.storage.index import NoIndex
+from spades_tui.storage.index import NoIndex, index_path
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.drawing.chart import bar, chart
+from spades_tui.tui.screens.ladder import LadderPage
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.statistics import StatisticsPage
 from tests.session.mistakes import reviewed_game
-from tests.tui.pages import SIZES, press, program, showing, text_of, told
+from tests.tui.pages import SIZES, press, program, read, showing, text_of, told
 
 
 def over_time(*means: float) -> Statistics:
@@ -30,6 +33,14 @@ def over_time(*means: float) -> Statistics:
         for day, mean in enumerate(means, 1)
     )
     return Statistics(msgspec.structs.replace(found.unassisted, over_time=course), found.assisted)
+
+
+@pytest.mark.parametrize("page", [StatisticsPage, LadderPage])
+async def test_an_index_that_cannot_be_written_is_told(page: Callable[[], Screen[Any]]) -> None:
+    index_path().mkdir(parents=True)
+    async with program(page()) as (app, pilot):
+        await read(app, pilot)
+        assert "Until then all games are read each time." in " ".join(text_of(app).split())
 
 
 @pytest.mark.one_in(6)

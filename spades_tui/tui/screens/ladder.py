@@ -76,7 +76,7 @@ class LadderPage(SidedPage[None]):
         except StorageProblem as problem:
             self._waiting = Block("alarm", str(problem))
         self.renew()
-        self.say("")
+        self.say("" if self._found is None else self._found.note, "alarm")
 
     def rows(self) -> list[Line]:
         if self._found is None:

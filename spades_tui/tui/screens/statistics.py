@@ -64,7 +64,7 @@ class StatisticsPage(Page[None]):
         except StorageProblem as problem:
             self.query_one(Prose).show([Block("alarm", str(problem))])
             return
-        self.say("")
+        self.say(found.note, "alarm")
         self.query_one(Prose).show(list(self._blocks(found)))
 
     # -- what is shown --------------------------------------------------------------------

@@ -314,7 +314,7 @@ class Keeper:
             if bids_itself(1, self.rules) and all(word == "-" for word in hand.bids):
                 raise ValueError("Bids: the first hand alone is not bid, write the bids.")
             bids, _ = bids_from_text(self.rules, self._in_seats(place, hand.bids))
-            before = [score for score, _ in self._after(scored)]
+            before = tuple(score for score, _ in self._after(scored))
             check_auction(self.rules, bids, before)
         except ValueError as error:
             raise self._named(error, place) from None

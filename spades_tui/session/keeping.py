@@ -231,7 +231,7 @@ class Keeper:
         """Write that a player's revoke ended the hand being written; its tricks come next.
 
         Raises:
-            ValueError: when nobody is called so, or no revoke ends a hand by these rules.
+            ValueError: when nobody is called so, or the tricks do not come next.
         """
         if self.step.kind != "tricks":
             raise ValueError("A revoke is written after the bids, before the tricks.")

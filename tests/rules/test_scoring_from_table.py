@@ -88,6 +88,17 @@ def test_a_hand_stopped_by_a_revoke_may_lack_tricks() -> None:
     assert sum(facts.tricks) == 13
 
 
+def test_a_fact_that_cannot_be_is_refused_not_left_out() -> None:
+    with pytest.raises(ValueError, match=r"^Cancelled: no card cancels a bag by these rules"):
+        facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", cancelled="S")
+    with pytest.raises(ValueError, match=r"^Promise broken: Player 1 did not bid no trump"):
+        facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", promise_broken="S")
+    facts, _ = facts_from_text(
+        RuleSet(), "4 3 3 2", "4 3 3 3", cancelled="none", promise_broken="none"
+    )
+    assert facts.promise_broken == (False,) * 4
+
+
 def test_the_first_hand_may_bid_itself() -> None:
     rules = with_options(RuleSet(), first_hand="bids itself", min_team_bid=4)
     facts, before = facts_from_text(rules, "", "4 3 3 3")
@@ -185,7 +196,7 @@ def test_every_error_names_the_field_and_the_remedy(
 )
 def test_further_facts_are_checked_too(more: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=r".\.$") as caught:
-        facts_from_text(RuleSet(), "4 3 3 2", "4 3 3 3", **more)
+        facts_from_text(with_options(RuleSet(), bag_cancel_card="3H"), "4 3 3 2", "4 3 3 3", **more)
     assert sentence in str(caught.value)
 
 

@@ -13,6 +13,7 @@ import msgspec
 
 from spades_tui.rules.bidding import auction_refusal
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import has_cancel_card
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import HandFacts, SideScore
 from spades_tui.rules.scoring.table_text import (
@@ -77,9 +78,7 @@ def facts_from_text(
         winners=winners,
         winning_cards=cards,
         cancelled=None if cancelled is None else _cancelled(rules, cancelled, taken),
-        promise_broken=None
-        if broken is None
-        else tuple(seat in broken for seat in range(table.players)),
+        promise_broken=None if broken is None else _broken(rules, broken, made),
         declarer=declarer,
         revoker=revoker,
     )
@@ -113,7 +112,22 @@ def _revoker(rules: RuleSet, text: str | None) -> int | None:
     return hands[0]
 
 
+def _broken(
+    rules: RuleSet, broken: tuple[int, ...], bids: tuple[Bid | None, ...]
+) -> tuple[bool, ...]:
+    for seat in broken:
+        bid = bids[seat] if seat < len(bids) else None
+        if bid is None or not bid.is_no_trump:
+            raise ValueError(
+                f"Promise broken: Player {seat + 1} did not bid no trump, "
+                "leave them out or write none."
+            )
+    return tuple(seat in broken for seat in range(seating(rules).players))
+
+
 def _cancelled(rules: RuleSet, hands: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
+    if hands and not has_cancel_card(rules):
+        raise ValueError("Cancelled: no card cancels a bag by these rules, leave it out.")
     if len(hands) > rules.deck.packs:
         raise ValueError(
             f"Cancelled: there are {rules.deck.packs} such cards in play, so name at most that "

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.presets import presets
 from spades_tui.session.played import played_in
 from spades_tui.storage.settings import Settings
 from spades_tui.tui import guard
@@ -17,6 +19,7 @@ from spades_tui.tui.widgets.score_curve import MARKS, ScoreCurve
 from spades_tui.view import View
 from tests.session.mistakes import reviewed_game
 from tests.tui.pages import highlight, page_of, press, program, showing, text_of
+from tests.tui.tables import RoteTable
 from tests.tui.test_results import NAMES, finished
 
 
@@ -71,7 +74,7 @@ class At:
     """A table at which the game of a record was played."""
 
     is_try = over = has_finished_hands = True
-    code = None
+    code: str | None = None
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -93,6 +96,28 @@ async def test_a_reviewed_game_names_its_dearest_decision() -> None:
         assert "Dearest" in text_of(app)
         assert "Hand 1: " in text_of(app)
         assert "Review" in text_of(app)
+        app.table = None
+
+
+@pytest.mark.parametrize("preset", ["solo", "three-handed-jokers", "six-handed", "standard"])
+async def test_what_follows_a_game_is_seen_however_much_is_told(
+    preset: str, tmp_path: Path
+) -> None:
+    table = RoteTable(with_options(presets()[preset].rules, max_hands=2), 5)
+    table.play_until(lambda view: view.outcome is not None)
+    view = msgspec.structs.replace(table.view(), assisted=True)
+    async with program(size=(60, 20)) as (app, pilot):
+        app.table = at = At(tmp_path)  # type: ignore[assignment]
+        at.code = "G-060ZX-N5J04-006GR-4KSZ0"
+        await app.push_screen(GameOverScreen(view, table.names))
+        await pilot.pause()
+        shown = page_of(app)
+        for words in ("Play again", "Review", "Score sheet", "Menu", "Enter open", "? keys"):
+            assert words in shown
+        await press(pilot, "pagedown")
+        shown += page_of(app)
+        assert all(f" {name} " in shown for name in table.names) or view.partner is not None
+        assert at.code in shown
         app.table = None
 
 

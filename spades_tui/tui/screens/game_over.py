@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from textual import work
+from textual import events, work
 from textual.widget import Widget
 
 from spades_tui.rules.bids import is_nil
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 _SPOKEN: Final = {"Us": "We", "Them": "They"}
 _CURVE: Final = 8
 """Rows of the score curve, its line of hands included."""
+_ROUND: Final = 7
+"""Rows round what is told and what may follow: the frame, the headline, the keys, blank ones."""
 _NOT_REVIEWED: Final = "what each of your choices cost"
 
 
@@ -100,20 +102,33 @@ class GameOverScreen(Framed[None]):
         self._fit()
 
     def _fit(self) -> None:
-        """Give the rows there are to what is told, then to the headline, then to the curve."""
+        """Give the rows there are to what is told, then to the headline, then to the curve.
+
+        Where they are too few, what is told stands without blank lines, and scrolls at need: what
+        may follow is always seen.
+        """
         width, height = self.app.size
-        wide = min(96, max(64, width - 24), width - 2)
+        wide = min(96, max(64, width - 24), width * 96 // 100)
         self.query_one("#box").styles.width = wide
         prose, listing = self.query_one(Prose), self.listing
-        told = prose.get_content_height(self.app.size, self.app.size, wide - 4)
         rows = len(listing.rows)
         listing.styles.height = rows
-        left = height - rows - told - 6
+        room, blocks = height - rows - _ROUND, self._blocks()
+        prose.show(blocks)
+        is_short = prose.lines_in(wide - 4) > room
+        listing.styles.margin = (1, 0, 0 if is_short else 1, 0)
+        if is_short:
+            room += 1
+            prose.show([block for block in blocks if block != SPACER])
+        told = min(prose.lines_in(wide - 4), max(room, 1))
+        prose.styles.height = told
+        left = room - told + 1
         large = self.won and left >= LARGE + 1
         rows = LARGE + 1 if large else 1
         left -= rows
         curve = min(left - 1, _CURVE + (4 if height >= ROOMY else 0))
-        self.query_one(ScoreCurve).styles.height = curve if curve >= LEAST else 0
+        self.query_one(ScoreCurve).styles.height = max(curve, 0)
+        self.query_one(ScoreCurve).display = curve >= LEAST
         if large and left - max(curve, 0) > SPREAD:
             rows += SPREAD
         self.query_one(Headline).styles.height = rows
@@ -132,12 +147,19 @@ class GameOverScreen(Framed[None]):
             self._found = await asyncio.to_thread(highlights, played(), game)
         except StorageProblem:
             return  # the review itself will say what is wrong with the file
-        self.query_one(Prose).show(self._blocks())
         self.listing.show(self.rows())
         self._fit()
 
     def on_screen_resume(self) -> None:
         self._look()
+
+    def on_key(self, event: events.Key) -> None:
+        """Scroll what is told by pages; the list is short."""
+        if event.key in ("pageup", "pagedown"):
+            self.query_one(Prose).hear(event.key)
+            event.stop()
+        else:
+            super().on_key(event)
 
     def take_row(self, key: str) -> None:
         """Do what is chosen, unless the press was meant for what was there before."""

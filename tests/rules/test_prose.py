@@ -137,10 +137,20 @@ def test_rules_without_a_say_are_not_told() -> None:
         ("standard", {"overtrick": -1, "bag_limit": "off"}, "bid 4, take 6, and it is 38"),
         ("solo", {}, "You must beat the card that is winning if you can"),
         ("standard", {"match": 3}, "the first side to win three games"),
+        ("partnership-bidding", {}, "at least 4 in all. Sides with a nil are not held to it."),
+        ("jjdd", {}, "at least 4 in all. Special bids and sides with a nil are not held to it."),
+        ("standard", {"not_total": True, "moon": 200}, "Nils count as 0. A moon counts as 13."),
     ],
 )
 def test_the_page_says(preset: str, changes: dict[str, Any], words: str) -> None:
     assert words in same_line(page(with_options(preset_named(preset).rules, **changes)))
+
+
+def test_who_plays_alone_is_told_one_least_bid() -> None:
+    for least in (0, 4):
+        rules = with_options(preset_named("three-dummy").rules, min_team_bid=least)
+        assert same_line(page(rules)).count("Everyone must bid at least") == 1
+        assert f"Everyone must bid at least {max(least, 1)}." in same_line(page(rules))
 
 
 def test_plain_text_keeps_to_the_width() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from spades_tui.rules.capabilities import bids_are_free, bids_by_talk
+from spades_tui.rules.bids import BidKind
+from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, kinds_played
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.explain.section import Paragraphs, count, para, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import counted
+from spades_tui.rules.text import capitalized, counted, listed
 
 
 def the_bidding(rules: RuleSet) -> Paragraphs:
@@ -22,8 +23,8 @@ def the_bidding(rules: RuleSet) -> Paragraphs:
         yield from _round_the_table(rules)
     if seating(rules).has_dummy:
         yield _declarer()
-    if bids_are_free(rules):
-        yield _zero(rules)
+    if bids_are_free(rules) and (zero := _zero(rules)):
+        yield zero
     yield from _limits(rules)
     if rules.bidding.raise_round != "off":
         yield _raises(rules)
@@ -144,7 +145,8 @@ def _zero(rules: RuleSet) -> str:
         )
     if rules.nil.nil:
         return "A bid of no tricks is a nil (see below)."
-    return "Everyone must bid at least 1."
+    alone = not seating(rules).has_partners
+    return "" if alone and rules.bidding.min_team_bid else "Everyone must bid at least 1."
 
 
 def _limits(rules: RuleSet) -> Paragraphs:
@@ -166,6 +168,8 @@ def _limits(rules: RuleSet) -> Paragraphs:
             f"All bids together may not equal {tricks_in_hand(rules)}, so that not everyone "
             "can make their bid exactly: the last to bid must avoid it.",
             rules.nil.nil and "Nils count as 0.",
+            not _specials(rules).isdisjoint(("moon", "blind moon"))
+            and f"A moon counts as {tricks_in_hand(rules)}.",
         )
     if bidding.max_team_bid == "tricks":
         yield f"A side's numbers may not add up to more than {tricks_in_hand(rules)}."
@@ -180,15 +184,23 @@ def _limits(rules: RuleSet) -> Paragraphs:
 def _minimum(rules: RuleSet) -> str:
     partners = seating(rules).has_partners
     by_turns = partners and not bids_by_talk(rules)
-    exempt = "Special bids are"
-    if rules.nil.nil:
-        exempt = f"Special bids and {'sides with a nil' if partners else 'nils'} are"
+    exempt = {
+        "special bids": bool(_specials(rules)),
+        "sides with a nil" if partners else "nils": rules.nil.nil,
+    }
+    free = [who for who, is_free in exempt.items() if is_free]
     return para(
         f"{'A side must bid' if partners else 'Everyone must bid'} at least "
         f"{rules.bidding.min_team_bid}{' in all' if partners else ''}"
         f"{'; only the partner who bids second is held to it' if by_turns else ''}.",
-        f"{exempt} not held to it.",
+        bool(free) and f"{capitalized(listed(free))} are not held to it.",
     )
+
+
+def _specials(rules: RuleSet) -> frozenset[BidKind]:
+    """Return the kinds of bid in a contract's place; a blind bet is a number like others."""
+    bet: set[BidKind] = {"blind number"} if rules.scoring.blind_bet else set()
+    return kinds_played(rules) - {"number", "nil", "blind nil", "partner's"} - bet
 
 
 def _giving_way(rules: RuleSet) -> Paragraphs:

@@ -143,12 +143,20 @@ def print_manners(report: MannersReport, title: str) -> None:
 
 
 _BELIEFS = {
-    "voids": "voids alone",
-    "bids": "and bids",
-    "before": "rules of thumb",
-    "new": "tables, at first",
-    "known": "players known",
+    "voids": "voids",
+    "bids": "bids",
+    "before": "thumb",
+    "new": "first",
+    "known": "known",
 }
+_BELIEF_WORDS = """\
+By voids alone, with bids, by rules of thumb; by tables at first, and once the players are known,
+with an interval and the band of chances that is farthest off.
+"""
+
+
+_CASES: Final = 200
+"""Cases a band of chances needs to be called far off."""
 
 
 def print_beliefs(report: BeliefReport, title: str) -> None:
@@ -156,14 +164,16 @@ def print_beliefs(report: BeliefReport, title: str) -> None:
     console = plain_console()
     hands = counted(report.hands, "hand")
     console.print(f"{title}: bits of where an unseen card lies, {hands} each, seed {report.seed}\n")
-    table = table_of("", *_BELIEFS.values(), "95%", "farthest off")
+    console.print(_BELIEF_WORDS)
+    table = table_of("", *_BELIEFS.values(), "95%", "off")
     for one in report.bots:
-        rows = [row for some in one.bands.values() for row in some]
-        off = max((abs(row.expected - row.came) for row in rows), default=0.0)
         cells = [f"{one.bits[way].value:.3f}" if one.bits[way].cards else "–" for way in _BELIEFS]
-        best = one.bits["known"] if one.bits["known"].cards else one.bits["new"]
-        bounds = f"{best.low:.3f}–{best.high:.3f}"
-        table.add_row(one.bot.rpartition(":")[2], *cells, bounds, f"{off:.3f}")
+        way = "known" if one.bits["known"].cards else "new"
+        bounds = f"{one.bits[way].low:.3f}–{one.bits[way].high:.3f}"
+        rows = [row for row in one.bands.get(way, ()) if row.count >= _CASES]
+        off = max((abs(row.expected - row.came) for row in rows), default=None)
+        farthest = "–" if off is None else f"{off:.3f}"
+        table.add_row(one.bot.rpartition(":")[2], *cells, bounds, farthest)
     console.print(table)
     for one in report.bots:
         console.print(f"\n{one.bot.rpartition(':')[2]}, by trick")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isinf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from spades_tui.cli.output import plain_console, table_of
 from spades_tui.rules.text import counted, number_text

@@ -19,7 +19,7 @@ from spades_tui.rules.capabilities import hands_of, hands_that_count
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
 from spades_tui.rules.formats.hand_tags import Goal, seat_letter
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.scoring import contract_of
+from spades_tui.rules.scoring import contract_of, hangs_on_tricks
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted
 from spades_tui.rules.tricks import Play
@@ -188,11 +188,19 @@ def goals_of(spot: Spot) -> Iterator[Goal]:
     for side in sides:
         yield Goal("tricks", hands[side])
     for side in sides:
-        if _bid_by(spot, side) and contract_of(spot.bids, side, rules):
+        named = _bid_by(spot, side) and contract_of(spot.bids, side, rules)
+        if named and hangs_on_tricks(spot.bids, side, _most(spot, side), rules):
             yield Goal("contract", hands[side])
     for seat, bid in enumerate(spot.bids):
         if bid is not None and bid.is_nil:
             yield Goal("nil", (seat,))
+
+
+def _most(spot: Spot, side: int) -> int:
+    """Return the most tricks that can still count for the contract of a side."""
+    counting = hands_that_count(side, spot.bids, spot.declarer, spot.rules)
+    others = (taken for hand, taken in enumerate(spot.taken) if hand not in counting)
+    return tricks_in_hand(spot.rules) - sum(others)
 
 
 def _bid_by(spot: Spot, side: int) -> bool:
@@ -236,6 +244,8 @@ def asked(spot: Spot, laid: Laid, goal: Goal) -> SolverGoal:
     need = contract_of(spot.bids, side, rules) if side >= 0 and _bid_by(spot, side) else None
     if need is None:
         raise ValueError("[Goal]: those hands have no contract together; give their [Bids].")
+    if not hangs_on_tricks(spot.bids, side, _most(spot, side), rules):
+        raise ValueError("[Goal]: more than tricks decides that contract; ask for the tricks.")
     counting = hands_that_count(side, spot.bids, spot.declarer, rules)
     return SolverGoal(laid.places(counting), laid.places(own[side]), need)
 

@@ -100,6 +100,34 @@ def test_a_table_that_is_not_served(capsys: Capture, written: Any) -> None:
     assert capsys.readouterr().out.startswith("Not for this table: ")
 
 
+@pytest.mark.parametrize(
+    ("rules", "bid", "taken", "asked"),
+    [
+        ("high-stakes", "N:10for200 S:-", "N:7 E:4 S:0 W:0", True),
+        ("high-stakes", "N:10for200 S:-", "N:7 E:3 S:1 W:0", True),
+        ("high-stakes", "N:10for200 S:-", "N:7 E:2 S:2 W:0", False),
+        ("high-stakes", "N:nt5 S:5", "N:7 E:4 S:0 W:0", False),
+        ("high-stakes", "N:5 S:5", "N:7 E:2 S:2 W:0", True),
+    ],
+)
+def test_a_contract_that_more_than_tricks_decides_is_not_asked(
+    capsys: Capture, written: Any, rules: str, bid: str, taken: str, asked: bool
+) -> None:
+    spot = f"""\
+[Rules "{rules}"]
+[Deal "N:AK... 32... .AK.. ..AK."]
+[Leader "N"]
+[Taken "{taken}"]
+[Bids "{bid} E:3 W:2"]
+"""
+    goals = [answer["goal"] for answer in data(capsys, "solve", written(spot))]
+    assert ("contract NS" in goals) == asked
+    assert "tricks NS" in goals
+    if not asked:
+        told = refusal(capsys, "solve", written(spot, '[Goal "contract NS"]\n'))
+        assert "more than tricks decides" in told
+
+
 def test_few_cards_are_solved_where_somebody_must_beat(capsys: Capture, written: Any) -> None:
     hand = written(ENDING, '[Rules "solo"]\n[Goal "tricks N"]\n')
     found = data(capsys, "solve", hand)

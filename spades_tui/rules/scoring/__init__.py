@@ -1,6 +1,6 @@
 """What a hand is worth and when the game is over."""
 
-from spades_tui.rules.scoring.contract import contract_of
+from spades_tui.rules.scoring.contract import contract_of, hangs_on_tricks
 from spades_tui.rules.scoring.ending import game_outcome
 from spades_tui.rules.scoring.facts import HandFacts, MissingFact, Outcome, ScoreLine, SideScore
 from spades_tui.rules.scoring.hand import (
@@ -23,6 +23,7 @@ __all__ = [
     "contract_of",
     "facts_of",
     "game_outcome",
+    "hangs_on_tricks",
     "needed_facts",
     "needed_order",
     "pays_for_others_failing",

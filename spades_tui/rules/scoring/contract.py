@@ -14,6 +14,7 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_that_count, partial_sets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.account import Account, Contract, missing, side_bids
+from spades_tui.rules.scoring.facts import HandFacts
 from spades_tui.rules.scoring.specials import special_contract
 from spades_tui.rules.seating import seating
 
@@ -94,6 +95,23 @@ def fate(account: Account, contract: Contract, left: int) -> Fate:
         return "set"
     sure = not left or not (_promised(account) or _hangs_on_a_nil(account))
     return "made" if took >= contract.tricks and sure and not _lost_by(ends, contract) else "open"
+
+
+def hangs_on_tricks(bids: tuple[Bid | None, ...], side: int, most: int, rules: RuleSet) -> bool:
+    """Whether `side` makes its contract by its number of tricks, however many it takes beyond.
+
+    It takes `most` at the utmost. A promise of no trump and a nil that sinks it decide as well.
+    """
+    own = side_bids(bids, side, rules)
+    contract = contract_for(own, rules)
+    if contract is None:
+        return False
+    facts = HandFacts(bids, (0,) * seating(rules).hands)
+    seats = seating(rules).sides[side]
+    account = Account(rules, facts, side, seats, own, 0, counted=contract.tricks)
+    if _promised(account) or _hangs_on_a_nil(account):
+        return False
+    return fate(account, contract, max(most - contract.tricks, 0)) == "made"
 
 
 def _promised(account: Account) -> bool:

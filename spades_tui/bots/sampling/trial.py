@@ -26,9 +26,9 @@ def likelihoods(
 ) -> list[list[float]]:
     """Return by trust and place the logarithm of how likely its cards were its own.
 
-    At a few moments, of all cards still out that a place may have had it had so many: the
-    likelihood is that of all choices of as many these were the ones. Everybody else is read by
-    `others` each time, so that nobody suffers from what somebody else is wrongly believed to tell.
+    It is taken at a few moments: of the cards still out that a place may have held, the chance of
+    just those it held among all choices of as many. Everybody else is read by `others` each time,
+    so that nobody suffers from what somebody else is wrongly believed to tell.
 
     Args:
         rules: the rules in force.

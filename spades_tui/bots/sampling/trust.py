@@ -110,7 +110,7 @@ def of_strangers(hands: int) -> list[int]:
 
 @cache
 def of_bidders(hands: int) -> list[int]:
-    """Return the same of players whose cards tell nothing: their bids alone."""
+    """Return what is believed of players whose cards tell nothing: their bids alone."""
     return [
         amount if at % SORTS in (BID, NIL) else 0 for at, amount in enumerate(of_strangers(hands))
     ]

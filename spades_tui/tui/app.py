@@ -278,15 +278,20 @@ class SpadesApp(App[int]):
         return SampleTable()
 
     def show_moment(
-        self, within: Widget, view: View, names: Sequence[str], chosen: Action | None = None
+        self,
+        within: Widget,
+        view: View,
+        names: Sequence[str],
+        chosen: Action | None = None,
+        person: int | None = None,
     ) -> None:
         from spades_tui.tui.table.small_tables import MomentTable
 
         there = within.query(MomentTable)
         if not there:
-            within.mount(MomentTable(view, names, chosen))
+            within.mount(MomentTable(view, names, chosen, person))
         for table in there:
-            table.show(view, names, chosen)
+            table.show(view, names, chosen, person)
 
     def sign(self, shown: str) -> str:
         page = self.screen

@@ -84,9 +84,16 @@ class Host(Protocol):
         """Return a whole small table that shows the settings in force."""
 
     def show_moment(
-        self, within: Widget, view: View, names: Sequence[str], chosen: Action | None = None
+        self,
+        within: Widget,
+        view: View,
+        names: Sequence[str],
+        chosen: Action | None = None,
+        person: int | None = None,
     ) -> None:
         """Show a moment of a game on a whole small table, with what was chosen then highlighted.
+
+        The `person` and their partner are "us", whoever's view it is.
 
         The first moment puts the table `within` a widget, others are shown there.
         """

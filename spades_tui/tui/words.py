@@ -31,10 +31,13 @@ _SHORT_NAMES: Final = {
 }  # fmt: skip
 
 
-def side_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """Return each side's name as the viewer says it: Us and Them, pairs, or players."""
+def side_names(view: View, names: Sequence[str], person: int | None = None) -> tuple[str, ...]:
+    """Return each side's name as the viewer says it: Us and Them, pairs, or players.
+
+    Where somebody else's view is shown, "Us" are still the `person` and their partner.
+    """
     table = view.seats
-    own = view.side
+    own = view.side if person is None else table.side_of[person]
     found = []
     for side, seats in enumerate(table.sides):
         if len(seats) == 1:

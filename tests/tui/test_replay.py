@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from textual.app import App
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import number_text
 from spades_tui.session.replaying import Replay
 from spades_tui.storage.files import write_whole
 from spades_tui.storage.paths import folders
@@ -134,6 +136,44 @@ async def test_you_are_you_from_every_seat() -> None:
         assert "You plays" not in told
         assert ("Your hand:" in told) == (seat == 0)
         assert ("West holds" in told) == (seat == 1)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
+async def test_we_are_the_person_and_their_partner_from_every_seat(size: tuple[int, int]) -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page, size=size) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "n", "tab")
+        assert page.replay is not None
+        scores, contracts = page.moment.beat.view.scores, set()
+        for _ in range(4):
+            await press(pilot, "e")
+            await done(app, pilot)
+            shown = text_of(app)
+            assert f"Us {number_text(scores[0])}" in shown
+            assert f"Them {number_text(scores[1])}" in shown
+            contracts.add(tuple(sorted(re.findall(r"(Us|Them) (\d+): need", shown))))
+        assert len(contracts) == 1
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_all_that_is_told_of_the_end_of_a_game_is_read_with_space(
+    size: tuple[int, int],
+) -> None:
+    page = ReplayScreen(kept_game())
+    async with program(page, size=size) as (app, pilot):
+        await done(app, pilot)
+        await press(pilot, "end")
+        await pilot.pause()
+        shown = text_of(app)
+        while "end of the game" not in shown:
+            await press(pilot, "space")
+            await pilot.pause()
+            shown += text_of(app)
+        told_all = " ".join(shown.split())
+        for line in page.moment.beat.lines:
+            assert line.split(":")[0] in told_all
+        assert "win the game" in told_all
 
 
 async def test_a_hand_is_copied_as_text() -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from textual import work
+from textual import events, work
 from textual.containers import Container
 from textual.message import Message
 from textual.widget import Widget
@@ -102,7 +102,8 @@ class ReplayScreen(Page[None]):
         """Show the table itself beside the story as soon as there is room for it."""
         if self.story and (self._has_table or self.app.size.width >= WIDE):
             self._has_table = True
-            self.spades.show_moment(self._both, self.moment.beat.view, self._names)
+            view, person = self.moment.beat.view, self._person
+            self.spades.show_moment(self._both, view, self._names, person=person)
 
     def on_mount(self) -> None:
         self._read(self.seat)
@@ -194,11 +195,15 @@ class ReplayScreen(Page[None]):
     def _names(self) -> tuple[str, ...]:
         return () if self.replay is None else self.replay.header.names
 
+    @property
+    def _person(self) -> int | None:
+        return None if self.replay is None else self.replay.header.human
+
     def _head(self) -> str:
         """Say how the game stands."""
         assert self.replay is not None
         view = self.moment.beat.view
-        names = side_names(view, self.replay.header.names)
+        names = side_names(view, self.replay.header.names, self._person)
         order = view.own_first
         scores = [f"{names[side]} {number_text(view.scores[side])}" for side in order]
         if view.dealer >= 0:
@@ -234,6 +239,14 @@ class ReplayScreen(Page[None]):
                 )
             )
         return found
+
+    def on_key(self, event: events.Key) -> None:
+        """Scroll what is told of the event; go to the next one when all of it has been seen."""
+        about = self.query_one("#about", Prose)
+        if event.key != "space":
+            super().on_key(event)
+        elif not about.scroll_lines(max(about.window - 1, 1)):
+            self.action_step(1)
 
     # -- commands -------------------------------------------------------------------------
 

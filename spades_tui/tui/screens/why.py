@@ -88,7 +88,7 @@ class WhyScreen(Page[None]):
 
     def _show_table(self, one: Decided) -> None:
         if self._has_table:
-            self.spades.show_moment(self._told, one.view, self.names, one.action)
+            self.spades.show_moment(self._told, one.view, self.names, one.action, self.cast.me)
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("left", "right"):

@@ -200,7 +200,7 @@ def _said(canvas: Canvas, scene: Scene, form: _Form) -> list[_Said]:
     if view.phase == "between":
         return []
     own = view.side
-    names = side_names(view, scene.names)
+    names = side_names(view, scene.names, scene.person)
     found: list[_Said] = []
     for side in view.own_first:
         stands = standing(view, side)

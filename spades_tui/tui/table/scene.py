@@ -35,6 +35,7 @@ class Scene(msgspec.Struct, frozen=True):
         rails: how many rails stand beside the felt.
         levels: who plays at each seat: a level or a character, None for the person.
         advice: the steps of the hint that has been given, the last one at the end.
+        person: who "we" are where the view is somebody else's; None where it is the person's.
     """
 
     view: View
@@ -54,6 +55,7 @@ class Scene(msgspec.Struct, frozen=True):
     rails: int = 0
     levels: tuple[str | None, ...] = ()
     advice: tuple[str, ...] = ()
+    person: int | None = None
 
     @property
     def trick(self) -> Trick | None:

@@ -31,10 +31,16 @@ _SUITABLE: Final = 3
 class MomentTable(Container):
     """A moment of a game: the felt, and the hand it is seen from."""
 
-    def __init__(self, view: View, names: Sequence[str], chosen: Action | None) -> None:
-        """`chosen`: what was done at that moment, its card highlighted."""
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        chosen: Action | None = None,
+        person: int | None = None,
+    ) -> None:
+        """`chosen`: what was done at that moment, its card highlighted; `person`: as in a scene."""
         super().__init__(id="small-table")
-        self._scene = _moment(view, names, chosen)
+        self._scene = _moment(view, names, chosen, person)
 
     def compose(self) -> ComposeResult:
         yield FeltTable(self._scene, "small-felt", within=self)
@@ -47,9 +53,11 @@ class MomentTable(Container):
         hand = self.query_one(HandRow)
         hand.styles.height = hand.rows_needed()
 
-    def show(self, view: View, names: Sequence[str], chosen: Action | None) -> None:
+    def show(
+        self, view: View, names: Sequence[str], chosen: Action | None, person: int | None
+    ) -> None:
         """Show another moment."""
-        self._scene = _moment(view, names, chosen)
+        self._scene = _moment(view, names, chosen, person)
         for part in self.query(TablePart):
             part.show(self._scene)
         if self.is_mounted:
@@ -60,7 +68,7 @@ class SampleTable(MomentTable):
     """The table at which nothing happens."""
 
     def __init__(self) -> None:
-        super().__init__(sample_view(), (), None)
+        super().__init__(sample_view(), ())
 
     def compose(self) -> ComposeResult:
         names = seat_names(_RULES, 0, host(self).settings.names)
@@ -70,12 +78,12 @@ class SampleTable(MomentTable):
         yield from super().compose()
 
 
-def _moment(view: View, names: Sequence[str], chosen: Action | None) -> Scene:
+def _moment(view: View, names: Sequence[str], chosen: Action | None, person: int | None) -> Scene:
     chooser = Chooser(view)
     chooser.cursor = None
     if chosen is not None:
         chooser.suggest(chosen)
-    return _scene(chooser, names)
+    return replace(_scene(chooser, names), person=person)
 
 
 def _scene(chooser: Chooser, names: Sequence[str]) -> Scene:

@@ -185,15 +185,21 @@ def goals_of(spot: Spot) -> Iterator[Goal]:
     rules = spot.rules
     sides = range(len(seating(rules).sides))
     hands = [hands_of(side, spot.declarer, rules) for side in sides]
-    for side in sides:
-        yield Goal("tricks", hands[side])
+    for own in dict.fromkeys(hands):  # the defenders of a dummy share theirs
+        yield Goal("tricks", own)
     for side in sides:
         named = _bid_by(spot, side) and contract_of(spot.bids, side, rules)
         if named and hangs_on_tricks(spot.bids, side, _most(spot, side), rules):
-            yield Goal("contract", hands[side])
+            yield Goal("contract", bidders(side, spot.declarer, rules))
     for seat, bid in enumerate(spot.bids):
         if bid is not None and bid.is_nil:
             yield Goal("nil", (seat,))
+
+
+def bidders(side: int, declarer: int | None, rules: RuleSet) -> tuple[int, ...]:
+    """Return the hands a contract is named by; each defender of a dummy has one of their own."""
+    alone = seating(rules).has_dummy and side != declarer
+    return seating(rules).sides[side] if alone else hands_of(side, declarer, rules)
 
 
 def _most(spot: Spot, side: int) -> int:
@@ -240,7 +246,8 @@ def asked(spot: Spot, laid: Laid, goal: Goal) -> SolverGoal:
             raise ValueError("[Goal]: a nil is one player's; name one, as in nil E.")
         side = next(side for side in sides if goal.hands[0] in own[side])
         return SolverGoal(hands, 0b1111 & ~laid.places(own[side]), 1, turned=True)
-    side = next((side for side in sides if set(own[side]) == set(goal.hands)), -1)
+    named = (set(bidders(side, spot.declarer, rules)) for side in sides)
+    side = next((side for side, by in enumerate(named) if by == set(goal.hands)), -1)
     need = contract_of(spot.bids, side, rules) if side >= 0 and _bid_by(spot, side) else None
     if need is None:
         raise ValueError("[Goal]: those hands have no contract together; give their [Bids].")

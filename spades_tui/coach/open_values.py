@@ -10,7 +10,7 @@ import msgspec
 from spades_tui.bots.kernel import kernel_kind
 from spades_tui.cards import Card
 from spades_tui.coach.hands import PlayedHand
-from spades_tui.coach.open_cards import OpenAnswer, Spot, goals_of, solved
+from spades_tui.coach.open_cards import OpenAnswer, Spot, bidders, goals_of, solved
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.capabilities import hands_of
@@ -72,8 +72,11 @@ def question_at(hand: PlayedHand, one: Decided) -> OpenQuestion | None:
         taken=view.taken if view.phase == "play" else (0,) * len(held),
         broken=any(order.is_spade(play.card) for play in gone),
     )
-    own = hands_of(view.side, spot.declarer, rules)
-    goals = (goal for goal in goals_of(spot) if goal.kind == "nil" or set(goal.hands) == set(own))
+    own = (
+        Goal("tricks", hands_of(view.side, spot.declarer, rules)),
+        Goal("contract", bidders(view.side, spot.declarer, rules)),
+    )
+    goals = (goal for goal in goals_of(spot) if goal.kind == "nil" or goal in own)
     alive = (goal for goal in goals if goal.kind != "nil" or not spot.taken[goal.hands[0]])
     return OpenQuestion(spot, tuple(alive))
 

@@ -100,6 +100,28 @@ def test_a_table_that_is_not_served(capsys: Capture, written: Any) -> None:
     assert capsys.readouterr().out.startswith("Not for this table: ")
 
 
+def test_each_defender_of_a_dummy_has_a_contract_of_their_own(
+    capsys: Capture, written: Any
+) -> None:
+    spot = """\
+[Rules "three-dummy"]
+[Deal "N:AK... 32... .AK.. ..AK."]
+[Leader "N"]
+[Dealer "S"]
+[Taken "N:7 E:2 S:2 W:0"]
+[Bids "N:3 W:4 S:6"]
+"""
+    found = {answer["goal"]: answer["value"] for answer in data(capsys, "solve", written(spot))}
+    assert found["contract W"] is True
+    assert found["contract N"] is True
+    assert found["contract ES"] is False
+    harder = spot.replace("W:4", "W:5").replace("N:7", "N:2").replace("E:2", "E:7")
+    found = {answer["goal"]: answer["value"] for answer in data(capsys, "solve", written(harder))}
+    assert (found["contract N"], found["contract W"]) == (True, False)
+    both = written(spot, '[Goal "contract NW"]\n')
+    assert "no contract together" in refusal(capsys, "solve", both)
+
+
 @pytest.mark.parametrize(
     ("rules", "bid", "taken", "asked"),
     [

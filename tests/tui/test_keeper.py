@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spades_tui.rules.deck import pack
 from spades_tui.storage.pads import new_path, saved_pads, write_pad
 from spades_tui.tui.screens.keeper import KeeperPage
 from spades_tui.tui.screens.pad import PadPage
@@ -59,6 +60,32 @@ async def test_a_hand_is_corrected_and_a_word_taken_back() -> None:
     (saved,) = saved_pads()
     assert saved.pad is not None
     assert saved.pad.hands[0].tricks == ("5", "1", "3", "4")
+
+
+async def test_what_a_correction_may_have_changed_is_asked_at_once() -> None:
+    written = keeper("three-handed-jokers", "6 5 5", "6 6", "Ann " * 6 + "Bo " * 6 + "Cy " * 6)
+    written.add(" ".join(map(str, pack(written.rules)[:18])))
+    path = new_path(written.pad.created)
+    write_pad(path, written.pad)
+    async with program(PadPage(path, written.pad)) as (app, pilot):
+        await highlight(pilot, "hand:0")
+        await press(pilot, "enter")
+        await write(pilot, "6 5 5 / 6 7 5")
+        assert "Who won each trick" in text_of(app)
+
+
+async def test_a_hand_that_a_revoke_ended_is_taken_back() -> None:
+    written = keeper("standard", "3 3 3 3")
+    written.revoked("Ann")
+    written.add("1 2 3 4")
+    path = new_path(written.pad.created)
+    write_pad(path, written.pad)
+    async with program(PadPage(path, written.pad)) as (app, pilot):
+        await press(pilot, "u")
+        assert "1 2 3" in text_of(app)
+    (saved,) = saved_pads()
+    assert saved.pad is not None
+    assert saved.pad.hands[0].tricks == ("1", "2", "3")
 
 
 async def test_a_pad_is_deleted_after_a_question() -> None:

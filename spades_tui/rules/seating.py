@@ -41,6 +41,13 @@ class Seating(msgspec.Struct, frozen=True):
         """Whether there is a hand that belongs to no player."""
         return self.hands > self.players
 
+    @property
+    def opponents(self) -> str:
+        """Whom a player may set, in words: the pair against them, one player, or one of several."""
+        if len(self.sides) > 2:
+            return "an opponent"
+        return "the opponents" if self.has_partners else "the opponent"
+
     def side_with(self, seat: int) -> tuple[int, ...]:
         """Return the players of a player's side."""
         return self.sides[self.side_of[seat]]

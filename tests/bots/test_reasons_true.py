@@ -239,7 +239,8 @@ def test_a_moon_leaves_nobody_a_trick(bids: str, rest: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "who"), [("standard", "The opponents"), ("solo", "An opponent")]
+    ("preset", "who"),
+    [("standard", "The opponents still need "), ("solo", "An opponent still needs ")],
 )
 def test_an_opponent_who_plays_alone_is_one(preset: str, who: str) -> None:
     rules = with_options(presets()[preset].rules, bag_limit="off")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from spades_tui.bots.protocol import Alternative, Reason
-from spades_tui.bots.search.search_reasons import naming, search_reasons
+from spades_tui.bots.search.search_reasons import naming, odd_reason, search_reasons
 from spades_tui.cards import Card
 from spades_tui.rules import actions as do
 from spades_tui.rules.bids import Bid, parse_bid
+from spades_tui.rules.presets import presets
+from spades_tui.rules.seating import seating
 
 KING, QUEEN, TREY = (do.PlayCard(0, 0, card) for card in (Card.SK, Card.DQ, Card.C3))
 FOUR, FIVE, NIL = (do.MakeBid(0, parse_bid(text)) for text in ("4", "5", "nil"))
@@ -44,6 +46,19 @@ def test_the_set_decides() -> None:
     )
     assert kinds(found) == ["set", "win"]
     assert "sets the opponents in 47 of 100 deals; the K♠ in 22" in found[0].text
+
+
+@pytest.mark.parametrize(
+    ("preset", "who"),
+    [("standard", "the opponents"), ("two-handed", "the opponent"), ("solo", "an opponent"),
+     ("six-handed", "an opponent"), ("three-dummy", "an opponent")],
+)  # fmt: skip
+def test_one_of_several_opponents_is_set(preset: str, who: str) -> None:
+    opponents = seating(presets()[preset].rules).opponents
+    weighed = [tried(QUEEN, 0.58, set=0.47, points=40), tried(KING, 0.52, set=0.22, points=24)]
+    found = search_reasons(QUEEN, weighed, opponents=opponents)
+    assert f"sets {who} in 47 of 100 deals" in found[0].text
+    assert f", to set {who} more often." in odd_reason(QUEEN, "high", "set", opponents).text
 
 
 def test_the_nil_decides() -> None:

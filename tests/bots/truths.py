@@ -242,6 +242,10 @@ def _others_need(facts: Facts, found: Found) -> bool:
     return number in needs and 0 < number <= facts.left
 
 
+def _two_sides(facts: Facts) -> bool:
+    return len(facts.view.seats.sides) == 2
+
+
 def _bags_cost(facts: Facts, _found: Found) -> bool:
     rules = facts.view.rules
     costs = price_of_a_bag(rules) > 0 or overtrick_points(rules) < 0
@@ -554,10 +558,17 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
     ),
     "set": (
         Sentence(
-            "The opponents still need {n}, so they can be set.",
-            lambda f, found: _others_need(f, found) and f.view.seats.has_partners,
+            "The opponents still need {n} and can be set.",
+            lambda f, found: _others_need(f, found) and _two_sides(f) and f.view.seats.has_partners,
         ),
-        Sentence("An opponent still needs {n} and can be set.", _others_need),
+        Sentence(
+            "The opponent still needs {n} and can be set.",
+            lambda f, found: _others_need(f, found) and f.view.seats.players == 2,
+        ),
+        Sentence(
+            "An opponent still needs {n} and can be set.",
+            lambda f, found: _others_need(f, found) and not _two_sides(f),
+        ),
     ),
     "bags": (Sentence("The contract is safe; extra tricks only cost points.", _bags_cost),),
     "count": (
@@ -582,7 +593,8 @@ TRUTHS: Final[dict[str, tuple[Sentence, ...]]] = {
         Sentence("This promises more than a number.", _is(MakeBid)),
     ),
     "score": (
-        Sentence("The opponents are close to winning: they have to be stopped.", _they_are_close),
+        Sentence("The opponents are close to winning and have to be stopped.", _they_are_close),
+        Sentence("The opponent is close to winning and has to be stopped.", _they_are_close),
         Sentence("An opponent is close to winning and has to be stopped.", _they_are_close),
         Sentence("A low bid is enough at this score.", _enough),
     ),

@@ -34,6 +34,7 @@ class CardSearch:
     Attributes:
         classes: the cards that may be played, equals together, the lowest first.
         utility: what the outcomes are worth.
+        opponents: who they are, in words.
     """
 
     def __init__(
@@ -46,7 +47,7 @@ class CardSearch:
     ) -> None:
         """Prepare to play each card out in many deals, up to a moment of time."""
         self._view, self._rng, self._skill = view, rng, skill
-        self._until = until
+        self._until, self.opponents = until, view.seats.opponents
         self.sampler = Sampler(view, reads=skill.reads)
         self._position = self.sampler.position
         self._masks = self._position.masks

@@ -118,12 +118,13 @@ def _decision(
         return Decision(action, reasons, numbers, stopped=stopped)
     ranked = sorted(range(len(search.classes)), key=lambda i: -verdict.choices[i].mean)
     weighed = tuple(Alternative(action_of(i), search.figures(verdict, i)) for i in ranked)
-    reasons = search_reasons(action, weighed, default=usual, error=error or None)
+    foes = search.opponents
+    reasons = search_reasons(action, weighed, default=usual, error=error or None, opponents=foes)
     if chosen == incumbent:
         level = bool(reasons) and reasons[0].kind == "default"
         reasons = (*default.reasons, *reasons) if level else (*reasons, *default.reasons)
     elif odd is not None and reasons:
-        reasons = (odd_reason(action, odd, reasons[0].kind), *reasons)
+        reasons = (odd_reason(action, odd, reasons[0].kind, foes), *reasons)
     return Decision(action, reasons, numbers, weighed, stopped=stopped)
 
 

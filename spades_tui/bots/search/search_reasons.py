@@ -36,6 +36,7 @@ def search_reasons(
     *,
     default: Action | None = None,
     error: float | None = None,
+    opponents: str = "the opponents",
 ) -> tuple[Reason, ...]:
     """Return why `chosen` was taken, the weightiest reason first; nothing where nothing is known.
 
@@ -46,6 +47,7 @@ def search_reasons(
             where it is another, else from the best of the others.
         error: standard error of the gap between those two chances to win, where it is known
             better than from the errors of both (they were tried in the same deals).
+        opponents: what the seating calls them.
     """
     mine = _of(weighed, chosen)
     other = _rival(chosen, weighed, default)
@@ -54,7 +56,7 @@ def search_reasons(
     pair = AnswerPair(mine, other, error)
     if pair.about_the_same or (chosen == default and pair.gap("win") < 0):
         return (_level_reason(pair, default), *_made(pair))
-    found, win = _cause(pair), _win(pair)
+    found, win = _cause(pair, opponents), _win(pair)
     if found is None:
         return (_over(pair, win),)
     return (_over(pair, found), *_price(pair, found.kind), win)
@@ -63,16 +65,18 @@ def search_reasons(
 _WHAT_FOR: Final = {
     "nil": "to keep the nil alive more often",
     "make": "to make the contract more often",
-    "set": "to set the opponents more often",
+    "set": "to set {} more often",
     "bags": "so as to take fewer bags",
     "points": "for more points",
 }
 """What an odd card is good for, by what decided; anything else is the chance to win."""
 
 
-def odd_reason(action: PlayCard, odd: Oddity, cause: str) -> Reason:
+def odd_reason(
+    action: PlayCard, odd: Oddity, cause: str, opponents: str = "the opponents"
+) -> Reason:
     """Return why a card is played though it looks `odd`; `cause`: the kind of what decided."""
-    purpose = _WHAT_FOR.get(cause, "to win more often")
+    purpose = _WHAT_FOR.get(cause, "to win more often").format(opponents)
     return Reason("odd", f"{naming(action)} {ODDITIES[odd]}, {purpose}.")
 
 
@@ -178,12 +182,12 @@ def _often(chance: float, after: str = "") -> str:
 _CAUSES = (
     ("nil", 150.0, "keeps the nil alive"),
     ("make", 80.0, "makes the contract"),
-    ("set", 70.0, "sets the opponents"),
+    ("set", 70.0, "sets {}"),
 )
 """Chances that decide: the figure, about what it is worth in points, and how it is said."""
 
 
-def _cause(pair: AnswerPair) -> Reason | None:
+def _cause(pair: AnswerPair, opponents: str) -> Reason | None:
     """The figure that speaks most for the answer taken."""
     nil, its_nil = _own_nil(pair.mine, "succeeds"), _own_nil(pair.other, "would succeed")
     if bool(nil) != bool(its_nil):
@@ -191,7 +195,7 @@ def _cause(pair: AnswerPair) -> Reason | None:
     found: list[tuple[float, Reason]] = []
     for figure, worth, does in _CAUSES:
         if pair.clear_gap(figure) > 0:
-            found.append((worth * pair.gap(figure), _counted(pair, figure, does)))
+            found.append((worth * pair.gap(figure), _counted(pair, figure, does.format(opponents))))
     if pair.both("bags") and -pair.gap("bags") >= 0.1:
         bags, its_bags = pair.figures("bags")
         words = f"{pair.name} brings {bags:.1f} bags; {pair.rival} brings {its_bags:.1f}."

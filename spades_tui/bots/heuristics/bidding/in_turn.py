@@ -10,6 +10,7 @@ from spades_tui.bots.protocol import Alternative, Decision, Reason, offered
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bidding.facts import number_of
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.text import capitalized
 from spades_tui.view import View
 from spades_tui.view.wording import bid_words
 
@@ -127,9 +128,9 @@ def _score(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
     standing, target = forecast.standing, forecast.view.rules.ending.target
     difference = bid.tricks - forecast.tricks
     if standing.best_other >= target - 60 and difference > 0.6:
-        text = "An opponent is close to winning and has to be stopped."
-        if forecast.view.seats.has_partners and len(forecast.view.scores) == 2:
-            text = "The opponents are close to winning: they have to be stopped."
+        who = forecast.view.seats.opponents
+        are, have = ("are", "have") if who.endswith("s") else ("is", "has")
+        text = f"{capitalized(who)} {are} close to winning and {have} to be stopped."
         return (Reason("score", text),)
     if difference >= -0.9:
         return ()

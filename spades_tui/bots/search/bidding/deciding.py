@@ -95,7 +95,9 @@ def answer_by_search(
         return Decision(action, (), numbers, stopped=stopped)
     weighed = alternatives(weigher, verdict)
     held = tuple(one for one in default.reasons if chosen == usual or one.kind == "count")
-    told = search_reasons(chosen, weighed, default=usual, error=error)
+    told = search_reasons(
+        chosen, weighed, default=usual, error=error, opponents=view.seats.opponents
+    )
     reasons = (*held, *told) or default.reasons
     return Decision(action, reasons, numbers, _renamed(weighed, chosen, action), stopped)
 

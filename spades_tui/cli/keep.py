@@ -44,11 +44,13 @@ def keep(
     if not plain and is_screen():
         from spades_tui.cli.opening import Wishes, open_page
 
-        if pad is not None:
-            from spades_tui.storage.pads import new_path, write_pad
+        if pad is None:
+            raise typer.Exit(open_page("keeper", Wishes()))
+        from spades_tui.storage.pads import new_path, write_pad
 
-            write_pad(new_path(pad.created), pad)
-        raise typer.Exit(open_page("keeper", Wishes()))
+        path = new_path(pad.created)
+        write_pad(path, pad)
+        raise typer.Exit(open_page("pad", Wishes(), path, pad))
     from spades_tui.plain.keeping import PlainKeeper
     from spades_tui.session.keeping import Keeper
 

@@ -19,8 +19,8 @@ from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import WIDEST, Block, Prose
 
 HOW = (
-    "Write one answer, or several with spaces between. A bid is 4, nil, bnil, or - where the "
-    "partner has bid for both; tricks are a number."
+    "Write one answer, or several clockwise with spaces between. A bid is 4, nil, bnil, or - where "
+    "the partner has bid for both; tricks are a number."
 )
 
 
@@ -124,8 +124,8 @@ class PadPage(Page[None]):
             told = "The match is over; {pad undo} takes back the last entry."
             self.say(self.worded(told))
             return
-        check = self._tried(Keeper.add)
-        self.spades.open(AskText(keeper.step.sentence, HOW, "", check), self._added)
+        words, check = f"{keeper.step.sentence} {HOW}", self._tried(Keeper.add)
+        self.spades.open(AskText("What comes next", words, "", check), self._added)
 
     def _tried(self, write: Callable[[Keeper, str], None]) -> Callable[[str], str | None]:
         """Return a check that tries an answer on a pad of its own."""

@@ -70,6 +70,9 @@ def test_titles_are_told_apart_within_a_group() -> None:
         ("blind_bid_min", 9, "9 or more"),
         ("floor", -350, "−350"),
         ("max_hands", 3, "3 hands"),
+        ("max_hands", 1, "1 hand"),
+        ("bag_penalty", 1, "1 point"),
+        ("blind_nil_deficit", 1, "when 1 point or more behind"),
         ("removed", (), "none"),
     ],
 )

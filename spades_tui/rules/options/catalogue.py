@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple, get_args
@@ -95,7 +96,8 @@ def meaning(name: str, value: Any) -> str:
         return choices[value]
     for known, words in choices.items():
         if isinstance(known, int) and abs(known) > 1 and str(abs(known)) in words:
-            return words.replace(str(abs(known)), str(abs(value)))
+            told = words.replace(str(abs(known)), str(abs(value)))
+            return re.sub(r"\b1 (\w+)s\b", r"1 \1", told)
     return number_text(value)
 
 

@@ -199,7 +199,7 @@ async def test_the_last_trick_and_the_score_can_be_seen() -> None:
     async with asking() as (app, screen, pilot):
         if screen.shown.tricks:
             await press(pilot, "l")
-            assert "The last trick." in text_of(app)
+            assert "The last trick. Space or l goes back." in text_of(app)
             await press(pilot, "space")
             assert "The last trick." not in text_of(app)
             assert grades() == []

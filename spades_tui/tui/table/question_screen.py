@@ -140,7 +140,7 @@ class QuestionScreen(AskingTable):
             self.say("No trick is finished yet.")
             return
         self.look_back = not self.look_back
-        self.say("The last trick. Any key goes back." if self.look_back else "")
+        self.say(self.looked_back() if self.look_back else "")
 
     def action_tricks(self) -> None:
         """Show all tricks so far: they are part of what the person knew."""

@@ -127,7 +127,7 @@ class TableScreen(Stage):
         if self.table.problem:
             return self.table.problem
         if self.look_back:
-            return self.worded("The last trick. Space or {table last_trick} goes back.")
+            return self.looked_back()
         if self.shown.phase == "between":
             return f"{what_is_over(self.shown)}." if self.table.over else ""
         return unbid_words(self.shown) if not self.shown.tricks else ""

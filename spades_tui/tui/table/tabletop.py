@@ -48,6 +48,10 @@ class Tabletop(Heard[str]):
         """Let something be worked out beside the game, instead of what is begun of its group."""
         self.run_worker(cast("WorkType[None]", work), group=group, exclusive=exclusive)
 
+    def looked_back(self) -> str:
+        """Say what is shown while the last trick is, and how to go on."""
+        return self.worded(f"The last trick. Space or {{{self.places[0]} last_trick}} goes back.")
+
     @property
     def scene(self) -> Scene:
         """What the table looks like now."""

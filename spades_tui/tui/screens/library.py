@@ -54,7 +54,15 @@ class LibraryScreen(SidedPage[RuleChoice], RuleSets):
     def rows(self) -> list[Line]:
         self.choices = choices()
         return grouped(
-            (choice.group, Line(choice.key, choice.title, choice.about, off=choice.rules is None))
+            (
+                choice.group,
+                Line(
+                    choice.key,
+                    choice.title,
+                    choice.about.removesuffix("."),
+                    off=choice.rules is None,
+                ),
+            )
             for choice in self.choices
         )
 

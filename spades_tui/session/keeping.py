@@ -120,8 +120,7 @@ class Keeper:
     @property
     def wins(self) -> tuple[int, ...]:
         """Games won by each side."""
-        won = [one.winner for one in self.scored if one.winner is not None]
-        return tuple(won.count(side) for side in range(len(self.side_names)))
+        return self._wins(self.scored)
 
     @property
     def over(self) -> bool:
@@ -290,6 +289,8 @@ class Keeper:
         """Score the complete hands; notes which fact the hand after them needs."""
         scored: list[Scored] = []
         for place, hand in enumerate(pad.hands):
+            if max(self._wins(scored)) >= pad.rules.ending.match:
+                raise ValueError(f"With hand {place} the match is over: take back what follows it.")
             self._check_bids(place, hand, scored)
             if len(hand.tricks) < seating(pad.rules).hands:
                 break
@@ -343,6 +344,10 @@ class Keeper:
         text = _PLAYER.sub(lambda found: self.pad.names[int(found[1]) - 1], str(error))
         before = f"Hand {place + 1} on the pad: " if place + 1 < len(self.pad.hands) else ""
         return ValueError(f"{before}{text}")
+
+    def _wins(self, scored: Sequence[Scored]) -> tuple[int, ...]:
+        won = [one.winner for one in scored if one.winner is not None]
+        return tuple(won.count(side) for side in range(len(self.side_names)))
 
     def _number(self, scored: Sequence[Scored]) -> int:
         """Return the number in its game of the hand after those."""

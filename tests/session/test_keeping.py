@@ -131,6 +131,14 @@ def test_a_correction_counts_all_that_follows_anew() -> None:
         found.correct(1, "4 3 3 3", "4 3")
 
 
+def test_a_correction_that_ends_the_match_is_refused_before_hands_that_follow() -> None:
+    found = keeper("quick", "5 5 5 5", "4 3 3", "4 3 3 3", "4 3 3", dealer=3)
+    before = found.pad
+    with pytest.raises(ValueError, match="hand 1 the match is over: take back what follows"):
+        found.correct(0, "4 nil 7 nil", "5 0 8 0")
+    assert found.pad == before
+
+
 def test_a_game_ends_when_the_rules_say_so() -> None:
     found = Keeper(pad("quick"))
     for _ in range(20):

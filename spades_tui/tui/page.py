@@ -41,6 +41,8 @@ _OFTEN: Final = 0.2
 """Seconds after which progress is shown again."""
 _OF_ROWS: Final = frozenset({"list", "open", "pick", "form"})
 """Places whose keys do something to the highlighted row of a list."""
+_LEFT: Final = 1
+"""The left button of a mouse."""
 _FRAMED: Final = 76
 """Columns that hold every window but the sheets."""
 
@@ -119,10 +121,13 @@ class Heard(LeftOnce[ScreenResultType]):
         return self.spades.layout.worded(text)
 
     def _forward_event(self, event: events.Event) -> None:
-        """Leave out the second of two clicks whose first one brought this page up."""
-        chain = event.chain if isinstance(event, events.Click) else 0
-        if not chain or self.spades.guard.begins_here(chain, self):
-            super()._forward_event(event)
+        """Leave out the second of two clicks whose first one brought this page up, and clicks of
+        other buttons than the left one, such as a middle one that is to paste."""
+        if isinstance(event, events.Click):
+            begins_here = self.spades.guard.begins_here(event.chain, self)
+            if event.button != _LEFT or not begins_here:
+                return
+        super()._forward_event(event)
 
     def on_idle(self, event: events.Idle) -> None:
         """Show what a key has changed at once, unless the last frame has only just been shown.

@@ -189,21 +189,24 @@ async def test_a_row_is_opened_with_the_mouse() -> None:
         assert showing(app) is SettingsScreen
 
 
-async def test_of_a_double_click_the_second_is_not_for_the_page_the_first_brought_up() -> None:
+async def test_only_left_clicks_count_and_of_a_double_click_the_second_opens_nothing_else() -> None:
     async with program() as (app, pilot):
         listing = app.screen.query_one(Listing)
         y = next(at for at, row in enumerate(listing.rows) if row.label == "Settings")
         x, y = listing.region.x + 10, listing.region.y + y
 
-        async def click(chain: int) -> str:
-            at = events.Click(None, x, y, 0, 0, 1, False, False, False, x, y, chain=chain)
+        async def click(chain: int, button: int = 1) -> str:
+            at = events.Click(None, x, y, 0, 0, button, False, False, False, x, y, chain=chain)
             app.screen._forward_event(at)
             await pilot.pause()
             await pilot.pause()
-            assert showing(app) is SettingsScreen
             return app.screen.query_one(Listing).key
 
+        for button in (2, 3):
+            await click(1, button)
+            assert showing(app) is MenuScreen
         first = await click(1)
+        assert showing(app) is SettingsScreen
         assert await click(2) == first
         assert await click(1) != first, "a click of its own is heard"
 

@@ -82,6 +82,10 @@ def test_a_number_of_ones_own_is_said_like_the_proposed_ones(
     assert meaning(name, value) == words
 
 
+def test_without_nils_a_zero_is_not_called_one() -> None:
+    assert "nil" not in meaning("zero_is_nil", True)
+
+
 def test_allowed_values_are_said_as_a_file_has_them() -> None:
     assert allowed_values("blind_nil") == "true or false"
     assert allowed_values("floor") == 'a whole number from -10000 to -1 or "none"'

@@ -55,9 +55,9 @@ class BiddingOptions(Group, frozen=True):
         bool,
         Option(
             "Zero",
-            "Whether a bid of 0 is a nil, or a plain bid without bonus or penalty. Where it is a "
-            "nil, the lowest number is 1.",
-            {True: "counts as nil", False: "is a plain bid"},
+            "Whether 0 is a plain bid, without bonus or penalty. Where it is not, the lowest "
+            "number is 1, and a bid of no tricks is a nil, if nil is played.",
+            {True: "is not a number to bid", False: "is a plain bid"},
             "Alpha Theta, General rules, Tournament, Pirates",
             needs=("free bids",),
         ),

@@ -51,7 +51,7 @@ def after_claim(table: Table, before: View) -> Iterator[str]:
     made, answer = log[-2:]
     refused = getattr(answer, "answer", "") == "refused"
     if refused:
-        yield "The deal that breaks it is told after the hand."
+        yield "The deal that breaks it is shown after the hand."
     open_bags = getattr(made, "claim", "") == "settled" and counts_bags(before.rules)
     if open_bags:
         question = table.claim_question("settled but for bags")

@@ -275,7 +275,7 @@ KEYS: Final[tuple[Key, ...]] = (
         "games"),
     Key("r", "restore", "restore", "Put back what a backup holds.", "games"),
     Key("right,enter", "step(1)", "event", "Go to the next event; so does Enter.", "replay", "→"),
-    Key("space", "", "", "Scroll what is told, then go to the next event.", "replay",
+    Key("space", "", "", "Scroll the text below the list, then go to the next event.", "replay",
         "Space"),
     Key("left", "step(-1)", "", "Go to the previous event.", "replay", "←"),
     Key("tab", "trick(1)", "trick", "Go to the next trick.", "replay", "Tab"),

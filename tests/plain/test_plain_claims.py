@@ -47,7 +47,7 @@ def test_a_refused_claim_is_explained_in_sentences_after_the_hand() -> None:
 
     over = lines.index("Hand 1 is over.")
     refused = lines.index("The claim is refused.")
-    assert lines[refused + 1] == "The deal that breaks it is told after the hand."
+    assert lines[refused + 1] == "The deal that breaks it is shown after the hand."
     why = next(line for line in lines if line.startswith("Trick 12: You claim all"))
     assert refused < over < lines.index(why)
     told_after = lines[lines.index(why) :]

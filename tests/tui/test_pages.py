@@ -447,9 +447,11 @@ async def clicked_in_help(pilot: Pilot[Any], words: str) -> None:
     await pilot.pause()
 
 
-async def test_what_the_line_of_keys_has_no_room_for_is_clicked_in_the_help() -> None:
-    async with program(MenuScreen(), size=(60, 20)) as (app, pilot):
-        assert "statistics" not in text_of(app).splitlines()[-1]
+@pytest.mark.parametrize("size", [(60, 20), (160, 50)])
+async def test_what_the_line_of_keys_has_no_room_for_is_clicked_in_the_help(
+    size: tuple[int, int],
+) -> None:
+    async with program(MenuScreen(), size=size) as (app, pilot):
         await clicked_in_help(pilot, "See your error rates")
         assert showing(app) is StatisticsPage
 

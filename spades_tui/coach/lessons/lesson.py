@@ -100,6 +100,6 @@ class LessonEntry(msgspec.Struct, frozen=True):
 
 def entries() -> tuple[LessonEntry, ...]:
     """Return every lesson in order."""
-    first = LessonEntry(FIRST, "Your first game", "A whole hand, told step by step")
+    first = LessonEntry(FIRST, "Your first game", "A whole hand, explained step by step")
     rest = [lesson_named(name) for name in ORDER if name != FIRST]
     return (first, *(LessonEntry(one.id, one.title, one.about) for one in rest))

@@ -107,7 +107,7 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
     yield para(
         "Partners agree on one number by talking.",
         order,
-        "The partner who sits first tells how many tricks are sure and how many more there may be "
+        "The partner who sits first says how many tricks are sure and how many more there may be "
         "(“4, maybe 2 more”; halves will do); the other answers in the same way. Cards and suits "
         "are never spoken of.",
     )

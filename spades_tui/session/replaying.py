@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from spades_tui.engine import Game
 from spades_tui.engine.hand_export import form_of, played_hands
@@ -13,6 +13,8 @@ from spades_tui.storage.header import Header
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.verify import readable
 from spades_tui.view.wording import CardStyle, Cast
+
+NO_HAND: Final = "No hand of this game is finished yet."
 
 
 class StoryMoment(NamedTuple):
@@ -84,7 +86,7 @@ class Replay:
         """
         hands = played_hands(self.game.rules, self.game.log)
         if not hands:
-            raise StorageProblem("No hand of this game is finished yet.")
+            raise StorageProblem(NO_HAND)
         wanted = hands if number is None else hands[number - 1 : number]
         return forms_text(form_of(one, seat=self.header.human) for one in wanted)
 

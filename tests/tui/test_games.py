@@ -254,11 +254,12 @@ async def test_a_game_open_in_another_window_is_neither_opened_nor_deleted() -> 
     table.close()
 
 
-async def test_of_a_game_without_a_finished_hand_there_is_nothing_to_copy() -> None:
+@pytest.mark.parametrize("key", ["c", "v"])
+async def test_of_a_game_without_a_finished_hand_nothing_is_copied_or_reviewed(key: str) -> None:
     begun()
     async with program(GamesScreen()) as (app, pilot):
         await done(app, pilot)
-        await press(pilot, "c")
+        await press(pilot, key)
         await done(app, pilot, lambda: notice(app) == "No hand of this game is finished yet.")
 
 

@@ -29,7 +29,7 @@ from spades_tui.session.games import (
     when_begun,
 )
 from spades_tui.session.played import played_in
-from spades_tui.session.replaying import Replay
+from spades_tui.session.replaying import NO_HAND, Replay
 from spades_tui.storage.backup import NOT_BACKED_UP, BackedUp, Restored, back_up, restore
 from spades_tui.storage.files import is_there
 from spades_tui.storage.imports import games_of, import_file, import_text, is_hand_text
@@ -332,6 +332,8 @@ class GamesScreen(SidedPage[None]):
         entry = self.entry
         if entry is None or entry.condition == "spoiled":
             self._say_none(entry)
+        elif not entry.row.hands:
+            self.say(NO_HAND, "alarm")
         else:
             self.spades.show("review", partial(played_in, entry.path))
 

@@ -158,8 +158,7 @@ class GameOverScreen(Framed[None]):
         if event.key in ("pageup", "pagedown"):
             self.query_one(Prose).hear(event.key)
             event.stop()
-        else:
-            super().on_key(event)
+            event.prevent_default()
 
     def take_row(self, key: str) -> None:
         """Do what is chosen, unless the press was meant for what was there before."""

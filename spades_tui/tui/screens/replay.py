@@ -242,10 +242,12 @@ class ReplayScreen(Page[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Scroll what is told of the event; go to the next one when all of it has been seen."""
-        about = self.query_one("#about", Prose)
         if event.key != "space":
-            super().on_key(event)
-        elif not about.scroll_lines(max(about.window - 1, 1)):
+            return
+        event.stop()
+        event.prevent_default()
+        about = self.query_one("#about", Prose)
+        if not about.scroll_lines(max(about.window - 1, 1)):
             self.action_step(1)
 
     # -- commands -------------------------------------------------------------------------

@@ -42,11 +42,16 @@ class Seating(msgspec.Struct, frozen=True):
         return self.hands > self.players
 
     @property
+    def plays_one_pair(self) -> bool:
+        """Whether a player has two opponents, who are partners."""
+        return len(self.sides) == 2 and self.has_partners
+
+    @property
     def opponents(self) -> str:
         """Whom a player may set, in words: the pair against them, one player, or one of several."""
-        if len(self.sides) > 2:
-            return "an opponent"
-        return "the opponents" if self.has_partners else "the opponent"
+        if self.plays_one_pair:
+            return "the opponents"
+        return "an opponent" if len(self.sides) > 2 else "the opponent"
 
     def side_with(self, seat: int) -> tuple[int, ...]:
         """Return the players of a player's side."""

@@ -128,9 +128,9 @@ def _score(forecast: Forecast, bid: Bid) -> tuple[Reason, ...]:
     standing, target = forecast.standing, forecast.view.rules.ending.target
     difference = bid.tricks - forecast.tricks
     if standing.best_other >= target - 60 and difference > 0.6:
-        who = forecast.view.seats.opponents
-        are, have = ("are", "have") if who.endswith("s") else ("is", "has")
-        text = f"{capitalized(who)} {are} close to winning and {have} to be stopped."
+        seats = forecast.view.seats
+        are, have = ("are", "have") if seats.plays_one_pair else ("is", "has")
+        text = f"{capitalized(seats.opponents)} {are} close to winning and {have} to be stopped."
         return (Reason("score", text),)
     if difference >= -0.9:
         return ()

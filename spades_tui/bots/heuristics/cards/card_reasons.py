@@ -268,9 +268,9 @@ def _aim(known: Known, worth: Worth) -> tuple[Reason, ...]:
     others = [one for at, each in enumerate(sides.scoring) if at != mine for one in each]
     foes = [foe for foe in map(known.needed, others) if 0 < foe <= known.left]
     if worth.stake > 0 and foes:
-        who = known.seats.opponents
-        verb = "need" if who.endswith("s") else "needs"
-        text = f"{capitalized(who)} still {verb} {max(foes)} and can be set."
+        verb = "need" if known.seats.plays_one_pair else "needs"
+        who = capitalized(known.seats.opponents)
+        text = f"{who} still {verb} {max(foes)} and can be set."
         return (Reason("set", text),)
     costs = price_of_a_bag(known.rules) > 0 or overtrick_points(known.rules) < 0
     if worth.stake < -_NOTHING and costs and contract_of(known.view.bids, side, known.rules):

@@ -19,7 +19,7 @@ from spades_tui.tui.widgets.listing import Line, Listing
 from spades_tui.tui.widgets.prose import WIDEST, Block, Prose
 
 HOW = (
-    "Write one answer, or several clockwise with spaces between. A bid is 4, nil, bnil, or - where "
+    "Write one answer, or several in turn with spaces between. A bid is 4, nil, bnil, or - where "
     "the partner has bid for both; tricks are a number."
 )
 

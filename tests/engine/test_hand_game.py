@@ -34,7 +34,8 @@ from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import PromptKind
-from tests.engine.random_play import play_hands
+from spades_tui.view.wording.changes import ending
+from tests.engine.random_play import play_hand, play_hands
 from tests.engine.tables import NO_BLIND, playable, rules_with
 from tests.rulesets import random_rules
 
@@ -297,3 +298,14 @@ def test_a_hand_taken_back_or_not_over_is_not_exported() -> None:
     assert isinstance(whole[0].dealt.event, HandDealt)
     game.undo(0)
     assert played_hands(game.rules, game.log) == []
+
+
+def test_the_end_of_a_game_taken_up_late_names_the_players() -> None:
+    rules = presets()["tournament"].rules
+    game = Game(rules, 4, (DealerChosen(0), ScoreGiven((0, 0), (0, 0), 10)), sealed=False)
+    play_hand(game, Random(4))
+    view = game.view(0)
+    assert view.outcome is not None
+    assert view.outcome.reason.startswith(("Us win", "Them win"))
+    told = view.outcome.reason.replace("Us", "Ann and Cy").replace("Them", "Bo and Di")
+    assert ending(view, ("Ann and Cy", "Bo and Di")) == told

@@ -102,5 +102,5 @@ def ending(view: View, names: Sequence[str]) -> str:
     if not view.results:
         return view.outcome.reason
     *earlier, last = (result.sides for result in view.results)
-    told = game_outcome(last, view.rules, len(view.results), earlier=earlier, names=tuple(names))
+    told = game_outcome(last, view.rules, view.hand_number, earlier=earlier, names=tuple(names))
     return (told or view.outcome).reason

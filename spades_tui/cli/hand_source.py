@@ -23,13 +23,18 @@ def forms_in(file: str) -> tuple[HandForm, ...]:
     """
     from spades_tui.rules.formats.hand_form import read_forms
 
-    name = "standard input" if file == "-" else file
+    name = source_name(file)
     try:
         return read_forms(_bytes(file).decode())
     except UnicodeDecodeError:
         raise Refused(f"{name} is not UTF-8 text; give hands as text.") from None
     except ValueError as error:
         raise Refused(f"{name}: {error}") from None
+
+
+def source_name(file: str) -> str:
+    """Return what is said for a file, or for standard input where it is ``-``."""
+    return "standard input" if file == "-" else file
 
 
 def _bytes(file: str) -> bytes:

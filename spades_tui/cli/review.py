@@ -59,6 +59,7 @@ def review(
     points at the score of the hand.
     """
     from spades_tui.bots.search.pricing.price import FULL, Depth
+    from spades_tui.cli.hand_source import source_name
     from spades_tui.rules.text import counted
 
     depth = FULL if deals is None else Depth(most=deals, least=deals)
@@ -66,10 +67,11 @@ def review(
     hands, problem = _of_text(file, seat, depth) if from_text else _of_record(file, seat, depth)
     if not hands:
         remedy = "write every trick of it" if from_text else "a hand can be reviewed once it is"
-        raise Refused(f"{file}: no hand is finished; {remedy}.", FAILURE)
+        raise Refused(f"{source_name(file)}: no hand is finished; {remedy}.", FAILURE)
     if hand is not None and not 1 <= hand <= len(hands):
         raise Refused(
-            f"--hand: {file} has {counted(len(hands), 'finished hand')}; choose one of them."
+            f"--hand: {source_name(file)} has {counted(len(hands), 'finished hand')}; "
+            "choose one of them."
         )
     numbers = range(1, len(hands) + 1) if hand is None else (hand,)
     if json:

@@ -185,3 +185,12 @@ def test_a_refused_claim_is_told_after_the_choices(capsys: Capture) -> None:
     assert lines[-1].startswith("It fails like this: ")
     (hand,) = json.loads(told(capsys, str(path), "--deals", "10", "--json"))
     assert hand["claims"] == lines[at:]
+
+
+def test_standard_input_is_called_so(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(["export", str(reviewed())]) == 0
+    text = capsys.readouterr().out.encode()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
+    assert run(["review", "-", "--hand", "7"]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("spades: --hand: standard input has ")

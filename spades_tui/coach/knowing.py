@@ -47,7 +47,7 @@ def _known_in(view: View, cast: Cast, tense: _Tense) -> tuple[str, ...]:
         told = [
             f"{cast.who(seat)} {tense.have if seat == cast.me else tense.has} bid {bid_words(bid)}."
             for seat, bid in enumerate(view.bids)
-            if bid is not None
+            if bid is not None and bid.kind != "partner's"
         ]
         return tuple(told)
     assert view.prompt is not None

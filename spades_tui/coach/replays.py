@@ -23,6 +23,7 @@ from spades_tui.rules.events import Event
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.view import HandResult
+from spades_tui.view.wording import standing_bid
 
 EQUALS: Final = "equals"
 """Who plays a deal over in every seat to tell what it is worth: bids by a rule of thumb, since
@@ -184,15 +185,15 @@ class PlayedByLevel(NamedTuple):
 
     Attributes:
         level: who.
-        bid: what they bid; None where the deal was thrown in.
-        tricks: taken by the hand.
+        bid: what stood for them; None where the deal was thrown in, or bid itself.
+        tricks: taken by the hand; None where the deal was thrown in.
         points: scored by its side in the hand.
         win: chance of the side to win the game after it.
     """
 
     level: str
     bid: Bid | None
-    tricks: int
+    tricks: int | None
     points: int
     win: float
 
@@ -202,6 +203,7 @@ def by_level(level: str, hand: PlayedHand, seat: int, found: PlayedOver) -> Play
     side = hand.before.seats.side_of[seat]
     result = found.result
     if result is None:
-        return PlayedByLevel(level, None, 0, 0, hand.chance_before(side))
+        return PlayedByLevel(level, None, None, 0, hand.chance_before(side))
     points = result.sides[side].hand
-    return PlayedByLevel(level, result.bids[seat], result.tricks[seat], points, found.chances[side])
+    bid = standing_bid(result.bids, seat, hand.before.rules)
+    return PlayedByLevel(level, bid, result.tricks[seat], points, found.chances[side])

@@ -43,6 +43,13 @@ class Split(msgspec.Struct, frozen=True):
     deal_error: float
     point: float
 
+    @property
+    def shown_rest(self) -> int:
+        """The rest in whole points, so that the parts add up to the result as they are shown."""
+        return round(self.result) - sum(
+            map(round, (self.deal, self.own, self.partner, self.others))
+        )
+
 
 def split(
     hand: PlayedHand, seat: int, prices: Iterable[tuple[int, Price | None]], worth: DealWorth

@@ -16,11 +16,10 @@ from spades_tui.coach.split import cards_in_a_word
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.text import capitalized, counted, listed, number_text, signed
 from spades_tui.session.reviewing import HandReview
-from spades_tui.view.wording import Cast, bid_words
+from spades_tui.view.wording import Cast, bid_and_took, standing_bid
 
 _COUNTED: Final[tuple[Mark, ...]] = ("fine", "!", "?!", "?", "??")
 _MISSED: Final[tuple[Mark, ...]] = ("?!", "?", "??")
-_PLURALS: Final[dict[Mark, str]] = {"fine": "fine", "!": "the only good one"}
 
 
 def review_lines(number: int, found: HandReview) -> Iterator[str]:
@@ -38,14 +37,13 @@ def review_lines(number: int, found: HandReview) -> Iterator[str]:
 
 def _heading(number: int, found: HandReview) -> str:
     cast, result, before = found.cast, found.hand.result, found.hand.before
-    bid, took = result.bids[found.seat], result.tricks[found.seat]
+    bid = standing_bid(result.bids, found.seat, before.rules)
+    did = bid_and_took(bid, result.tricks[found.seat], " and ")
     sides = ", ".join(
         f"{cast.side(side, before.rules)} {signed(result.sides[side].hand)}"
         for side in before.seats.sides_from(found.seat)
     )
-    who = cast.who(found.seat)
-    bade = "" if bid is None else f"{who} bid {bid_words(bid)} and took {took}: "
-    return f"Hand {number}. {bade}{sides}."
+    return f"Hand {number}. {cast.who(found.seat)} {did}: {sides}."
 
 
 def _split(found: HandReview) -> str:
@@ -59,7 +57,7 @@ def _split(found: HandReview) -> str:
     return (
         f"Result in points at this score: {signed(part.result)}. "
         f"Cards: {cards_in_a_word(part)} ({signed(part.deal)} ±{error}). {choices}{partner} "
-        f"The others: {signed(part.others)}. The rest: {signed(part.rest)}."
+        f"The others: {signed(part.others)}. The rest: {signed(part.shown_rest)}."
     )
 
 
@@ -67,8 +65,8 @@ def _summary(found: HandReview) -> str:
     short_of = found.summary
     parts = [
         counted(short_of.marks[mark], MARK_WORDS[mark])
-        if mark not in _PLURALS
-        else f"{short_of.marks[mark]} {_PLURALS[mark]}"
+        if mark != "fine"
+        else f"{short_of.marks[mark]} fine"
         for mark in _COUNTED
         if short_of.marks.get(mark)
     ]

@@ -30,7 +30,7 @@ from spades_tui.session.boards import (
 from spades_tui.storage.boards import BoardFile, BoardPlayed, FriendsResult, MatchBegun
 from spades_tui.storage.clock import utc_now
 from spades_tui.storage.header import Board
-from spades_tui.view.wording import bid_words
+from spades_tui.view.wording import bid_and_took, standing_bid
 
 BOARDS: Final = 8
 """Boards of a match, unless another number is asked for."""
@@ -253,5 +253,5 @@ def level_net_line(level: str, found: PlayedOver, rules: RuleSet) -> str:
     result = found.result
     if result is None:
         return f"{level}: the hand was thrown in."
-    bid = bid_words(result.bids[0])
-    return f"{level}: bid {bid}, took {result.tricks[0]}, {signed(net_over(found, rules))} net."
+    did = bid_and_took(standing_bid(result.bids, 0, rules), result.tricks[0])
+    return f"{level}: {did}, {signed(net_over(found, rules))} net."

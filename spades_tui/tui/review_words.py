@@ -25,7 +25,7 @@ from spades_tui.tui.reasoning import figure_blocks
 from spades_tui.tui.widgets.decision_list import DecisionLine
 from spades_tui.tui.widgets.diagram import Held
 from spades_tui.tui.widgets.prose import Block, Look
-from spades_tui.view.wording import Cast, bid_words, narrate
+from spades_tui.view.wording import Cast, bid_and_took, bid_words, narrate, standing_bid
 
 _COUNTED: Final[tuple[tuple[Mark, Role], ...]] = (
     ("fine", "muted"), ("!", "good"), ("?!", "gold"), ("?", "alarm"), ("??", "alarm"),
@@ -76,7 +76,7 @@ def marks_in_short(found: Iterable[Judged | None]) -> list[tuple[str, Role]]:
         count = marks.count(mark)
         if count:
             word = MARK_WORDS[mark] if mark in ("fine", "!") else f"{mark} {MARK_WORDS[mark]}"
-            plural = "s" if count > 1 and mark not in ("fine", "!") else ""
+            plural = "s" if count > 1 and mark != "fine" else ""
             parts.append((f"{count} {word}{plural}", role))
     return parts
 
@@ -84,10 +84,8 @@ def marks_in_short(found: Iterable[Judged | None]) -> list[tuple[str, Role]]:
 def result_words(hand: PlayedHand, seat: int, cast: Cast, names: Sequence[str]) -> str:
     """Return a hand in a line: ``you bid 4, took 5 · Us +51, Them −60``."""
     result = hand.result
-    bid = result.bids[seat]
-    who = "you" if seat == cast.me else cast.whom(seat)
-    took = f"took {result.tricks[seat]}"
-    own = f"{who} {took}" if bid is None else f"{who} bid {bid_words(bid)}, {took}"
+    bid = standing_bid(result.bids, seat, hand.before.rules)
+    own = f"{cast.whom(seat)} {bid_and_took(bid, result.tricks[seat])}"
     order = hand.before.own_first
     sides = ", ".join(f"{names[side]} {signed(result.sides[side].hand)}" for side in order)
     return f"{own} · {sides}"
@@ -120,7 +118,7 @@ def split_words(
     partner = f"  Partner {signed(found.partner)}" if found.partner else ""
     return (
         f"{cards}  {who} {signed(found.own)}{partner}  "
-        f"Others {signed(found.others)}  Rest {signed(found.rest)}"
+        f"Others {signed(found.others)}  Rest {signed(found.shown_rest)}"
     )
 
 

@@ -169,6 +169,7 @@ def test_each_level_plays_the_same_cards() -> None:
         tried = by_level(level, hand, 0, played_over(question))
         assert tried.level == level
         assert tried.bid is not None
+        assert tried.tricks is not None
         assert 0 <= tried.tricks <= 13
         assert tried == by_level(level, hand, 0, played_over(question))
 

@@ -13,7 +13,7 @@ from spades_tui.bots.players import LEVELS
 from spades_tui.rules.text import signed
 from spades_tui.tui.screens.asking import Framed
 from spades_tui.tui.widgets.prose import SPACER, Block, Prose
-from spades_tui.view.wording import Cast, bid_words
+from spades_tui.view.wording import Cast, bid_and_took, standing_bid
 
 if TYPE_CHECKING:
     from spades_tui.coach.hands import PlayedHand
@@ -46,13 +46,14 @@ class LevelsWindow(Framed[None]):
         result = self.hand.result
         side = result.sides[self.hand.after.seats.side_of[self.seat]]
         took = result.tricks[self.seat]
-        done = f"bid {bid_words(result.bids[self.seat])}, took {took}, side {signed(side.hand)}"
+        bid = standing_bid(result.bids, self.seat, self.hand.before.rules)
+        done = f"{bid_and_took(bid, took)}, side {signed(side.hand)}"
         rows = [Block("row", done, "played")]
         for one in self.found:
-            if one.bid is None and not one.tricks:
+            if one.tricks is None:
                 text = "the hand was thrown in"
             else:
-                text = f"bid {bid_words(one.bid)}, took {one.tricks}, side {signed(one.points)}"
+                text = f"{bid_and_took(one.bid, one.tricks)}, side {signed(one.points)}"
             rows.append(Block("row", f"{text} · wins {one.win:.0%}", one.level))
         if len(self.found) < len(self.levels):
             rows.append(Block("row", "…", self.levels[len(self.found)]))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.rules.bids import KINDS, Bid
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
 
 WITH_PARTNER: Final = KINDS["partner's"].words
 """The bid of a player whose side's number stands at the partner's name."""
@@ -16,6 +19,20 @@ def bid_words(bid: Bid | None) -> str:
         return "–"
     words = KINDS[bid.kind].words.format(bid.tricks)
     return f"{words} + {bid.bemo} Bemo" if bid.bemo else words
+
+
+def standing_bid(bids: Sequence[Bid | None], seat: int, rules: RuleSet) -> Bid | None:
+    """Return the bid that stands for a seat: its own, or its partner's where that is the side's."""
+    bid, partner = bids[seat], seating(rules).partner_of[seat]
+    if bid is None or bid.kind != "partner's" or partner is None:
+        return bid
+    return bids[partner]
+
+
+def bid_and_took(bid: Bid | None, tricks: int, joint: str = ", ") -> str:
+    """Return ``bid 4, took 5``; ``took 5`` of a hand that bid itself."""
+    took = f"took {tricks}"
+    return took if bid is None else f"bid {bid_words(bid)}{joint}{took}"
 
 
 def halves(count: int, *, short: bool) -> str:

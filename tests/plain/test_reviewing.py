@@ -1,0 +1,79 @@
+"""A reviewed hand in lines: who bid what, and parts that add up as they are printed."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from spades_tui.coach.hands import PlayedHand, played_hands
+from spades_tui.coach.knowing import known_at
+from spades_tui.coach.replays import PlayedOver, by_level
+from spades_tui.coach.review import Judged
+from spades_tui.coach.split import Split
+from spades_tui.engine import Game
+from spades_tui.plain.reviewing import review_lines
+from spades_tui.rules.bids import PARTNERS
+from spades_tui.rules.presets import preset_named
+from spades_tui.session.reviewing import HandReview
+from spades_tui.tui.review_words import marks_in_short, result_words, split_words
+from spades_tui.view.wording import Cast
+from tests.engine.random_play import play_hand
+
+CAST = Cast(("You", "Will", "Nora", "Edd"), 0, "symbols")
+SPLIT = Split(-33.66, -9.93, -51.41, -10.5, 87.58, -49.4, 8.79, 0.0007)
+
+
+def hand_of(preset: str, seed: int = 2) -> PlayedHand:
+    game = Game(preset_named(preset).rules, seed)
+    play_hand(game, random.Random(seed))
+    return played_hands(game.rules, game.log)[0]
+
+
+def lines_of(hand: PlayedHand, seat: int = 0) -> list[str]:
+    return list(review_lines(1, HandReview(hand, seat, CAST, (), SPLIT)))
+
+
+def numbers_in(text: str) -> list[int]:
+    return [int(found.replace("−", "-")) for found in re.findall(r"(?<!±)[+−]\d+", text)]
+
+
+def test_the_parts_as_printed_add_up_to_the_result() -> None:
+    result, *parts = numbers_in(lines_of(hand_of("standard"))[1])
+    assert sum(parts) == result == -34
+    assert numbers_in(split_words(SPLIT, None, 0, CAST)) == parts
+
+
+def test_a_bid_of_the_side_is_told_of_both_partners() -> None:
+    hand = hand_of("partnership-bidding")
+    bids = hand.result.bids
+    marked = bids.index(PARTNERS)
+    bid = bids[(marked + 2) % 4]
+    assert bid is not None
+    number = bid.tricks
+    assert f"bid {number} and took" in lines_of(hand, marked)[0]
+    assert f"bid {number}, took" in result_words(hand, marked, CAST, ("Us", "Them"))
+    assert not any("with partner" in line for one in hand.decided for line in known_at(one, CAST))
+
+
+def test_a_hand_that_bids_itself_has_tricks_and_no_bid() -> None:
+    hand = hand_of("jjdd")
+    took = hand.result.tricks[0]
+    assert lines_of(hand)[0].startswith(f"Hand 1. You took {took}: You and Nora ")
+    assert result_words(hand, 0, CAST, ("Us", "Them")).startswith(f"you took {took} · ")
+
+
+def test_a_hand_that_bid_itself_and_took_nothing_was_not_thrown_in() -> None:
+    hand = hand_of("jjdd")
+    seat = hand.result.tricks.index(0)
+    assert by_level("club", hand, seat, PlayedOver((0.5, 0.5), hand.result)).tricks == 0
+    assert by_level("club", hand, seat, PlayedOver()).tricks is None
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_only_good_answers_are_counted_in_the_plural(count: int) -> None:
+    hand = hand_of("standard")
+    found = tuple(Judged(one, None, "!", "") for one in hand.decided if one.seat == 0)[:count]
+    counted = f"{count} the only good one" + "s" * (count - 1)
+    assert marks_in_short(found)[1][0] == counted

@@ -52,7 +52,8 @@ def _split(found: HandReview) -> str:
     choices = f"{capitalized(cast.whose(found.seat))} choices: {signed(part.own)}."
     partner = ""
     if mate is not None:
-        partner = f" {capitalized(cast.whose(mate))}: {signed(part.partner)}."
+        theirs = "Yours" if mate == cast.me else capitalized(cast.whose(mate))
+        partner = f" {theirs}: {signed(part.partner)}."
     error = number_text(round(part.deal_error), "d")
     return (
         f"Result in points at this score: {signed(part.result)}. "

@@ -45,6 +45,12 @@ def test_the_parts_as_printed_add_up_to_the_result() -> None:
     assert numbers_in(split_words(SPLIT, None, 0, CAST)) == parts
 
 
+def test_a_partner_who_is_told_it_is_addressed() -> None:
+    hand = hand_of("standard")
+    assert "Your choices: −51. Nora's: −10. The" in lines_of(hand, 0)[1]
+    assert "Nora's choices: −51. Yours: −10. The" in lines_of(hand, 2)[1]
+
+
 def test_a_bid_of_the_side_is_told_of_both_partners() -> None:
     hand = hand_of("partnership-bidding")
     bids = hand.result.bids

@@ -172,6 +172,13 @@ class View(msgspec.Struct, frozen=True):
         return self.seats.partner_of[self.seat]
 
     @property
+    def hands_played(self) -> int:
+        """Finished hands of the game, with those before it was taken up in its middle."""
+        if self.results:
+            return self.results[-1].number
+        return self.hand_number - (1 if self.attempt else 0)
+
+    @property
     def own_first(self) -> tuple[int, ...]:
         """All sides, that of `seat` first, then clockwise: the order in which they are told."""
         return self.seats.sides_from(self.seat)

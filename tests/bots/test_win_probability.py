@@ -9,18 +9,27 @@ import pytest
 
 from spades_tui.bots.heuristics.evaluation.rough_chance import tie_edge
 from spades_tui.bots.kernel.race import Reached
-from spades_tui.bots.win_probability.game import WinProbability, win_probability, winning_chance
+from spades_tui.bots.search.pricing.point import point_worth
+from spades_tui.bots.win_probability.game import (
+    WinProbability,
+    predicted,
+    win_probability,
+    winning_chance,
+)
 from spades_tui.bots.win_probability.kept import kept
 from spades_tui.bots.win_probability.pace import Pace
 from spades_tui.bots.win_probability.race import Race, Stand
 from spades_tui.bots.win_probability.sample import played_hands, sample_blind_hands, sample_hands
+from spades_tui.engine import Game
 from spades_tui.lab.samples import packed
+from spades_tui.rules.events import DealerChosen, ScoreGiven
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import game_outcome
 from spades_tui.rules.scoring.facts import SideScore
 from spades_tui.rules.seating import seating
+from tests.engine.random_play import step
 from tests.rulesets import random_rules
 
 STANDARD = RuleSet()
@@ -215,3 +224,25 @@ def test_at_any_score_more_points_are_never_worse() -> None:
         scores = range(-180, 500, 20)
         found = [chance(presets()["pirate"].rules, (score, 4), (other, 4)) for score in scores]
         assert all(b > a - 0.015 for a, b in pairwise(found))
+
+
+def test_a_game_taken_up_in_its_middle_has_as_many_hands_behind_it() -> None:
+    """Of ten hands as many are left at the third, wherever the game was begun."""
+    rules = with_options(STANDARD, max_hands=10)
+    rng, played = random.Random(4), Game(rules, 7)
+    while played.state.number < 3:
+        if played.prompt is None:
+            played.deal()
+        else:
+            step(played, rng)
+    whole = played.view(0)
+    assert (whole.hand_number, len(whole.results), whole.hands_played) == (3, 2, 2)
+    taken_up = Game(
+        rules, 7, [DealerChosen(0), ScoreGiven(whole.scores, whole.bags, 3)], sealed=False
+    )
+    assert taken_up.view(0).hands_played == 2
+    taken_up.deal()
+    later = taken_up.view(0)
+    assert (later.hand_number, later.results, later.hands_played) == (3, (), 2)
+    assert predicted(later, 0) == predicted(whole, 0)
+    assert point_worth(later) == point_worth(whole)

@@ -78,6 +78,6 @@ def predicted(view: View, side: int) -> float:
     """Return the chance that `side` wins the game, from the score before the present hand."""
     if view.outcome is not None:
         return float(view.outcome.winner == side)
-    return win_probability(view.rules).of_all(stands(view.scores, view.bags), len(view.results))[
+    return win_probability(view.rules).of_all(stands(view.scores, view.bags), view.hands_played)[
         side
     ]

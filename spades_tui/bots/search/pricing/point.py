@@ -31,7 +31,7 @@ def point_worth(view: View, side: int | None = None) -> float:
 
     def chance(own: int) -> float:
         scores = [own if at == side else other for at, other in enumerate(view.scores)]
-        found = win_probability(rules).of_all(stands(scores, view.bags), len(view.results))
+        found = win_probability(rules).of_all(stands(scores, view.bags), view.hands_played)
         return found[side]
 
     return max(LEAST, (chance(high) - chance(low)) / (high - low))

@@ -93,9 +93,13 @@ def split(
 
 
 def cards_in_a_word(found: Split) -> str:
-    """Return what the cards of a deal were: "ordinary", "good", "poor", "wonderful", "dreadful"."""
-    if abs(found.deal) < _ORDINARY:
+    """Return what the cards of a deal were: "ordinary", "good", "poor", "wonderful", "dreadful".
+
+    It goes by whole points, which is what stands beside it.
+    """
+    points = round(found.deal)
+    if abs(points) < _ORDINARY:
         return "ordinary"
-    if abs(found.deal) < _WONDERFUL:
-        return "good" if found.deal > 0 else "poor"
-    return "wonderful" if found.deal > 0 else "dreadful"
+    if abs(points) < _WONDERFUL:
+        return "good" if points > 0 else "poor"
+    return "wonderful" if points > 0 else "dreadful"

@@ -17,7 +17,7 @@ from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import Mark, mark_of
 from spades_tui.coach.replays import by_level, played_over, replay_as, worth_of
 from spades_tui.coach.review import Judged, judged, summary
-from spades_tui.coach.split import split
+from spades_tui.coach.split import Split, cards_in_a_word, split
 from spades_tui.engine import Game
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.presets import preset_named, presets
@@ -145,6 +145,18 @@ def test_the_split_adds_up(preset: str) -> None:
         found = split(hand, seat, prices, worth)
         parts = found.deal + found.own + found.partner + found.others + found.rest
         assert parts == pytest.approx(found.result, abs=1e-6)
+
+
+def test_the_word_for_the_cards_fits_the_points_beside_it() -> None:
+    """They are shown in whole points: −19.6 is −20 and no ordinary deal any more."""
+    words = {deal: cards_in_a_word(split_of(deal)) for deal in (-19.4, -19.6, 19.6, -59.6)}
+    assert [*words.values()] == ["ordinary", "poor", "good", "dreadful"]
+    parts = split_of(-19.6)
+    assert parts.shown_rest - 20 - 10 - 10 == round(parts.result) == -40
+
+
+def split_of(deal: float) -> Split:
+    return Split(deal - 20.8, deal, -10.4, -10.4, 0.0, 0.0, 1.0, 0.001)
 
 
 def test_the_deal_is_worth_the_opposite_to_the_other_side() -> None:

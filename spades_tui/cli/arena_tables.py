@@ -153,8 +153,6 @@ _BELIEF_WORDS = """\
 By voids alone, with bids, by rules of thumb; by tables at first, and once the players are known,
 with an interval and the band of chances that is farthest off.
 """
-
-
 _CASES: Final = 200
 """Cases a band of chances needs to be called far off."""
 

@@ -15,6 +15,7 @@ from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import play_order
+from spades_tui.view import HandResult
 
 _USUAL: Final = 13 / 4
 """Tricks a hand has a share of at the table the cells are learned from."""
@@ -50,6 +51,13 @@ def evidence_from(
     for _, bit in plays:
         found.play(bit)
     return found
+
+
+def evidence_of(rules: RuleSet, result: HandResult) -> Evidence:
+    """Return what a finished hand told."""
+    masks = masks_for(rules)
+    plays = [(play.hand, masks.bit[play.card]) for play in result.plays]
+    return evidence_from(rules, result.bids, plays, result.declarer)
 
 
 def bid_groups(rules: RuleSet, bids: tuple[Bid | None, ...]) -> list[int]:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from math import log
 from typing import Final
 
-from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.kernel.evidence import Evidence, weighed
 from spades_tui.bots.kernel.likely import Likely
-from spades_tui.bots.sampling.evidence import evidence_from
+from spades_tui.bots.sampling.evidence import evidence_of
 from spades_tui.bots.sampling.tables import WORTH, table
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import HandResult
@@ -36,14 +35,12 @@ def likelihoods(
         trusts: by trust, place and kind how much of what was told is believed, in 256ths.
         others: the same for whoever it is not about.
     """
-    masks = masks_for(rules)
-    plays = [(play.hand, masks.bit[play.card]) for play in result.plays]
-    told = evidence_from(rules, result.bids, plays, result.declarer)
+    told = evidence_of(rules, result)
     hands = len(result.tricks)
     places = list(range(hands))
     found = [[0.0] * hands for _ in trusts]
     for moment in (hands * tricks for tricks in _ROUNDS):
-        if moment >= len(plays):
+        if moment >= len(told.turns):
             break
         sums = told.tally(moment, table())
         out, owners = told.played[moment:], told.turns[moment:]

@@ -14,9 +14,8 @@ from math import exp, log, log1p
 from operator import add
 from typing import Final
 
-from spades_tui.bots.kernel import masks_for
 from spades_tui.bots.kernel.evidence import BID, FURTHEST, KINDS, NIL, SORTS, SPAN
-from spades_tui.bots.sampling.evidence import evidence_from
+from spades_tui.bots.sampling.evidence import evidence_of
 from spades_tui.bots.sampling.tables import STEP, table
 from spades_tui.bots.sampling.trial import likelihoods
 from spades_tui.rules.ruleset import RuleSet
@@ -163,11 +162,8 @@ def _shares(logs: Logs) -> list[float]:
 @lru_cache(maxsize=128)
 def fits_of(rules: RuleSet, result: HandResult) -> tuple[Logs, ...]:
     """Return by place and kind how well each amount of trust fits a finished hand."""
-    masks = masks_for(rules)
-    bits = [(play.hand, masks.bit[play.card]) for play in result.plays]
-    told = evidence_from(rules, result.bids, bits, result.declarer)
     hands = len(result.tricks)
-    counts = told.compared([hands * tricks for tricks in _ROUNDS], table())
+    counts = evidence_of(rules, result).compared([hands * tricks for tricks in _ROUNDS], table())
     rows = [counts[at : at + SPAN] for at in range(0, len(counts), SPAN)]
     return tuple(_fits(row, at % SORTS) for at, row in enumerate(rows))
 

@@ -72,7 +72,7 @@ class GameScore:
         self.other_side = max(others)[1] if other is None else other
         self.best_other = view.scores[self.other_side]
         self.other_bags = view.bags[self.other_side]
-        self.played = max(0, view.hand_number - 1)
+        self.played = view.hands_played
         best = max(self.score, self.best_other)
         self.scale = 4 * spread(view.rules, best, self.played)
 

@@ -177,3 +177,17 @@ def spades_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     home = next(homes)
     monkeypatch.setenv("SPADES_HOME", str(home))
     return home
+
+
+@pytest.fixture
+def opened_pages(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
+    """The pages that commands open, each with what it is about, as at a terminal; none is shown."""
+    opened: list[tuple[object, ...]] = []
+
+    def opens(page: str, _wishes: object, *about: object) -> int:
+        opened.append((page, *about))
+        return 0
+
+    monkeypatch.setattr("spades_tui.cli.output.is_screen", lambda: True)
+    monkeypatch.setattr("spades_tui.cli.opening.open_page", opens)
+    return opened

@@ -129,15 +129,9 @@ def test_the_calendar_needs_no_answer(capsys: Capture) -> None:
     assert " 3·" in capsys.readouterr().out
 
 
-def test_at_a_terminal_what_is_asked_for_opens_as_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[tuple[object, ...]] = []
-
-    def opens(page: str, _wishes: object, *about: object) -> int:
-        opened.append((page, *about))
-        return 0
-
-    monkeypatch.setattr("spades_tui.cli.output.is_screen", lambda: True)
-    monkeypatch.setattr("spades_tui.cli.opening.open_page", opens)
+def test_at_a_terminal_what_is_asked_for_opens_as_a_page(
+    opened_pages: list[tuple[object, ...]],
+) -> None:
     match = new_match(preset_named("standard").rules, 9, 1)
     result = write_result(match, "Ann", (1000,))
     for words in (
@@ -151,7 +145,7 @@ def test_at_a_terminal_what_is_asked_for_opens_as_a_page(monkeypatch: pytest.Mon
         ["puzzle", "--missed"],
     ):
         assert run(words) == 0
-    assert opened == [
+    assert opened_pages == [
         ("daily",),
         ("daily", date(2026, 3, 3)),
         ("duplicate",),

@@ -95,19 +95,11 @@ def test_the_command_begins_a_pad(
     assert read_pad(saved.path).hands[0].bids == ("4",)
 
 
-def test_at_a_terminal_a_pad_begun_lies_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[tuple[object, ...]] = []
-
-    def opens(page: str, _wishes: object, *about: object) -> int:
-        opened.append((page, *about))
-        return 0
-
-    monkeypatch.setattr("spades_tui.cli.output.is_screen", lambda: True)
-    monkeypatch.setattr("spades_tui.cli.opening.open_page", opens)
+def test_at_a_terminal_a_pad_begun_lies_open(opened_pages: list[tuple[object, ...]]) -> None:
     assert run(["keep"]) == 0
     assert run(["keep", "--names", "Ann,Bo,Cy,Di"]) == 0
     (saved,) = saved_pads()
-    assert opened == [("keeper",), ("pad", saved.path, read_pad(saved.path))]
+    assert opened_pages == [("keeper",), ("pad", saved.path, read_pad(saved.path))]
 
 
 @pytest.mark.parametrize(

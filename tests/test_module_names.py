@@ -36,7 +36,6 @@ SHARED: Final = {
     "first_game": "everything explained",
     "game": "of several hands",
     "games": "the list of games",
-    "keeping": "the score of a real table",
     "keys": "all there are; how quick they are",
     "ladder": "your level",
     "learn": "the command, the page",

@@ -112,7 +112,7 @@ def _named(beside: Path, target: Path) -> None:
 
 def _files() -> Iterator[tuple[str, Path]]:
     place = folders()
-    look_into(place.data, *place.of_files)
+    look_into(place.data, *place.of_files, place.pads)
     for root, name in ((place.data, "data"), (place.games, "state/games")):
         for path in sorted(_below(root)):
             member = f"{name}/{path.relative_to(root).as_posix()}"

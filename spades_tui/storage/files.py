@@ -24,7 +24,7 @@ LINES_SIZE: Final = 256 << 20
 """Bytes of the largest record, of the largest settings or rules, and of the largest file that grows
 by a line a day for years, that are read."""
 
-_LEFT: Final = re.compile(r"\..+\.(jsonl|json|prices|toml)\.\d+\.new")
+_LEFT: Final = re.compile(r"\..+\.(jsonl|prices|toml)\.\d+\.new")
 """What `write_whole` calls a file that is not whole yet."""
 
 

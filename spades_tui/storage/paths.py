@@ -73,13 +73,13 @@ class Folders(NamedTuple):
 
     @property
     def pads(self) -> Path:
-        """Score pads of real tables."""
+        """Score pads of earlier versions: backed up and restored, otherwise left alone."""
         return self.data / "pads"
 
     @property
     def of_files(self) -> tuple[Path, ...]:
-        """Every folder the player's own files lie in."""
-        return self.games, self.records, self.rule_sets, self.pads, self.config
+        """Every folder the program reads the player's own files from."""
+        return self.games, self.records, self.rule_sets, self.config
 
     @property
     def settings(self) -> Path:

@@ -103,8 +103,6 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "keys": ("own_keys", "OwnKeysPage"),
     "ways": ("ways", "WaysPage"),
     "fairness": ("fairness", "FairnessPage"),
-    "keeper": ("keeper", "KeeperPage"),
-    "pad": ("pad", "PadPage"),
     "learn": ("learn", "LearnPage"),
     "lesson": (".table.lesson_screen", "LessonScreen"),
     "tell": ("lesson_windows", "TellWindow"),

@@ -30,7 +30,7 @@ PageName = Literal[
     "library", "new", "players", "games", "replay",
     "mistakes", "puzzles", "daily", "duplicate",
     "question", "statistics", "review", "levels", "panes", "tricks",
-    "choice", "aids", "ways", "fairness", "keeper", "pad",
+    "choice", "aids", "ways", "fairness",
     "keys", "learn", "lesson", "tell", "quiz", "first game", "drills", "drill", "ladder",
 ]  # fmt: skip
 """The pages others lead to."""

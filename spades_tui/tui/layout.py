@@ -20,12 +20,12 @@ HEARD_TOGETHER: Final[tuple[tuple[Where, ...], ...]] = (
     *((moment, at) for at in TABLES for moment in ("play", "wait", "bid", "choice", "cards")),
     *(("bid", "talk", at) for at in TABLES),
     ("practice", "answered"), ("lesson", "answered"), ("prompt",), ("ending",), ("tell", "leave"),
-    ("menu", "list", "open", "back"), ("keeper", "list", "open", "back"),
-    ("games", "list", "open", "back"), ("learn", "list", "open", "back"),
-    ("drills", "list", "open", "back"), ("library", "list", "open", "back"),
-    ("library", "list", "pick", "back"), ("quiz", "list", "pick", "leave"),
+    ("menu", "list", "open", "back"), ("games", "list", "open", "back"),
+    ("learn", "list", "open", "back"), ("drills", "list", "open", "back"),
+    ("library", "list", "open", "back"), ("library", "list", "pick", "back"),
+    ("quiz", "list", "pick", "leave"),
     ("editor", "form", "list", "back"), ("begin", "form", "list", "back"),
-    ("replay", "list", "back"), ("pad", "list", "back"), ("review", "list"), ("why", "list"),
+    ("replay", "list", "back"), ("review", "list"), ("why", "list"),
     ("rules", "page", "back"), ("daily", "page", "back"), ("duplicate", "page", "back"),
     ("mistakes", "page", "back"), ("drill", "page", "back"), ("result", "page"),
     ("panes", "page", "dialog"), ("figures", "page"), ("code", "dialog"),
@@ -45,7 +45,7 @@ _VI_ARROWS: Final[Mapping[Where, tuple[str, ...]]] = {
 _VI_LETTERS: Final = {
     "table hint": "H", "table last_trick": "L", "practice hint": "H", "practice last_trick": "L",
     "lesson explain": "H", "lesson last_trick": "L", "menu ways('learn')": "L",
-    "menu way('keeper')": "K", "library code": "K", "editor code": "K",
+    "library code": "K", "editor code": "K",
 }  # fmt: skip
 """Commands that make room for them."""
 

@@ -31,7 +31,6 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "bots": (),
     "simulate": ("--hands", "1", "--bots", "bid3"),
     "score": ("--bids", "4 nil 3 3", "--tricks", "3 1 5 4"),
-    "keep": ("--names", "Zoë,Bo,Čy,Di"),
     "solve": ("HAND",),
     "replay": ("RECORD",),
     "review": ("RECORD", "--hand", "9"),

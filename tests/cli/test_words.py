@@ -21,7 +21,6 @@ TELLING = (
 ASKING = (
     ("puzzle", "--plain", "--cards", "symbols"), ("practice", "--plain"),
     ("drill", "nil", "--plain"), ("learn", "counting", "--plain"), ("duplicate", "--plain"),
-    ("keep", "--plain", "--names", "José,Bo,Cy,Di"),
     ("play", "--plain", "--seed", "1", "--cards", "symbols"),
 )  # fmt: skip
 

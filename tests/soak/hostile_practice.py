@@ -1,4 +1,4 @@
-"""Hostile files and codes round the game: boards, results, pads, themes, back-ups, own keys."""
+"""Hostile files and codes round the game: boards, results, themes, back-ups, own keys."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ import msgspec
 
 from spades_tui.bots.players import PLAY
 from spades_tui.cli.output import warn, write_out
-from spades_tui.plain.console import Console
-from spades_tui.plain.keeping import PlainKeeper
 from spades_tui.rules.formats.board_codes import Match, read_result, write_result
 from spades_tui.rules.presets import presets
 from spades_tui.session.board_results import results_read
@@ -30,7 +28,6 @@ from spades_tui.session.duplicate import (
     standing_of,
     take_result,
 )
-from spades_tui.session.keeping import Keeper
 from spades_tui.storage.backup import restore
 from spades_tui.storage.boards import (
     FILE,
@@ -42,7 +39,6 @@ from spades_tui.storage.boards import (
     ParFound,
 )
 from spades_tui.storage.checked_lines import _check
-from spades_tui.storage.pads import KeptHand, Pad, saved_pads
 from spades_tui.storage.paths import StorageProblem
 from spades_tui.storage.settings import load_settings
 from spades_tui.tui.app import SpadesApp
@@ -91,15 +87,6 @@ def _boards() -> bytes:
     return b"".join(b'{"check":"%b","board":%b}\n' % (_check(part), part) for part in parts)
 
 
-@cache
-def _pad() -> bytes:
-    hands = (KeptHand(("4", "nil", "3", "5"), ("5", "0", "3", "5")), KeptHand(("4",)))
-    rules, names = presets()["standard"].rules, ("Ann", "Bo", "Cy", "Di")
-    return msgspec.json.encode(
-        Pad(rules=rules, title="Friday", names=names, created=NOW, hands=hands)
-    )
-
-
 def _backup(rng: Random) -> bytes:
     """Return an archive with files of one's own, spoiled without or within."""
     names = ("config/settings.toml", "data/boards.jsonl", "state/games/g.jsonl", "data/x.toml",
@@ -114,19 +101,12 @@ def _backup(rng: Random) -> bytes:
     return mutations.spoiled(data, rng) if rng.random() < 0.5 else data
 
 
-def _json(data: bytes, rng: Random) -> bytes:
-    if rng.random() < 0.4:
-        return mutations.spoiled(data, rng)
-    return mutations.encoded(mutations.swapped(msgspec.json.decode(data), rng))
-
-
 def _code(text: str, rng: Random) -> bytes:
     return mutations.code(text, rng).encode("utf-8", "surrogateescape")
 
 
 MAKE: Final[dict[str, Callable[[Random], bytes]]] = {
     "boards": lambda rng: mutations.checked(_boards(), "board", rng),
-    "pad": lambda rng: _json(_pad(), rng),
     "theme": lambda rng: mutations.toml(THEME, rng),
     "keys": lambda rng: mutations.toml(KEYS, rng),
     "backup": _backup,
@@ -164,23 +144,6 @@ def _read_boards(home: Path, data: bytes) -> None:
     file = results_read()
     _tell(file.note)
     _tell_boards(file)
-
-
-def _read_pad(home: Path, data: bytes) -> None:
-    _put(home / "data/pads/one.json", data)
-    for one in saved_pads():
-        if one.pad is None:
-            warn(one.problem)
-            continue
-        try:
-            keeper = Keeper(one.pad)
-        except ValueError as error:
-            warn(f"{error}")
-            continue
-        target = io.StringIO()
-        PlainKeeper(keeper, one.path, Console(io.StringIO(), target)).run()
-        write_out(target.getvalue())
-        keeper.undo()
 
 
 def _read_theme(home: Path, data: bytes) -> None:
@@ -231,7 +194,6 @@ def _read_result(home: Path, data: bytes) -> None:
 
 READ: Final[dict[str, Callable[[Path, bytes], None]]] = {
     "boards": _read_boards,
-    "pad": _read_pad,
     "theme": _read_theme,
     "keys": _read_keys,
     "backup": _read_backup,

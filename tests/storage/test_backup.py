@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import io
+import shutil
 import stat
 import zipfile
 from pathlib import Path
@@ -15,8 +16,10 @@ from spades_tui.cli.app import run
 from spades_tui.session.games import size_words
 from spades_tui.storage import backup
 from spades_tui.storage.backup import back_up, restore
+from spades_tui.storage.checks import check_files
 from spades_tui.storage.files import RECORD_SIZE, is_there, write_whole
 from spades_tui.storage.paths import StorageProblem, folders
+from spades_tui.storage.saves import take_stock
 from tests.storage.playing import played, written
 from tests.storage.test_index import keep
 
@@ -68,6 +71,20 @@ def test_a_folder_kept_elsewhere_is_in_the_backup(home: dict[Path, bytes], tmp_p
     folders().records.symlink_to(elsewhere)
     (elsewhere / "circle").symlink_to(folders().data)
     assert back_up(tmp_path / "all.zip").files == len(home)
+
+
+def test_score_pads_of_earlier_versions_are_kept_as_they_are(
+    home: dict[Path, bytes], tmp_path: Path
+) -> None:
+    pads = {folders().pads / name: name.encode() for name in ("friday.json", "not a pad.json")}
+    for path, data in pads.items():
+        write_whole(path, data)
+    assert take_stock() == ()
+    assert not [fault for fault in check_files().faults if fault.path in (*pads, folders().pads)]
+    assert back_up(tmp_path / "all.zip") == (len(home) + len(pads), ())
+    shutil.rmtree(folders().pads)
+    assert restore(tmp_path / "all.zip").written == len(pads)
+    assert everything() == home | pads
 
 
 @pytest.mark.parametrize("name", ["records", "rulesets", "pads"])

@@ -89,7 +89,7 @@ write_whole(Path(sys.argv[1]), b"new")
 """
 
 
-@pytest.mark.parametrize("name", ["settings.toml", "pad.json", "game.prices"])
+@pytest.mark.parametrize("name", ["settings.toml", "game.prices"])
 def test_what_a_killed_process_had_begun_to_write_is_removed_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

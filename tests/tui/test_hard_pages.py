@@ -18,11 +18,9 @@ from spades_tui.rules.presets import preset_named
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import shown_name
-from spades_tui.session.keeping import Keeper
 from spades_tui.session.seats import seats_for
 from spades_tui.session.table import Table
 from spades_tui.storage.files import write_whole
-from spades_tui.storage.pads import Pad, new_path, write_pad
 from spades_tui.storage.paths import folders
 from spades_tui.storage.records import lines_of
 from spades_tui.storage.rulesets import save_rule_set
@@ -32,11 +30,9 @@ from spades_tui.tui.screens.fairness import FairnessPage
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.games import GamesScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
-from spades_tui.tui.screens.keeper import KeeperPage
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.new_game import NewGameScreen
-from spades_tui.tui.screens.pad import PadPage
 from spades_tui.tui.screens.panes_window import PanesWindow
 from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.replay import ReplayScreen
@@ -83,22 +79,6 @@ def hard_end() -> View:
     assert end.outcome is not None
     outcome = msgspec.structs.replace(end.outcome, winner=1)
     return msgspec.structs.replace(view, outcome=outcome, match_winner=1)
-
-
-def pad() -> Pad:
-    """Return a pad with many hands of six players."""
-    found = Keeper(Pad(rules=SIX, title=TITLE, names=NAMES))
-    for _ in range(12):
-        if found.over:
-            break
-        found.add("7 4 nil 9 3 3")
-        found.add("1 1 1 1 1")
-    return found.pad
-
-
-def some_pads() -> KeeperPage:
-    write_pad(new_path(pad().created), pad())
-    return KeeperPage()
 
 
 def games() -> GamesScreen:
@@ -181,8 +161,6 @@ HARDENED: dict[str, Callable[[], Screen[Any]]] = {
     "result": lambda: HandResultScreen(hard(after("six-handed", 2)), NAMES),
     "ending": lambda: GameOverScreen(hard_end(), NAMES),
     "games": games,
-    "pads": some_pads,
-    "pad": lambda: PadPage(new_path(pad().created), pad()),
     "fair": FairnessPage,
     "statistics": StatisticsPage,
     "panes": panes,

@@ -31,7 +31,6 @@ from spades_tui.rules.presets import preset_named, presets
 from spades_tui.session.drilling import Drill
 from spades_tui.session.learning import Learner
 from spades_tui.session.practising import MistakePractice, all_decisions
-from spades_tui.storage.pads import new_path
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.storage.settings import Settings, load_settings, setting_fields
 from spades_tui.tui.app import PAGES as NAMED
@@ -60,7 +59,6 @@ from spades_tui.tui.screens.fairness import FairnessPage
 from spades_tui.tui.screens.game_over import GameOverScreen
 from spades_tui.tui.screens.hand_result import HandResultScreen
 from spades_tui.tui.screens.help import HelpScreen, help_blocks
-from spades_tui.tui.screens.keeper import KeeperPage
 from spades_tui.tui.screens.ladder import LadderPage
 from spades_tui.tui.screens.learn import LearnPage
 from spades_tui.tui.screens.lesson_windows import ChooseWindow, TellWindow
@@ -69,7 +67,6 @@ from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.mistakes import MistakesPage
 from spades_tui.tui.screens.new_game import NewGameScreen
 from spades_tui.tui.screens.own_keys import OwnKeysPage
-from spades_tui.tui.screens.pad import PadPage
 from spades_tui.tui.screens.panes_window import PanesWindow, TricksWindow
 from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.puzzles import PuzzlesPage
@@ -93,7 +90,6 @@ from spades_tui.view import View
 from spades_tui.view.wording import Cast
 from spades_tui.view.wording.aids import AIDS
 from tests.session.mistakes import reviewed_game
-from tests.session.test_keeping import keeper
 from tests.tui.games import hand_text, kept_game, with_games
 from tests.tui.pages import (
     SIZES,
@@ -130,11 +126,6 @@ def question_page() -> QuestionScreen:
     asked = practice.next()
     assert asked is not None
     return QuestionScreen(practice, asked)
-
-
-def pad_page() -> PadPage:
-    written = keeper("standard", "4 nil 3 5", "5 0 3", "4")
-    return PadPage(new_path(written.pad.created), written.pad)
 
 
 def at_the_table() -> LessonScreen:
@@ -186,8 +177,6 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "table": lambda: TableScreen(table_at(to_play)),
     "mistakes": MistakesPage,
     "fairness": FairnessPage,
-    "keeper": KeeperPage,
-    "pad": pad_page,
     "puzzles": PuzzlesPage,
     "daily": lambda: DailyPage(date(2026, 3, 3)),
     "duplicate": DuplicatePage,

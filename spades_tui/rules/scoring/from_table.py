@@ -6,7 +6,6 @@ to write instead.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, TypedDict, Unpack
 
 import msgspec
@@ -84,12 +83,11 @@ def facts_from_text(
     )
     scores = before_from_text(rules, before)
     told = before is not None and before.strip()
-    check_auction(rules, made, tuple(score for score, _ in scores) if told else None)
+    _check_auction(rules, made, tuple(score for score, _ in scores) if told else None)
     return facts, scores
 
 
-@lru_cache(maxsize=1024)  # a score pad counts all its hands again at every word
-def check_auction(
+def _check_auction(
     rules: RuleSet, bids: tuple[Bid | None, ...], scores: tuple[int, ...] | None
 ) -> None:
     """Refuse bids the auction would have refused."""

@@ -50,7 +50,6 @@ WAYS: Final = (
     Way("past", "games", "Review", "finished games: look back, replay"),
     Way("past", "statistics", "Statistics", "error rates, bids, nils, habits"),
     Way("past", "fairness", "Is it fair?", "your hands compared with chance"),
-    Way("table", "keeper", "Score keeper", "a score pad for a real table"),
     Way("table", "library", "Rule sets", "read, choose, change, share"),
     Way("table", "settings", "Settings", "cards, colors, pace, names",
         also="theme deck backs ASCII motion bell aids hints keys partner opponents"),

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from spades_tui.cli.options import MOST_JOBS, Json, Preset, Rules, Seed, goes_with, only_one
+from spades_tui.cli.options import (
+    MOST_JOBS,
+    Json,
+    Preset,
+    Rules,
+    Seed,
+    goes_with,
+    number_option,
+    only_one,
+)
 from spades_tui.cli.problems import FAILURE, Refused, bots_at_work
 
 if TYPE_CHECKING:
@@ -44,7 +53,7 @@ def arena(
         str | None, typer.Option("--b", metavar="BOT", help="Bot B, A's opponent; by default club.")
     ] = None,
     deals: Annotated[
-        int, typer.Option(min=1, help="Deals; each is replayed with the seats exchanged.")
+        int, number_option(low=1, help="Deals; each is replayed with the seats exchanged.")
     ] = 200,
     seed: Seed = 0,
     games: Annotated[
@@ -61,45 +70,45 @@ def arena(
     ] = None,
     nils: Annotated[
         int | None,
-        typer.Option(min=1, metavar="HANDS", help="Judge when A does and does not bid nil."),
+        number_option(low=1, metavar="HANDS", help="Judge when A does and does not bid nil."),
     ] = None,
     by: Annotated[
         By, typer.Option(help="Judge nils by rollouts, or by club playing every card.")
     ] = By.ROLLOUTS,
     calibration: Annotated[
         int | None,
-        typer.Option(min=1, metavar="GAMES", help="Compare what A expects with what happens."),
+        number_option(low=1, metavar="GAMES", help="Compare what A expects with what happens."),
     ] = None,
     manners: Annotated[
         int | None,
-        typer.Option(min=1, metavar="HANDS", help="Count and list A's cards that look odd."),
+        number_option(low=1, metavar="HANDS", help="Count and list A's cards that look odd."),
     ] = None,
     priced: Annotated[
         bool, typer.Option("--priced", help="Price odd cards: 2,000 deals, 40 played by club.")
     ] = False,
     blind_nils: Annotated[
         int | None,
-        typer.Option(
-            min=1, metavar="HANDS", help="Compare A's chances for blind nils with what happens."
+        number_option(
+            low=1, metavar="HANDS", help="Compare A's chances for blind nils with what happens."
         ),
     ] = None,
     figures: Annotated[
         int | None,
-        typer.Option(min=1, metavar="GAMES", help="Count A's bids, tricks, bags, nils, endings."),
+        number_option(low=1, metavar="GAMES", help="Count A's bids, tricks, bags, nils, endings."),
     ] = None,
     beliefs: Annotated[
         int | None,
-        typer.Option(
-            min=1, metavar="HANDS", help="Measure how well A, or every bot, guesses hidden cards."
+        number_option(
+            low=1, metavar="HANDS", help="Measure how well A, or every bot, guesses hidden cards."
         ),
     ] = None,
     worlds: Annotated[
-        int, typer.Option(min=1, help="Possible deals for each nil, or each opening lead.")
+        int, number_option(low=1, help="Possible deals for each nil, or each opening lead.")
     ] = 200,
     preset: Preset = None,
     source: Rules = None,
     jobs: Annotated[
-        int | None, typer.Option(min=1, max=MOST_JOBS, help="Processes; by default one per core.")
+        int | None, number_option(low=1, high=MOST_JOBS, help="Processes; by default one per core.")
     ] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Run on the Dask cluster at this address.")

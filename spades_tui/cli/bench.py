@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from spades_tui.cli.options import Json
+from spades_tui.cli.options import Json, number_option, seconds_option
 from spades_tui.lab.bench.parts import PARTS, Amounts, PartName, can_measure, measure
 
 if TYPE_CHECKING:
@@ -20,14 +20,14 @@ def bench(
     part: Annotated[
         list[PartName] | None, typer.Option(help="Run only this part (repeatable).")
     ] = None,
-    runs: Annotated[int, typer.Option(min=1, help="Starts of each program.")] = 21,
-    presses: Annotated[int, typer.Option(min=1, help="Key presses at the table.")] = 500,
+    runs: Annotated[int, number_option(low=1, help="Starts of each program.")] = 21,
+    presses: Annotated[int, number_option(low=1, help="Key presses at the table.")] = 500,
     hands: Annotated[
-        int, typer.Option(min=1, help="Hands played by the engine, and solved.")
+        int, number_option(low=1, help="Hands played by the engine, and solved.")
     ] = 100,
-    seconds: Annotated[float, typer.Option(min=0, help="Seconds for each kernel.")] = 2.0,
+    seconds: Annotated[float, seconds_option(help="Seconds for each kernel.")] = 2.0,
     decisions: Annotated[
-        int, typer.Option(min=1, help="Bids and cards for each level; decisions of a preset.")
+        int, number_option(low=1, help="Bids and cards for each level; decisions of a preset.")
     ] = 40,
     size: Annotated[
         str, typer.Option(help="Columns x lines of the terminal, for keys, animation, and idle.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spades_tui.cli.in_words import CardStyle, asking, open_instead, style_on, telling
-from spades_tui.cli.options import Cards, Plain, Still
+from spades_tui.cli.options import Cards, Plain, Still, number_option
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
@@ -61,10 +61,10 @@ def duplicate(
         str, typer.Argument(metavar="[CODE]", help="A friend's match (D-...) or result (E-...).")
     ] = "",
     count: Annotated[
-        int, typer.Option("--boards", min=1, max=64, help="Boards of a new match.")
+        int, number_option("--boards", low=1, high=64, help="Boards of a new match.")
     ] = 8,
     preset: Annotated[str | None, typer.Option(metavar="ID", help="Rules of a new match.")] = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="Seed of a new match.")] = None,
+    seed: Annotated[int | None, number_option(low=0, help="Seed of a new match.")] = None,
     level: Annotated[
         str, typer.Option(metavar="LEVEL", help="The bots of a new match, at both tables.")
     ] = "club",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable
-from copy import copy
-from functools import partial
+from functools import wraps
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperOption
 from typer.main import get_command
 
 from spades_tui import __version__
@@ -36,10 +35,8 @@ from spades_tui.cli import (
     stats,
     web,
 )
-from spades_tui.cli.options import Plain, Still
-from spades_tui.cli.output import use_ascii
+from spades_tui.cli.options import Ascii, Plain, Still
 from spades_tui.cli.problems import Refused
-from spades_tui.rules.text import MOST_DIGITS, signed_number
 
 
 def _version(wanted: bool) -> None:
@@ -113,10 +110,14 @@ def tree(*names: str) -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(invoke_without_command=True)(_spades)
+    app.callback(invoke_without_command=True)(_with_ascii(_spades))
     for name in names or COMMANDS:
-        app.command(name)(COMMANDS[name])
+        app.command(name)(_with_ascii(COMMANDS[name]))
     return app
+
+
+_REFUSAL: Final[type[Exception]] = getattr(typer, "TyperException", typer.BadParameter.__mro__[2])
+"""What everything Typer refuses is; it has a public name since 0.28 only."""
 
 
 def run_command(argv: list[str]) -> int:
@@ -127,66 +128,30 @@ def run_command(argv: list[str]) -> int:
     """
     asked = [name for name in argv[:1] if name in COMMANDS]  # to make them all takes 50 ms
     command = get_command(tree(*asked))
-    _offer_ascii(command)
-    _bound_numbers(command)
     try:
         code = command.main(args=argv, prog_name="spades", standalone_mode=False)
-    except typer.TyperException as error:
+    except _REFUSAL as error:
         raise Refused(_sentence(error), getattr(error, "exit_code", 2)) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0
 
 
-def _offer_ascii(group: Any) -> None:
-    """Give every command, and the program itself, the option that asks for ASCII."""
+def _with_ascii(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Return `command` with the option that asks for ASCII, which every command has."""
 
-    def ask(_context: object, _option: object, wanted: bool) -> None:
-        if wanted:
-            use_ascii(True)
+    @wraps(command)
+    def run(*, _ascii: bool, **options: Any) -> Any:
+        return command(**options)
 
-    for command in (group, *group.commands.values()):
-        told = "Use ASCII characters only."
-        option = TyperOption(
-            param_decls=["--ascii"],
-            is_flag=True,
-            is_eager=True,
-            expose_value=False,
-            callback=ask,
-            help=told,
-        )
-        command.params.append(option)
-
-
-def _bound_numbers(group: Any) -> None:
-    """Read numbers on the command line as everywhere else: plain digits, not too many."""
-    for command in group.commands.values():
-        for param in command.params:
-            reads = _READS.get(param.type.name.removesuffix(" range"))
-            if reads is not None:
-                param.type = copy(param.type)
-                param.type.convert = partial(_number, reads, param.type.convert)
-
-
-def _number(reads: Any, convert: Any, value: Any, param: Any, context: Any) -> Any:
-    if isinstance(value, str) and (problem := reads(value)):
-        value = f"{value[:MOST_DIGITS]}…" if len(value) > MOST_DIGITS else value
-        raise typer.BadParameter(f"{value!r} {problem}", context, param)
-    return convert(value, param, context)
-
-
-def _whole(text: str) -> str | None:
-    known = signed_number(text) is not None
-    return None if known else "is not a whole number in plain digits, or too large"
-
-
-def _finite(text: str) -> str | None:
-    plain = re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,9})?", text, re.ASCII)
-    return None if plain else "is not a number of seconds such as 2 or 0.5"
-
-
-_READS: Final = {"int": _whole, "float": _finite}
-"""What is wrong with a number, by the kind of option."""
+    declared = inspect.signature(command, eval_str=True)
+    asked = inspect.Parameter(
+        "_ascii", inspect.Parameter.KEYWORD_ONLY, default=False, annotation=Ascii
+    )
+    whole = declared.replace(parameters=[*declared.parameters.values(), asked])
+    run.__annotations__ = {name: one.annotation for name, one in whole.parameters.items()}
+    run.__signature__ = whole  # type: ignore[attr-defined]
+    return run
 
 
 _PLAINER: Final = (
@@ -197,7 +162,10 @@ _PLAINER: Final = (
     (r"^Got unexpected extra arguments? \((.*)\)$", r"Too much is given: \1"),
     (r"^Got unexpected extra argument\(s\) \((.*)\)$", r"Too much is given: \1"),
     (r"^Option '(-[^']+)' requires an argument$", r"\1: a value is missing"),
-    (r"^No such option: (\S+) \(Possible options: (.+)\)$", r"There is no option \1 (there is \2)"),
+    (
+        r"^No such option: (\S+) \W*\(Possible options: ([^)]+)\)\W*$",  # 0.26 adds quotes
+        r"There is no option \1 (there is \2)",
+    ),
     (r"^No such option: (\S+)$", r"There is no option \1"),
     (r"^No such command '(\S*)'", r"There is no command '\1'"),
     (r"^Missing argument '([^']+)'$", r"\1 is missing"),
@@ -205,7 +173,7 @@ _PLAINER: Final = (
 """What the library of options says of a command line, and how we say it."""
 
 
-def _sentence(error: typer.TyperException) -> str:
+def _sentence(error: Any) -> str:
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else "spades"
     message = " ".join(error.format_message().split()).rstrip(".")

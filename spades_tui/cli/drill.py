@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from spades_tui.cli.in_words import CardStyle, asking, open_instead, style_on
-from spades_tui.cli.options import Cards, Plain, Still
+from spades_tui.cli.options import Cards, Plain, Still, number_option
 from spades_tui.cli.problems import Refused
 
 
@@ -21,9 +21,7 @@ def drill(
     ] = False,
     seed: Annotated[
         int | None,
-        typer.Option(
-            min=0, metavar="N", help="The same seed asks the same questions, in plain text."
-        ),
+        number_option(low=0, help="The same seed asks the same questions, in plain text."),
     ] = None,
     plain: Plain = False,
     no_animation: Still = False,

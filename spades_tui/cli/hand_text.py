@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from spades_tui.cli.options import HandsFile, RecordFile
+from spades_tui.cli.options import HandsFile, RecordFile, number_option
 from spades_tui.cli.problems import FAILURE, Refused
 
 
@@ -14,7 +12,7 @@ def export(
     file: RecordFile,
     hand: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Print only the Nth finished hand of the record."),
+        number_option(help="Print only the Nth finished hand of the record."),
     ] = None,
 ) -> None:
     """Print the finished hands of a record as text, to paste into a message.

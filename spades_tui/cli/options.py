@@ -2,13 +2,61 @@
 
 from __future__ import annotations
 
+import math
+import re
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
 from spades_tui.cli.in_words import CardStyle
+from spades_tui.cli.output import use_ascii
 from spades_tui.cli.problems import Refused
+from spades_tui.rules.text import MOST_DIGITS, signed_number
+
+
+def number_option(
+    *names: str, low: float = -math.inf, high: float = math.inf, metavar: str = "N", help: str
+) -> Any:
+    """Return the declaration of an option that takes a whole number from `low` to `high`.
+
+    Numbers are read as everywhere else: plain digits, not too many.
+    """
+
+    def read(value: str | int) -> int:
+        found = signed_number(str(value))
+        if found is None:
+            wrong = "is not a whole number in plain digits, or too large"
+            raise typer.BadParameter(f"{_short(str(value))!r} {wrong}")
+        if low <= found <= high:
+            return found
+        if math.isinf(high):
+            raise typer.BadParameter(f"{found} is too small, write {low} or more")
+        raise typer.BadParameter(f"{found} is out of range, write {low} to {high}")
+
+    return typer.Option(*names, parser=read, metavar=metavar, help=help)
+
+
+def seconds_option(*, help: str) -> Any:
+    """Return the declaration of an option that takes a number of seconds."""
+
+    def read(value: str | float) -> float:
+        if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,9})?", str(value), re.ASCII):
+            wrong = "is not a number of seconds such as 2 or 0.5"
+            raise typer.BadParameter(f"{_short(str(value))!r} {wrong}")
+        return float(value)
+
+    return typer.Option(parser=read, metavar="SECONDS", help=help)
+
+
+def _short(value: str) -> str:
+    return f"{value[:MOST_DIGITS]}…" if len(value) > MOST_DIGITS else value
+
+
+def _ask_for_ascii(wanted: bool) -> None:
+    if wanted:
+        use_ascii(True)
+
 
 MOST_JOBS: Final = 256
 
@@ -29,11 +77,17 @@ RecordFile = Annotated[
 HandsFile = Annotated[
     str, typer.Argument(metavar="FILE|-", help="Hands as text; - reads standard input.")
 ]
-Seed = Annotated[int, typer.Option(metavar="N", help="The same seed deals the same cards.")]
+Seed = Annotated[int, number_option(help="The same seed deals the same cards.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Play in plain text, line by line.")]
 Cards = Annotated[CardStyle, typer.Option(help="How plain mode writes cards.")]
 Still = Annotated[bool, typer.Option("--no-animation", help="Turn off animation.")]
+Ascii = Annotated[
+    bool,
+    typer.Option(
+        "--ascii", is_eager=True, callback=_ask_for_ascii, help="Use ASCII characters only."
+    ),
+]
 
 
 def only_one(**given: bool) -> None:

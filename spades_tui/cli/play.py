@@ -7,15 +7,13 @@ from typing import Annotated
 import typer
 
 from spades_tui.cli.opening import Pace
-from spades_tui.cli.options import Cards, Plain, Preset, Rules, Still
+from spades_tui.cli.options import Cards, Plain, Preset, Rules, Still, number_option
 
 
 def play(
     preset: Preset = None,
     rules: Rules = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="N", help="The same seed deals the same cards.")
-    ] = None,
+    seed: Annotated[int | None, number_option(help="The same seed deals the same cards.")] = None,
     partner: Annotated[
         str | None, typer.Option(metavar="PLAYER", help="Your partner; see `spades bots`.")
     ] = None,
@@ -23,7 +21,7 @@ def play(
         str | None, typer.Option(metavar="PLAYER[,...]", help="Your opponents, clockwise.")
     ] = None,
     match: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Games needed to win the match.")
+        int | None, number_option(low=1, help="Games needed to win the match.")
     ] = None,
     plain: Plain = False,
     no_animation: Still = False,

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spades_tui.cli.in_words import CardStyle, asking, open_instead, style_on
-from spades_tui.cli.options import MOST_JOBS, Cards, Json, Plain, Still, goes_with, only_one
+from spades_tui.cli.options import (
+    MOST_JOBS,
+    Cards,
+    Json,
+    Plain,
+    Still,
+    goes_with,
+    number_option,
+    only_one,
+    seconds_option,
+)
 from spades_tui.cli.output import say
 from spades_tui.cli.problems import FAILURE, Refused, bots_at_work
 
@@ -32,12 +42,12 @@ def puzzle(
         str, typer.Option(metavar="N,...", help="With --check: seeds to price them by.")
     ] = "7,8,9",
     sample: Annotated[
-        int, typer.Option(min=0, help="With --check: only this many, spread evenly; 0 for all.")
+        int, number_option(low=0, help="With --check: only this many, spread evenly; 0 for all.")
     ] = 0,
     jobs: Annotated[
         int | None,
-        typer.Option(
-            min=1, max=MOST_JOBS, help="With --check: processes; by default one per core."
+        number_option(
+            low=1, high=MOST_JOBS, help="With --check: processes; by default one per core."
         ),
     ] = None,
     resume: Annotated[
@@ -50,8 +60,8 @@ def puzzle(
     mine: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Look for puzzles and add them to a file.")
     ] = None,
-    seconds: Annotated[float, typer.Option(help="With --mine: how long.")] = 600.0,
-    seed: Annotated[int, typer.Option(min=0, help="With --mine: seed of the first hand.")] = 0,
+    seconds: Annotated[float, seconds_option(help="With --mine: how long.")] = 600.0,
+    seed: Annotated[int, number_option(low=0, help="With --mine: seed of the first hand.")] = 0,
     json: Json = False,
     plain: Plain = False,
     no_animation: Still = False,

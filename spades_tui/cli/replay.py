@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from spades_tui.cli.in_words import telling
-from spades_tui.cli.options import Json, RecordFile, only_one
+from spades_tui.cli.options import Json, RecordFile, number_option, only_one
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def replay(
     ] = False,
     decision: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Show the reasons for the bots' Nth decision only."),
+        number_option(help="Show the reasons for the bots' Nth decision only."),
     ] = None,
     code: Annotated[
         bool, typer.Option("--code", help="Print a share code that deals a finished game again.")

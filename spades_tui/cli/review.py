@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spades_tui.cli.in_words import telling
-from spades_tui.cli.options import Json
+from spades_tui.cli.options import Json, number_option
 from spades_tui.cli.problems import FAILURE, Refused
 
 if TYPE_CHECKING:
@@ -32,9 +32,7 @@ def review(
             help="A record (`spades games` lists them) or hands as text; - reads standard input.",
         ),
     ],
-    hand: Annotated[
-        int | None, typer.Option(metavar="N", help="Review the Nth finished hand only.")
-    ] = None,
+    hand: Annotated[int | None, number_option(help="Review the Nth finished hand only.")] = None,
     seat: Annotated[
         str | None,
         typer.Option(
@@ -44,10 +42,9 @@ def review(
     ] = None,
     deals: Annotated[
         int | None,
-        typer.Option(
-            metavar="N",
-            min=2,
-            max=_MOST_DEALS,
+        number_option(
+            low=2,
+            high=_MOST_DEALS,
             help="Deals each answer is tried in; by default as many as needed.",
         ),
     ] = None,

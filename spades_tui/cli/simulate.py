@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spades_tui.cli.options import MOST_JOBS, Json, Preset, Rules, Seed, only_one
+from spades_tui.cli.options import MOST_JOBS, Json, Preset, Rules, Seed, number_option, only_one
 from spades_tui.cli.problems import Refused, bots_at_work
 
 if TYPE_CHECKING:
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 def simulate(
     preset: Preset = None,
     source: Rules = None,
-    games: Annotated[int | None, typer.Option(min=1, help="Games to play; by default 100.")] = None,
+    games: Annotated[
+        int | None, number_option(low=1, help="Games to play; by default 100.")
+    ] = None,
     hands: Annotated[
-        int | None, typer.Option(min=1, help="Hands to play, instead of games.")
+        int | None, number_option(low=1, help="Hands to play, instead of games.")
     ] = None,
     seed: Seed = 0,
     bots: Annotated[
@@ -28,7 +30,7 @@ def simulate(
             metavar="BOT,...", help="Bots clockwise from South; a shorter list is repeated."
         ),
     ] = "club",
-    jobs: Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="Processes to use.")] = 1,
+    jobs: Annotated[int, number_option(low=1, high=MOST_JOBS, help="Processes to use.")] = 1,
     json: Json = False,
 ) -> None:
     """Let bots play one another and print the results."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-import typer
-
+from spades_tui.cli.options import number_option
 from spades_tui.cli.output import say
 from spades_tui.cli.problems import FAILURE, Refused
 
 
 def web(
     port: Annotated[
-        int, typer.Option(min=0, max=65_535, metavar="N", help="The port; 0 takes any free one.")
+        int, number_option(low=0, high=65_535, help="The port; 0 takes any free one.")
     ] = 8000,
 ) -> None:
     """Play in a browser on this machine; needs the extra: pip install 'spades-tui[web]'.

@@ -1,4 +1,4 @@
-"""`spades solve`: what perfect play brings with all cards in sight, and whether a claim is safe."""
+"""`spades solve`: what perfect play brings with all cards in sight."""
 
 from __future__ import annotations
 
@@ -26,33 +26,22 @@ def solve(
         Literal["rules", "free"],
         typer.Option(help="When spades may be led: as the rules say, or at any time."),
     ] = "rules",
-    claim: Annotated[
-        str | None,
-        typer.Option(
-            metavar="all|settled|N|nil",
-            help="Ask instead whether this claim of the player in [Seat] is safe.",
-        ),
-    ] = None,
     json: Json = False,
 ) -> None:
-    """Solve a hand with all cards in sight, or judge a claim.
+    """Solve a hand with all cards in sight.
 
     The file holds hands as text, as in [Deal "N:AKQ.J32.T98.7654 ..."] and [Leader "E"]. Every goal
     that makes sense is solved, or the one named by [Goal].
     """
     from spades_tui.cli.hand_source import fitted_forms, forms_in
     from spades_tui.cli.output import print_line, write_out
-    from spades_tui.cli.solve_claim import claim_answer
 
     several = fitted_forms(forms_in(file))
     for number, (form, named) in enumerate(several, start=1):
         where = f"Hand {number}" if len(several) > 1 else ""
         rules = with_leads(named.rules, leads)
         try:
-            if claim is None:
-                data, text = _solved(form, rules)
-            else:
-                data, text = claim_answer(form, rules, claim)
+            data, text = _solved(form, rules)
         except ValueError as error:
             raise Refused(f"{where}: {error}" if where else str(error)) from None
         if json:

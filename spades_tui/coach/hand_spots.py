@@ -30,27 +30,27 @@ def spot_of(form: HandForm, rules: RuleSet) -> Spot:
             who = seat_letter(hand, len(form.hands))
             raise wrong("Deal", f"the cards of {who} are not known, write every hand.")
         hands.append(cards)
-    bids = bids_of(form, rules)
-    declarer = declared_in(form, rules, bids)
+    bids = _bids_of(form, rules)
+    declarer = _declared_in(form, rules, bids)
     return Spot(
         rules=rules,
         hands=tuple(hands),
         plays=form.plays,
-        leader=leader_of(form, rules, hands, declarer),
+        leader=_leader_of(form, rules, hands, declarer),
         bids=bids,
         declarer=declarer,
-        taken=taken_in(form),
+        taken=_taken_in(form),
         broken=form.broken,
     )
 
 
-def bids_of(form: HandForm, rules: RuleSet) -> tuple[Bid | None, ...]:
+def _bids_of(form: HandForm, rules: RuleSet) -> tuple[Bid | None, ...]:
     """Return the bid of each player, None where the text does not say it."""
     said = dict(form.bids)
     return tuple(said.get(seat) for seat in range(seating(rules).players))
 
 
-def declared_in(form: HandForm, rules: RuleSet, bids: Sequence[Bid | None]) -> int | None:
+def _declared_in(form: HandForm, rules: RuleSet, bids: Sequence[Bid | None]) -> int | None:
     """Return who plays the dummy, if there is one.
 
     Raises:
@@ -65,13 +65,13 @@ def declared_in(form: HandForm, rules: RuleSet, bids: Sequence[Bid | None]) -> i
     return declarer_of(rules, form.dealer, bids)
 
 
-def taken_in(form: HandForm) -> tuple[int, ...]:
+def _taken_in(form: HandForm) -> tuple[int, ...]:
     """Return the tricks each hand had taken before the position."""
     said = dict(form.taken)
     return tuple(said.get(hand, 0) for hand in range(len(form.hands)))
 
 
-def leader_of(
+def _leader_of(
     form: HandForm, rules: RuleSet, hands: Sequence[tuple[Card, ...]], declarer: int | None
 ) -> int:
     """Return the hand that leads first.

@@ -1,4 +1,4 @@
-"""`spades solve`: open cards and claims, as text and as JSON."""
+"""`spades solve`: open cards, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -10,13 +10,7 @@ from typing import Any
 
 import pytest
 
-from spades_tui.bots.kernel import masks_for
-from spades_tui.cards import parse_card
 from spades_tui.cli.app import run
-from spades_tui.coach.hand_spots import spot_of
-from spades_tui.coach.open_cards import opened
-from spades_tui.rules.formats.hand_form import read_forms
-from spades_tui.rules.ruleset import RuleSet
 from tests.cli.test_commands import Capture, data, refusal
 
 ENDING = """\
@@ -25,15 +19,6 @@ ENDING = """\
 [Taken "N:2 E:2 S:2 W:2"]
 [Bids "N:3 E:nil S:4 W:2"]
 [Broken "yes"]
-"""
-OVER = """\
-[Deal "N:K52.62.QT8643.A6 QJ63.AKQ.A7.Q874 T874.J9874..JT52 A9.T53.KJ952.K93"]
-[Bids "E:4 S:nil W:2 N:3"]
-[Play "E:4C S:5C W:3C N:6C / N:AC E:7C S:JC W:9C / N:QD E:AD S:TC W:2D / E:8C S:2C W:KC N:2S / \
-N:3D E:7D S:JH W:JD / W:3H N:6H E:QH S:9H / E:3S S:7S W:AS N:KS / W:5H N:2H E:KH S:8H / \
-E:6S S:8S W:9S N:5S / W:TH N:TD E:AH S:7H / E:QC S:4S W:KD N:8D / S:TS W:9D N:6D E:JS / \
-E:QS S:4H W:5D N:4D"]
-[Seat "S"]
 """
 WHOLE = """\
 [Deal "N:AKQ.J32.T98.7654 876.KQT.AKQ.KQJT JT95.A98.J765.32 432.7654.432.A98"]
@@ -164,43 +149,7 @@ def test_a_wrong_card_that_stood_is_played_on_from_where_rules_let_it_stand(
     hand = WHOLE.replace("S:5D", "S:AH")
     found = data(capsys, "solve", written('[Rules "tournament"]\n', hand))
     assert {answer["status"] for answer in found} == {"solved"}
-    claim = data(capsys, "solve", written('[Rules "tournament"]\n', hand), "--claim", "all")
-    assert claim["answer"] == "refused"
-    for more in ((), ("--claim", "all")):
-        assert "cannot be played there" in refusal(capsys, "solve", written(hand), *more)
-
-
-@pytest.mark.parametrize("claim", ["all", "settled", "3", "nil"])
-def test_a_refused_claim_comes_with_a_deal_and_a_line(
-    capsys: Capture, written: Any, claim: str
-) -> None:
-    hand = WHOLE.replace("S:2", "S:nil") if claim == "nil" else WHOLE
-    answer = data(capsys, "solve", written(hand), "--claim", claim)
-    assert set(answer) == {"answer", "deal", "line"}
-    assert answer["answer"] == "refused"
-    (form,) = read_forms(answer["deal"])
-    (asked,) = read_forms(WHOLE)
-    assert sorted(form.hands[0] or ()) == sorted(asked.hands[0] or ())
-    assert form.play == asked.play
-    laid = opened(spot_of(form, RuleSet()))
-    for word in answer["line"]:
-        bit = masks_for(RuleSet()).bit[parse_card(word[2:])]
-        assert "SWNE"[laid.table.turn] == word[0]
-        assert laid.table.legal() & bit
-        laid.table.play(bit)
-
-
-def test_a_proved_claim(capsys: Capture, written: Any) -> None:
-    tops = written(
-        '[Deal "S:AKQ.A.. - - -"]\n[Leader "S"]\n[Taken "N:9"]\n[Broken "yes"]\n[Seat "S"]\n'
-    )
-    assert data(capsys, "solve", tops, "--claim", "3") == {
-        "answer": "proved",
-        "deal": None,
-        "line": [],
-    }
-    assert run(["solve", tops, "--claim", "3"]) == 0
-    assert capsys.readouterr().out.startswith("Proved: ")
+    assert "cannot be played there" in refusal(capsys, "solve", written(hand))
 
 
 def test_a_hand_comes_from_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,25 +158,16 @@ def test_a_hand_comes_from_standard_input(capsys: Capture, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    ("hand", "argv", "field"),
+    ("hand", "field"),
     [
-        (ENDING.replace('[Leader "N"]\n', ""), (), "[Leader]"),
-        (ENDING.replace("4.6.A.K7", "-"), (), "[Deal]"),
-        (ENDING + '[Goal "contract NE"]', (), "[Goal]"),
-        (WHOLE.replace("W:2D N:8D", "W:4S N:8D"), (), "[Play]"),
-        (ENDING, ("--claim", "all"), "[Seat]"),
-        (OVER, ("--claim", "all"), "[Play]: the hand is over"),
-        (WHOLE, ("--claim", "13"), "--claim"),
-        (WHOLE, ("--claim", "foo"), "--claim"),
-        (WHOLE + '[Sizes "N:4"]', ("--claim", "all"), "[Sizes]"),
-        (WHOLE + '[Void "N:HDC W:HDC"]', ("--claim", "all"), "[Void]"),
-        (WHOLE.replace("W:nil", ""), ("--claim", "settled"), "[Bids]"),
-        (WHOLE, ("--claim", "nil"), "[Bids]: S bid no nil"),
-        (WHOLE.replace("N:8D", "N:7C"), ("--claim", "all"), "[Play]: the 7♣ cannot be played"),
-        (WHOLE + "\n" + WHOLE.replace("AKQ.J32", "AK.J32"), (), "Hand 2: [Deal]"),
+        (ENDING.replace('[Leader "N"]\n', ""), "[Leader]"),
+        (ENDING.replace("4.6.A.K7", "-"), "[Deal]"),
+        (ENDING + '[Goal "contract NE"]', "[Goal]"),
+        (WHOLE.replace("W:2D N:8D", "W:4S N:8D"), "[Play]"),
+        (WHOLE + "\n" + WHOLE.replace("AKQ.J32", "AK.J32"), "Hand 2: [Deal]"),
     ],
 )
 def test_what_cannot_be_solved_is_refused_with_its_tag(
-    capsys: Capture, written: Any, hand: str, argv: tuple[str, ...], field: str
+    capsys: Capture, written: Any, hand: str, field: str
 ) -> None:
-    assert field in refusal(capsys, "solve", written(hand), *argv)
+    assert field in refusal(capsys, "solve", written(hand))

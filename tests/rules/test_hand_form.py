@@ -31,7 +31,6 @@ TEXT = f"""\
 [Play "N:AS E:2S S:6S W:TS / N:KS E:3S"]
 [Seat "S"]
 [Void "E:H W:DC"]
-[Sizes "N:6 E:6 S:6 W:6"]
 [Goal "tricks NS"]
 [Taken "N:1 E:0 S:2 W:0"]
 [Broken "yes"]
@@ -70,7 +69,6 @@ def _form(rules: RuleSet, rng: Random) -> HandForm:
         voids=tuple(
             (hand, tuple(s for s in Suit if maybe() < 0.4) or (Suit.CLUBS,)) for hand in some
         ),
-        sizes=tuple((hand, rng.randrange(14)) for hand in some),
         goal=Goal(rng.choice(("tricks", "contract", "nil")), tuple(some)) if some else None,
         taken=tuple((hand, rng.randrange(14)) for hand in some),
         number=rng.randrange(9),
@@ -162,7 +160,6 @@ REFUSED = {
     '[Deal "N:- - - -"]\n[Play "N:1S"]': "[Play]",
     '[Deal "N:- - - -"]\n[Play "N:AS /"]': "[Play]: trick 2 has 0 cards",
     '[Deal "N:- - - -"]\n[Void "N:X"]': "[Void]",
-    '[Deal "N:- - - -"]\n[Sizes "N:x"]': "[Sizes]",
     '[Deal "N:- - - -"]\n[Taken "N:100"]': "[Taken]",
     '[Deal "N:- - - -"]\n[Broken "maybe"]': "[Broken]",
     '[Deal "N:- - - -"]\n[Goal "win"]': "[Goal]",

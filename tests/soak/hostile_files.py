@@ -89,7 +89,6 @@ HANDS: Final = b"""[Rules "standard"]
 [Seat "E"]
 [Goal "tricks EW"]
 [Void "N:HC S:D"]
-[Sizes "N:3 S:3 W:3"]
 [Taken "N:4 S:4 W:2"]
 [Broken "yes"]
 """

@@ -52,7 +52,6 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
         leader: who leads where nothing is played yet.
         seat: whose view it is.
         voids: the suits hidden hands are known to lack, where the play does not say it.
-        sizes: how many cards hidden hands hold.
         goal: what is asked; None for all that makes sense.
         taken: tricks taken before the position.
         broken: whether spades were broken before the position; None where it is not said.
@@ -74,7 +73,6 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
     leader: int | None = None
     seat: int | None = None
     voids: tuple[tuple[int, tuple[Suit, ...]], ...] = ()
-    sizes: tuple[tuple[int, int], ...] = ()
     goal: Goal | None = None
     taken: tuple[tuple[int, int], ...] = ()
     broken: bool | None = None
@@ -217,7 +215,6 @@ def form_text(form: HandForm) -> str:
         "Revoke": "" if form.revoker is None else letter(form.revoker),
         "Seat": "" if form.seat is None else letter(form.seat),
         "Void": pairs((hand, "".join(suits)) for hand, suits in form.voids),
-        "Sizes": pairs(form.sizes),
         "Taken": pairs(form.taken),
         "Broken": "" if form.broken is None else ("no", "yes")[form.broken],
         "Goal": goal and f"{goal.kind} {''.join(map(letter, goal.hands))}",

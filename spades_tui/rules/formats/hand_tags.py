@@ -236,7 +236,6 @@ TAGS: Final[dict[str, tuple[str, Callable[[str, str, int], Any]]]] = {
     "Revoke": ("revoker", _seat),
     "Seat": ("seat", _seat),
     "Void": ("voids", _voids),
-    "Sizes": ("sizes", _counts),
     "Taken": ("taken", _counts),
     "Broken": ("broken", _broken),
     "Goal": ("goal", _goal),

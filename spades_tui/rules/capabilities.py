@@ -134,11 +134,33 @@ def hands_are_drawn(rules: RuleSet) -> bool:
     return rules.deal.deal == "draw"
 
 
+def exchange_sizes(rules: RuleSet) -> dict[BidKind, int]:
+    """Return how many cards partners exchange at a nil and a blind nil, where they exchange any."""
+    nil = rules.nil
+    if not (seating(rules).has_partners and nil.nil):
+        return {}
+    blind = nil.blind_nil_pass if nil.blind_nil else 0
+    sizes: dict[BidKind, int] = {"nil": nil.nil_pass, "blind nil": blind}
+    return {kind: size for kind, size in sizes.items() if size}
+
+
 def has_nil_exchange(rules: RuleSet) -> bool:
     """Whether a nil or blind nil of one player brings an exchange of cards between partners."""
-    nil = rules.nil
-    passes = (nil.nil_pass, nil.blind_nil_pass if nil.blind_nil else 0)
-    return seating(rules).has_partners and nil.nil and any(passes)
+    return bool(exchange_sizes(rules))
+
+
+def passes_together(kind: BidKind, rules: RuleSet) -> bool:
+    """Whether both pass face down together at this kind of nil, not the bidder first."""
+    own = rules.nil.blind_nil_pass_order
+    apart = kind == "blind nil" and own != "as for nil"
+    return (own if apart else rules.nil.pass_order) == "simultaneous"
+
+
+def must_exchange(kind: BidKind, rules: RuleSet) -> bool:
+    """Whether nobody may decline the exchange at this kind of nil."""
+    own = rules.nil.blind_nil_pass_duty
+    apart = kind == "blind nil" and own != "as for nil"
+    return (own if apart else rules.nil.pass_duty) == "must"
 
 
 def has_exchange(rules: RuleSet) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import exchange_sizes, must_exchange, passes_together
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 
@@ -54,18 +55,19 @@ def exchanges_due(
 def _exchange_of(bidder: int, bids: tuple[Bid | None, ...], rules: RuleSet) -> Exchange | None:
     """Return the exchange the bid of `bidder` brings about.
 
-    Two nils on a side exchange once and together, as many cards as the greater of them asks for;
-    the double nil's exchange is agreed with the bid, so nobody declines it (decision 62).
+    Two nils on a side exchange once and together, as many cards as the greater of them asks for,
+    and nobody declines what one of them requires; the double nil's exchange is agreed with the bid,
+    so nobody declines it either (decision 62).
     """
     seats = seating(rules)
     bid, partner = bids[bidder], seats.partner_of[bidder]
     if partner is None or bid is None or not _cards_for(bid, rules):
         return None
     theirs = bids[partner]
-    two_nils = theirs is not None and theirs.is_nil
-    nobody = bid.is_double_nil or rules.nil.pass_duty == "must"
-    bidders = (bidder, partner) if two_nils else (bidder,)
-    simultaneous = bid.is_double_nil or two_nils or rules.nil.pass_order == "simultaneous"
+    nils = (bid, theirs) if theirs is not None and theirs.is_nil else (bid,)
+    nobody = bid.is_double_nil or any(must_exchange(nil.kind, rules) for nil in nils)
+    bidders = (bidder, partner)[: len(nils)]
+    simultaneous = bid.is_double_nil or len(nils) > 1 or passes_together(bid.kind, rules)
     return Exchange(
         side=seats.side_of[bidder],
         bidder=bidder,
@@ -82,6 +84,4 @@ def _cards_for(bid: Bid | None, rules: RuleSet) -> int:
         return 0
     if bid.is_double_nil:
         return rules.specials.double_nil_pass
-    if bid.kind == "blind nil":
-        return rules.nil.blind_nil_pass
-    return rules.nil.nil_pass if bid.is_nil else 0
+    return exchange_sizes(rules).get(bid.kind, 0)

@@ -27,6 +27,7 @@ def test_a_preset_holds_nothing_that_has_no_say(name: str) -> None:
         ({"blind_nil": False}, {"blind_nil_value": 100, "blind_nil_pass": 1, "cover_ask": True}),
         ({"players": "four solo"}, {"bidding": "partnership", "no_trump": True, "nil_pass": 1}),
         ({"blind_nil_pass": 0}, {"pass_order": "simultaneous", "pass_duty": "must"}),
+        ({}, {"blind_nil_pass_order": "simultaneous", "blind_nil_pass_duty": "must"}),
         ({"blind_nil_when": "before"}, {"cover_ask": True}),
         ({}, {"leftovers": "dealer", "discard_when": "after bidding"}),
         ({}, {"misdeal_consult": True}),
@@ -90,3 +91,11 @@ def test_presets_have_fingerprints_of_their_own() -> None:
 def test_a_fingerprint_stays_what_it_was() -> None:
     assert fingerprint(STANDARD) == "44136fa355b3"
     assert fingerprint(preset_named("pirate").rules) == "48fffc57a87d"
+
+
+def test_an_exchange_at_a_blind_nil_that_is_told_apart_in_vain_is_the_same_rule_set() -> None:
+    for order, duty in (("simultaneous", "must"), ("bidder first", "may decline")):
+        plain = with_options(STANDARD, nil_pass=1, pass_order=order, pass_duty=duty)
+        told = with_options(plain, blind_nil_pass_order=order, blind_nil_pass_duty=duty)
+        assert fingerprint(told) == fingerprint(plain)
+        assert normalised(told) == plain

@@ -33,6 +33,24 @@ def test_alpha_theta_passes_one_card_together_and_must() -> None:
     assert (exchange.count, exchange.simultaneous, exchange.decliners) == (1, True, ())
 
 
+def test_a_blind_nils_exchange_may_have_an_order_and_a_duty_of_its_own() -> None:
+    rules = table(nil_pass=1, pass_duty="must", blind_nil_pass_duty="may decline")
+    assert [e.decliners for e in due("nil bnil 4 4", rules)] == [(), (1,)]
+    rules = table(nil_pass=1, blind_nil_pass_order="simultaneous", pass_ask_suit=True)
+    asked = [(e.simultaneous, e.may_ask_suit) for e in due("nil bnil 4 4", rules)]
+    assert asked == [(False, True), (True, False)]
+
+
+@pytest.mark.parametrize("bids", ["nil 3 bnil 4", "bnil 3 nil 4"])
+@pytest.mark.parametrize("duty", [("must", "may decline"), ("may decline", "must")])
+def test_decision_62_nobody_declines_what_one_of_two_nils_requires(
+    bids: str, duty: tuple[str, str]
+) -> None:
+    rules = table(nil_pass=1, pass_duty=duty[0], blind_nil_pass_duty=duty[1])
+    assert due(bids, rules)[0].decliners == ()
+    assert due("nil 3 nil 4", rules)[0].decliners == (() if duty[0] == "must" else (0, 2))
+
+
 @pytest.mark.parametrize("bids", ["nil 3 bnil 4", "bnil 3 nil 4"])
 @pytest.mark.parametrize("nil_pass", [0, 1])
 def test_two_nils_on_a_side_exchange_once_and_together(bids: str, nil_pass: int) -> None:

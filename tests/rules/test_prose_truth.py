@@ -150,9 +150,18 @@ def check_two_nils(rules: RuleSet) -> None:
         return
     bids = Auction(rules).possible(NIL, NIL)
     assert ("Both partners may bid nil" in page(rules)) is (bids is not None)
-    for exchange in exchanges_due(bids or (), rules, range(len(bids or ()))):
-        assert exchange.simultaneous
-        assert "If both partners have bid nil, they exchange once" in page(rules)
+    told = re.search(r"If both partners have bid nil([^.]*), they exchange once", page(rules))
+    for pair in ((NIL, NIL), (BLIND_NIL, NIL), (BLIND_NIL, BLIND_NIL)):
+        found = Auction(rules).possible(*pair) if bids else None
+        if found is None:
+            continue
+        mine = exchanges_due(found, rules, range(len(found)))[:1]
+        if pair == (NIL, NIL):
+            assert bool(mine) is (told is not None and "is blind" not in told[1])
+        for exchange in mine:
+            assert told is not None
+            assert exchange.simultaneous
+            assert "either may decline it" in page(rules) or not exchange.decliners
 
 
 @EVERY_PRESET

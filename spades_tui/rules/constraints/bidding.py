@@ -7,8 +7,10 @@ from typing import Final
 from spades_tui.rules.capabilities import (
     bids_are_free,
     bids_by_talk,
+    exchange_sizes,
     in_window,
     kinds_played,
+    passes_together,
 )
 from spades_tui.rules.constraints.constraint import Constraint, Contradiction, Requirement
 from spades_tui.rules.deck import leftovers_taken_up, tricks_in_hand
@@ -22,6 +24,11 @@ def _one_nil_each(rules: RuleSet) -> bool:
 def _limited(rules: RuleSet) -> bool:
     bidding = rules.bidding
     return bidding.not_total or bidding.no_ones or bidding.raise_round != "off"
+
+
+def _passes_second(rules: RuleSet) -> bool:
+    """Whether the partner passes second at one kind of nil at least."""
+    return not all(passes_together(kind, rules) for kind in exchange_sizes(rules))
 
 
 def _looked_before_bidding(rules: RuleSet) -> bool:
@@ -213,7 +220,7 @@ BIDDING: Final[tuple[Constraint, ...]] = (
     Requirement(
         126,
         "pass_ask_suit",
-        lambda r: r.nil.pass_ask_suit,
+        lambda r: r.nil.pass_ask_suit and not _passes_second(r),
         "A suit can be asked for only when the partner passes second",
         {"pass_order": "bidder first"},
     ),

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, assert_never
 
-from spades_tui.rules.bids import BLIND_NIL
+from spades_tui.rules.bids import BLIND_NIL, BidKind
 from spades_tui.rules.capabilities import (
+    exchange_sizes,
     hands_are_drawn,
     has_blind_turn,
     has_blind_window,
     has_exchange,
     has_nil_exchange,
     may_both_bid_nil,
+    must_exchange,
     overtrick_points,
+    passes_together,
 )
 from spades_tui.rules.explain.section import Paragraphs, count, para
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import counted
+from spades_tui.rules.text import capitalized, counted
 
 
 def the_nil(rules: RuleSet) -> Paragraphs:
@@ -143,44 +147,61 @@ def _blind_bags(rules: RuleSet) -> Paragraphs:
 
 
 def _exchange(rules: RuleSet) -> Paragraphs:
-    nil = rules.nil
-    blind = nil.blind_nil_pass if nil.blind_nil else 0
-    parts = [
-        f"{count(number, 'card')} at a {kind}"
-        for number, kind in ((nil.nil_pass, "nil"), (blind, "blind nil"))
-        if number
-    ]
-    none = ""
-    if nil.blind_nil and not (nil.nil_pass and blind):
-        none = f" (none at a {'blind nil' if nil.nil_pass else 'nil'})"
-    begin = f"After the bidding the bidder and partner exchange {' and '.join(parts)}{none}."
-    together = nil.pass_order == "simultaneous"
-    if together:
-        how = "Both pass together, face down, before either sees what they get."
-    else:
-        how = (
-            "The bidder passes first, face down; the partner takes the cards up and gives back as "
-            "many, even the same ones."
-        )
-    declined = nil.pass_duty == "may decline"
-    duty = "The bidder may decline it." if declined else "The exchange must be made."
-    yield para(begin, how, duty)
+    sizes = exchange_sizes(rules)
+    parts = [f"{count(size, 'card')} at a {kind}" for kind, size in sizes.items()]
+    kinds = _OF_A_KIND if rules.nil.blind_nil else sizes
+    none = "".join(f" (none at a {kind})" for kind in kinds if kind not in sizes)
+    most = max(sizes.values())
+    yield para(
+        f"After the bidding the bidder and partner exchange {' and '.join(parts)}{none}.",
+        *_each(sizes, lambda kind: _order(most, passes_together(kind, rules))),
+        *_each(sizes, lambda kind: _DUTIES[must_exchange(kind, rules)]),
+    )
     if may_both_bid_nil(rules):
-        yield (_two_nils(rules))
-    if nil.pass_ask_suit:
+        yield _two_nils(rules)
+    if rules.nil.pass_ask_suit:
         yield (
             "A bidder who passes first may name a suit they would like back. The partner need not "
             "comply, even if they could."
         )
 
 
+_DUTIES: Final = {False: "the bidder may decline it", True: "the exchange must be made"}
+
+
+def _order(size: int, together: bool) -> str:
+    if together:
+        return "both pass together, face down, before either sees what they get"
+    given = "card up and gives one" if size == 1 else "cards up and gives as many"
+    same = "the same one" if size == 1 else "the same ones"
+    return f"the bidder passes first, face down; the partner takes the {given} back, even {same}"
+
+
+def _each(kinds: Iterable[BidKind], told: Callable[[BidKind], str]) -> Iterator[str]:
+    """Tell something of each kind of nil, in one sentence where it is the same of all."""
+    words = {kind: told(kind) for kind in kinds}
+    if len(set(words.values())) == 1:
+        yield f"{capitalized(next(iter(words.values())))}."
+    else:
+        yield from (f"At a {kind} {said}." for kind, said in words.items())
+
+
+_OF_A_KIND: Final[dict[BidKind, str]] = {"nil": "not blind", "blind nil": "blind"}
+
+
 def _two_nils(rules: RuleSet) -> str:
-    nil = rules.nil
-    words = "If both partners have bid nil, they exchange once"
-    if nil.blind_nil and nil.nil_pass != nil.blind_nil_pass:
-        words += ", the larger of the two numbers of cards"
-    if nil.pass_order == "bidder first":
+    sizes = exchange_sizes(rules)
+    words = "If both partners have bid nil"
+    if len(sizes) == 1 and rules.nil.blind_nil:
+        words += f" and at least one of the nils is {_OF_A_KIND[next(iter(sizes))]}"
+    words += ", they exchange once"
+    if len(set(sizes.values())) > 1:
+        words += f", {count(max(sizes.values()), 'card')} each if one of the nils is "
+        words += _OF_A_KIND[max(sizes, key=sizes.__getitem__)]
+    if not all(passes_together(kind, rules) for kind in sizes):
         words += ", and pass together, face down"
-    if nil.pass_duty == "may decline":
+    required = [kind for kind in sizes if must_exchange(kind, rules)]
+    if len(required) < len(sizes):
         words += "; either may decline it"
+        words += "".join(f", unless one of the nils is {_OF_A_KIND[kind]}" for kind in required)
     return f"{words}."

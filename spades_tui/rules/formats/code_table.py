@@ -25,6 +25,7 @@ OPTIONS: Final = (
     "bag_cancel_card", "double_take_loses", "overtrick_reduces", "last_spade_bonus",
     "big_bid_bonus", "small_bid_bonus", "blind_bet", "target", "floor", "max_hands", "tie",
     "match",
+    "blind_nil_pass_order", "blind_nil_pass_duty",
 )  # fmt: skip
 """An option's place here is its number in every code ever made."""
 

@@ -15,6 +15,7 @@ from spades_tui.cards import Card
 from spades_tui.rules.bids import KINDS, BidKind
 from spades_tui.rules.capabilities import (
     bids_are_free,
+    exchange_sizes,
     has_club_trick,
     has_nil_exchange,
     kinds_played,
@@ -56,6 +57,10 @@ CONDITIONS: Final[dict[Need, Condition]] = {
         "A blind nil is bid before anyone looks, so the partner could not know what to cover.",
     ),
     "exchange": (has_nil_exchange, "No cards are exchanged at a nil."),
+    "both exchanges": (
+        lambda r: len(exchange_sizes(r)) == 2,
+        "It is the only exchange, or there is none: the options of a nil's exchange say it all.",
+    ),
     "leftovers": (lambda r: leftover_count(r) > 0, "No cards are left over when these are dealt."),
     "kitty": (leftovers_taken_up, "Nobody takes up leftover cards."),
     "misdeals": (lambda r: bool(r.deal.misdeal), "Misdeals cannot be called."),
@@ -111,6 +116,10 @@ def _in_one_form(rules: RuleSet) -> RuleSet:
     values: dict[str, Any] = {"removed": cards, "misdeal": misdeal}
     if rules.nil.failed_nil_tricks == "neither" and rules.scoring.overtrick_reduces:
         values["failed_nil_tricks"] = "bags only"  # there are no bags, and no contract to lower
+    if rules.nil.blind_nil_pass_order == rules.nil.pass_order:
+        values["blind_nil_pass_order"] = "as for nil"
+    if rules.nil.blind_nil_pass_duty == rules.nil.pass_duty:
+        values["blind_nil_pass_duty"] = "as for nil"
     if rules.play.spades_lead == "broken, opening free" and opens_with_a_club(rules):
         values["spades_lead"] = "broken"
     if all(all_options()[name].of(rules) == value for name, value in values.items()):

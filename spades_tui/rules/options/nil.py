@@ -141,6 +141,19 @@ class NilOptions(Group, frozen=True):
             needs=("partners", "exchange"),
         ),
     ] = "bidder first"
+    blind_nil_pass_order: Annotated[
+        Literal["as for nil", "bidder first", "simultaneous"],
+        Option(
+            "Order at a blind nil",
+            "Where both nils bring an exchange, the order at a blind nil may be another one.",
+            {
+                "as for nil": "the same as at a nil",
+                "bidder first": "the bidder first",
+                "simultaneous": "together, face down",
+            },
+            needs=("partners", "both exchanges"),
+        ),
+    ] = "as for nil"
     pass_duty: Annotated[
         Literal["may decline", "must"],
         Option(
@@ -151,6 +164,19 @@ class NilOptions(Group, frozen=True):
             needs=("partners", "exchange"),
         ),
     ] = "may decline"
+    blind_nil_pass_duty: Annotated[
+        Literal["as for nil", "may decline", "must"],
+        Option(
+            "Exchange at a blind nil",
+            "Where both nils bring an exchange, whether a blind nil bidder may go without it.",
+            {
+                "as for nil": "the same as at a nil",
+                "may decline": "the bidder may decline",
+                "must": "required",
+            },
+            needs=("partners", "both exchanges"),
+        ),
+    ] = "as for nil"
     pass_ask_suit: Annotated[
         bool,
         Option(

@@ -22,6 +22,7 @@ Need = (
         "both bid",
         "blind nil in turn",
         "exchange",
+        "both exchanges",
         "leftovers",
         "kitty",
         "misdeals",

@@ -8,6 +8,7 @@ from spades_tui.cards import Card
 from spades_tui.rules.actions import PassCards
 from spades_tui.rules.ruleset import RuleSet
 from tests.bots.option_positions import (
+    Position,
     at_table,
     card_in,
     differs,
@@ -130,6 +131,40 @@ def a_nil_that_needs_no_help_declines_the_exchange() -> None:
     differs(
         "pass_duty", ("may decline", "must"), position, ("DeclinePass", "PassCards 7D"), nil_pass=1
     )
+
+
+def _after_a_blind_nil(hands: dict[int, str], given: PassCards | None = None) -> Position:
+    """West goes blind nil, 200 behind; whoever then has to pass is asked."""
+
+    def position(rules: RuleSet) -> str:
+        game = seated(rules, hands, scores=(200, 0))
+        for word in ("4", "bnil", "3", "4"):
+            say(game, word)
+        if prompt_of(game).kind == "look":
+            say(game, "look")
+        if given is not None:
+            submit(game, given)
+        return next_answer(game)
+
+    return position
+
+
+_BOTH: dict[str, Any] = {"blind_nil": True, "nil_pass": 1}
+
+
+@shows("blind_nil_pass_order")
+def who_covers_a_blind_nil_gives_back_what_they_have_been_given_before() -> None:
+    given = PassCards(1, (Card.D7, Card.C6))
+    position = _after_a_blind_nil({1: ALL_LOW, 3: _ALL_HIGH}, given)
+    answers = ("PassCards 6C 7D", "PassCards JH JC")
+    differs("blind_nil_pass_order", ("as for nil", "simultaneous"), position, answers, **_BOTH)
+
+
+@shows("blind_nil_pass_duty")
+def a_blind_nil_that_needs_no_help_declines_the_exchange() -> None:
+    answers = ("DeclinePass", "PassCards 7D 5D")
+    position = _after_a_blind_nil({1: ALL_LOW})
+    differs("blind_nil_pass_duty", ("as for nil", "must"), position, answers, **_BOTH)
 
 
 @shows("pass_ask_suit")

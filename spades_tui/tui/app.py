@@ -488,17 +488,8 @@ class SpadesApp(App[int]):
 
     def expect_review(self) -> None:
         if self.table is not None and self.table.has_finished_hands:
-            Thread(target=self._prepare_review, args=(self.table,), daemon=True).start()
-
-    def _prepare_review(self, table: Table) -> None:
-        """Import what a review is made of, one part after the other; go through the hands."""
-        for part in ("session.reviewing", "session.played", "tui.review_words"):
-            import_module(f"spades_tui.{part}")
-        page = page_class("review")
-        table.look_through()
-        if self.soon is not None:
-            with suppress(RuntimeError):  # it is being left
-                self.soon(self.stylesheet.expect, page)
+            about = (self.table, self.stylesheet, self.soon)
+            Thread(target=_prepare_review, args=about, daemon=True).start()
 
     def show_review(self) -> bool:
         table = self.table
@@ -569,6 +560,20 @@ class SpadesApp(App[int]):
         self._close_tables()
         if self.loss is not None:
             print(shown(f"spades: {self.loss}"), file=sys.stderr)
+
+
+def _prepare_review(table: Table, sheets: Sheets, soon: Callable[..., object] | None) -> None:
+    """Import what a review is made of, one part after the other; go through the hands.
+
+    `soon` has the style sheets of the page read by the event loop.
+    """
+    for part in ("session.reviewing", "session.played", "tui.review_words"):
+        import_module(f"spades_tui.{part}")
+    page = page_class("review")
+    table.look_through()
+    if soon is not None:
+        with suppress(RuntimeError):  # it is being left
+            soon(sheets.expect, page)
 
 
 def _came_too_late(error: BaseException) -> bool:

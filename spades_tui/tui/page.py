@@ -47,6 +47,24 @@ _FRAMED: Final = 76
 """Columns that hold every window but the sheets."""
 
 
+class Reached:
+    """How far reading has come: told by the thread that reads, looked at by whoever waits.
+
+    Attributes:
+        step: what was told last.
+        is_wanted: somebody waits; otherwise the reading ends with the next step that is told.
+    """
+
+    def __init__(self) -> None:
+        self.step: ReadingProgress | None = None
+        self.is_wanted = True
+
+    def __call__(self, step: ReadingProgress) -> None:
+        if not self.is_wanted:
+            raise asyncio.CancelledError
+        self.step = step
+
+
 class LeftOnce(Screen[ScreenResultType]):
     """A screen left once, however many keys and clicks that leave it come together.
 
@@ -208,25 +226,27 @@ class Heard(LeftOnce[ScreenResultType]):
 
         Where it is not waited for any more, the thread ends with the next step.
         """
-        told: list[ReadingProgress] = []
-        waits = True
-
-        def heard(step: ReadingProgress) -> None:
-            if not waits:
-                raise asyncio.CancelledError
-            told[:] = (step,)
+        reached = Reached()
 
         def tell() -> None:
-            for step in told:
-                if step.of:
-                    self.tell_progress(step)
+            if reached.step is not None and reached.step.of:
+                self.tell_progress(reached.step)
 
         progress = self.set_interval(_OFTEN, tell)
         try:
-            return await asyncio.to_thread(read, heard)
+            return await asyncio.to_thread(read, reached)
         finally:
-            waits = False
+            reached.is_wanted = False
             progress.stop()
+
+    def is_working(self, group: str) -> bool:
+        """Whether something of a group is still being worked out.
+
+        What takes a question out of a list is not begun anew: the first one taken would be lost.
+        """
+        return any(
+            one.node is self and one.group == group and not one.is_finished for one in self.workers
+        )
 
     def tell_progress(self, step: ReadingProgress) -> None:
         """Say how far reading has come."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -13,7 +14,7 @@ from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.puzzles import puzzles
 from spades_tui.rules.actions import Action, MakeBid, PlayCard
 from spades_tui.session import practising
-from spades_tui.session.practising import MistakePractice, all_decisions
+from spades_tui.session.practising import AskedQuestion, MistakePractice, all_decisions
 from spades_tui.session.puzzling import Puzzling
 from spades_tui.storage.practice_answers import AnswerFile
 from spades_tui.tui.app import SpadesApp
@@ -23,8 +24,9 @@ from spades_tui.tui.screens.mistakes import MistakesPage
 from spades_tui.tui.screens.ways import WaysPage
 from spades_tui.tui.table.hand_row import HandRow
 from spades_tui.tui.table.question_screen import QuestionScreen
+from spades_tui.view.wording import CardStyle
 from tests.session.mistakes import reviewed_game
-from tests.tui.pages import SIZES, highlight, press, program, showing, text_of, told
+from tests.tui.pages import PATIENCE, SIZES, highlight, press, program, showing, text_of, told
 
 pytestmark = pytest.mark.search
 
@@ -157,6 +159,28 @@ async def test_enter_goes_on_and_the_page_comes_back_in_the_end() -> None:
         assert showing(app) is MistakesPage
         assert "all for today" in told(app, "#prose")
         assert grades() == ["right"] * count
+
+
+async def test_a_second_press_while_a_question_is_fetched_loses_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fetched = threading.Event()
+    fetch = practising.MistakePractice.next
+
+    def slow(practice: practising.MistakePractice, *style: CardStyle) -> AskedQuestion | None:
+        asked = fetch(practice, *style)
+        assert fetched.wait(PATIENCE)
+        return asked
+
+    monkeypatch.setattr(practising.MistakePractice, "next", slow)
+    reviewed_game()
+    count = len(practising.MistakePractice(all_decisions(), AnswerFile()))
+    async with opened() as (app, pilot):
+        await press(pilot, "enter", "enter")
+        fetched.set()
+        await settled(app, pilot)
+        assert showing(app) is QuestionScreen
+        assert f"Practice 1 of {count}" in text_of(app)
 
 
 async def test_an_answer_without_a_price_is_priced(monkeypatch: pytest.MonkeyPatch) -> None:

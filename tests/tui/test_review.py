@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 import pytest
 from textual.pilot import Pilot
 
 from spades_tui.bots.search.pricing.price import Price
+from spades_tui.coach.hands import HandSteps, PlayedHand
 from spades_tui.coach.open_values import OPEN
 from spades_tui.rules.presets import presets
 from spades_tui.session.played import played_in
@@ -22,7 +24,17 @@ from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.decision_list import DecisionList
 from spades_tui.tui.widgets.prose import Prose
 from tests.session.test_claims import refused_claim
-from tests.tui.pages import SIZES, press, program, result_seen, showing, text_of, told, until
+from tests.tui.pages import (
+    PATIENCE,
+    SIZES,
+    press,
+    program,
+    result_seen,
+    showing,
+    text_of,
+    told,
+    until,
+)
 from tests.tui.reviews import SMALL, Remembering, a_game, levels_of, review_of
 from tests.tui.test_why import played
 
@@ -211,6 +223,77 @@ async def test_hands_of_a_game_are_gone_through() -> None:
         assert "hand 1" in text_of(app)
         await press(pilot, "less_than_sign")
         assert "no other finished hand" in text_of(app)
+
+
+class Gate:
+    """Holds up every hand that is put together until it is opened."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.entered, self.opened = threading.Event(), threading.Event()
+        put_together = HandSteps.played
+
+        def held_up(steps: HandSteps) -> PlayedHand:
+            self.entered.set()
+            assert self.opened.wait(PATIENCE)
+            return put_together(steps)
+
+        monkeypatch.setattr(HandSteps, "played", held_up)
+
+
+async def test_nothing_is_asked_about_a_hand_that_is_being_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = review_of(hands=2)
+    async with program(page, settings=INSTANT) as (app, pilot):
+        await done(app, pilot)
+        gate = Gate(monkeypatch)
+        await press(pilot, "less_than_sign")
+        await until(pilot, gate.entered.is_set)
+        await press(pilot, "enter")
+        assert showing(app) is ReviewScreen
+        assert "Reading hand 1" in text_of(app)
+        gate.opened.set()
+        await done(app, pilot)
+        assert "Review · hand 1" in text_of(app)
+        assert "Reading" not in text_of(app)
+        await press(pilot, "enter", "enter")
+        assert showing(app) is TableScreen
+        assert app.table is not None
+        assert app.table.is_try
+
+
+async def test_a_hand_is_read_once_its_page_is_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = review_of(hands=2)
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        gate = Gate(monkeypatch)
+        await press(pilot, "less_than_sign")
+        await until(pilot, gate.entered.is_set)
+        rows = list(page.decisions.told)
+        await press(pilot, "question_mark")
+        gate.opened.set()
+        await done(app, pilot)
+        await press(pilot, "escape")
+        await done(app, pilot)
+        assert "Review · hand 1" in text_of(app)
+        assert page.hand is not None
+        assert set(page.decisions.told) < {str(one.index) for one in page.hand.decided}
+        assert not set(rows) & set(page.decisions.told)
+
+
+async def test_hands_are_passed_while_they_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = review_of(hands=3)
+    async with program(page) as (app, pilot):
+        await done(app, pilot)
+        gate = Gate(monkeypatch)
+        await press(pilot, "less_than_sign", "less_than_sign")
+        await until(pilot, gate.entered.is_set)
+        gate.opened.set()
+        await done(app, pilot)
+        assert "Review · hand 1" in text_of(app)
+        assert "1 of 3" in text_of(app)
 
 
 @pytest.mark.one_in(24)

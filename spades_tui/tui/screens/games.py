@@ -347,14 +347,13 @@ class GamesScreen(SidedPage[None]):
         def shown(text: str) -> None:
             self.spades.open(HandText(text, entry.path.name))
 
-        self._beside(lambda: Replay.open(entry.path).hand_text(), shown)
+        self._beside(partial(hand_text, entry.path), shown)
 
     def action_import(self) -> None:
         """Ask for hands as text, pasted or in a file, and keep them among the games."""
 
         def take(text: str) -> None:
-            read = import_text if is_hand_text(text) else import_typed
-            self._beside(lambda: read(text), self._imported)
+            self._beside(partial(import_given, text), self._imported)
 
         words = "Paste hands as text, or type the path of a file with some."
         self.spades.open(AskLines("Import hands", words, "", _hands_problem), take)
@@ -370,7 +369,7 @@ class GamesScreen(SidedPage[None]):
         def take(text: str) -> None:
             path = typed_path(text)
             self.say(f"Writing {path}…")
-            self._beside(lambda: back_up(path), lambda done: self._backed_up(path, done))
+            self._beside(partial(back_up, path), partial(self._backed_up, path))
 
         value = f"~/spades-{date.today():%Y-%m-%d}.zip"
         words = "All games, rule sets, and settings are copied into this new file."
@@ -389,9 +388,7 @@ class GamesScreen(SidedPage[None]):
 
     def _restore(self, path: Path, *, replace: bool) -> None:
         self.say(f"Reading {path}…")
-        self._beside(
-            lambda: restore(path, replace=replace), lambda found: self._restored(path, found)
-        )
+        self._beside(partial(restore, path, replace=replace), partial(self._restored, path))
 
     def _restored(self, path: Path, found: Restored) -> None:
         self._read()
@@ -413,9 +410,14 @@ class GamesScreen(SidedPage[None]):
             then(result)
 
 
-def import_typed(path: str) -> list[Path]:
-    """Keep the hands in the file of a path that was typed."""
-    return import_file(typed_path(path))
+def hand_text(path: Path) -> str:
+    """Return the finished hands of a record as text."""
+    return Replay.open(path).hand_text()
+
+
+def import_given(text: str) -> list[Path]:
+    """Keep hands given as text, or those in the file of a path that was typed."""
+    return import_text(text) if is_hand_text(text) else import_file(typed_path(text))
 
 
 def _hands_problem(text: str) -> str | None:

@@ -77,10 +77,10 @@ class MistakesPage(Page[None]):
             self._tell()
 
     def action_ask(self) -> None:
-        if self._practice is not None and len(self._practice):
+        if self._practice is not None and len(self._practice) and not self.is_working("ask"):
             self._ask(self._practice)
 
-    @work(group="ask", exclusive=True)
+    @work(group="ask")
     async def _ask(self, practice: MistakePractice) -> None:
         from spades_tui.session.next_question import next_question
 

@@ -126,11 +126,11 @@ class PuzzlesPage(SidedPage[None]):
         self._start(None, missed=True)
 
     def _start(self, theme: PuzzleTheme | None, *, missed: bool) -> None:
-        if self._all is not None:
+        if self._all is not None and not self.is_working("ask"):
             self._all.choose(theme, missed_only=missed)
             self._ask(self._all)
 
-    @work(group="ask", exclusive=True)
+    @work(group="ask")
     async def _ask(self, chosen: Puzzling) -> None:
         from spades_tui.session.next_question import next_question
 

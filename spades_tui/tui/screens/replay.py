@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
@@ -9,9 +10,7 @@ from typing import Final
 
 from textual import events, work
 from textual.containers import Container
-from textual.message import Message
 from textual.widget import Widget
-from textual.worker import get_current_worker
 
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.text import capitalized, number_text
@@ -32,6 +31,23 @@ from spades_tui.view.wording import WITH_PARTNER, Cast, bid_words
 _OPEN: Final = "all hands open"
 
 
+def read_story(
+    record: Replay | Path, seat: int | None
+) -> tuple[Replay, int | None, tuple[StoryMoment, ...]]:
+    """Return a game, whose eyes it may be seen through, and what happened as they saw it.
+
+    Args:
+        record: the game, or the path of its record.
+        seat: whose eyes are wished for; None for all hands open.
+
+    Raises:
+        StorageProblem: when nothing of the record can be used.
+    """
+    replay = record if isinstance(record, Replay) else Replay.open(record)
+    seat = seat if replay.shows_all else replay.home
+    return replay, seat, replay.story(seat, "symbols")
+
+
 class ReplayScreen(Page[None]):
     """The story of a game as a list to step through, with the table at that moment above it.
 
@@ -43,19 +59,6 @@ class ReplayScreen(Page[None]):
     """
 
     places = ("replay", "list", "back")
-
-    class Ready(Message):
-        """The story has been read, or `problem` says why it cannot be."""
-
-        def __init__(
-            self,
-            replay: Replay | None,
-            seat: int | None = None,
-            story: tuple[StoryMoment, ...] = (),
-            problem: str = "",
-        ) -> None:
-            super().__init__()
-            self.replay, self.seat, self.story, self.problem = replay, seat, story, problem
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -110,32 +113,21 @@ class ReplayScreen(Page[None]):
 
     # -- reading --------------------------------------------------------------------------
 
-    @work(thread=True, group="replay", exclusive=True)
-    def _read(self, seat: int | None) -> None:
+    @work(group="replay", exclusive=True)
+    async def _read(self, seat: int | None) -> None:
         """Read the record, or tell it again from another seat, beside the event loop."""
-        worker = get_current_worker()
         try:
-            replay = self.replay or Replay.open(self.path)
+            found = await asyncio.to_thread(read_story, self.replay or self.path, seat)
         except StorageProblem as problem:
-            self.post_message(self.Ready(None, problem=str(problem)))
-            return
-        seat = seat if replay.shows_all else replay.home
-        story = replay.story(seat, "symbols")
-        if not worker.is_cancelled:
-            self.post_message(self.Ready(replay, seat, story))
-
-    def on_replay_screen_ready(self, message: Ready) -> None:
-        """Show the story; the moment on the screen stays there."""
-        if message.replay is None:
-            self.say(message.problem, "alarm")
+            self.say(str(problem), "alarm")
             return
         before = self.moment if self.story else None
-        self.replay, self.seat, self.story = message.replay, message.seat, message.story
-        self.query_one(HandsBoard).rules = message.replay.game.rules
+        self.replay, self.seat, self.story = found
+        self.query_one(HandsBoard).rules = self.replay.game.rules
         self.renew(None if before is None else str(self._again(before)))
         self._tell()
-        if message.replay.problem:
-            self.say(message.replay.problem, "alarm")
+        if self.replay.problem:
+            self.say(self.replay.problem, "alarm")
 
     def _again(self, before: StoryMoment) -> int:
         """Return the place of the same moment as in the story shown until now, or the nearest."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual import events, work
 from textual.containers import Container
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from spades_tui.session.looking import Looker
     from spades_tui.session.played import Played
     from spades_tui.session.reviewing import Reviewer
+    from spades_tui.storage.prices import PriceFile
 
 _READING: Final = "Reading the game …"
 _WIDE, _TALL = 120, 40
@@ -47,6 +49,50 @@ _OFTEN: Final = 0.25
 """Seconds between two times that arriving figures are shown."""
 _REST: Final = 0.15
 """Seconds without a key before anything is shown or asked for that the key did not ask for."""
+
+
+class HandRead(NamedTuple):
+    """A finished hand as it was read, and its game.
+
+    Attributes:
+        played: the game.
+        place: which of its finished hands, from 0.
+        hand: the hand.
+        kept: where the prices of the game are kept, if anywhere.
+    """
+
+    played: Played
+    place: int
+    hand: PlayedHand
+    kept: PriceFile | None
+
+
+def read_hand(
+    game: Played | Callable[[], Played], wanted: tuple[int, int] | None
+) -> HandRead | None:
+    """Read a game and put one of its finished hands together; None where none is finished.
+
+    Args:
+        game: the game, or what reads it.
+        wanted: number of the hand's game in the match and its own in the game; the last one where
+            None, or where it is not finished.
+
+    Raises:
+        StorageProblem: when nothing of the game can be used.
+    """
+    played = game() if callable(game) else game
+    played = played._replace(known=played.hands())
+    names = [span.name for span in played.known]
+    if not names:
+        return None
+    place = len(names) - 1 if wanted not in names else names.index(wanted)
+    return HandRead(played, place, played.known[place].played(), played.kept())
+
+
+def chances(hands: Sequence[HandSteps], side: int) -> list[float]:
+    """Return a side's chance to win a game before the first of its hands and after each."""
+    start = hands[0].played().chance_before(side)
+    return [start, *(hand.chance_after(side) for hand in hands)]
 
 
 class ReviewScreen(Page[None]):
@@ -88,11 +134,9 @@ class ReviewScreen(Page[None]):
         """
         super().__init__()
         self._game, self._wanted, self._depth = played, hand, depth
-        self._place = 0
+        self._read_hand: HandRead | None = None
         self._replays = replays
         self.looker: Looker | None = None
-        self.played: Played | None = None
-        self.hand: PlayedHand | None = None
         self.judged: dict[str, Judged] = {}
         self.split: tuple[int, Split] | None = None
         self.seat = 0
@@ -100,7 +144,6 @@ class ReviewScreen(Page[None]):
         self._unshown: set[str] = set()
         self._shown_at = self._heard_at = 0.0
         self._showing: Timer | None = None
-        self._spans: tuple[HandSteps, ...] = ()
         self._decided: dict[str, Decided] = {}
         self._opened: dict[str, tuple[str, ...]] = {}
         self._claims: dict[str, list[str]] = {}
@@ -111,22 +154,33 @@ class ReviewScreen(Page[None]):
         self._open = False
         self._asleep = False
 
+    @property
+    def hand(self) -> PlayedHand | None:
+        """The hand that is shown; None until it has been read."""
+        return None if self._read_hand is None else self._read_hand.hand
+
+    @property
+    def _is_leaving_hand(self) -> bool:
+        """Whether another hand than the one shown has been asked for."""
+        return self.hand is not None and self._wanted != (self.hand.game, self.hand.number)
+
     # -- what is shown --------------------------------------------------------------------
 
     def titles(self) -> tuple[str, ...]:
         from spades_tui.tui.review_words import result_words, split_words
 
-        if self.hand is None:
+        if self._read_hand is None:
             return ("Review", "", _READING)
-        before = self.hand.before
+        played, at, hand, _ = self._read_hand
+        before = hand.before
         sides = side_names(before, self._names)
-        about = result_words(self.hand, self.seat, self._cast, sides)
+        about = result_words(hand, self.seat, self._cast, sides)
         whole = self.split_of()
         below = split_words(whole, self._own_cost(), self.seat, self._cast, self.app.size.width)
         priced, of = len(self.judged), len(self._decided)
         right = f"{priced} of {of}" if priced < of else ""
-        place = f"{self._place} of {len(self._spans)}" if len(self._spans) > 1 else ""
-        return (f"Review · hand {self.hand.number}", about, below, right or place)
+        place = f"{at + 1} of {len(played.known)}" if len(played.known) > 1 else ""
+        return (f"Review · hand {hand.number}", about, below, right or place)
 
     def body(self) -> Iterable[Widget]:
         about = Prose([], id="about", on_panel=True, indent=1, term_width=11)
@@ -146,28 +200,28 @@ class ReviewScreen(Page[None]):
         from spades_tui.session.looking import Looker
 
         self.looker = self.looker or Looker(self.spades.thinker)
-        if callable(self._game) or not self._game.known:
+        is_known = not callable(self._game) and self._game.known
+        found = read_hand(self._game, self._wanted) if is_known else None
+        if found is None:
             self._read()
-            return
-        self._load()
-        self._show_hand()
-        self.call_after_refresh(self._find_out)
+        else:
+            self._show_hand(found)
+            self.call_after_refresh(self._find_out)
 
     @work(group="read", exclusive=True)
     async def _read(self) -> None:
         """Read the game and find the hand, apart from the screen."""
         try:
-            await asyncio.to_thread(self._load)
+            found = await asyncio.to_thread(read_hand, self._game, self._wanted)
         except StorageProblem as problem:
             self._refuse(str(problem))
             return
-        if self.hand is None:
+        if found is None:
             self._refuse("No hand is finished; a hand can be reviewed once it is.")
-            return
-        if not self._is_there:
-            return
-        self._show_hand()
-        self._find_out()
+        elif self._is_there:
+            self.say("")
+            self._show_hand(found)
+            self._find_out()
 
     def _find_out(self) -> None:
         """Have worked out whatever is shown of the hand."""
@@ -185,29 +239,21 @@ class ReviewScreen(Page[None]):
             self.query_one(TitleBar).show("Review")
             self.say(why, "alarm")
 
-    def _load(self) -> None:
+    def _show_hand(self, found: HandRead) -> None:
+        """Show a hand that has been read: from here on everything is about this one."""
         from spades_tui.session.reviewing import Reviewer
 
-        if self.played is None:
-            self.played = self._game() if callable(self._game) else self._game
-            self._spans = self.played.hands()
-            self.seat = self.played.seat
-            known = [span.name for span in self._spans]
-            self._place = len(known)
-            if self._wanted is not None and self._wanted in known:
-                self._place = known.index(self._wanted) + 1
-        played = self.played
-        if not self._spans:
-            return
+        played, hand = found.played, found.hand
         names, me = played.header.names, played.header.human
-        self.hand = self._spans[self._place - 1].played()
-        self._reviewer = Reviewer(played.game, names, self.seat, self._depth, played.kept(), me)
+        if self._read_hand is None:
+            self.seat = played.seat
+        self._read_hand, self._game = found, played
+        self._wanted = (hand.game, hand.number)
+        self._reviewer = Reviewer(played.game, names, self.seat, self._depth, found.kept, me)
         self._names, self._cast = names, self._reviewer.cast
-        self._decided = {str(one.index): one for one in self.hand.decided}
+        self._decided = {str(one.index): one for one in hand.decided}
         self.judged, self._opened, self._claims, self._unshown = {}, {}, {}, set()
         self._worth = self.split = None
-
-    def _show_hand(self) -> None:
         first = next((key for key, one in self._decided.items() if one.seat == self.seat), None)
         self._renew_rows(first)
         if self._is_there:
@@ -262,7 +308,7 @@ class ReviewScreen(Page[None]):
         bottom = self._cast.me or 0
         diagram.show(held_hands(hand, one, self._names), plays, winner, bottom)
         if opened is None:
-            self._look_at_all(key)
+            self._look_at_all(hand, one)
 
     def _own_cost(self) -> float | None:
         own = [one for one in self.judged.values() if one.decided.seat == self.seat]
@@ -335,11 +381,11 @@ class ReviewScreen(Page[None]):
     async def _find_worth(self) -> DealWorth:
         from spades_tui.coach.replays import replays_of, worth_from
 
-        assert self.played is not None
-        assert self.hand is not None
+        assert self._read_hand is not None
         assert self.looker is not None
-        hand, found = self.hand, []
-        for asked in replays_of(self.played.game, hand, self._replays):
+        played, _, hand, _ = self._read_hand
+        found = []
+        for asked in replays_of(played.game, hand, self._replays):
             found.append(await self.looker.replay(asked))
             await asyncio.sleep(0)
         return await asyncio.to_thread(worth_from, hand, found)
@@ -349,24 +395,24 @@ class ReviewScreen(Page[None]):
 
         assert self._worth is not None
         assert self.hand is not None
+        seat = self.seat
         prices = [(one.decided.seat, one.price) for one in self.judged.values()]
-        found = await asyncio.to_thread(split, self.hand, self.seat, prices, self._worth)
-        self.split = (self.seat, found)
+        found = await asyncio.to_thread(split, self.hand, seat, prices, self._worth)
+        self.split = (seat, found)
         self._retitle()
         self.post_message(self.Arrived("split"))
 
     @work(group="open", exclusive=True)
-    async def _look_at_all(self, key: str) -> None:
+    async def _look_at_all(self, hand: PlayedHand, one: Decided) -> None:
         """Find out what perfect play brings at a choice."""
         from spades_tui.coach.open_values import OPEN, open_lines, question_at
         from spades_tui.session.thinking import BotFailed
 
-        assert self.hand is not None
         assert self.looker is not None
-        one = self._decided[key]
+        key = str(one.index)
         if self._heard_at:
             await asyncio.sleep(self.rest)  # most rows are only passed
-        asked = question_at(self.hand, one)
+        asked = question_at(hand, one)
         lines: tuple[str, ...] = ()
         if asked is not None:
             try:
@@ -407,20 +453,14 @@ class ReviewScreen(Page[None]):
     @work(group="chances", exclusive=True)
     async def _find_chances(self) -> None:
         """Find the chances to win along the game, for the line beside the hands."""
-        assert self.hand is not None
-        assert self.played is not None
-        side = seating(self.hand.before.rules).side_of[self.seat]
-        game = self.hand.game
-        first = next(at for at, span in enumerate(self._spans) if span.name[0] == game)
-        spans = [span for span in self._spans if span.name[0] == game]
-
-        def chances() -> list[float]:
-            start = spans[0].played().chance_before(side)
-            return [start, *(span.chance_after(side) for span in spans)]
-
-        found = await asyncio.to_thread(chances)
+        assert self._read_hand is not None
+        played, place, hand, _ = self._read_hand
+        side = seating(hand.before.rules).side_of[self.seat]
+        first = next(at for at, span in enumerate(played.known) if span.name[0] == hand.game)
+        hands = [span for span in played.known if span.name[0] == hand.game]
+        found = await asyncio.to_thread(chances, hands, side)
         if self._is_there:
-            self.query_one(WinLine).show(found, self._place - first)
+            self.query_one(WinLine).show(found, place + 1 - first)
         self.post_message(self.Arrived("chances"))
 
     # -- commands -------------------------------------------------------------------------
@@ -485,13 +525,16 @@ class ReviewScreen(Page[None]):
         self._find_claims()
 
     def action_hand(self, by: int) -> None:
-        place = self._place + by
-        if self.hand is None or not 1 <= place <= len(self._spans):
+        if self._read_hand is None:
+            return
+        names = [span.name for span in self._read_hand.played.known]
+        place = by + (names.index(self._wanted) if self._wanted in names else self._read_hand.place)
+        if not 0 <= place < len(names):
             self.say("There is no other finished hand that way.")
             return
-        self.say("")
         self.workers.cancel_node(self)
-        self._place = place
+        self._wanted = names[place]
+        self.say(f"Reading hand {self._wanted[1]} …")
         self._read()
 
     def action_open_cards(self) -> None:
@@ -500,32 +543,31 @@ class ReviewScreen(Page[None]):
         self._tell()
 
     def action_levels(self) -> None:
-        if self.played is not None and self.hand is not None:
-            self.spades.show("levels", self.played, self.hand, self.seat, self._cast)
+        if self._read_hand is not None and not self._is_leaving_hand:
+            played, _, hand, _ = self._read_hand
+            self.spades.show("levels", played, hand, self.seat, self._cast)
 
     def take_row(self, key: str) -> None:
         """Ask how the hand is to be tried again from here."""
         from spades_tui.tui.screens.asking import PickOne
 
-        def take(cards: str) -> None:
-            self._try(key, cards)
-
+        if self._read_hand is None or self._is_leaving_hand or key not in self._decided:
+            return
+        try_from = partial(self._try, self._read_hand.played, self._decided[key])
         rows = (
             Line("same", "The same cards in every hand"),
             Line("dealt anew", "Keep this hand, deal the unseen cards again"),
         )
         whose = self._cast.whose(self.seat)
         words = f"Play on from here in {whose} seat; bots play the others. It counts as practice."
-        self.spades.open(PickOne("Try it again", rows, words=words), take)
+        self.spades.open(PickOne("Try it again", rows, words=words), try_from)
 
-    def _try(self, key: str, cards: str) -> None:
+    def _try(self, played: Played, one: Decided, cards: str) -> None:
         from spades_tui.session.trying import CannotTry, tried
 
-        assert self.played is not None
-        one = self._decided[key]
         partner = self.spades.settings.partner
         try:
-            table = tried(self.played, one, "same" if cards == "same" else "dealt anew", partner)
+            table = tried(played, one, "same" if cards == "same" else "dealt anew", partner)
         except CannotTry as problem:
             self.say(str(problem), "alarm")
             return
@@ -540,7 +582,7 @@ class ReviewScreen(Page[None]):
         if not self._asleep:
             return
         self._asleep = False
-        if self.hand is None:
+        if self.hand is None or self._is_leaving_hand:
             self._read()
             return
         self._tell()

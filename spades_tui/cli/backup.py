@@ -111,7 +111,7 @@ def backup(
 ) -> None:
     """Copy all games, rule sets, and settings into one new file."""
     from spades_tui.cli.output import say, warn
-    from spades_tui.rules.text import counted
+    from spades_tui.rules.text import counted, shown
     from spades_tui.storage.backup import NOT_BACKED_UP, back_up
     from spades_tui.storage.paths import StorageProblem
 
@@ -121,7 +121,7 @@ def backup(
         raise Refused(str(problem), FAILURE) from None
     say(f"{file}: {counted(done.files, 'file')}.")
     for path in done.left_out:
-        warn(f"{path} is not in it: {NOT_BACKED_UP}.")
+        warn(f"{shown(str(path))} is not in it: {NOT_BACKED_UP}.")
 
 
 def restore(

@@ -8,7 +8,7 @@ import typer
 
 from spades_tui.cli.options import Json
 from spades_tui.cli.problems import FAILURE
-from spades_tui.rules.text import counted
+from spades_tui.rules.text import counted, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -130,15 +130,16 @@ def _told(facts: dict[str, Any], checked: Checked) -> str:
     if checked.others:
         lines.append(f"From other versions of the program: {len(checked.others)}:")
         lines += [f"  {_named(path, sentence)}" for path, sentence in checked.others]
-    return "\n".join(lines) + "\n"
+    return "".join(f"{shown(line)}\n" for line in lines)
 
 
 def _named(path: Path, sentence: str) -> str:
     """Put the whole path before a sentence, or in the place of the name it begins with."""
-    for name in (str(path), path.name):
+    whole, sentence = shown(str(path)), shown(sentence)
+    for name in (whole, shown(path.name)):
         if sentence.startswith(name):
-            return f"{path}{sentence.removeprefix(name)}"
-    return f"{path}: {sentence}"
+            return f"{whole}{sentence.removeprefix(name)}"
+    return f"{whole}: {sentence}"
 
 
 def _said(value: Any) -> str:

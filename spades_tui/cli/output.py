@@ -48,12 +48,23 @@ def in_ascii() -> bool:
 
 def print_json(value: Any) -> None:
     """Print `value` as JSON, indented, and nothing else."""
-    write_data(msgspec.json.format(_encoded(value), indent=2).decode() + "\n")
+    write_data(_escaped(msgspec.json.format(_encoded(value), indent=2).decode()) + "\n")
 
 
 def print_line(value: Any) -> None:
     """Print `value` as JSON on a line of its own."""
-    write_data(_encoded(value).decode() + "\n")
+    write_data(_escaped(_encoded(value).decode()) + "\n")
+
+
+def _escaped(data: str) -> str:
+    """Return JSON in which what a terminal may not get is written as JSON writes it."""
+    if shown_lines(data) == data:
+        return data
+    import json
+
+    return "".join(
+        one if one == "\n" or shown(one) == one else json.dumps(one)[1:-1] for one in data
+    )
 
 
 def _encoded(value: Any) -> bytes:
@@ -68,7 +79,7 @@ def _in_unicode(value: Any) -> Any:
         return {_in_unicode(key): _in_unicode(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
         return [_in_unicode(part) for part in value]
-    return shown(value) if isinstance(value, str) else value
+    return value.encode(errors="backslashreplace").decode() if isinstance(value, str) else value
 
 
 def write_data(text: str) -> None:
@@ -82,8 +93,8 @@ def write_out(text: str) -> None:
 
 
 def say(line: str) -> None:
-    """Print one line that a person reads."""
-    write_out(f"{line}\n")
+    """Print one line that a person reads; a line end in a name is no end of it."""
+    write_out(f"{shown(line)}\n")
 
 
 def warn(text: str) -> None:

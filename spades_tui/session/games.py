@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 from spades_tui.rules.text import counted, number_text
 from spades_tui.session.indexing import bring_up_to_date
 from spades_tui.storage.beside import prices_of
-from spades_tui.storage.files import files_in
+from spades_tui.storage.files import files_in, misnamed_in
 from spades_tui.storage.index import Index, Listed, NoIndex, ReadingProgress, Tell
 from spades_tui.storage.index_rows import GameRow, rows_of
 from spades_tui.storage.locks import is_locked
@@ -95,12 +95,14 @@ def found_games(tell: Tell = lambda _: None) -> GamesFound:
     games, records = folders().games, folders().records
     look_into(games)
     there = files_in(games)
-    unfinished = []
+    unfinished, spoiled = list[GameEntry](), list[GameEntry]()
     for done, path in enumerate(there, 1):
         row = rows_of(path).game
         if row.id:
             locked = is_locked(path)
             unfinished.append(GameEntry(games, row, "unfinished", _size(path), locked=locked))
+        else:
+            spoiled.append(GameEntry(games, row, "spoiled", _size(path)))
         tell(ReadingProgress(done, len(there)))
     unfinished.sort(key=lambda one: one.row.created, reverse=True)
     finished, note = list[GameEntry](), ""
@@ -111,7 +113,9 @@ def found_games(tell: Tell = lambda _: None) -> GamesFound:
             note = index.note
     except NoIndex as problem:
         note = str(problem)
-    entries = _each_once(unfinished, finished)
+    for path in misnamed_in(records):
+        spoiled.append(GameEntry(records, rows_of(path).game, "spoiled", _size(path)))
+    entries = (*_each_once(unfinished, finished), *spoiled)
     return GamesFound(entries, sum(one.size for one in entries), note)
 
 

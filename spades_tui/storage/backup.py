@@ -20,6 +20,7 @@ from spades_tui.storage.files import (
     LINES_SIZE,
     RECORD_SIZE,
     beside_of,
+    is_text,
     is_there,
     keep_copy,
     opened,
@@ -137,7 +138,8 @@ def _most(name: str) -> int:
 
 def _has_place(name: str) -> bool:
     hidden = any(part.startswith(".") for part in name.split("/"))
-    return Path(name).suffix in _KEPT and bool(_PLACE.fullmatch(name)) and not hidden
+    is_plain = is_text(name) and bool(_PLACE.fullmatch(name))
+    return Path(name).suffix in _KEPT and is_plain and not hidden
 
 
 def _below(root: Path) -> Iterator[Path]:

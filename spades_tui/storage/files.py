@@ -32,9 +32,13 @@ _LEFT: Final = re.compile(r"\..+\.(jsonl|prices|toml)\.\d+\.new")
 def opened(path: Path) -> Iterator[BinaryIO]:
     """Open the file `path` to read; a pipe or a device, which may never end, is refused.
 
+    So is a name that is no text: it fits into no list, backup or text that is passed on.
+
     Raises:
         StorageProblem: when it is not a file, or cannot be read.
     """
+    if not is_text(path.name):
+        raise StorageProblem(f"{path} cannot be read: its name is not UTF-8; rename it.")
     try:
         found = path.stat()
         if stat.S_ISDIR(found.st_mode):
@@ -303,6 +307,25 @@ def _once(entries: list[os.DirEntry[str]]) -> Iterator[os.DirEntry[str]]:
                 continue
             seen.add(file)
         yield one
+
+
+def is_text(name: str) -> bool:
+    """Whether the name of a file is text; other bytes are lone surrogates in it."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def misnamed_in(folder: Path) -> list[Path]:
+    """Return the records of `folder` whose names are no text: the index cannot hold them."""
+    try:
+        with os.scandir(folder) as found:
+            names = [one.name for one in found]
+    except OSError:
+        return []
+    return sorted(folder / name for name in names if name.endswith(RECORD) and not is_text(name))
 
 
 def is_there(path: Path) -> bool:

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Final, Literal, NamedTuple, TypeAlias, get_type_hints
 
 from spades_tui.storage.beside import SUFFIX, prices_name
-from spades_tui.storage.files import RECORD, Stamp, files_in, set_aside, stamps_in
+from spades_tui.storage.files import RECORD, Stamp, files_in, is_text, set_aside, stamps_in
 from spades_tui.storage.index_rows import (
     DECIMALS,
     MOST,
@@ -93,7 +93,7 @@ def priced_records() -> dict[Path, Stamp]:
     found: dict[Path, Stamp] = {}
     for folder in (folders().records, folders().games):
         stamps = stamps_in(folder, SUFFIX)
-        there = files_in(folder) if stamps else []
+        there = [path for path in files_in(folder) if is_text(path.name)] if stamps else []
         found |= {path: stamp for path in there if (stamp := stamps.get(prices_name(path.name)))}
     return found
 
@@ -192,7 +192,7 @@ class Index:
         """
         folder = folders().records
         look_into(folder)
-        there = stamps_in(folder, RECORD)
+        there = {name: stamp for name, stamp in stamps_in(folder, RECORD).items() if is_text(name)}
         known = self._known("games")
         for file in known.keys() - there.keys():
             self._drop(file)

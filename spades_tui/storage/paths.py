@@ -11,9 +11,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from spades_tui.rules.text import shown
+
 
 class StorageProblem(Exception):
-    """A file could not be used as asked; the text is one sentence for the player."""
+    """A file could not be used as asked; the text is one sentence for the player, fit to show."""
+
+    def __init__(self, sentence: object) -> None:
+        super().__init__(shown(str(sentence)))
 
 
 class OpenElsewhere(StorageProblem):

@@ -18,6 +18,7 @@ from spades_tui import __version__
 from spades_tui.rules.events import Event
 from spades_tui.rules.learned_types import learned
 from spades_tui.rules.ruleset import RULES_VERSION
+from spades_tui.rules.text import shown
 from spades_tui.storage.chain import START, Link, is_cut_short, misfit
 from spades_tui.storage.files import RECORD_SIZE, opened, read_whole
 from spades_tui.storage.header import FORMAT, MARK, Header
@@ -31,6 +32,10 @@ class Fault(msgspec.Struct, frozen=True):
 
     kind: FaultKind
     sentence: str
+
+    def __post_init__(self) -> None:
+        """Let it be fit to be shown: it names a file."""
+        msgspec.structs.force_setattr(self, "sentence", shown(self.sentence))
 
     @property
     def is_other_version(self) -> bool:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from spades_tui.rules.formats.toml import dump_rules, load_rules
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import shown
 from spades_tui.storage.files import files_in, is_there, keep_copy, read_toml, write_whole
 from spades_tui.storage.paths import StorageProblem, folders, reason
 
@@ -152,7 +153,7 @@ def _saved(path: Path) -> SavedRules:
     except StorageProblem as problem:
         return SavedRules(path.stem, path, None, str(problem))
     except ValueError as error:
-        return SavedRules(path.stem, path, None, f"{path.name} cannot be used: {error}")
+        return SavedRules(path.stem, path, None, shown(f"{path.name} cannot be used: {error}"))
     return SavedRules(title or path.stem, path, rules)
 
 

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from json import loads
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,10 @@ from spades_tui.rules.formats.codes import encode_game, encode_rules
 from spades_tui.rules.options.catalogue import all_options, with_options
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.storage.checks import check_files
+from spades_tui.storage.paths import folders
 from spades_tui.storage.rulesets import save_rule_set
 from tests.storage.playing import played, saved
+from tests.storage.test_index import keep
 
 Capture = pytest.CaptureFixture[str]
 
@@ -393,25 +396,67 @@ def test_what_is_quoted_from_the_command_line_is_visible(
     assert (told.out + told.err).replace("\n", "").isprintable()
 
 
-@pytest.mark.parametrize(
-    "argv", [("presets",), ("doctor",), ("presets", "--json"), ("doctor", "--json")]
-)
+@pytest.mark.parametrize("json", [False, True])
+@pytest.mark.parametrize("name", [ESCAPES, "a\nb\x1b\x9b\u2028c"])
+@pytest.mark.parametrize("command", ["presets", "doctor", "games", "backup", "delete", "restore"])
 def test_names_of_files_and_what_they_hold_are_visible(
-    capsys: Capture, spades_home: Path, argv: tuple[str, ...]
+    capsys: Capture, spades_home: Path, command: str, name: str, json: bool
 ) -> None:
-    for folder, suffix in (("state/games", "jsonl"), ("data/rulesets", "toml")):
+    if json and command in ("backup", "delete", "restore"):
+        return
+    for folder, suffix in (
+        ("state/games", "jsonl"), ("data/records", "jsonl"), ("data/rulesets", "toml")
+    ):  # fmt: skip
         place = spades_home / folder
         place.mkdir(parents=True)
-        (place / f"{ESCAPES}.{suffix}").write_bytes(b'title = "\x1b[2J"\n[\x9b]')
+        (place / f"{name}.{suffix}").write_bytes(b'title = "\x1b[2J"\n[\x9b]')
     config = spades_home / "config"
     config.mkdir()
     (config / "settings.toml").write_text('names = ["\\u001b[2J", "[b]", "漢字漢字漢字漢字"]\n')
-
-    run(list(argv))
+    about = {
+        "backup": [str(spades_home / f"{name}.zip")],
+        "restore": [str(spades_home / f"{name}.zip")],
+        "delete": [str(spades_home / f"data/records/{name}.jsonl"), "--yes"],
+    }
+    run([command, *about.get(command, ()), *["--json"] * json])
 
     told = capsys.readouterr()
-    assert (told.out + told.err).replace("\n", "").isprintable()
-    assert "\\x1b]0;x" in told.out.replace("\\\\", "\\")
+    lines = (told.out + told.err).split("\n")
+    assert all(map(str.isprintable, lines))
+    assert not any(line.startswith(("b", "c")) for line in lines)
+    if json:
+        assert loads(told.out)
+    if command != "restore":
+        assert "\\x1b" in (told.out + told.err).replace("\\\\", "\\").replace("u001b", "x1b")
+
+
+@pytest.mark.parametrize("command", [("games",), ("stats",), ("ladder",), ("backup", "all.zip")])
+def test_a_file_whose_name_is_no_text_costs_one_line(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    good = keep(1)
+    for folder in (folders().games, folders().records):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"odd-{folder.name}\udcff.jsonl").write_bytes(good.read_bytes())
+        (folder / f"odd-{folder.name}\udcff.prices").write_bytes(b"x")
+    folders().rule_sets.mkdir()
+    (folders().rule_sets / "odd-rules\udcff.toml").write_bytes(b"")
+    assert run(list(command)) == 0
+    told = capsys.readouterr()
+    if command == ("games",):
+        assert "won" in told.out
+    if command[0] in ("games", "backup"):
+        for odd in ("odd-games", "odd-records"):
+            said = [
+                line for line in (told.out + told.err).split("\n") if f"{odd}\\udcff.jsonl" in line
+            ]
+            assert len(said) == 1
+    assert run(["doctor"]) == 1
+    told = capsys.readouterr()
+    for odd in ("odd-games", "odd-records", "odd-rules"):
+        (line,) = (one for one in told.out.split("\n") if odd in one)
+        assert line.endswith("cannot be read: its name is not UTF-8; rename it.")
 
 
 def test_a_command_that_is_named_is_the_only_one_made(

@@ -76,7 +76,8 @@ def _solved(form: HandForm, rules: RuleSet) -> tuple[Any, str]:
         begun = time.process_time()
         answer = solved(spot, goal, solvers=solvers)
         data.append(_data(answer, len(form.hands), time.process_time() - begun))
-        lines += told(answer)
+        if answer.status != "not for this table" or not lines:  # said once, of all goals
+            lines += told(answer)
     return data[0] if len(data) == 1 else data, "".join(f"{line}\n" for line in lines)
 
 
@@ -99,8 +100,8 @@ def told(answer: OpenAnswer) -> Iterator[str]:
 
     if answer.status == "not for this table":
         yield (
-            "Not for this table: the solver serves four hands with one deck; where somebody must "
-            "beat a card, or rakes, up to eight cards a hand."
+            "Not for this table: the solver serves four hands with one deck, where nobody has to "
+            "beat a card or to rake and shake."
         )
         return
     if answer.status == "not solved" or answer.value is None:

@@ -12,7 +12,6 @@ from spades_tui.bots.kernel.masks import Masks
 from spades_tui.bots.kernel.solver import NOT_SOLVED, Solver, is_solvable
 from spades_tui.bots.kernel.table import COUNT_BITS
 from spades_tui.cards import Card, Suit
-from spades_tui.coach.by_trying import TryingSolver, is_tried
 from spades_tui.coach.open_tables import after, longest, tricks_of
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_of, hands_that_count
@@ -27,9 +26,6 @@ from spades_tui.rules.turns import play_order
 
 MOST_NODES: Final = 3_000_000
 """Tricks begun in the search of one question before it is given up: ten seconds at most."""
-
-_HANDS: Final = 4
-"""Hands of every table that is served."""
 
 Status = Literal["solved", "not solved", "not for this table"]
 
@@ -165,11 +161,7 @@ def laid_out(spot: Spot) -> Laid | None:
     Raises:
         ValueError: as `opened` does.
     """
-    play = masks_for(spot.rules).play
-    if play.places != _HANDS or play.two_packs:
-        return None
-    laid = opened(spot)
-    return laid if is_solvable(play) or is_tried(play, laid.table) else None
+    return opened(spot) if is_solvable(masks_for(spot.rules).play) else None
 
 
 def turn_at(spot: Spot) -> int | None:
@@ -257,7 +249,7 @@ def asked(spot: Spot, laid: Laid, goal: Goal) -> SolverGoal:
     return SolverGoal(laid.places(counting), laid.places(own[side]), need)
 
 
-Solvers = dict[tuple[PlayRules, int, int], Solver | TryingSolver]
+Solvers = dict[tuple[PlayRules, int, int], Solver]
 """Solvers of one deal, by whose tricks count and who wants them: what they have found they keep."""
 
 
@@ -306,8 +298,7 @@ class _Search:
             scored, scoring = 0b1111 & ~scored, 0b1111 & ~scoring
         key = laid.masks.play, scored, scoring
         if key not in solvers:
-            make = Solver if is_solvable(laid.masks.play) else TryingSolver
-            solvers[key] = make(laid.masks.play, scored, scoring, cap)
+            solvers[key] = Solver(laid.masks.play, scored, scoring, cap)
         self._solver = solvers[key]
         self._all = tricks_of(laid.table, 0b1111) + longest(laid.table)
         self._wants = bool(scoring >> int(laid.table.turn) & 1)

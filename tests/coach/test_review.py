@@ -15,6 +15,8 @@ from spades_tui.bots.search.pricing.pricing import price
 from spades_tui.coach.hands import HandSteps, PlayedHand, hands_of, played_hands
 from spades_tui.coach.knowing import known_at
 from spades_tui.coach.marks import Mark, mark_of
+from spades_tui.coach.open_hands import OpenHand
+from spades_tui.coach.open_values import answers_to, open_lines, question_at
 from spades_tui.coach.replays import by_level, played_over, replay_as, worth_of
 from spades_tui.coach.review import Judged, judged, summary
 from spades_tui.coach.split import Split, cards_in_a_word, split
@@ -145,6 +147,17 @@ def test_the_split_adds_up(preset: str) -> None:
         found = split(hand, seat, prices, worth)
         parts = found.deal + found.own + found.partner + found.others + found.rest
         assert parts == pytest.approx(found.result, abs=1e-6)
+
+
+def test_where_one_must_beat_a_card_perfect_play_is_not_told() -> None:
+    hand = last_hand("solo")
+    opened, cast = OpenHand(hand), Cast(seat_names(hand.before.rules), 0, "symbols")
+    for one in hand.decided:
+        asked = question_at(hand, one)
+        assert asked is not None
+        told = open_lines(one, answers_to(asked), cast)
+        assert told == ("With all cards in sight: not for this table.",)
+        assert opened.at(one) is None
 
 
 def test_the_word_for_the_cards_fits_the_points_beside_it() -> None:

@@ -16,6 +16,7 @@ from spades_tui.rules.bidding import (
 )
 from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.misdeal import misdeal_reasons
+from spades_tui.rules.options.dependencies import normalised
 from spades_tui.rules.ruleset import RuleSet
 from tests.rules.bidding_tables import A_HAND, NO_SPADES, auction, shown, table
 
@@ -49,6 +50,32 @@ def test_both_partners_may_bid_nil_unless_one_only() -> None:
     one = table(nil_per_side="one")
     assert "nil" not in bids("nil 3 ? .", one).split()
     assert "yours has" in refused("nil 3 ? .", "nil", one)
+
+
+def test_only_one_player_at_the_table_bids_nil_where_that_is_the_rule() -> None:
+    one = table(nil_per_side="one at the table")
+    assert "nil" in bids("3 3 ? .", one).split()
+    for made in ("nil 3 ? .", "3 nil ? .", "3 bnil ? ."):
+        assert "nil" not in bids(made, one).split()
+        assert "only one player at the table" in refused(made, "nil", one)
+    behind = {"hand": None, "scores": (0, 100)}
+    assert bids("3 3 ? .", one, **behind) == "bnil"
+    assert bids("3 nil ? .", one, **behind) == ""
+    assert "nil" in bids("3 nil ? .", table(nil_per_side="one")).split()
+
+
+def test_decision_17_a_double_nil_is_no_nil_that_takes_the_only_one_away() -> None:
+    one = table(nil_per_side="one at the table", double_nil=True, double_nil_deficit=0)
+    assert "nil" in bids("dnil ? - .", one).split()
+    assert "dnil" in bids("nil ? 3 .", one).split()
+
+
+def test_one_nil_at_the_table_may_stand_with_a_least_bid_beside_it() -> None:
+    one = table(nil_per_side="one at the table", min_beside_nil=4)
+    assert normalised(one) == one
+    assert "only one player at the table" in refused("nil ? 4 .", "nil", one)
+    side = table(nil_per_side="one", min_beside_nil=4)
+    assert normalised(side) == table(min_beside_nil=4)
 
 
 def test_blind_nil_only_unlooked_and_a_hundred_behind() -> None:

@@ -30,6 +30,7 @@ def refused(bids: str, scores: tuple[int, ...] | None = None, **options: object)
         ("1 3 3 2", None, {"no_ones": True}, "bids of 1 are not allowed"),
         ("0 3 3 2", None, {"nil": False, "blind_nil": False}, "the lowest number is 1"),
         ("nil 4 nil 3", None, {"nil_per_side": "one"}, "only one partner"),
+        ("nil nil 4 3", None, {"nil_per_side": "one at the table"}, "only one player"),
         ("nil 4 3 4", None, {"min_beside_nil": 4}, "at least 4 for a nil"),
         ("b6 2 - 3", None, {"blind_bid_min": 7}, "the lowest blind bid is 7"),
         ("3 5 - -", None, {"bidding": "partnership", "min_team_bid": 4}, "at least 4 in all"),

@@ -253,6 +253,14 @@ def test_tricks_of_two_failed_nils_are_overtricks_though_they_would_count_for_a_
     assert "nil too" not in page(with_options(RuleSet(), **options, nil_per_side="one"))
 
 
+def test_the_page_says_that_only_one_at_the_table_may_bid_nil() -> None:
+    options = {"nil_per_side": "one at the table"}
+    told = "Only one player at the table may bid nil in a hand, the first to do so"
+    assert f"{told}." in page(with_options(RuleSet(), **options))
+    own = with_options(RuleSet(), **options, double_nil=True)
+    assert f"{told}; a double nil is a bid of its own." in page(own)
+
+
 def test_the_card_that_cancels_an_overtrick_leaves_a_failed_nils_tricks() -> None:
     options = {"bag_cancel_card": "3H"}
     facts = {"cancelled": (1, 0, 0, 0)}

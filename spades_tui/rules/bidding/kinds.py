@@ -6,7 +6,7 @@ are in `limits`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, assert_never
 
@@ -95,16 +95,22 @@ def _nil_is_left_to_you(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
     return None
 
 
-def _nil_beside_partner(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
-    theirs = partners_bid(facts, rules)
-    if theirs is None:
-        return None
+def nil_is_taken(seat: int, bids: Sequence[Bid | None], rules: RuleSet) -> Refusal:
+    """Return why `seat` may not bid nil beside the nils among `bids`, or None where it may."""
+    nils = {other for other, bid in enumerate(bids) if bid is not None and bid.is_nil} - {seat}
+    if nils and rules.nil.nil_per_side == "one at the table":
+        return "only one player at the table may bid nil, and another has"
     one_only = rules.nil.nil_per_side == "one" or rules.bidding.one_nil_each_side
-    if theirs.is_nil and one_only:
+    if one_only and seating(rules).partner_of[seat] in nils:
         return "only one partner of a side may bid nil, and yours has"
-    if theirs.is_no_trump:
-        return "no nil can stand beside your partner's no trump"
     return None
+
+
+def _nil_beside_others(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
+    theirs = partners_bid(facts, rules)
+    if theirs is not None and theirs.is_no_trump:
+        return "no nil can stand beside your partner's no trump"
+    return nil_is_taken(facts.seat, facts.bids, rules)
 
 
 def _second_partner(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:
@@ -168,8 +174,8 @@ _BLIND_SIDE: Final = (_not_far_enough_behind, _side_looked, _partner_said_no)
 
 KIND_CHECKS: Final[dict[BidKind, tuple[Check, ...]]] = {
     "number": (_not_looked, _zero, _spades_decide, _nil_is_left_to_you),
-    "nil": (_not_looked, _spades_decide, _nil_beside_partner),
-    "blind nil": (_not_far_enough_behind, _looked, _nil_beside_partner),
+    "nil": (_not_looked, _spades_decide, _nil_beside_others),
+    "blind nil": (_not_far_enough_behind, _looked, _nil_beside_others),
     "double nil": (_second_partner, _not_looked, _partner_said_no, _not_far_enough_behind),
     "blind double nil": _BLIND_SIDE,
     "blind number": (_too_low, *_BLIND_SIDE, _zero),

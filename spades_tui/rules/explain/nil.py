@@ -96,6 +96,9 @@ def _failed_tricks(rules: RuleSet) -> str:
 def _how_many(rules: RuleSet) -> str:
     if may_both_bid_nil(rules):
         return "Both partners may bid nil, each by themselves."
+    if rules.nil.nil_per_side == "one at the table":
+        apart = "; a double nil is a bid of its own" if rules.specials.double_nil else ""
+        return f"Only one player at the table may bid nil in a hand, the first to do so{apart}."
     return "Only one partner of a side may bid nil in a hand."
 
 

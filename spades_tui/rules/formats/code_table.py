@@ -47,6 +47,6 @@ WORDS: Final = (
     "partial", "carried", "reset", "3H", "5H", "cut", "last trick", "run", "another hand",
     "most bags", "fewest bags", "2C", "3C", "4C", "5C", "6C", "2D", "3D", "4D", "5D", "6D", "2H",
     "4H", "6H", "3S", "4S", "5S", "6S",
-    "2H 2D 2S",
+    "2H 2D 2S", "one at the table",
 )  # fmt: skip
 """Every word an option may be set to, low cards included."""

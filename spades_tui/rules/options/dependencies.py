@@ -75,10 +75,6 @@ CONDITIONS: Final[dict[Need, Condition]] = {
         lambda r: seating(r).has_dummy or not has_club_trick(r),
         "The lowest club opens the first trick.",
     ),
-    "second nil": (
-        lambda r: r.bidding.one_nil_each_side or not r.bidding.min_beside_nil,
-        "The partner of a nil bidder must bid a number.",
-    ),
     "nil tricks": (
         lambda r: seating(r).has_partners or not r.scoring.overtrick_reduces,
         "Overtricks only reduce a contract, and a nil has none.",
@@ -116,6 +112,9 @@ def _in_one_form(rules: RuleSet) -> RuleSet:
     values: dict[str, Any] = {"removed": cards, "misdeal": misdeal}
     if rules.nil.failed_nil_tricks == "neither" and rules.scoring.overtrick_reduces:
         values["failed_nil_tricks"] = "bags only"  # there are no bags, and no contract to lower
+    partners_number = rules.bidding.min_beside_nil and not rules.bidding.one_nil_each_side
+    if rules.nil.nil_per_side == "one" and partners_number:
+        values["nil_per_side"] = "both"  # the partner of a nil bidder bids a number anyway
     if rules.nil.blind_nil_pass_order == rules.nil.pass_order:
         values["blind_nil_pass_order"] = "as for nil"
     if rules.nil.blind_nil_pass_duty == rules.nil.pass_duty:

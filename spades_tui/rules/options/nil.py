@@ -32,13 +32,18 @@ class NilOptions(Group, frozen=True):
         ),
     ] = 100
     nil_per_side: Annotated[
-        Literal["both", "one"],
+        Literal["both", "one", "one at the table"],
         Option(
-            "Nils on a side",
-            "Whether both partners may bid nil in the same hand.",
-            {"both": "both partners may bid nil", "one": "only one partner may bid nil"},
+            "Nils in a hand",
+            "Whether both partners may bid nil in the same hand, only one of them, or only one "
+            "player of all.",
+            {
+                "both": "no limit",
+                "one": "one on each side",
+                "one at the table": "one at the table",
+            },
             "Alpha Theta",
-            needs=("partners", "nil", "second nil"),
+            needs=("partners", "nil"),
         ),
     ] = "both"
     failed_nil_tricks: Annotated[

@@ -31,7 +31,6 @@ Need = (
         "bag limit",
         "overtricks score",
         "opening lead",
-        "second nil",
         "nil tricks",
         "bags cost",
     ]

@@ -43,6 +43,12 @@ def a_second_nil_stands_beside_the_partners_where_both_may() -> None:
     differs("nil_per_side", ("both", "one"), position, ("nil", "2"))
 
 
+@shows("nil_per_side")
+def no_nil_is_bid_against_the_only_one_there_may_be() -> None:
+    position = at_table("4 4 nil", south=ALL_LOW, dealer=0)
+    differs("nil_per_side", ("one", "one at the table"), position, ("nil", "1"))
+
+
 @shows("failed_nil_tricks")
 def a_broken_nil_helps_the_contract_where_its_tricks_count() -> None:
     position = card_in(

@@ -8,6 +8,7 @@ from typing import Final
 from spades_tui.bots.search.bidding.before_play import BeforePlay
 from spades_tui.bots.search.bidding.deal import Deal
 from spades_tui.cards import Suit
+from spades_tui.rules.bidding.kinds import nil_is_taken
 from spades_tui.rules.bids import NIL, PARTNERS, Bid
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, bids_itself
 from spades_tui.rules.deck import tricks_in_hand
@@ -102,7 +103,8 @@ class Guesser:
             held = sum((some & self._spades).bit_count() for some in both)
             return Bid("number", held) if held or not rules.nil.nil else NIL
         barren = self._tricks(seat, deal) + int(self._reader.top_trumps(cards)) <= _BARREN
-        return NIL if barren and rules.nil.nil else self.number(seat, deal, bids)
+        may = rules.nil.nil and not nil_is_taken(seat, bids, rules)
+        return NIL if barren and may else self.number(seat, deal, bids)
 
     def number(self, seat: int, deal: Deal, bids: Sequence[Bid | None]) -> Bid:
         """Return the number a hand would bid.

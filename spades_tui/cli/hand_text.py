@@ -17,12 +17,13 @@ def export(
 ) -> None:
     """Print the finished hands of a record as text, to paste into a message.
 
-    `spades import` reads the same text. A hand that is still being played is left out.
+    `spades import` reads the same text. A hand that is still being played is left out, and so is
+    all that was said in the bidding, and what two players drew: a text holds the cards, the final
+    bids and the play.
     """
     from spades_tui.cli.output import write_data
     from spades_tui.cli.record_source import record_path
-    from spades_tui.engine.hand_export import form_of, played_hands
-    from spades_tui.rules.formats.hand_form import forms_text
+    from spades_tui.engine.hand_export import hands_text, played_hands
     from spades_tui.rules.text import counted
     from spades_tui.storage.verify import readable
 
@@ -36,7 +37,7 @@ def export(
             f"--hand: {file} has {counted(len(hands), 'finished hand')}; choose one of them."
         )
     wanted = hands if hand is None else hands[hand - 1 : hand]
-    write_data(forms_text(form_of(one, seat=header.human) for one in wanted))
+    write_data(hands_text(wanted, seat=header.human))
     if record.problem is not None:
         raise Refused(record.problem, FAILURE)
 

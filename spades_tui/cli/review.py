@@ -71,6 +71,10 @@ def review(
             "choose one of them."
         )
     numbers = range(1, len(hands) + 1) if hand is None else (hand,)
+    for number in numbers:
+        if untold := hands[number - 1][1].untold:
+            where = f"Hand {number}: " if len(hands) > 1 else ""
+            raise Refused(f"{source_name(file)}: {where}{untold}", FAILURE)
     if json:
         _print_json(hands, numbers)
     else:

@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from spades_tui.bots.win_probability.game import predicted
 from spades_tui.coach.why import Decided, decided_in
+from spades_tui.engine.hand_export import DISCARD_UNTOLD, DRAWS_UNTOLD
 from spades_tui.engine.project import project
 from spades_tui.engine.state import BETWEEN, State
 from spades_tui.engine.steps import Step, standing
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.events import Event, HandDealt, Undone
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.view import HandResult, View
@@ -23,7 +25,7 @@ class PlayedHand(NamedTuple):
         number: number of the hand in the game, from 1.
         dealt: length of the log right after its cards were dealt for the last time.
         ended: length of the log when it was over.
-        decided: every decision, those of deals thrown in first.
+        decided: every decision, those of deals thrown in first; none where the hand is `untold`.
         before: what its first player knew right after the deal.
         after: the state once it was scored.
     """
@@ -35,6 +37,14 @@ class PlayedHand(NamedTuple):
     decided: tuple[Decided, ...]
     before: View
     after: State
+
+    @property
+    def untold(self) -> str:
+        """Why nothing of a hand read from text can be judged, in a sentence; else ""."""
+        if self.after.cards_out.cards_are_known:
+            return ""
+        missing = DRAWS_UNTOLD if hands_are_drawn(self.after.rules) else DISCARD_UNTOLD
+        return f"This hand cannot be reviewed: {missing}"
 
     @property
     def result(self) -> HandResult:
@@ -77,7 +87,7 @@ class HandSteps(NamedTuple):
             *self.name,
             deal.place + 1,
             self.steps[-1].place + 1,
-            decided_in(self.steps),
+            decided_in(self.steps) if self.after.cards_out.cards_are_known else (),
             before,
             self.after,
         )

@@ -132,7 +132,7 @@ def event_of(state: State, action: a.Action) -> e.Event:
 
 
 def action_behind(state: State, event: e.Event) -> a.Action | None:
-    """Return the decision an event records; None for chance, help and undoing."""
+    """Return the decision an event records; None for chance, help, undoing and what is assumed."""
     match event:
         case e.MisdealCalled():
             return a.CallMisdeal(event.seat)

@@ -88,6 +88,10 @@ def _folded(state: State, event: e.Event) -> State:
             return replace(state, assisted=True)
         case e.Seated():
             return state
+        case e.Assumed(e.CardDrawn() | e.CardsDiscarded() as answer):
+            return changed(_folded(state, answer), cards_are_known=False)
+        case e.Assumed(answer):
+            return _folded(state, answer)
         case e.Undone():
             raise ValueError("Only a whole log knows what it goes back to.")
         case _:

@@ -17,6 +17,8 @@ from spades_tui.rules.actions import Action
 from spades_tui.rules.events import (
     ENDING_CLAIMS,
     Assisted,
+    Assumable,
+    Assumed,
     ClaimAnswer,
     ClaimAnswered,
     Claimed,
@@ -94,10 +96,15 @@ class Game:
         made = decide(self.state, action)
         if isinstance(made, Rejection):
             return made
-        start = len(self.log)
-        self._append(made)
-        self._append_due()
-        return tuple(self.log[start:])
+        return self._happened(made)
+
+    def assume(self, action: Action) -> tuple[Event, ...] | Rejection:
+        """Carry out an answer that is made up, as `submit` does one that was given."""
+        made = decide(self.state, action)
+        if isinstance(made, Rejection):
+            return made
+        assert isinstance(made, Assumable), "no source leaves that out"
+        return self._happened(Assumed(made))
 
     def deal(self) -> tuple[Event, ...]:
         """Deal the next hand; before the first one the dealer is found."""
@@ -183,6 +190,12 @@ class Game:
         """Return the log as `seat` may read it."""
         return redacted_log(self.log, seat)
 
+    def _happened(self, event: Event) -> tuple[Event, ...]:
+        start = len(self.log)
+        self._append(event)
+        self._append_due()
+        return tuple(self.log[start:])
+
     def _append(self, event: Event) -> None:
         if isinstance(event, HandDealt):
             self._before.clear()
@@ -205,7 +218,7 @@ class Game:
             return
         seed = self.seed if self.sealed else None
         committed = self.sealed or (bool(self.log) and isinstance(self.log[-1], DealCommitted))
-        reason = unfit(self.state, event, seed, committed=committed)
+        reason = unfit(self.state, event, seed, sealed=self.sealed, committed=committed)
         if reason is not None:
             raise BadLog(index, reason)
         self._append(event)

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from spades_tui.engine.phases.bidding import who_may_raise
 from spades_tui.engine.state import State
 from spades_tui.rules import actions as a
 from spades_tui.rules.bids import PARTNERS, Bid
@@ -36,6 +37,23 @@ class Answers:
             ValueError: naming what is missing from the text, or out of turn.
         """
         return ANSWERS[prompt.kind](self, state, prompt)
+
+    def tells(self, state: State, action: a.Action) -> bool:
+        """Whether an answer stands in the text, which holds bids, cards and plays, and no more."""
+        seat, form = action.seat, self.form
+        match action:
+            case a.PlayCard() | a.CorrectRevoke():
+                return True
+            case a.MakeBid():
+                final = dict(form.bids).get(seat) == action.bid
+                return final and not (action.bid.kind == "number" and seat in who_may_raise(state))
+            case a.PassCards():
+                return seat in dict(form.passed)
+            case a.Discard():
+                return seat in dict(form.discarded)
+            case a.LetStand():
+                return form.revoker is None
+        return False
 
     def letter(self, hand: int) -> str:
         """Return what the text calls a hand."""

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from spades_tui.engine.state import BETWEEN, Hand, State
 from spades_tui.engine.steps import Step, standing
 from spades_tui.rules.bids import Bid
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.events import CardPlayed, Event, HandDealt, RevokeCorrected
 from spades_tui.rules.formats.codes import encode_rules
-from spades_tui.rules.formats.hand_form import HandForm
+from spades_tui.rules.formats.hand_form import HandForm, form_text
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.tricks import Play
+
+DRAWS_UNTOLD: Final = "a hand as text does not tell which cards were drawn and put away."
+DISCARD_UNTOLD: Final = (
+    'the text does not tell which cards were put away, write them, as in [Discarded "W:2C+TD"].'
+)
 
 
 class ExportedHand(NamedTuple):
@@ -61,6 +67,22 @@ def _played_hands(steps: Sequence[Step]) -> Iterator[ExportedHand]:
             if not step.after.thrown_in:
                 yield ExportedHand(dealt, step, tuple(map(tuple, play)))
             dealt = None
+
+
+def hands_text(hands: Iterable[ExportedHand], *, seat: int | None = None) -> str:
+    """Return finished hands as text; a comment says what of them is left out.
+
+    Args:
+        hands: the hands.
+        seat: whose they were.
+    """
+    return "\n".join(_left_out(one) + form_text(form_of(one, seat=seat)) for one in hands)
+
+
+def _left_out(played: ExportedHand) -> str:
+    if not hands_are_drawn(played.last.after.rules):
+        return ""
+    return f"; Left out, so that this hand can be shown but not reviewed: {DRAWS_UNTOLD}\n"
 
 
 def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:

@@ -1,21 +1,23 @@
 """A hand read from text, played through by the rules: the game it makes, or what is wrong with it.
 
-What the text does not say is filled in as plainly as it can be: cards drawn are kept, leftovers
-taken up are put away again, partners who talk say half of what they bid, a number that was raised
-was bid at once. No misdeal, question or help is made up.
+What the text does not tell is assumed as plainly as it can be, and says so (`Assumed`): cards
+drawn are kept, leftovers taken up are put away again, partners who talk say half of what they bid,
+a number that was raised was bid at once. No misdeal, question or help is made up.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.cards import Card
-from spades_tui.engine.decide import Rejection
+from spades_tui.engine.decide import Rejection, action_behind
 from spades_tui.engine.game import Game
 from spades_tui.engine.hand_answers import Answers
 from spades_tui.engine.log_check import BadLog
-from spades_tui.engine.state import Cards, State, without
+from spades_tui.engine.state import Cards, State, new_state, without
+from spades_tui.engine.steps import steps
 from spades_tui.rules import actions as a
 from spades_tui.rules.capabilities import bids_by_talk, bids_itself, hands_are_drawn
 from spades_tui.rules.deck import (
@@ -25,7 +27,7 @@ from spades_tui.rules.deck import (
     sorted_hand,
     tricks_in_hand,
 )
-from spades_tui.rules.events import DealerChosen, Event, HandDealt, ScoreGiven
+from spades_tui.rules.events import Assumable, Assumed, DealerChosen, Event, HandDealt, ScoreGiven
 from spades_tui.rules.formats.hand_form import HandForm
 from spades_tui.rules.formats.hand_tags import seat_letter, wrong
 from spades_tui.rules.ruleset import RuleSet
@@ -60,6 +62,32 @@ def game_of(form: HandForm, rules: RuleSet) -> Game:
         raise wrong(tag, f"it cannot be: {error.reason[0].lower()}{error.reason[1:]}") from None
     _play_on(game, Answers(form, rules))
     return game
+
+
+def with_assumed(rules: RuleSet, log: Sequence[Event]) -> list[Event]:
+    """Return a legal log of one hand made from text with each answer no text holds as assumed.
+
+    It is for records made before assumed answers said so.
+    """
+    after = [step.after for step in steps(rules, log)]
+    hand = after[-1].hand if after else None
+    if hand is None:
+        return list(log)
+    bids = tuple((seat, bid) for seat, bid in enumerate(hand.bids) if bid is not None)
+    form = HandForm(
+        hands=hand.dealt,
+        bids=bids,
+        passed=tuple((gift.giver, gift.cards) for gift in hand.transfers),
+        discarded=tuple((seat, cards) for seat, cards in enumerate(hand.discarded) if cards),
+        revoker=hand.revoker,
+    )
+    answers = Answers(form, rules)
+    found = list[Event]()
+    for state, event in zip((new_state(rules), *after), log, strict=False):
+        action = None if state.due is not None else action_behind(state, event)
+        told = action is None or answers.tells(state, action)
+        found.append(event if told or not isinstance(event, Assumable) else Assumed(event))
+    return found
 
 
 def _dealer(form: HandForm) -> int:
@@ -158,7 +186,8 @@ def _play_on(game: Game, answers: Answers) -> None:
         action = answers.answer(game.state, game.prompt)
         if action is None:
             break
-        answer = game.submit(action)
+        told = answers.tells(game.state, action)
+        answer = game.submit(action) if told else game.assume(action)
         if isinstance(answer, Rejection):
             raise _refused(game.state, action, answer.reason)
     if answers.plays:

@@ -18,6 +18,7 @@ from spades_tui.rules.deck import (
 )
 from spades_tui.rules.events import (
     Assisted,
+    Assumed,
     ClaimAnswered,
     Claimed,
     DealCommitted,
@@ -62,10 +63,13 @@ def next_deal(state: State) -> HandDealt:
     return HandDealt(*place, hands=())
 
 
-def unfit(state: State, event: Event, seed: int | None, *, committed: bool) -> str | None:
+def unfit(
+    state: State, event: Event, seed: int | None, *, sealed: bool, committed: bool
+) -> str | None:
     """Return why `event` may not follow `state`; None when it may. Undoing is judged elsewhere.
 
     Args:
+        sealed: whether every answer must have been given by a player.
         seed: what deals must come from, if anything.
         committed: whether a deal must be the one that was committed to.
     """
@@ -75,6 +79,8 @@ def unfit(state: State, event: Event, seed: int | None, *, committed: bool) -> s
         return _unfit_note(state, event)
     if isinstance(event, (DealerChosen, ScoreGiven, DealCommitted, HandDealt)):
         return _unfit_chance(state, event, seed, committed=committed)
+    if isinstance(event, Assumed) and not sealed:
+        event = event.answer
     action = action_behind(state, event)
     if action is None:
         return "Such an event cannot happen."

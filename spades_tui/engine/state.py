@@ -148,6 +148,7 @@ class Hand(msgspec.Struct, frozen=True):
         declarer: who plays the dummy.
         revoker: whose revoke ended the hand.
         playing: the play, once it has begun.
+        cards_are_known: whether it is known what was drawn and put away, rather than assumed.
     """
 
     dealt: tuple[Cards, ...]
@@ -177,6 +178,7 @@ class Hand(msgspec.Struct, frozen=True):
     declarer: int | None = None
     revoker: int | None = None
     playing: Playing | None = None
+    cards_are_known: bool = True
 
     @property
     def all_tricks(self) -> tuple[Trick, ...]:

@@ -62,7 +62,8 @@ def _asked(
             return None, seat, f"Hands 1 to {len(game)} are finished; type one of them."
         else:
             span = game[number - 1]
-    return span.played(), seat, ""
+    hand = span.played()
+    return hand, seat, hand.untold
 
 
 def _seat(word: str, cast: Cast) -> int | None:

@@ -247,6 +247,35 @@ class Seated(_PlayerEvent, frozen=True):
     level: Annotated[str, msgspec.Meta(pattern="^[ -~]{1,80}$")]
 
 
+Assumable = (
+    Looked
+    | StayedDown
+    | CardDrawn
+    | MisdealWaived
+    | Answered
+    | BidMade
+    | NilPassed
+    | Said
+    | Proposed
+    | Agreed
+    | StoodPat
+    | CardsDiscarded
+    | PassDeclined
+    | RevokeLeft
+    | RevokeCalled
+)
+
+
+class Assumed(_Event, frozen=True):
+    """An answer the source of a hand does not tell, made up so that the hand can be played on.
+
+    It moves the game on as `answer` would, and is nothing else: nobody is known to have decided
+    it, so it is not told, judged or counted. Never in a sealed match.
+    """
+
+    answer: Assumable
+
+
 class Undone(_Event, frozen=True):
     """The game goes on as it stood after the first `to` events of the log."""
 
@@ -285,5 +314,6 @@ Event = (
     | ClaimAnswered
     | Assisted
     | Seated
+    | Assumed
     | Undone
 )

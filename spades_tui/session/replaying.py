@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, Self
 
 from spades_tui.engine import Game
-from spades_tui.engine.hand_export import form_of, played_hands
-from spades_tui.rules.formats.hand_form import forms_text
+from spades_tui.engine.hand_export import hands_text, played_hands
 from spades_tui.session.retelling import Beat, retold
 from spades_tui.storage.header import Header
 from spades_tui.storage.paths import StorageProblem
@@ -88,7 +87,7 @@ class Replay:
         if not hands:
             raise StorageProblem(NO_HAND)
         wanted = hands if number is None else hands[number - 1 : number]
-        return forms_text(form_of(one, seat=self.header.human) for one in wanted)
+        return hands_text(wanted, seat=self.header.human)
 
     def place_of(self, moment: StoryMoment) -> int | None:
         """Return which of the finished hands a moment belongs to, from 1; None for none."""

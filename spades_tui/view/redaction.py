@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from spades_tui.rules.events import (
+    Assumed,
     CardDrawn,
     CardsDiscarded,
     CardsPassed,
@@ -51,9 +52,10 @@ def redacted(event: Event, seat: int) -> Event | None:
     """Return `event` as `seat` may read it; None when they may not know that it happened.
 
     Cards passed are shown to the giver alone: the taker finds them in their view, once they may.
-    That somebody has let their own wrong card stand is known to nobody else.
+    That somebody has let their own wrong card stand is known to nobody else, and what is assumed
+    was heard by nobody.
     """
-    if isinstance(event, RevokeLeft) and event.seat != seat:
+    if isinstance(event, Assumed) or (isinstance(event, RevokeLeft) and event.seat != seat):
         return None
     redact = _REDACTIONS.get(type(event))
     return event if redact is None else redact(event, seat)

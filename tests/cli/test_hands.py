@@ -67,6 +67,27 @@ def test_text_is_kept_as_imported_records_that_replay_in_full(
     assert again == text.read_text(encoding="utf-8").split("\n\n")[1]
 
 
+def test_what_two_players_drew_is_left_out_and_the_hand_is_shown_but_not_reviewed(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    text = tmp_path / "hands.txt"
+    left_out = exported(capsys, recorded(preset_named("two-handed").rules, hands=1, plays=0))
+    assert left_out.startswith("; Left out, so that this hand can be shown but not reviewed: ")
+    text.write_text(left_out, encoding="utf-8")
+    assert run(["import", str(text)]) == 0
+    record = capsys.readouterr().out.strip()
+    for file in (str(text), record):
+        assert run(["review", file, "--deals", "2"]) == 1
+        why = "This hand cannot be reviewed: a hand as text does not tell which cards were drawn"
+        assert why in capsys.readouterr().err
+    assert run(["replay", record]) == 0
+    told = capsys.readouterr().out
+    assert "put away" not in told
+    assert "keeps" not in told
+    assert "plays the" in told
+    assert exported(capsys, Path(record)) == left_out
+
+
 def test_standard_input_is_read_and_its_event_named(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import get_args
 
@@ -11,14 +13,27 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from spades_tui.cards import Card
+from spades_tui.coach.hands import PlayedHand
+from spades_tui.coach.hands import played_hands as coached
 from spades_tui.engine import BadLog, Game
 from spades_tui.engine.hand_answers import ANSWERS
 from spades_tui.engine.hand_export import form_of, played_hands, rules_name
-from spades_tui.engine.hand_game import game_of
+from spades_tui.engine.hand_game import game_of, with_assumed
 from spades_tui.engine.state import BETWEEN
+from spades_tui.rules.actions import (
+    CorrectRevoke,
+    Discard,
+    LetStand,
+    MakeBid,
+    PassCards,
+    PlayCard,
+)
 from spades_tui.rules.bids import NIL, Bid
+from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.events import (
     Agreed,
+    Assumable,
+    Assumed,
     BidMade,
     DealerChosen,
     Event,
@@ -60,6 +75,67 @@ def _round(game: Game) -> int:
         (own,) = played_hands(again.rules, again.log)
         assert own.last.after.results[-1].sides == was.results[-1].sides
     return len(hands)
+
+
+def _as_read(game: Game) -> Iterator[tuple[PlayedHand, Game]]:
+    """Yield each finished hand of a game, and the game its text makes."""
+    decided = coached(game.rules, game.log)
+    for own, played in zip(decided, played_hands(game.rules, game.log), strict=True):
+        (form,) = read_forms(form_text(form_of(played)))
+        yield own, game_of(fitted(form, game.rules), game.rules)
+
+
+def _decisions(hand: PlayedHand) -> Counter[tuple[object, ...]]:
+    return Counter((one.action, one.view.hand, len(one.view.plays)) for one in hand.decided)
+
+
+def _holds_no_other_decisions(game: Game) -> None:
+    for own, read in _as_read(game):
+        (again,) = coached(read.rules, read.log)
+        assert not _decisions(again) - _decisions(own)
+        known = again.after.cards_out.cards_are_known
+        assert known is not hands_are_drawn(game.rules)
+        assert bool(again.decided) is known
+        assert bool(again.untold) is not known
+        kinds = {type(one.action) for one in again.decided}
+        assert kinds <= {MakeBid, PlayCard, PassCards, Discard, CorrectRevoke, LetStand}
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("name", presets())
+def test_of_a_text_no_decision_is_looked_back_at_that_it_does_not_hold(name: str) -> None:
+    _holds_no_other_decisions(play_hands(presets()[name].rules, 7, 3, revokes=0.2))
+
+
+@given(st.integers(0, 2**32))
+def test_by_any_rules_a_text_holds_no_decision_that_was_not_made(seed: int) -> None:
+    _holds_no_other_decisions(play_hands(random_rules(Random(seed)), seed, 2, revokes=0.2))
+
+
+def test_a_number_that_may_have_been_raised_is_nobody_s_first_bid() -> None:
+    rules = with_options(NO_BLIND, raise_round="first side")
+    bids = _game(BEGUN.replace(" / S:9S", ""), rules).log[3:7]
+    assert bids == [*_assumed(BidMade(2, Bid(tricks=3))), BidMade(3, Bid(tricks=1)),
+                    *_assumed(BidMade(0, Bid(tricks=4))), BidMade(1, Bid(tricks=2))]  # fmt: skip
+
+
+@given(st.integers(0, 2**32))
+def test_what_was_assumed_before_it_said_so_is_found_again(seed: int) -> None:
+    for _, read in _as_read(play_hands(random_rules(Random(seed)), seed, 1, revokes=0.2)):
+        plain = [one.answer if isinstance(one, Assumed) else one for one in read.log]
+        assert with_assumed(read.rules, plain) == read.log
+        assert Game(read.rules, None, plain, sealed=False).state.results == read.state.results
+
+
+def test_in_a_sealed_match_nothing_is_assumed() -> None:
+    game = play_hands(NO_BLIND, 5, 1)
+    place = next(at for at, one in enumerate(game.log) if isinstance(one, BidMade))
+    bid = game.log[place]
+    assert isinstance(bid, BidMade)
+    log = [*game.log[:place], Assumed(bid)]
+    assert Game(game.rules, game.seed, log, sealed=False).log == log
+    with pytest.raises(BadLog, match="cannot happen"):
+        Game(game.rules, game.seed, log)
 
 
 @pytest.mark.one_in(3)
@@ -178,16 +254,18 @@ def _calls(bids: str) -> list[Event]:
     return _game(re.sub(r"\[Play .*\n", "", text), TALK).log[3:7]
 
 
+def _assumed(*answers: Assumable) -> list[Event]:
+    return [Assumed(answer) for answer in answers]
+
+
 def test_partners_who_talk_say_half_of_their_number_each_and_announce_a_nil_at_once() -> None:
-    assert _calls("N:5 E:4 S:- W:-") == [Said(2, 5, 0), Said(0, 5, 0), Proposed(2, 5), Agreed(0)]
-    nil = [BidMade(2, NIL), Proposed(0, 4), Agreed(2), Said(3, 4, 0)]
-    assert _calls("N:nil E:4 S:4 W:-") == nil
-    assert _calls("N:nil E:4 S:nil W:-") == [
-        BidMade(2, NIL),
-        BidMade(0, NIL),
-        Said(3, 4, 0),
-        Said(1, 4, 0),
-    ]
+    talk = _assumed(Said(2, 5, 0), Said(0, 5, 0), Proposed(2, 5), Agreed(0))
+    assert _calls("N:5 E:4 S:- W:-") == talk
+    agreed = _assumed(Proposed(0, 4), Agreed(2), Said(3, 4, 0))
+    assert _calls("N:nil E:4 S:4 W:-") == [BidMade(2, NIL), *agreed]
+    nils = [BidMade(2, NIL), BidMade(0, NIL)]
+    theirs = _assumed(Said(3, 4, 0), Said(1, 4, 0))
+    assert _calls("N:nil E:4 S:nil W:-") == [*nils, *theirs]
 
 
 def test_cards_put_away_that_another_holds_are_told_of_the_deal() -> None:
@@ -234,7 +312,8 @@ def test_a_second_card_in_a_trick_corrects_the_first() -> None:
 def test_whoever_a_moon_of_their_partner_binds_has_bid_the_least_number_before() -> None:
     text = re.sub(r"\[Play .*\n", "", BEGUN).replace('Dealer "W"', 'Dealer "E"')
     bids = text.replace("N:3 E:1 S:4 W:2", "N:moon E:1 S:- W:2")
-    assert BidMade(0, Bid(tricks=1)) in _game(bids, rules_with(blind_nil=False, moon=200)).log
+    placeholder = Assumed(BidMade(0, Bid(tricks=1)))
+    assert placeholder in _game(bids, rules_with(blind_nil=False, moon=200)).log
     held = rules_with(blind_nil=False, moon=200, bid_rule="spades held or nil")
     none = "N:AKQJ.32.T98.7654 T987.456.234.AK2 .AKQT9.AKQJ.QJT9 65432.J87.765.83"
     with pytest.raises(ValueError, match="cannot stand beside your partner's nil"):

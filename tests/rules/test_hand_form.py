@@ -13,7 +13,7 @@ from spades_tui.rules.bids import parse_bid
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.following import trick_played
 from spades_tui.rules.formats.hand_check import fitted
-from spades_tui.rules.formats.hand_form import HandForm, form_text, forms_text, read_forms
+from spades_tui.rules.formats.hand_form import HandForm, form_text, read_forms
 from spades_tui.rules.formats.hand_tags import Goal
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
@@ -98,7 +98,7 @@ def test_a_form_printed_and_read_is_the_same(rules: RuleSet, seed: int) -> None:
 @given(st.lists(st.integers(0, 2**32), min_size=1, max_size=4))
 def test_several_forms_keep_apart_with_and_without_blank_lines(seeds: list[int]) -> None:
     forms = tuple(_form(RuleSet(), Random(seed)) for seed in seeds)
-    text = forms_text(forms)
+    text = "\n".join(map(form_text, forms))
     assert read_forms(text) == forms
     assert read_forms(text.replace("\n\n", "\n")) == forms
     assert read_forms("".join(f"> {line}\r\n" for line in text.split("\n"))) == forms

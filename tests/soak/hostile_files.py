@@ -39,7 +39,7 @@ from spades_tui.coach.hands import played_hands
 from spades_tui.plain.lobby import described
 from spades_tui.plain.statistics import statistics_lines
 from spades_tui.rules.formats.codes import encode_game, encode_rules
-from spades_tui.rules.formats.hand_form import forms_text, read_forms
+from spades_tui.rules.formats.hand_form import form_text, read_forms
 from spades_tui.rules.formats.toml import dump_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets as all_presets
@@ -338,7 +338,7 @@ def _read_hand(home: Path, data: bytes) -> None:
 
     def read() -> None:
         forms = forms_in(str(path))
-        text = forms_text(forms)
+        text = "\n".join(map(form_text, forms))
         write_out(text)
         assert read_forms(text) == forms, "not the same when read again"
         for form in forms:

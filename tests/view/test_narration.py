@@ -84,6 +84,7 @@ TOLD: list[tuple[Event, str | None]] = [
     (happened.ClaimAnswered(1, "proved"), "The claim is proved."),
     (happened.ClaimAnswered(1, "too early"), "It is too early for this claim."),
     (happened.Seated(1, "club"), "club takes over West's seat."),
+    (happened.Assumed(happened.Said(1, 5, 0)), None),
     (happened.Undone(3), "The last decision was taken back; the game is marked as assisted."),
 ]
 

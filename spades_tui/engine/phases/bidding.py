@@ -147,7 +147,7 @@ BIDDING = Phase(
 
 
 def _raise_prompt(state: State) -> Prompt | None:
-    for seat in _who_may_raise(state):
+    for seat in who_may_raise(state):
         numbers = _numbers(state, seat)
         if numbers:
             choices: list[Action] = [Raise(seat, number) for number in numbers]
@@ -155,7 +155,10 @@ def _raise_prompt(state: State) -> Prompt | None:
     return None
 
 
-def _who_may_raise(state: State) -> tuple[int, ...]:
+def who_may_raise(state: State) -> tuple[int, ...]:
+    """Return whose number may still be raised in a raising round."""
+    if state.rules.bidding.raise_round == "off":
+        return ()
     order, side_of = bidding_order(state), state.seats.side_of
     everyone = state.rules.bidding.raise_round == "each side"
     done = state.cards_out.raising_done

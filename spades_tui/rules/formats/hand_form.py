@@ -222,8 +222,3 @@ def form_text(form: HandForm) -> str:
     lines = [f'[{name} "{value}"]' for name, value in tags.items() if value]
     lines += [f'[{name} "{value}"]' for name, value in form.others]
     return "\n".join(lines) + "\n"
-
-
-def forms_text(forms: Iterable[HandForm]) -> str:
-    """Return several hands as one text, a blank line between them."""
-    return "\n".join(map(form_text, forms))

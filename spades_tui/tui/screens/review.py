@@ -78,7 +78,7 @@ def read_hand(
             None, or where it is not finished.
 
     Raises:
-        StorageProblem: when nothing of the game can be used.
+        StorageProblem: when nothing of the game can be used, or the hand cannot be reviewed.
     """
     played = game() if callable(game) else game
     played = played._replace(known=played.hands())
@@ -86,7 +86,10 @@ def read_hand(
     if not names:
         return None
     place = len(names) - 1 if wanted not in names else names.index(wanted)
-    return HandRead(played, place, played.known[place].played(), played.kept())
+    hand = played.known[place].played()
+    if hand.untold:
+        raise StorageProblem(hand.untold)
+    return HandRead(played, place, hand, played.kept())
 
 
 def chances(hands: Sequence[HandSteps], side: int) -> list[float]:

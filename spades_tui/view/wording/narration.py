@@ -53,6 +53,8 @@ def narrate(event: Event, cast: Cast) -> str | None:
             return _card_drawn(event, cast)
         case ev.CardPlayed():
             return f"{cast.does(event.hand, 'play')} {cast.the_card(event.card)}."
+        case ev.Assumed():
+            return None
         case ev.RevokeLeft():
             return "You let it stand." if event.seat == cast.me else None
         case ev.ClaimAnswered(answer="too early"):

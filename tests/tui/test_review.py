@@ -11,10 +11,12 @@ from textual.pilot import Pilot
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.hands import HandSteps, PlayedHand
 from spades_tui.coach.open_values import OPEN
+from spades_tui.engine.hand_export import hands_text, played_hands
 from spades_tui.rules.presets import presets
 from spades_tui.session.played import played_in
 from spades_tui.session.table import Table
 from spades_tui.session.thinking import PriceQuestion
+from spades_tui.storage.imports import import_text
 from spades_tui.storage.settings import Settings
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.drawing.canvas import Canvas
@@ -23,6 +25,7 @@ from spades_tui.tui.screens.review import ReviewScreen
 from spades_tui.tui.table.screen import TableScreen
 from spades_tui.tui.widgets.decision_list import DecisionList
 from spades_tui.tui.widgets.prose import Prose
+from tests.engine.random_play import play_hands
 from tests.session.test_claims import refused_claim
 from tests.tui.pages import (
     PATIENCE,
@@ -413,3 +416,14 @@ async def test_a_review_of_nothing_says_so() -> None:
     async with program(ReviewScreen(lambda: empty)) as (app, pilot):
         await done(app, pilot)
         assert "No hand is finished" in text_of(app)
+
+
+async def test_a_hand_of_two_players_read_from_text_is_not_reviewed() -> None:
+    game = play_hands(presets()["two-handed"].rules, 7, 1)
+    (record,) = import_text(hands_text(played_hands(game.rules, game.log)))
+    async with program(ReviewScreen(lambda: played_in(record))) as (app, pilot):
+        await done(app, pilot)
+        assert "This hand cannot be reviewed" in text_of(app)
+        await press(pilot, "tab", "greater_than_sign", "enter", "b")
+        await done(app, pilot)
+        assert "This hand cannot be reviewed" in text_of(app)

@@ -15,7 +15,7 @@ _BOUNDS: Final = {
 }
 
 
-EDITION: Final = 5
+EDITION: Final = 3
 """The newest edition of the judgment by rule of thumb."""
 
 
@@ -82,10 +82,9 @@ class Judgment(msgspec.Struct, frozen=True):
         score: whether the score of the game is seen.
         bags: whether it is seen while playing that bags cost something.
         edition: how cards and bids are weighed. 1: the later tricks of an own nil as if it
-            survived this one anyway. 2: both together. 3: blind nils by how often they come in,
-            nils left to a partner, bids that count a dummy's tricks. 4: beside a dummy by the bids
-            of the others as well. 5: blind nils by how often they come in where nobody else goes
-            blind, and beside a partner's nil.
+            survived this one anyway. 2: both together. 3: blind nils by how often they come in
+            where nobody else goes blind, nils left to a partner, bids beside a dummy by its
+            tricks and by the bids of the others.
     """
 
     leans: Style = PLAIN

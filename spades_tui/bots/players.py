@@ -86,22 +86,10 @@ PLAYERS: Final[dict[str, Level]] = {
         f"{_BASELINES}.baseline:Baseline",
         True,
     ),
-    "rules@1": Level(
+    "rules": Level(
         "The club level of the first release, frozen, so that figures can be compared.",
         FIRST_CLUB,
         True,
-    ),
-    "rules@2": Level(
-        "The same, frozen once it played its own nils better.", Judgment(edition=2), True
-    ),
-    "rules@3": Level(
-        "The same, frozen once it bid nils and beside a dummy better.", Judgment(edition=3), True
-    ),
-    "rules@4": Level(
-        "The same, frozen once it heard the bids beside a dummy.", Judgment(edition=4), True
-    ),
-    "rules@5": Level(
-        "The same, frozen once it knew how seldom blind nils come in.", Judgment(edition=5), True
     ),
     "thumb": Level(
         "As master, but reads bids and cards by rules of thumb.", Skill(reads="cards"), True
@@ -114,8 +102,8 @@ PLAYERS: Final[dict[str, Level]] = {
 }
 """Everybody without a name of their own: the levels, the weakest first, then the baselines."""
 
-FIRST_VERSIONS: Final = {"rules": "rules@1"}
-"""Players with versions: without one the first is meant, by which the oldest figures are."""
+OLD_NAMES: Final = {"rules@1": "rules"}
+"""Names that files and figures may still use, and what they are called now."""
 
 LEVELS: Final = tuple(name for name, level in PLAYERS.items() if not level.fixed)
 BASELINES: Final = tuple(name for name, level in PLAYERS.items() if level.fixed)

@@ -1,8 +1,8 @@
 """How players are named: a level, a style, a number of deals, a character, or two at once.
 
 `NAME`, `NAME+STYLE`, `NAME@N`, `CHARACTER`, `BIDDER/PLAYER` and `module:callable`; the parts go
-together as in `master@24+bold/club`. N is a number of deals for a level that searches, a version
-for a reference that has several. Reading a name imports none of the players.
+together as in `master@24+bold/club`. N is the number of deals of a level that searches. Reading a
+name imports none of the players.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 
 from spades_tui.bots.players import (
     CAST,
-    FIRST_VERSIONS,
+    OLD_NAMES,
     PLAYERS,
     SEARCHERS,
     STYLED,
@@ -93,11 +93,9 @@ def _one(text: str) -> Spec:
         if not made or not module:
             raise ValueError(f"{text.strip()!r} does not name a player; write module:callable.")
         return Spec(module, callable=made)
-    name, *parts = _SIGNS.split(text.strip())
-    first = FIRST_VERSIONS.get(name.strip().lower())
-    if first and parts[:1] == ["@"]:
-        name, parts = f"{name.strip()}@{parts[1].strip()}", parts[2:]
-    spec = _named(first if first and "@" not in name else name)
+    known = OLD_NAMES.get(text.strip().lower(), text.strip())
+    name, *parts = _SIGNS.split(known)
+    spec = _named(name)
     for sign, word in zip(parts[::2], parts[1::2], strict=True):
         spec = _with_deals(spec, word) if sign == "@" else _with_style(spec, word)
     return spec

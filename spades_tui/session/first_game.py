@@ -17,7 +17,7 @@ from spades_tui.storage.header import Header, Practice
 TITLE: Final = "Your first game"
 DONE: Final = "Your first hand is played. The lessons teach you more."
 LEFT: Final = "Your first game starts over next time."
-_PLAYER: Final = "rules@2"
+_PLAYER: Final = "rules"
 """A player that never changes, so that the hand goes the same way as long as the learner does."""
 
 

@@ -1,7 +1,7 @@
-"""Every version of the baseline `rules` stays what it is: figures measured against it compare.
+"""Every edition of the judgment stays what it is: `rules`, `regular` and the prices go by one each.
 
-Golden are hashes of every answer it gives in a few hands. They are never renewed: whoever changes
-the judgment of `club` on purpose gives it a new edition, and `rules` a version of it.
+Golden are hashes of every answer an edition gives in a few hands. They are never renewed: whoever
+changes the judgment of `club` on purpose gives it a new edition.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from typing import Final
 import msgspec
 import pytest
 
-from spades_tui.bots.abilities import EDITION
-from spades_tui.bots.protocol import Limit
+from spades_tui.bots.abilities import Judgment
+from spades_tui.bots.club import Club
+from spades_tui.bots.heuristics.editions import EDITIONS
+from spades_tui.bots.protocol import Bot, Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.cards import Card
 from spades_tui.engine import Game
@@ -27,9 +29,13 @@ PRESETS: Final = ("standard", "two-handed", "three-handed", "six-handed", "solo"
 HANDS: Final = 3
 
 
-def fingerprint(spec: str, preset: str) -> str:
-    """Return a hash of the answers of `spec` at every seat."""
-    bot, told = bot_named(spec), hashlib.sha256()
+def of_edition(number: int) -> Club:
+    return Club(judgment=Judgment(edition=number))
+
+
+def fingerprint(bot: Bot, preset: str) -> str:
+    """Return a hash of the answers of `bot` at every seat."""
+    told = hashlib.sha256()
     game = Game(preset_named(preset).rules, 20)
     for _ in range(HANDS):
         game.deal()
@@ -45,22 +51,23 @@ def fingerprint(spec: str, preset: str) -> str:
 
 @pytest.mark.one_in(6)
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
-def test_the_rule_bot_answers_as_it_always_has(version: int, preset: str) -> None:
-    told = fingerprint(f"rules@{version}", preset)
-    check_golden(f"answers/rules{version}-{preset}.txt", told + "\n")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_edition_answers_as_it_always_has(edition: int, preset: str) -> None:
+    told = fingerprint(of_edition(edition), preset)
+    check_golden(f"answers/edition{edition}-{preset}.txt", told + "\n")
 
 
-def test_club_without_leanings_is_the_newest_rule_bot() -> None:
-    newest = f"rules@{EDITION}"
-    assert fingerprint("club", "standard") == fingerprint(newest, "standard")
-    assert fingerprint("club+plain", "solo") == fingerprint(newest, "solo")
+@pytest.mark.parametrize(("spec", "edition"), [("rules", 1), ("club", max(EDITIONS))])
+def test_rules_is_the_oldest_edition_and_club_without_leanings_the_newest(
+    spec: str, edition: int
+) -> None:
+    for preset in ("standard", "solo"):
+        assert fingerprint(bot_named(spec), preset) == fingerprint(of_edition(edition), preset)
 
 
-def test_the_versions_differ_in_how_they_play_their_own_nil() -> None:
+def test_the_editions_differ_in_how_they_play_their_own_nil() -> None:
     view = playing("4S QH TH 9H 7H 5H 4H AC 6C 2C 6D 2D", trick="TC 5C", bids="nil 5 2 5")
-    cards = {"rules@1": Card.CA, "rules@2": Card.C6}
-    for name, card in cards.items():
-        action = bot_named(name).decide(view, Limit(), random.Random(1)).action
+    for edition, card in ((1, Card.CA), (2, Card.C6)):
+        action = of_edition(edition).decide(view, Limit(), random.Random(1)).action
         assert isinstance(action, PlayCard)
-        assert action.card == card, name
+        assert action.card == card, edition

@@ -1,4 +1,4 @@
-"""The baseline `flatmc`: flat Monte Carlo over the cards, everything else as `rules@1` decides it.
+"""The baseline `flatmc`: flat Monte Carlo over the cards, everything else as `rules` decides it.
 
 Every card it may play is played out by chance twenty times in each of twenty deals that fit what
 is known, all of them as likely. A hand is worth its points less those of the others, with a bag at

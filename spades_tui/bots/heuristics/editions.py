@@ -24,8 +24,7 @@ class Edition(NamedTuple):
             as of a hand that was seen.
         weighs_later_tricks: whether an own nil may fail in this trick and in a later one; else
             the later ones are weighed as if it survived this one.
-        knows_dummies: whether bids count a dummy's tricks, …
-        hears_bids_beside_dummy: … and what the bids of the others say of them.
+        knows_dummies: whether bids count a dummy's tricks, and what the others' bids say of them.
         leaves_nil: whether partners one of whom has to bid nil weigh which; else the first to bid
             goes by the hand alone.
     """
@@ -36,7 +35,6 @@ class Edition(NamedTuple):
     unseen_uncovered: float | None = None
     weighs_later_tricks: bool = True
     knows_dummies: bool = True
-    hears_bids_beside_dummy: bool = True
     leaves_nil: bool = True
 
 
@@ -45,26 +43,20 @@ _SECOND: Final = Edition(
     unseen_nil=tuple(0.24 + 0.09 * passed for passed in range(5)),
     mates_unseen_nil=(COVERED * 0.6,),
     knows_dummies=False,
-    hears_bids_beside_dummy=False,
     leaves_nil=False,
 )
 # Of 168 nils of `club` that looked better by 4 came in 78 %, of the 145 by 8 82 %, and of those
 # between 12 of 23.
-_FIFTH: Final = Edition(
+_THIRD: Final = Edition(
     nil_margin=8.0,
     unseen_nil=_UNSEEN_NIL,
     mates_unseen_nil=_UNSEEN_NIL,
     unseen_uncovered=0.05,  # of 16 in games of `club` against `regular` none came in
 )
-_HOPED: Final = (0.24, 0.57, 0.76)
-"""What was counted before, in which others went blind as well, and over too few hands."""
-_FOURTH: Final = _FIFTH._replace(unseen_nil=_HOPED, mates_unseen_nil=_HOPED, unseen_uncovered=None)
 EDITIONS: Final = {
     1: _SECOND._replace(weighs_later_tricks=False),
     2: _SECOND,
-    3: _FOURTH._replace(hears_bids_beside_dummy=False),
-    4: _FOURTH,
-    5: _FIFTH,
+    3: _THIRD,
 }
 
 

@@ -45,21 +45,6 @@ _SLOPE = 0.85
 _ABOVE = 0.1
 """What a hand that bids a number takes above the average: the poorest ones bid nil."""
 
-_AS_DECLARER = 0.7
-"""Tricks that a declarer takes with the dummy beyond what the hand and an unknown one expect."""
-
-_AS_DEFENDER = -1.0
-"""The same of two defenders, by what one of them expects."""
-
-_USUAL_BID = 5.6
-"""The bid of which one of two falls short beside a dummy …"""
-
-_BID_WIDTH = 0.55
-"""… and how quickly fewer do further from it."""
-
-_FOR_HIGH_BIDS = 0.5
-"""Tricks that a declarer takes less for each by which another has bid more than that."""
-
 _HELD_BACK = 0.6
 """Tricks by which a bid falls short of what its hand expects, on the average."""
 
@@ -199,16 +184,8 @@ class Forecast:
         others = [bid for seat, bid in enumerate(self.view.bids) if seat != self.view.seat]
         heard = [bid.tricks for bid in others if bid is not None]
         silent = len(others) - len(heard)
-        if self.edition.hears_bids_beside_dummy:
-            declares = chance_to_declare(bid.tricks, heard, silent)
-            return declares, as_declarer(self.tricks, heard), as_defender(self.tricks, heard)
-        declares = 0.0
-        if bid.tricks > max(heard, default=0):  # of equal bids the one made first counts
-            higher = chance_of((_USUAL_BID - (bid.tricks + 0.5)) / _BID_WIDTH)
-            declares = (1 - higher) ** silent
-        declarer = self.tricks + _AS_DECLARER
-        declarer -= _FOR_HIGH_BIDS * sum(max(0.0, tricks - _USUAL_BID) for tricks in heard)
-        return declares, declarer, self.tricks + _AS_DEFENDER
+        declares = chance_to_declare(bid.tricks, heard, silent)
+        return declares, as_declarer(self.tricks, heard), as_defender(self.tricks, heard)
 
     def value(self, bid: Bid, partner: Bid | None = None) -> float:
         """Return what `bid` is worth, the partner's bid being what it is or may be."""

@@ -13,7 +13,7 @@ from spades_tui.rules.actions import Action
 ENGINE: Final = 6
 """Version of the prices: raised whenever a decision may come out at another one."""
 
-JUDGMENT: Final = Judgment(edition=5)
+JUDGMENT: Final = Judgment(edition=3)
 """By which the answers beside the one given are found; a newer one is taken with a new `ENGINE`."""
 
 BATCH: Final = 200

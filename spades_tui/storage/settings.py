@@ -153,12 +153,13 @@ class Settings(msgspec.Struct, frozen=True):
         Literal["usual", "vi"],
         Setting(
             "Keys",
-            "The keys of every page; you can give any command a letter of your own.",
+            "The keys of every page; ? shows those in force.",
             {"usual": "the usual keys", "vi": "vi: h j k l beside the arrows"},
         ),
     ] = "usual"
     own_keys: Annotated[
-        dict[str, str], Setting("Your own keys", "A letter of your own for a command.", {})
+        dict[str, str],
+        Setting("Your own keys", "A letter of your own for a command, by its name.", {}),
     ] = {}
     partner: Annotated[str, Setting("Partner", "Who your partner is.", {})] = "club"
     opponents: Annotated[str, Setting("Opponents", "Who your opponents are.", {})] = "club"

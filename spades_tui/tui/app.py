@@ -100,7 +100,6 @@ PAGES: Final[dict[PageName, tuple[str, str]]] = {
     "levels": ("levels", "LevelsWindow"),
     "choice": ("asking", "PickOne"),
     "aids": ("aids", "AidsScreen"),
-    "keys": ("own_keys", "OwnKeysPage"),
     "ways": ("ways", "WaysPage"),
     "fairness": ("fairness", "FairnessPage"),
     "learn": ("learn", "LearnPage"),
@@ -184,7 +183,7 @@ class SpadesApp(App[int]):
         super().__init__(ansi_color=None if self.color else True)
         self.stylesheet: Sheets = Sheets(variables=self.get_css_variables())
         self.settings = settings or Settings()
-        self.layout, strange = layout_of(self.settings.keys, self.settings.own_keys)
+        self.layout, clash = layout_of(self.settings.keys, self.settings.own_keys)
         self._saved = self.settings
         self.table = table
         self.thinker = thinker
@@ -192,7 +191,7 @@ class SpadesApp(App[int]):
         self.notes: list[str] = []
         found = themes()
         self._felts = found.felts
-        (self.notes if table is None else table.notes).extend((*found.notes, *strange))
+        (self.notes if table is None else table.notes).extend(filter(None, (*found.notes, clash)))
         self._aside: list[Table | None] = []
         self._pressed_on: WeakKeyDictionary[events.Event, Screen[Any]] = WeakKeyDictionary()
         self.leaving = False

@@ -31,7 +31,7 @@ PageName = Literal[
     "mistakes", "puzzles", "daily", "duplicate",
     "question", "statistics", "review", "levels", "panes", "tricks",
     "choice", "aids", "ways", "fairness",
-    "keys", "learn", "lesson", "tell", "quiz", "first game", "drills", "drill", "ladder",
+    "learn", "lesson", "tell", "quiz", "first game", "drills", "drill", "ladder",
 ]  # fmt: skip
 """The pages others lead to."""
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from string import ascii_letters
 from typing import Final, NamedTuple
 
-from spades_tui.rules.text import shown
+from spades_tui.rules.text import listed, shown
 from spades_tui.tui.keys import ANSWERS, KEYS, SPARE_ANSWERS, TO_COME, Key, Where, keys_of
 
 TABLES: Final[tuple[Where, ...]] = ("table", "practice", "lesson")
@@ -150,7 +150,7 @@ def taken(layout: Layout, command: str) -> Iterator[tuple[str, str]]:
                         yield one, f"“{about}”"
             for near in places if layout.is_vi else ():
                 for arrow in _VI_ARROWS.get(near, ()):
-                    yield _ARROWS[arrow][0], f"the arrow {arrow}"
+                    yield _ARROWS[arrow][0], f"the {arrow} arrow"
     if place in (*TABLES, "anywhere"):
         yield from ((letter, "an answer or a card at the table") for letter in _AT_TABLE)
 
@@ -173,15 +173,15 @@ def with_letter(layout: Layout, command: str, letter: str) -> Layout:
     return layout._replace(letters=tuple(sorted(letters.items())))
 
 
-def layout_of(name: str, own: Mapping[str, str]) -> tuple[Layout, list[str]]:
-    """Return the keys of a set with those of one's own, and a sentence for each that cannot be."""
+def layout_of(name: str, own: Mapping[str, str]) -> tuple[Layout, str]:
+    """Return the keys of a set with those of one's own, and a sentence on any that cannot be."""
     layout = Layout(tuple(sorted(_VI_LETTERS.items())), is_vi=True) if name == "vi" else USUAL
-    notes = []
+    unused = []
     for command, letter in own.items():
         wrong = problem(layout, command, letter)
         if wrong:
-            told = f"The key “{shown(letter)}” for “{shown(command)}” in the settings is not used"
-            notes.append(f"{told}: {wrong}.")
+            unused.append(f"“{shown(letter)}” for “{shown(command)}” ({wrong})")
         else:
             layout = with_letter(layout, command, letter)
-    return layout, notes
+    told = f"{listed(unused)}: {'it is' if len(unused) == 1 else 'they are'} not used."
+    return layout, f"Under own_keys in the settings file, change {told}" if unused else ""

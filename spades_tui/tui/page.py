@@ -335,11 +335,11 @@ class Page(Heard[ScreenResultType]):
             bar.show(*self.titles())
         self.show_hints()
 
-    def put_in_force(self, settings: Settings) -> bool:
-        """Let settings show everywhere, and write them; False where they cannot be written."""
+    def put_in_force(self, settings: Settings) -> None:
+        """Let settings show everywhere, and write them."""
         self.spades.set_settings(settings)
         self.renew()
-        return self.attempt(lambda: self.spades.save_settings(settings))
+        self.attempt(lambda: self.spades.save_settings(settings))
 
 
 class Window(Heard[ScreenResultType], ModalScreen[ScreenResultType]):

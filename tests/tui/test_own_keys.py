@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import spades_tui
-from spades_tui.storage.settings import Settings, load_settings
+from spades_tui.storage.settings import Settings, load_settings, save_settings
 from spades_tui.tui import keys
 from spades_tui.tui.keys import KEYS, Where, keys_of
 from spades_tui.tui.layout import (
@@ -25,10 +25,9 @@ from spades_tui.tui.layout import (
     with_letter,
 )
 from spades_tui.tui.screens.help import HelpScreen
-from spades_tui.tui.screens.own_keys import OwnKeysPage
 from spades_tui.tui.screens.settings import SettingsScreen
 from spades_tui.tui.widgets.prose import Prose
-from tests.tui.pages import highlight, press, program, showing, text_of, write
+from tests.tui.pages import highlight, press, program, showing, text_of
 from tests.tui.test_pages import HEARD, PAGES
 from tests.tui.test_table_screen import sitting, table_at, to_play
 
@@ -90,11 +89,11 @@ def test_keys_that_stay_keep_their_meaning(page: str, layout: Layout) -> None:
 )  # fmt: skip
 def test_a_key_that_clashes_is_refused(command: str, letter: str, why: str) -> None:
     assert why in problem(USUAL, command, letter)
-    layout, notes = layout_of("usual", {command: letter})
+    layout, clash = layout_of("usual", {command: letter})
     assert layout == USUAL
-    assert len(notes) == 1
-    assert why in notes[0]
-    assert notes[0].isprintable()
+    assert why in clash
+    assert clash.endswith("it is not used.")
+    assert clash.isprintable()
 
 
 @pytest.mark.parametrize("name", ["usual", "vi"])
@@ -116,37 +115,32 @@ def test_no_letter_that_is_allowed_hides_another_key(name: str) -> None:
 
 
 def test_two_commands_of_a_page_do_not_get_one_letter() -> None:
-    layout, notes = layout_of("usual", {"table hint": "X", "table undo": "X"})
+    layout, clash = layout_of("usual", {"table hint": "X", "table undo": "X"})
     assert dict(layout.letters) == {"table hint": "X"}
-    assert len(notes) == 1
+    assert "“X” for “table undo” (there it stands for “hint”)" in clash
 
 
 def test_a_letter_that_is_free_again_may_be_taken() -> None:
-    layout, notes = layout_of("usual", {"table hint": "X", "table undo": "h"})
-    assert notes == []
+    layout, clash = layout_of("usual", {"table hint": "X", "table undo": "h"})
+    assert clash == ""
     places: tuple[Where, ...] = ("play", "table")
     assert layout.means("h", places) == "u"
     assert layout.means("X", places) == "h"
     assert layout.means("u", places) == ""
 
 
-async def test_the_set_and_a_letter_are_changed_on_their_page_and_kept() -> None:
-    async with program(SettingsScreen()) as (app, pilot):
+async def test_letters_of_ones_own_stay_when_the_set_changes_and_a_clash_is_named() -> None:
+    own = {"library edit": "X", "menu new": "j"}
+    save_settings(Settings(own_keys=own))
+    async with program(SettingsScreen(), settings=load_settings().settings) as (app, pilot):
+        assert dict(app.layout.letters) == own
         await highlight(pilot, "keys")
-        await press(pilot, "enter")
-        assert showing(app) is OwnKeysPage
         await press(pilot, "right")
-        assert app.settings.keys == "vi"
-        await highlight(pilot, "library edit")
-        await press(pilot, "enter")
-        await write(pilot, "p")
-        assert "there it stands for “play”" in text_of(app)
-        await write(pilot, "X")
-        assert app.settings.own_keys == {"library edit": "X"}
-        assert load_settings().settings == app.settings
-        await press(pilot, "enter")
-        await write(pilot, "")
-        assert app.settings.own_keys == {}
+        told = " ".join(text_of(app).split())
+        assert "change “j” for “menu new” (there it stands for the down arrow): it is not" in told
+        assert dict(app.layout.letters)["library edit"] == "X"
+        saved = load_settings().settings
+        assert (saved.keys, saved.own_keys) == ("vi", own)
 
 
 async def test_keys_in_force_are_heard_and_shown_everywhere() -> None:
@@ -250,6 +244,8 @@ async def test_the_sentences_of_pages_name_own_keys() -> None:
 async def test_wrong_keys_in_the_settings_are_told_once_and_cost_themselves_alone() -> None:
     own = Settings(own_keys={"table hint": "u", "menu new": "X", "\x1b[2J": "y"})
     async with program(settings=own) as (app, pilot):
-        assert "is not used" in text_of(app)
+        told = " ".join(text_of(app).split())
+        assert "“u” for “table hint” (there it stands for “undo”) and “y” for “" in told
+        assert "(there is no such command): they are not used." in told
         await press(pilot, "X")
         assert showing(app).__name__ == "NewGameScreen"

@@ -66,7 +66,6 @@ from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.menu import MenuScreen
 from spades_tui.tui.screens.mistakes import MistakesPage
 from spades_tui.tui.screens.new_game import NewGameScreen
-from spades_tui.tui.screens.own_keys import OwnKeysPage
 from spades_tui.tui.screens.panes_window import PanesWindow, TricksWindow
 from spades_tui.tui.screens.players import PickPlayer
 from spades_tui.tui.screens.puzzles import PuzzlesPage
@@ -155,7 +154,6 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "settings": SettingsScreen,
     "players": lambda: PickPlayer("Partner", "club"),
     "aids": AidsScreen,
-    "keys": OwnKeysPage,
     "sheet": lambda: ScoreSheet(after("standard", 3), NAMES),
     "result": lambda: HandResultScreen(after("standard", 1), NAMES),
     "ending": lambda: GameOverScreen(finished(), NAMES),
@@ -461,7 +459,7 @@ async def test_a_click_on_arrows_does_nothing() -> None:
 async def test_every_setting_of_looks_and_pace_can_be_changed_and_is_kept() -> None:
     async with program(SettingsScreen()) as (app, pilot):
         for name in setting_fields():
-            if name in ("preset", "names", "keys", "own_keys", *OF_AIDS):
+            if name in ("preset", "names", "own_keys", *OF_AIDS):
                 continue
             await changed(app, pilot, name)
         assert text_of(app).isascii()  # the setting of ASCII is live

@@ -158,7 +158,7 @@ class MenuScreen(Page[None]):
         self.renew()
         self.reach_row(self.listing.key)
         if told:
-            self.say(told[0], "alarm")
+            self.say(" ".join(told), "alarm")
         self._tell_next()
 
     def _tell_next(self) -> None:

@@ -15,6 +15,7 @@ from spades_tui.storage.settings import Settings, setting_fields
 from spades_tui.tui.drawing.decks import DECKS
 from spades_tui.tui.drawing.own_themes import themes
 from spades_tui.tui.drawing.themes import DEFAULT_FELT
+from spades_tui.tui.layout import layout_of
 from spades_tui.tui.page import Page
 from spades_tui.tui.screens.asking import AskText
 from spades_tui.tui.screens.players import PlayerChoice, pick
@@ -27,7 +28,7 @@ _GROUPS: Final = {
     "Looks": ("deck", "back", "theme", "ascii", "motion"),
     "At the table": ("pace", "confirm", "forced", "rail", "bell", "aids", "names", "keys"),
 }
-_OPENED: Final = ("names", "aids", "keys")
+_OPENED: Final = ("names", "aids")
 """Settings with a window or a page of their own."""
 _PLAYERS: Final = "A new game"
 
@@ -119,17 +120,24 @@ class SettingsScreen(Page[None]):
             return
         if self.players.name(key) is None:
             self.put_in_force(turned(self.spades.settings, key, by))
+            if key == "keys":
+                self._tell_clash()
         else:
             self.players.turn(key, by, len(self._seats()))
             self._keep_players(key)
+
+    def _tell_clash(self) -> None:
+        """Tell of letters of one's own that the set of keys leaves no room for."""
+        settings = self.spades.settings
+        _, clash = layout_of(settings.keys, settings.own_keys)
+        if clash:
+            self.say(clash, "alarm")
 
     def take_row(self, key: str) -> None:
         if key == "names":
             self._ask_names()
         elif key == "aids":
             self.spades.show("aids")
-        elif key == "keys":
-            self.spades.show("keys")
         elif self.players.name(key) is None:
             self.turn_row(key, 1)
         else:

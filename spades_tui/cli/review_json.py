@@ -44,7 +44,7 @@ def _decision(one: Judged, cast: Cast, opened: OpenHand) -> dict[str, Any]:
         "chosen": _named(one.decided.action, cast),
         "mark": one.mark,
         "sentence": one.sentence,
-        "forced": one.price is None,
+        "forced": one.mark == "forced",
     }
     if one.price is not None:
         told |= _price(one.price, cast)

@@ -8,13 +8,18 @@ from typing import Final, Literal
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.pricing.price import Price, mark_thresholds
+from spades_tui.bots.search.pricing.pricing import is_judged
+from spades_tui.rules.actions import Action
 from spades_tui.view import View
 
-Mark = Literal["", "fine", "!", "?!", "?", "??"]
-"""Nothing where there was nothing to decide; fine; the only good card; slip, mistake, blunder."""
+Mark = Literal["", "forced", "=", "fine", "!", "?!", "?", "??"]
+"""Nothing where it is not judged: talk, a revoke; no choice; a choice that made no difference;
+fine; the only good card; slip, mistake, blunder."""
 
 MARK_WORDS: Final[dict[Mark, str]] = {
-    "": "no choice",
+    "": "not judged",
+    "forced": "no choice",
+    "=": "no difference",
     "fine": "fine",
     "!": "the only good one",
     "?!": "slip",
@@ -23,6 +28,8 @@ MARK_WORDS: Final[dict[Mark, str]] = {
 }
 LOST: Final[tuple[Mark, ...]] = ("?!", "?", "??")
 """The marks of decisions that lost something, the mildest first."""
+REAL: Final[tuple[Mark, ...]] = ("fine", "!", *LOST)
+"""The marks of decisions that made a difference: what error rates count."""
 _IN_DOUBT: Final = 2.0
 """Standard errors within which a cost is not told from chance."""
 _ALONE: Final = 10.0
@@ -31,10 +38,14 @@ _WOULD_MISS: Final = ("rookie", "regular")
 """Levels of which one at least would miss it."""
 
 
-def mark_of(price: Price | None, view: View) -> Mark:
-    """Return the mark of a decision that was priced; none where it was not, or all was equal."""
-    if price is None or price.equal:
-        return ""
+def mark_of(price: Price | None, view: View, action: Action) -> Mark:
+    """Return the mark of a decision; it has no price where nothing can be compared."""
+    if price is None:
+        if not view.question.is_free:
+            return "forced"
+        return "=" if is_judged(view, action) else ""
+    if price.equal:
+        return "="
     lost = lost_mark(price.cost, price.error, price.point)
     if lost:
         return lost

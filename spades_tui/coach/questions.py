@@ -139,7 +139,7 @@ class Question(msgspec.Struct, frozen=True):
             priced: its own price, once it is known.
         """
         if priced is not None:
-            mark, points = mark_of(priced, self.view), priced.points
+            mark, points = mark_of(priced, self.view, action), priced.points
             about = "at least about" if is_rough(priced) else "about"
         else:
             found = found_among(self.price, self.view, action)

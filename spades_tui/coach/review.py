@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from spades_tui.bots.search.pricing.price import Price
-from spades_tui.coach.marks import Mark, mark_of
+from spades_tui.coach.marks import REAL, Mark, mark_of
 from spades_tui.coach.sentences import sentence_for
 from spades_tui.coach.why import Decided
 from spades_tui.view.wording import Cast
@@ -19,8 +19,9 @@ class Judged(msgspec.Struct, frozen=True):
 
     Attributes:
         decided: the decision.
-        price: what it cost; None where it is not judged: forced, talk, a revoke.
-        mark: its mark; empty where there was nothing to choose.
+        price: what it cost; None where nothing can be compared: no choice, equal cards, talk, a
+            revoke.
+        mark: its mark.
         sentence: what is to be said of it.
     """
 
@@ -32,12 +33,12 @@ class Judged(msgspec.Struct, frozen=True):
     @property
     def is_real(self) -> bool:
         """Whether there was a choice that made a difference: what error rates count."""
-        return bool(self.mark)
+        return self.mark in REAL
 
 
 def judged(decided: Decided, price: Price | None, cast: Cast) -> Judged:
     """Return a decision with its mark and its sentence, from its price."""
-    mark = mark_of(price, decided.view)
+    mark = mark_of(price, decided.view, decided.action)
     return Judged(decided, price, mark, sentence_for(decided, price, mark, cast))
 
 

@@ -8,7 +8,7 @@ from spades_tui.bots.baselines.baseline import wins
 from spades_tui.bots.heuristics.knowledge import playing_sides
 from spades_tui.bots.protocol import Alternative
 from spades_tui.bots.search.pricing.price import Price
-from spades_tui.coach.marks import Mark
+from spades_tui.coach.marks import LOST, Mark
 from spades_tui.coach.why import Decided
 from spades_tui.rules.actions import Action, Discard, MakeBid, PassCards, PlayCard
 from spades_tui.rules.bids import is_nil
@@ -81,7 +81,7 @@ class _Telling:
         best, other = price.options[0], price.options[1]
         if price.equal:
             return f"{self._noun(chosen)} and {self._noun(self._rival(price))} come to the same."
-        if mark in ("?!", "?", "??"):
+        if mark in LOST:
             return self._loss(best, price.options[price.chosen])
         if mark == "!":
             return (

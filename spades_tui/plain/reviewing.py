@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.answer_table import short
 from spades_tui.coach.knowing import known_at
-from spades_tui.coach.marks import MARK_WORDS, Mark, is_rough
+from spades_tui.coach.marks import LOST, MARK_WORDS, REAL, Mark, is_rough
 from spades_tui.coach.open_cards import value_words
 from spades_tui.coach.open_hands import OpenHand
 from spades_tui.coach.review import Judged
@@ -17,9 +16,6 @@ from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.text import capitalized, counted, listed, number_text, signed
 from spades_tui.session.reviewing import HandReview
 from spades_tui.view.wording import Cast, bid_and_took, standing_bid
-
-_COUNTED: Final[tuple[Mark, ...]] = ("fine", "!", "?!", "?", "??")
-_MISSED: Final[tuple[Mark, ...]] = ("?!", "?", "??")
 
 
 def review_lines(number: int, found: HandReview) -> Iterator[str]:
@@ -30,7 +26,7 @@ def review_lines(number: int, found: HandReview) -> Iterator[str]:
     opened = OpenHand(found.hand)
     for one in found.own:
         yield _line(one, found)
-        if one.mark in _MISSED:
+        if one.mark in LOST:
             yield from _beside(one, found.cast, opened)
     yield from found.claims
 
@@ -68,7 +64,7 @@ def _summary(found: HandReview) -> str:
         counted(short_of.marks[mark], MARK_WORDS[mark])
         if mark != "fine"
         else f"{short_of.marks[mark]} fine"
-        for mark in _COUNTED
+        for mark in REAL
         if short_of.marks.get(mark)
     ]
     return f"{counted(short_of.real, 'real choice')}: {', '.join(parts) or 'none'}."
@@ -78,10 +74,9 @@ def _line(one: Judged, found: HandReview) -> str:
     action = one.decided.action
     answer = short(action, found.cast)
     done = f"Bid {answer}" if isinstance(action, MakeBid) else f"{one.decided.part}, {answer}"
-    if not one.mark:
-        return f"{done}: {MARK_WORDS['']}. {one.sentence}"
-    assert one.price is not None
     words = MARK_WORDS[one.mark]
+    if one.price is None or not one.is_real:
+        return f"{done}: {words}. {one.sentence}"
     spoken = one.mark == "fine" or found.cast.style == "words"  # signs are not read out
     mark = words if spoken else f"{one.mark} {words}"
     return f"{done}: {mark}{_cost(one.mark, one.price)}. {one.sentence}"

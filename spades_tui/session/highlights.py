@@ -61,7 +61,7 @@ def highlights(played: Played, game: int | None = None) -> Highlights:
                 continue
             price = found[0].price
             priced += 1
-            mark = mark_of(price, one.view)
+            mark = mark_of(price, one.view, one.action)
             if mark == "!" or mark in LOST:
                 shown = Highlight(hand.number, judged(one, price, cast))
                 kind = good if mark == "!" else bad

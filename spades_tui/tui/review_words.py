@@ -10,7 +10,7 @@ from spades_tui.bots.search.pricing.price import Price
 from spades_tui.coach.answer_table import short
 from spades_tui.coach.hands import PlayedHand
 from spades_tui.coach.knowing import known_at
-from spades_tui.coach.marks import MARK_WORDS, Mark, is_rough
+from spades_tui.coach.marks import LOST, MARK_WORDS, REAL, Mark, is_rough
 from spades_tui.coach.open_values import hands_at
 from spades_tui.coach.review import Judged
 from spades_tui.coach.split import Split, cards_in_a_word
@@ -53,10 +53,8 @@ def told(one: Decided, found: Judged | None, cast: Cast) -> DecisionLine:
     done = in_a_word(one.action, cast)
     if found is None:
         return DecisionLine(part, done, cost="…")
-    if not found.mark:
-        cost = "only card" if isinstance(one.action, PlayCard) else "no choice"
-        return DecisionLine(part, done, "", cost, 0.0, found.sentence)
-    assert found.price is not None
+    if found.price is None or found.mark not in REAL:
+        return DecisionLine(part, done, found.mark, _unmarked(one, found.mark), 0.0, found.sentence)
     if found.mark == "fine":
         return DecisionLine(part, done, "fine", "fine", 0.0, found.sentence)
     if found.mark == "!":
@@ -66,10 +64,17 @@ def told(one: Decided, found: Judged | None, cast: Cast) -> DecisionLine:
     return DecisionLine(part, done, found.mark, cost, found.price.points, found.sentence)
 
 
+def _unmarked(one: Decided, mark: Mark) -> str:
+    """Return what stands for the cost of a decision that made no difference, or is not judged."""
+    if mark == "forced":
+        return "only card" if isinstance(one.action, PlayCard) else "no choice"
+    return "equal" if mark == "=" else "–"
+
+
 def marks_in_short(found: Iterable[Judged | None]) -> list[tuple[str, Role]]:
     """Return how many choices there were, so far where some wait, and how many of each mark."""
     all_of_them = list(found)
-    marks: list[Mark] = [one.mark for one in all_of_them if one is not None and one.mark]
+    marks: list[Mark] = [one.mark for one in all_of_them if one is not None and one.is_real]
     waits = " so far" if None in all_of_them else ""
     parts: list[tuple[str, Role]] = [(counted(len(marks), "real choice") + waits, "muted")]
     for mark, role in _COUNTED:
@@ -160,7 +165,7 @@ def about_blocks(
     if found is None:
         blocks.append(Block("quiet", "Working out what it cost …"))
     else:
-        look: Look = "gold" if found.mark in ("?!", "?", "??") else "text"
+        look: Look = "gold" if found.mark in LOST else "text"
         blocks.append(Block(look, found.sentence))
         if found.price is not None and not found.price.equal:
             blocks += _figures(one, found.price, cast, wide=wide)
@@ -230,4 +235,4 @@ def held_hands(hand: PlayedHand, one: Decided, names: Sequence[str]) -> list[Hel
 
 def mistakes(found: Mapping[str, Judged]) -> list[str]:
     """Return the keys of what was marked as lost."""
-    return [key for key, one in found.items() if one.mark in ("?!", "?", "??")]
+    return [key for key, one in found.items() if one.mark in LOST]

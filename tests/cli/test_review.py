@@ -90,7 +90,11 @@ def test_the_data_hold_every_decision_of_the_seat(capsys: Capture) -> None:
     hand = json.loads(told(capsys, str(path), "--deals", "40", "--seat", "w", "--json"))[0]
     assert hand["seat"] == 1
     assert [one["part"] for one in hand["decisions"]][1:] == [f"Trick {n}" for n in range(1, 14)]
-    priced = [one for one in hand["decisions"] if not one["forced"]]
+    assert {"forced", "=", "fine"} <= {one["mark"] for one in hand["decisions"]}
+    priced = [one for one in hand["decisions"] if "options" in one]
+    assert all(
+        one["forced"] or one["mark"] == "=" for one in hand["decisions"] if one not in priced
+    )
     assert all(one["deals"] == 40 and len(one["options"]) > 1 for one in priced)
     assert all(one["chosen"] in [option["action"] for option in one["options"]] for one in priced)
     split = hand["split"]

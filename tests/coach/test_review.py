@@ -21,7 +21,7 @@ from spades_tui.coach.replays import by_level, played_over, replay_as, worth_of
 from spades_tui.coach.review import Judged, judged, summary
 from spades_tui.coach.split import Split, cards_in_a_word, split
 from spades_tui.engine import Game
-from spades_tui.rules.actions import PlayCard
+from spades_tui.rules.actions import PlayCard, Say
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.rules.seating import seating
 from spades_tui.session.botgame import BotGame
@@ -88,17 +88,25 @@ def test_marks_begin_at_five_ten_and_twenty_points(cost: float, error: float, ma
     one = last_hand().decided[9].action
     options = (Alternative(one, {"win": 0.5, "error": 0.0, "points": 1.0}),) * 2
     priced = Price(options, 1, 400, cost, cost, error, 0.0005)
-    assert mark_of(priced, view) == mark
+    assert mark_of(priced, view, one) == mark
 
 
-def test_what_is_forced_or_equal_has_no_mark() -> None:
-    for one in looked_back():
-        if one.decided.choices == 1:
-            assert one.mark == ""
-            assert one.price is None
-        if one.price is not None and one.price.equal:
-            assert one.mark == ""
-    assert summary(looked_back()).real == sum(bool(one.mark) for one in looked_back())
+@pytest.mark.parametrize("preset", ["standard", "six-handed"])
+def test_what_is_forced_is_told_from_what_makes_no_difference(preset: str) -> None:
+    marks = {one.mark for one in looked_back(preset)}
+    assert {"forced", "=", "fine"} <= marks
+    for one in looked_back(preset):
+        equal = one.price is None or one.price.equal
+        assert (one.mark == "forced") == (one.decided.choices == 1)
+        assert (one.mark == "=") == (one.decided.choices > 1 and equal)
+        assert one.is_real == (one.mark not in ("forced", "="))
+    assert summary(looked_back(preset)).real == sum(one.is_real for one in looked_back(preset))
+
+
+def test_what_is_said_is_neither_forced_nor_equal() -> None:
+    view = last_hand().decided[0].view
+    assert view.question.is_free
+    assert mark_of(None, view, Say(view.seat, 3, 4)) == ""
 
 
 @pytest.mark.one_in(6)

@@ -115,7 +115,7 @@ def _count(found: Count, one: Decided, cost: Price) -> None:
     found.settled += cost.error <= max(2.5 * cost.point, edge / 3)
     if isinstance(one.action, PlayCard) and not cost.equal:
         found.cards += 1
-        found.marked += mark_of(cost, one.view) in _WRONG
+        found.marked += mark_of(cost, one.view, one.action) in _WRONG
 
 
 def _check(found: Count, one: Decided, game: Game, rng: random.Random) -> None:
@@ -138,7 +138,7 @@ def _plant(found: Count, hand: PlayedHand, rng: random.Random) -> None:
     for one in tried[:_TRIES]:
         ending = _is_ending(one)
         for action in _bad_cards(one, rng, ending=ending):
-            marked = mark_of(price(one.view, action), one.view) in _WRONG
+            marked = mark_of(price(one.view, action), one.view, action) in _WRONG
             found.planted += 1
             found.found += marked
             found.endings += ending

@@ -73,7 +73,7 @@ async def test_a_hand_is_told_at_a_glance_and_its_result_is_split() -> None:
         assert [row.part for row in rows.values()] == ["bid", *map(str, range(1, 14))]
         forced = [row for row in rows.values() if row.cost == "only card"]
         assert forced
-        assert all(not row.mark for row in forced)
+        assert all(row.mark == "forced" for row in forced)
 
 
 async def test_hands_gone_through_already_are_there_with_the_first_frame(

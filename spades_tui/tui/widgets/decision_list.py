@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from spades_tui.coach.marks import Mark
+from spades_tui.coach.marks import LOST, Mark
 from spades_tui.tui.drawing.canvas import Canvas, Role, fitted, in_parts
 from spades_tui.tui.widgets.listing import Line, Listing, lit
 from spades_tui.tui.widgets.painted import Painted
 
 _ROLES: Final[dict[Mark, Role]] = {
-    "": "muted", "fine": "muted", "!": "good", "?!": "gold", "?": "alarm", "??": "alarm",
+    "": "muted", "forced": "muted", "=": "muted", "fine": "muted", "!": "good", "?!": "gold",
+    "?": "alarm", "??": "alarm",
 }  # fmt: skip
 _PART, _DONE, _MARK, _COST, _BAR = 3, 9, 20, 24, 33
 DONE_CELLS: Final = _MARK - _DONE - 1
@@ -73,7 +74,7 @@ class DecisionList(Listing):
         if here:
             canvas.fill(0, y, width, 1, canvas.style("ink", reverse=plain))
             put(1, "▸", "gold")
-        judged = told.mark not in ("", "fine")
+        judged = told.mark in ("!", *LOST)
         role = _ROLES[told.mark]
         put(_PART, f"{told.part:>4}", "muted")
         put(_DONE, fitted(canvas.text(told.done), DONE_CELLS), "ink", bold=judged)
@@ -82,7 +83,7 @@ class DecisionList(Listing):
         if width >= _WITH_BARS:
             cells = min(max(round(told.points / _BAR_POINTS), 1), _LONGEST_BAR)
             put(_BAR, "█" * cells if told.points > 0 and judged else "", role)
-        if told.mark or judged:
+        if told.mark not in ("", "forced"):
             x = _sentence_at(width)
             put(x, in_parts(canvas, told.sentence, width - x - 1), "ink" if judged else "muted")
 

@@ -34,6 +34,7 @@ _MOST_FILES: Final = 100_000
 _LARGEST: Final = 2 << 30
 """Bytes of all that is restored."""
 _KEPT: Final = (".jsonl", ".json", ".prices", ".toml")
+"""What the names of files end in that are kept; .json those of score pads of earlier versions."""
 _PLACE: Final = re.compile(
     r"data/(?:[A-Za-z0-9_-]{1,40}/){0,2}[^/\\:\x00-\x1f]{1,150}"
     r"|state/games/[^/\\:\x00-\x1f]{1,150}|config/settings\.toml"

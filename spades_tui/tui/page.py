@@ -47,7 +47,7 @@ _FRAMED: Final = 76
 """Columns that hold every window but the sheets."""
 
 
-class Reached:
+class ReadSoFar:
     """How far reading has come: told by the thread that reads, looked at by whoever waits.
 
     Attributes:
@@ -226,7 +226,7 @@ class Heard(LeftOnce[ScreenResultType]):
 
         Where it is not waited for any more, the thread ends with the next step.
         """
-        reached = Reached()
+        reached = ReadSoFar()
 
         def tell() -> None:
             if reached.step is not None and reached.step.of:

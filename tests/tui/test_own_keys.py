@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import spades_tui
+from spades_tui.storage.files import write_whole
+from spades_tui.storage.paths import folders
 from spades_tui.storage.settings import Settings, load_settings, save_settings
 from spades_tui.tui import keys
 from spades_tui.tui.keys import KEYS, Where, keys_of
@@ -242,9 +244,11 @@ async def test_the_sentences_of_pages_name_own_keys() -> None:
 
 
 async def test_wrong_keys_in_the_settings_are_told_once_and_cost_themselves_alone() -> None:
+    write_whole(folders().config / "themes" / "plum.toml", b"x")
     own = Settings(own_keys={"table hint": "u", "menu new": "X", "\x1b[2J": "y"})
-    async with program(settings=own) as (app, pilot):
+    async with program(settings=own, size=(160, 40)) as (app, pilot):
         told = " ".join(text_of(app).split())
+        assert "plum.toml" in told, "of several notes none is left out"
         assert "“u” for “table hint” (there it stands for “undo”) and “y” for “" in told
         assert "(there is no such command): they are not used." in told
         await press(pilot, "X")

@@ -18,7 +18,7 @@ _COMPASS: Final = ("south", "west", "north", "east")
 _BEFORE: Final = re.compile(r"(?P<score>[-−+]?[0-9]{1,6})(?:/(?P<bags>[0-9]{1,3}))?")
 
 
-def words_of(text: str) -> list[str]:
+def _words_of(text: str) -> list[str]:
     """Return the parts of a text separated by spaces or commas."""
     return text.replace(",", " ").split()
 
@@ -26,7 +26,7 @@ def words_of(text: str) -> list[str]:
 def tricks_from_text(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, ...]:
     """Read the tricks of each hand; unless the hand was stopped, all tricks must be there."""
     hands, total = seating(rules).hands, tricks_in_hand(rules)
-    words = words_of(text)
+    words = _words_of(text)
     whose = "each player, then the dummy" if seating(rules).has_dummy else "each player"
     if len(words) != hands:
         raise ValueError(f"Tricks: {len(words)} given, write {hands} numbers, {whose} in turn.")
@@ -44,7 +44,7 @@ def tricks_from_text(rules: RuleSet, text: str, *, stopped: bool) -> tuple[int, 
 def before_from_text(rules: RuleSet, text: str | None) -> tuple[tuple[int, int], ...]:
     """Read ``score/bags`` of each side; 0 where there is no text."""
     sides = len(seating(rules).sides)
-    words = words_of(text or "")
+    words = _words_of(text or "")
     if not words:
         return ((0, 0),) * sides
     if len(words) != sides:
@@ -73,7 +73,7 @@ def hands_from_text(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:
     """
     if text.strip().lower() in ("none", "-"):
         return ()
-    return tuple(_hand(rules, field, word) for word in words_of(text))
+    return tuple(_hand(rules, field, word) for word in _words_of(text))
 
 
 def _hand(rules: RuleSet, field: str, word: str) -> int:
@@ -130,7 +130,7 @@ def bids_from_text(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
         ValueError: one sentence, naming the bid that is wrong and what to write instead.
     """
     players = seating(rules).players
-    words = words_of(text)
+    words = _words_of(text)
     if rules.bidding.first_hand == "bids itself" and all(word == "-" for word in words):
         return (None,) * players, None
     if len(words) != players:

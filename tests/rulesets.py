@@ -63,6 +63,8 @@ def random_value(field: OptionField, rng: Random) -> Any:
         return tuple(rng.sample(LOW_CARDS, rng.choice((1, 2, 2, 3, 4, 5, 8))))
     if field.name == "misdeal":
         return tuple(reason for reason in option.choices if rng.random() < 0.5)
+    if field.cards and rng.random() < 0.5:
+        return rng.choice(list(Card)).value
     if field.low is not None and field.high is not None and rng.random() < 0.3:
         if field.high - field.low > 1000:
             return rng.randrange(max(field.low, -600), min(field.high, 1200))

@@ -68,6 +68,11 @@ class Card(StrEnum):
         return ("10" if self.rank == "T" else self.rank) + self.suit.symbol
 
     @property
+    def full_label(self) -> str:
+        """The label, with the jokers spelled out: ``"10♠"``, ``"Big Joker"``."""
+        return self.words.title() if self.is_joker else self.label
+
+    @property
     def ascii_label(self) -> str:
         """Short text in ASCII only: ``"10S"``, ``"AH"``, ``"BJ"``."""
         return "10" + self.value[1] if self.rank == "T" else self.value

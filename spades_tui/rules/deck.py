@@ -123,6 +123,12 @@ def fixed_cancel_card(rules: RuleSet) -> Card | None:
     return None if named in ("none", "cut") else Card(named)
 
 
+def cancel_card_copies(rules: RuleSet) -> int:
+    """Return how many of the bag-canceling card there are; of one that is cut, at most."""
+    card = fixed_cancel_card(rules)
+    return rules.deck.packs if card is None else pack(rules).count(card)
+
+
 def lowest_club_first(cards: tuple[Card, ...], rules: RuleSet) -> tuple[Card, ...]:
     """Return the clubs among `cards`, weakest first, by the suits in force."""
     order = card_order(rules)

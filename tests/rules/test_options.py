@@ -10,7 +10,6 @@ from spades_tui.rules.capabilities import kinds_played
 from spades_tui.rules.constraints.endless import _USUAL as USUAL
 from spades_tui.rules.deck import _RAISED as RAISED
 from spades_tui.rules.explain.play import _LEADS as LEADS
-from spades_tui.rules.explain.scoring import _CANCEL as CANCEL
 from spades_tui.rules.explain.scoring import _OVERTRICKS as OVERTRICKS
 from spades_tui.rules.explain.special import _HOLDING as HOLDING
 from spades_tui.rules.explain.summary import _TABLES as TABLES
@@ -74,6 +73,8 @@ def test_titles_are_told_apart_within_a_group() -> None:
         ("bag_penalty", 1, "1 point"),
         ("blind_nil_deficit", 1, "when 1 point or more behind"),
         ("removed", (), "none"),
+        ("bag_cancel_card", "TS", "the 10♠"),
+        ("bag_cancel_card", "BJ", "the Big Joker"),
     ],
 )
 def test_a_number_of_ones_own_is_said_like_the_proposed_ones(
@@ -89,6 +90,7 @@ def test_without_nils_a_zero_is_not_called_one() -> None:
 def test_allowed_values_are_said_as_a_file_has_them() -> None:
     assert allowed_values("blind_nil") == "true or false"
     assert allowed_values("floor") == 'a whole number from -10000 to -1 or "none"'
+    assert allowed_values("bag_cancel_card") == '"none", "cut" or a card, as in "3H", "TS", "BJ"'
     assert allowed_values("moon") == 'one of "off", 200, 500, "game"'
 
 
@@ -133,7 +135,6 @@ WHOLE: list[tuple[dict[Any, Any], str]] = [
     (FITS, "misdeal"),
     (HOLDING, "no_trump_holding"),
     (OVERTRICKS, "overtrick"),
-    (CANCEL | {"none": ""}, "bag_cancel_card"),
     (BAGS_SIGN, "tie"),
     (LEADS | {"holder of 2C": ""}, "opening_lead"),
 ]

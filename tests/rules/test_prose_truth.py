@@ -226,6 +226,8 @@ def test_the_most_a_side_may_bid_gives_way_alone() -> None:
     facts = BidFacts(0, parse_cards("AS"), (None, NIL, all_of_them, NIL), (0, 0))
     assert legal_bids(facts, rules)
     assert "Should this limit leave a player without any bid, it gives way." in page(rules)
+    taken = with_options(RuleSet(), nil_per_side="one at the table", max_team_bid="tricks")
+    assert "Should this limit leave a player without any bid, it gives way." in page(taken)
     rules = with_options(rules, not_total=True, min_team_bid=4)
     order = "the forbidden total, the least bid, the most a side may bid."
     assert order in page(rules)
@@ -269,6 +271,22 @@ def test_the_card_that_cancels_an_overtrick_leaves_a_failed_nils_tricks() -> Non
     told = "The tricks of a failed nil are not canceled."
     assert told in page(with_options(RuleSet(), **options))
     assert told not in page(with_options(RuleSet(), **options, failed_nil_tricks="neither"))
+
+
+def test_a_card_that_cancels_may_be_any_and_its_copies_are_counted() -> None:
+    six = with_options(preset_named("six-handed").rules, jokers="two", bag_cancel_card="QD")
+    assert "the Q♦. For the side" in page(six)
+    assert "Each of its two copies does so." in page(six)
+    joker = with_options(six, bag_cancel_card="BJ")
+    assert "One card cancels an overtrick: the Big Joker." in page(joker)
+    assert pack(joker).count(Card.BJ) == 1
+    assert "copies does so" not in page(joker)
+
+
+def test_a_card_cut_for_the_bags_is_not_denied_elsewhere_on_the_page() -> None:
+    text = page(with_options(RuleSet(), bag_cancel_card="cut"))
+    assert "before each deal it is cut from the deck" in text
+    assert "no cut" not in text
 
 
 def test_blind_nil_is_declared_in_the_nil_round_only_at_ones_own_turn() -> None:

@@ -60,6 +60,8 @@ def test_options_without_a_say_are_put_back_to_their_default() -> None:
         ("[scoring]\nbag_limit = 1", 'from 2 to 100 or "off"'),
         ("[play]\nspades_lead = 'x'", 'one of "broken", "broken, opening free", "any time"'),
         ("[deck]\nremoved = ['ZZ']", "removed: .* use a list of cards"),
+        ("[scoring]\nbag_cancel_card = 'qh'", '"none", "cut" or a card, as in "3H"'),
+        ("[scoring]\nbag_cancel_card = 'LJ'", "Little Joker cannot .* not in the deck"),
         ("[deal]\nmisdeal = 'no spades'", "misdeal: .* use a list of"),
         ("[ending]\nfloor = 200", "floor: 200 is not allowed"),
         ("[nil]\nnil = false", "nil is not played. Write blind_nil = false."),

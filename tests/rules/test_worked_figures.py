@@ -295,6 +295,15 @@ FIGURES = [
         {"cancelled": (1, 0, 0, 0)},
         bag_cancel_card="3H",
     ),
+    case(
+        "decision 22: bid 5 took 8 with the ace of spades as the cancel card",
+        "3 3 2 2",
+        "4 3 4 2",
+        52,
+        2,
+        {"cancelled": (1, 0, 0, 0)},
+        bag_cancel_card="AS",
+    ),
     case("1F overtrick −1, bid 5 took 8", "3 3 2 2", "4 3 4 2", 47, 0, overtrick=-1),
     case(
         "1F overtrick −1, bid 5 took 8 with 3♥",

@@ -132,6 +132,20 @@ async def test_a_number_is_typed() -> None:
         assert "to 275" in text_of(app)
 
 
+async def test_any_card_is_picked_as_the_one_that_cancels_a_bag() -> None:
+    page = editor()
+    async with program(page) as (app, pilot):
+        await highlight(pilot, "bag_cancel_card")
+        assert "or another card: Enter" in told(app, "#about")
+        await press(pilot, "enter", "end", "enter")
+        assert page.draft.value("bag_cancel_card") == "AS"
+        assert "● the A♠" in told(app, "#about")
+        await press(pilot, "enter", "up", "enter")
+        assert page.draft.value("bag_cancel_card") == "KS"
+        await press(pilot, "right")
+        assert page.draft.value("bag_cancel_card") == "none"
+
+
 async def test_several_values_are_marked() -> None:
     page = editor()
     async with program(page) as (_, pilot):

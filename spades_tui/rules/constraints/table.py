@@ -25,9 +25,10 @@ from spades_tui.rules.deck import (
     removed_to_come_out_even,
     tricks_in_hand,
 )
-from spades_tui.rules.options.catalogue import all_options, changed
+from spades_tui.rules.options.catalogue import all_options, changed, meaning
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import capitalized
 
 
 def _partners(rules: RuleSet) -> bool:
@@ -163,7 +164,8 @@ TABLE: Final[tuple[Constraint, ...]] = (
         ("bag_cancel_card", "removed"),
         _cancel_card_out,
         lambda r: (
-            f"The {Card(r.scoring.bag_cancel_card).label} cannot cancel a bag: it has been removed."
+            f"{capitalized(meaning('bag_cancel_card', r.scoring.bag_cancel_card))} cannot cancel a "
+            "bag: it is not in the deck."
         ),
         ({"bag_cancel_card": "cut"},),
     ),

@@ -28,9 +28,9 @@ __all__ = ["Section", "explain", "plain_text"]
 def left_out(rules: RuleSet) -> Paragraphs:
     """Tell what the documents describe and cannot happen here."""
     yield (
-        "The program shuffles and deals. So there is no cut, nobody gets a wrong number of cards "
-        "and no high spade is dropped in sight: the misdeals for these never arise. Nobody can "
-        "bid or play out of turn."
+        "The program shuffles and deals. So nobody cuts the deck for the dealer, nobody gets a "
+        "wrong number of cards, and no high spade is dropped in sight: the misdeals for these "
+        "never arise. Nobody can bid or play out of turn."
     )
     yield "Instead of each player keeping their own tricks, the table counts them."
     if rules.table.first_dealer == "random":

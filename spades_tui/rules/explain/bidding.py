@@ -206,9 +206,10 @@ def _specials(rules: RuleSet) -> frozenset[BidKind]:
 def _giving_way(rules: RuleSet) -> Paragraphs:
     """Tell which limits give way; one alone always leaves a bid, but for the most a side may bid.
 
-    Beside a partner's highest number the maximum leaves nothing where everybody has to bid 1.
+    Beside a partner's highest number the maximum leaves nothing to who has to bid 1 at least.
     """
     bidding = rules.bidding
+    nil_is_sure = rules.nil.nil and rules.nil.nil_per_side != "one at the table"
     limits = {
         "the forbidden total": bidding.not_total,
         "the forbidden 1": bidding.no_ones,
@@ -221,7 +222,7 @@ def _giving_way(rules: RuleSet) -> Paragraphs:
             "Should these limits leave a player without any bid, they give way in this order: "
             f"{', '.join(held)}."
         )
-    elif bidding.max_team_bid == "tricks" and bidding.zero_is_nil and not rules.nil.nil:
+    elif bidding.max_team_bid == "tricks" and bidding.zero_is_nil and not nil_is_sure:
         yield "Should this limit leave a player without any bid, it gives way."
 
 

@@ -53,9 +53,10 @@ def _ranks(rules: RuleSet) -> Paragraphs:
     yield para(
         _orders(suits),
         "Spades are trump: any spade beats any card of another suit.",
-        raised and f"The spades rank, from the top: {', '.join(map(_name, spades))}.",
+        raised
+        and f"The spades rank, from the top: {', '.join(card.full_label for card in spades)}.",
     )
-    foreign = [_name(card) for card in spades if card.suit is not Suit.SPADES]
+    foreign = [card.full_label for card in spades if card.suit is not Suit.SPADES]
     if foreign:
         be = "is a spade" if len(foreign) == 1 else "are spades"
         yield (
@@ -75,7 +76,3 @@ def _orders(suits: dict[Suit, list[Card]]) -> str:
         each = "each suit" if len(names) == len(Suit) else listed(names)
         sentences.append(f"In {each} the cards rank {ranks}.")
     return " ".join(sentences)
-
-
-def _name(card: Card) -> str:
-    return {"BJ": "Big Joker", "LJ": "Little Joker"}.get(card.value, card.label)

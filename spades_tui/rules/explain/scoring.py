@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spades_tui.rules.capabilities import counts_last_spades, overtrick_points
+from spades_tui.rules.deck import cancel_card_copies, fixed_cancel_card
 from spades_tui.rules.explain.section import (
     Paragraphs,
     para,
@@ -100,21 +101,19 @@ def _bags(rules: RuleSet) -> Paragraphs:
     )
 
 
-_CANCEL: Final = {
-    "3H": "the 3♥",
-    "5H": "the 5♥",
-    "cut": "a card that is cut from the deck before each deal and put back",
-}
-
-
 def _cancel_card(rules: RuleSet) -> str:
     who = scorer(rules)
-    twice = " Each of the two copies does so." if rules.deck.packs == 2 else ""
     nils_as_bags = rules.nil.nil and rules.nil.failed_nil_tricks == "bags only"
+    card, copies = fixed_cancel_card(rules), cancel_card_copies(rules)
+    each = "Each of its two copies" if card is not None else "Each copy of it"
     return para(
-        f"One card cancels an overtrick: {_CANCEL[rules.scoring.bag_cancel_card]}. For the "
-        f"{who.noun} {who.that} takes it in a trick one overtrick of that hand counts for nothing; "
-        f"without overtricks, or with a lost bid, it has no effect.{twice}",
+        "One card cancels an overtrick: before each deal it is cut from the deck, shown and put "
+        "back."
+        if card is None
+        else f"One card cancels an overtrick: the {card.full_label}.",
+        f"For the {who.noun} {who.that} takes it in a trick, one overtrick of that hand counts for "
+        "nothing; without overtricks, or with a lost bid, it has no effect.",
+        copies > 1 and f"{each} does so.",
         nils_as_bags and "The tricks of a failed nil are not canceled.",
     )
 

@@ -21,6 +21,7 @@ class OptionField(NamedTuple):
     Attributes:
         low: least number that may be typed, or None when only the choices may be chosen.
         high: greatest number that may be typed.
+        cards: whether any card may be named.
     """
 
     group: str
@@ -30,6 +31,7 @@ class OptionField(NamedTuple):
     default: Any
     low: int | None
     high: int | None
+    cards: bool
 
     def of(self, rules: RuleSet) -> Any:
         """Return the value this option has in `rules`."""
@@ -46,8 +48,9 @@ def all_options() -> dict[str, OptionField]:
             option = next(part for part in parts if isinstance(part, Option))
             bounds: list[Any] = [part for part in parts if isinstance(part, msgspec.Meta)]
             low, high = (bounds[0].ge, bounds[0].le) if bounds else (None, None)
+            cards = any(bound.pattern for bound in bounds)
             found[field.name] = OptionField(
-                group, field.name, option, field.type, field.default, low, high
+                group, field.name, option, field.type, field.default, low, high, cards
             )
     return found
 
@@ -87,13 +90,15 @@ def with_options(rules: RuleSet, /, **values: Any) -> RuleSet:
 def meaning(name: str, value: Any) -> str:
     """Return what a value of an option means, in a few words.
 
-    A number that is not among the proposed ones borrows the words of one that is.
+    A number that is not among the proposed ones borrows the words of one that is; a card is named.
     """
     choices = all_options()[name].option.choices
     if isinstance(value, tuple):
         return ", ".join(_part(choices, part) for part in value) or "none"
     if value in choices:
         return choices[value]
+    if isinstance(value, str):
+        return f"the {Card(value).full_label}"
     for known, words in choices.items():
         if isinstance(known, int) and abs(known) > 1 and str(abs(known)) in words:
             told = words.replace(str(abs(known)), str(abs(value)))
@@ -114,6 +119,9 @@ def allowed_values(name: str) -> str:
     """Return the values an option may have, as half a sentence in the notation of files."""
     field = all_options()[name]
     words = [file_form(value) for value in field.option.choices if not isinstance(value, tuple)]
+    if field.cards:
+        no_cards = ", ".join(word for word in words if word.islower())
+        return f'{no_cards} or a card, as in "3H", "TS", "BJ"'
     if name == "removed":
         return 'a list of cards, as in ["2C", "2H"]'
     if field.default == ():

@@ -53,8 +53,9 @@ class Option(NamedTuple):
     Attributes:
         title: a few words, as a menu shows them.
         help: one or two sentences a newcomer understands.
-        choices: value → its meaning in a few words; for numbers, the values a menu offers. Any
-            other number between the bounds of the type may be typed.
+        choices: value → its meaning in a few words; for numbers and cards, the values a menu
+            offers. Any other number between the bounds of the type may be typed, any other card
+            picked.
         source: the traditions it comes from, as in ``"General rules, Pirates"``.
         needs: what has to hold for it to matter; else it is off and stored as its default.
         sentences: value → what the rules page says of it, where a sentence needs no other option;

@@ -7,6 +7,8 @@ import msgspec
 from spades_tui.rules.options.option import OFF, Group, Number, Option
 
 BagLimit = Annotated[int, msgspec.Meta(ge=2, le=100)]
+CancelCard = Annotated[str, msgspec.Meta(pattern=r"^(none|cut|[2-9TJQKA][CDHS]|LJ|BJ)\Z")]
+"""A card, or one of two words; as a union msgspec would not tell a card from a word."""
 
 
 class ScoringOptions(Group, frozen=True):
@@ -65,10 +67,11 @@ class ScoringOptions(Group, frozen=True):
         ),
     ] = "carried"
     bag_cancel_card: Annotated[
-        Literal["none", "3H", "5H", "cut"],
+        CancelCard,
         Option(
             "Card that cancels a bag",
-            "The side that wins this card in a trick drops one overtrick of that hand.",
+            "The side that wins this card in a trick drops one overtrick of that hand. It may be "
+            "any card in the deck.",
             {"none": "none", "3H": "the 3♥", "5H": "the 5♥", "cut": "a card cut before each deal"},
         ),
     ] = "none"

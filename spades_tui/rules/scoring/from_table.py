@@ -13,6 +13,7 @@ import msgspec
 from spades_tui.rules.bidding import auction_refusal
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import has_cancel_card
+from spades_tui.rules.deck import cancel_card_copies
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.facts import HandFacts, SideScore
 from spades_tui.rules.scoring.table_text import (
@@ -126,11 +127,11 @@ def _broken(
 def _cancelled(rules: RuleSet, hands: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
     if hands and not has_cancel_card(rules):
         raise ValueError("Cancelled: no card cancels a bag by these rules, leave it out.")
-    if len(hands) > rules.deck.packs:
+    copies = cancel_card_copies(rules)
+    if len(hands) > copies:
         raise ValueError(
-            f"Cancelled: there are {rules.deck.packs} such cards in play, so name at most that "
-            "many winners."
-            if rules.deck.packs > 1
+            f"Cancelled: there are {copies} such cards in play, so name at most that many winners."
+            if copies > 1
             else "Cancelled: there is one such card in play, so name one winner."
         )
     if any(not taken[hand] for hand in hands):

@@ -9,6 +9,7 @@ import msgspec
 
 from spades_tui.cards import Card
 from spades_tui.rules.constraints import Problem, problems, remedy_words, warnings
+from spades_tui.rules.deck import pack
 from spades_tui.rules.explain.summary import differences
 from spades_tui.rules.options.catalogue import (
     OptionField,
@@ -109,6 +110,14 @@ def offered(name: str) -> list[Any]:
     return [(), *((value,) for value in known)]
 
 
+def possible(name: str, rules: RuleSet) -> list[Any]:
+    """Return all the values that can be picked under `rules`: those offered, and every card."""
+    listed = offered(name)
+    cards = pack(rules) if all_options()[name].cards else ()
+    now = all_options()[name].of(rules)
+    return list(dict.fromkeys((*listed, *(card.value for card in cards), now)))
+
+
 def is_list(name: str) -> bool:
     """Whether several values can be chosen together."""
     return isinstance(all_options()[name].default, tuple)
@@ -198,6 +207,8 @@ def option_blocks(draft: Draft, name: str) -> list[Block]:
     if field.low is not None and field.high is not None:
         low, high = number_text(field.low), number_text(field.high)
         blocks.append(Block("quiet", f"or a number from {low} to {high}: Enter"))
+    if field.cards:
+        blocks.append(Block("quiet", "or another card: Enter"))
     if is_list(name):
         blocks.append(Block("quiet", "or several of them: Enter"))
     blocks.append(SPACER)

@@ -25,10 +25,10 @@ from spades_tui.tui.screens.editing import (
     Draft,
     found_by,
     is_list,
-    offered,
     option_blocks,
     option_lines,
     parts,
+    possible,
     read_value,
     state_blocks,
 )
@@ -149,7 +149,7 @@ class RulesEditor(RuleSets):
 
     def _ask_choice(self, name: str) -> None:
         option = all_options()[name].option
-        values = offered(name)
+        values = possible(name, self.draft.rules)
         rows = [Line(str(at), meaning(name, value)) for at, value in enumerate(values)]
         now = str(values.index(self.draft.value(name)))
         page = PickOne(option.title, rows, now, option.help)

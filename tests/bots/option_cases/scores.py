@@ -50,6 +50,14 @@ def a_trick_is_taken_for_the_card_that_cancels_a_bag() -> None:
     differs("bag_cancel_card", ("none", "3H"), position, ("2H", "AH"))
 
 
+@shows("bag_cancel_card")
+def a_trick_is_taken_for_whichever_card_cancels_a_bag() -> None:
+    position = card_in(
+        "AH 2H 9D 4D 3C", trick="KH 6H QH", bids="2 3 2 2", taken=(3, 2, 2, 1), bags=(8, 0)
+    )
+    differs("bag_cancel_card", ("3H", "QH"), position, ("2H", "AH"))
+
+
 @shows("double_take_loses")
 def a_trick_that_makes_twice_the_bid_is_ducked() -> None:
     position = card_in(LEFT, trick="KH 6H 8H", bids="1 3 2 3", taken=(3, 3, 2, 1))

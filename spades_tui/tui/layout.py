@@ -183,5 +183,7 @@ def layout_of(name: str, own: Mapping[str, str]) -> tuple[Layout, str]:
             unused.append(f"“{shown(letter)}” for “{shown(command)}” ({wrong})")
         else:
             layout = with_letter(layout, command, letter)
-    told = f"{listed(unused)}: {'it is' if len(unused) == 1 else 'they are'} not used."
-    return layout, f"Under own_keys in the settings file, change {told}" if unused else ""
+    one = len(unused) == 1
+    told = "A key is not used, change it" if one else "Keys are not used, change them"
+    told = f"{told} under own_keys in the settings file: {listed(unused)}."
+    return layout, told if unused else ""

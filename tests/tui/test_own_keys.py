@@ -94,7 +94,7 @@ def test_a_key_that_clashes_is_refused(command: str, letter: str, why: str) -> N
     layout, clash = layout_of("usual", {command: letter})
     assert layout == USUAL
     assert why in clash
-    assert clash.endswith("it is not used.")
+    assert clash.startswith("A key is not used, change it under own_keys in the settings file: ")
     assert clash.isprintable()
 
 
@@ -139,7 +139,7 @@ async def test_letters_of_ones_own_stay_when_the_set_changes_and_a_clash_is_name
         await highlight(pilot, "keys")
         await press(pilot, "right")
         told = " ".join(text_of(app).split())
-        assert "change “j” for “menu new” (there it stands for the down arrow): it is not" in told
+        assert "settings file: “j” for “menu new” (there it stands for the down arrow)." in told
         assert dict(app.layout.letters)["library edit"] == "X"
         saved = load_settings().settings
         assert (saved.keys, saved.own_keys) == ("vi", own)
@@ -250,6 +250,6 @@ async def test_wrong_keys_in_the_settings_are_told_once_and_cost_themselves_alon
         told = " ".join(text_of(app).split())
         assert "plum.toml" in told, "of several notes none is left out"
         assert "“u” for “table hint” (there it stands for “undo”) and “y” for “" in told
-        assert "(there is no such command): they are not used." in told
+        assert "Keys are not used, change them under own_keys" in told
         await press(pilot, "X")
         assert showing(app).__name__ == "NewGameScreen"

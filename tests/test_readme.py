@@ -1,14 +1,14 @@
 """The README shows the table as it is, in text that shows anywhere and in pictures of our own."""
 
 import re
+import runpy
 from pathlib import Path
 
 import pytest
 
-from tools.moving import Frame, moving
-from tools.pictures import LARGEST, PICTURES, filled
-
 ROOT = Path(__file__).parent.parent
+MAKER = runpy.run_path(str(ROOT / ".build" / "pictures.py"))
+PICTURES, filled = MAKER["PICTURES"], MAKER["filled"]
 README = (ROOT / "README.md").read_text("utf-8")
 
 
@@ -27,7 +27,7 @@ def test_pictures_in_the_readme_lie_beside_it_and_say_what_they_show() -> None:
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_small_and_asks_for_nothing_from_elsewhere(name: str) -> None:
     data = (ROOT / "assets" / f"{name}.svg").read_bytes()
-    assert len(data) < LARGEST
+    assert len(data) < MAKER["LARGEST"]
     text = data.decode()
     assert not re.search(r"@font-face|@import|href=|src=|<script|url\((?!#)", text)
     assert str(Path.home()) not in text
@@ -35,7 +35,8 @@ def test_a_picture_is_small_and_asks_for_nothing_from_elsewhere(name: str) -> No
 
 def test_a_moving_picture_shows_each_frame_in_its_time() -> None:
     still = '<svg viewBox="0 0 10 10"><text>{}</text></svg>'
-    svg = moving([Frame(still.format("one"), 1.0), Frame(still.format("two"), 3.0)])
+    frames = [MAKER["Frame"](still.format(word), time) for word, time in (("one", 1), ("two", 3))]
+    svg = MAKER["moving"](frames)
     assert svg.index("one") < svg.index("two")
     assert "25.000%" in svg
     assert svg.count("4.00s step-end infinite") == 2

@@ -2,14 +2,18 @@
 
 from random import Random
 
+import msgspec
+
 from spades_tui.bots.making import made
 from spades_tui.bots.protocol import Limit
 from spades_tui.bots.spec import read_spec
 from spades_tui.engine import Game
+from spades_tui.lab.arena.former import FormerPlayer
+from spades_tui.lab.arena.former_seat import known
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.view import View
 from tests.engine.tables import do
 from tests.golden import GOLDEN
-from tools.former import FormerPlayer
 
 
 def test_a_player_of_this_same_checkout_decides_alike() -> None:
@@ -25,3 +29,19 @@ def test_a_player_of_this_same_checkout_decides_alike() -> None:
             do(game, answer)
     finally:
         there.close()
+
+
+def test_what_another_checkout_does_not_know_is_left_out_of_the_view() -> None:
+    game = Game(RuleSet(), 3)
+    game.deal()
+    assert game.to_act is not None
+    view = game.view(game.to_act)
+    told = msgspec.to_builtins(view)
+    told["weather"] = "fine"
+    told["rules"]["scoring"]["price_of_rain"] = 10
+    told["rules"]["umbrellas"] = {}
+    told["auction"] = [{"type": "RainBegan", "seat": 1}, *told["auction"]]
+    told["prompt"]["actions"] = [{"type": "OpenUmbrella"}, *told["prompt"]["actions"]]
+    told["prompt"]["sky"] = "gray"
+
+    assert msgspec.convert(known(told, msgspec.inspect.type_info(View)), View) == view

@@ -1,4 +1,6 @@
-"""The pictures of the README, made from the program itself: `python -m tools.pictures [NAME …]`.
+"""The pictures of the README, made from the program itself, with the tables of the tests:
+
+    PYTHONPATH=. python .build/pictures.py [NAME …]
 
 Each is an SVG that asks for nothing from elsewhere; the moving one shows its frames in turn.
 Writes into `assets/` and prints what it wrote.
@@ -12,10 +14,10 @@ import os
 import re
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from textual.pilot import Pilot
 
@@ -26,9 +28,8 @@ from spades_tui.view import View
 from tests.tui.reviews import review_of
 from tests.tui.tables import RoteTable
 from tests.tui.test_table_screen import to_play
-from tools.moving import Frame, moving
 
-ASSETS: Final = Path(__file__).parent.parent / "assets"
+ASSETS: Final = Path(__file__).parents[1] / "assets"
 LARGEST: Final = 1_000_000
 """Bytes of a picture at most."""
 _SEED: Final = 7
@@ -75,6 +76,60 @@ def filled(svg: str) -> str:
         return "".join(parts)
 
     return _TEXT.sub(rectangles, svg)
+
+
+_BOX: Final = re.compile(r'viewBox="([0-9. ]+)"')
+
+
+class Frame(NamedTuple):
+    """A still picture and how long it is shown."""
+
+    svg: str
+    seconds: float
+
+
+def moving(frames: Sequence[Frame]) -> str:
+    """Return an SVG that shows `frames` one after the other, without end.
+
+    A reader whose system asks for less motion sees the last of them alone.
+    """
+    whole = sum(frame.seconds for frame in frames)
+    box = _BOX.search(frames[0].svg)
+    if box is None:
+        raise ValueError("The first frame has no viewBox.")
+    rules, parts = [], []
+    begins = 0.0
+    for number, frame in enumerate(frames):
+        first, end = begins / whole * 100, (begins + frame.seconds) / whole * 100
+        begins += frame.seconds
+        before = "" if number == 0 else "0% { visibility: hidden } "
+        rules.append(
+            f"@keyframes k{number} {{ {before}{first:.3f}% {{ visibility: visible }} "
+            f"{min(end, 100):.3f}% {{ visibility: hidden }} }}\n"
+            f"#f{number} {{ animation: k{number} {whole:.2f}s step-end infinite }}"
+        )
+        parts.append(f'<g id="f{number}" class="frame">\n{_inner(frame.svg)}\n</g>')
+    last = len(frames) - 1
+    style = "\n".join(
+        (
+            ".frame { visibility: hidden }",
+            *rules,
+            "@media (prefers-reduced-motion: reduce) {",
+            ".frame { animation: none !important }",
+            f"#f{last} {{ visibility: visible }}",
+            "}",
+        )
+    )
+    body = "\n".join(parts)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box[1]}">\n'
+        f"<style>\n{style}\n</style>\n{body}\n</svg>\n"
+    )
+
+
+def _inner(svg: str) -> str:
+    """Return a picture as part of another one; its classes have names of their own."""
+    return re.sub(r"^.*?(?=<svg)", "", svg, count=1, flags=re.DOTALL).strip()
 
 
 @asynccontextmanager

@@ -2,10 +2,11 @@
 
     git worktree add ../former COMMIT && (cd ../former && python .build/kernel.py)
     SPADES_FORMER=../former SPADES_FORMER_PLAYER=master@24 \\
-        python -m spades_tui arena --a master@24 --b tools.former:player --games
+        spades arena --a master@24 --b spades_tui.lab.arena.former:player --games
 
 The earlier version runs in a process of its own: what its seat sees is sent there, and its answer
-comes back. The fields of a view and of the actions have to be the same in both, or left out there.
+comes back. What that version does not know of a view is left out: rule options, fields, kinds of
+events and actions that have come since. It plays as if they were not there.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class FormerPlayer:
     def __init__(self, checkout: Path, player: str) -> None:
         self.name = f"{player} of {checkout.name}"
         self._process = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("former_seat.py")), player],
+            [sys.executable, "-P", str(Path(__file__).with_name("former_seat.py")), player],
             cwd=checkout,
             env=os.environ | {"PYTHONPATH": str(checkout)},
             stdin=subprocess.PIPE,

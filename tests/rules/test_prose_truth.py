@@ -307,9 +307,13 @@ def test_the_page_tells_small_blind_bets() -> None:
     assert points == [60, 70, 200]
     assert scored("b0 5 5", "3 9 6", **options).hand == -30
     assert (
-        "A blind bet of 2 made exactly scores 60, one of 1 scores 70; a blind bet of 0 scores 200 "
+        "A blind bet of 2 or 1 wins or loses 10 for each trick bid on top of what the table of "
+        "small bids gives: made exactly, 2 scores 60 and 1 scores 70. A blind bet of 0 scores 200 "
         "if no trick is taken, and otherwise loses 10 for every trick."
     ) in page(rules)
+    doubled = with_options(rules, blind_small_bid="doubled")
+    assert "scores or loses twice what the table of small bids gives" in page(doubled)
+    assert "2 scores 80 and 1 scores 120. A blind bet of 0 scores 200" in page(doubled)
 
 
 def test_a_draw_is_repeated_when_two_have_the_highest_card() -> None:

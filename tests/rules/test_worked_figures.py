@@ -316,6 +316,29 @@ FIGURES = [
         bag_cancel_card="3H",
     ),
     case("1F bnt6 made", "bnt6 3 - 4", "3 4 3 3", 180, 0, KEPT, **NT),
+    *(
+        case(
+            f"decision 59: doubled, b{bid} took {took}",
+            f"b{bid} 5 5",
+            f"{took} 8 {9 - took}",
+            points_,
+            0,
+            **BONUS | {"blind_small_bid": "doubled"},
+        )
+        for bid, took, points_ in (
+            (2, 2, 80),
+            (2, 3, 40),
+            (2, 4, 0),
+            (2, 5, -10),
+            (2, 1, -40),
+            (1, 1, 120),
+            (1, 2, 0),
+            (1, 0, -20),
+            (0, 0, 200),
+            (0, 3, -30),
+            (5, 5, 100),
+        )
+    ),
     case("1F blind bet 5 set", "b5 5 6", "4 6 7", -100, 0, **BONUS),
     case(
         "1F partial, twice the bid 4/8",

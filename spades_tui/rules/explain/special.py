@@ -14,6 +14,7 @@ from spades_tui.rules.capabilities import (
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.explain.section import Paragraphs, count, para, told_by_options
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.scoring.contract import small_points
 from spades_tui.rules.scoring.nils import nil_terms
 from spades_tui.rules.scoring.specials import moon_value
 from spades_tui.rules.seating import seating
@@ -155,10 +156,22 @@ def _blind_bids(rules: RuleSet) -> Paragraphs:
             "Blind bet: your cards lie face down until you look. A player who has not looked when "
             "it is their turn may bet a number unseen. The 10 for each trick bet count double, won "
             "or lost; overtricks and bonuses do not.",
-            rules.scoring.small_bid_bonus
-            and "A blind bet of 2 made exactly scores 60, one of 1 scores 70; a blind bet of 0 "
-            "scores 200 if no trick is taken, and otherwise loses 10 for every trick.",
+            rules.scoring.small_bid_bonus and _small_blind_bets(rules),
         )
+
+
+def _small_blind_bets(rules: RuleSet) -> str:
+    two, one, none = (small_points((Bid("blind number", n),), n, rules) for n in (2, 1, 0))
+    how = "wins or loses 10 for each trick bid on top of what the table of small bids gives"
+    if rules.scoring.blind_small_bid == "doubled":
+        how = (
+            "scores or loses twice what the table of small bids gives, but for the −10s of tricks "
+            "too many"
+        )
+    return (
+        f"A blind bet of 2 or 1 {how}: made exactly, 2 scores {two} and 1 scores {one}. A blind "
+        f"bet of 0 scores {none} if no trick is taken, and otherwise loses 10 for every trick."
+    )
 
 
 def _blind_side_bids(rules: RuleSet) -> Paragraphs:

@@ -25,7 +25,7 @@ OPTIONS: Final = (
     "bag_cancel_card", "double_take_loses", "overtrick_reduces", "last_spade_bonus",
     "big_bid_bonus", "small_bid_bonus", "blind_bet", "target", "floor", "max_hands", "tie",
     "match",
-    "blind_nil_pass_order", "blind_nil_pass_duty",
+    "blind_nil_pass_order", "blind_nil_pass_duty", "blind_small_bid",
 )  # fmt: skip
 """An option's place here is its number in every code ever made."""
 
@@ -47,6 +47,6 @@ WORDS: Final = (
     "partial", "carried", "reset", "3H", "5H", "cut", "last trick", "run", "another hand",
     "most bags", "fewest bags", "2C", "3C", "4C", "5C", "6C", "2D", "3D", "4D", "5D", "6D", "2H",
     "4H", "6H", "3S", "4S", "5S", "6S",
-    "2H 2D 2S", "one at the table",
+    "2H 2D 2S", "one at the table", "doubled",
 )  # fmt: skip
 """Every word an option may be set to, low cards included."""

@@ -65,6 +65,11 @@ CONDITIONS: Final[dict[Need, Condition]] = {
     "kitty": (leftovers_taken_up, "Nobody takes up leftover cards."),
     "misdeals": (lambda r: bool(r.deal.misdeal), "Misdeals cannot be called."),
     "blind bids": (lambda r: r.specials.blind_bid_min != "off", "Blind bids are not played."),
+    "blind bet": (lambda r: r.scoring.blind_bet, "The blind bet is not played."),
+    "small bids": (
+        lambda r: r.scoring.small_bid_bonus,
+        "Small bids score like any other, without a table of their own.",
+    ),
     "club trick": (has_club_trick, "The first trick is like any other."),
     "bag limit": (lambda r: r.scoring.bag_limit != "off", "There is no bag limit."),
     "overtricks score": (

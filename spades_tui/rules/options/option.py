@@ -27,6 +27,8 @@ Need = (
         "kitty",
         "misdeals",
         "blind bids",
+        "blind bet",
+        "small bids",
         "club trick",
         "bag limit",
         "overtricks score",

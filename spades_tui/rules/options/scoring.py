@@ -145,3 +145,14 @@ class ScoringOptions(Group, frozen=True):
         bool,
         Option("Blind bet", "A bid made without looking scores or loses double.", OFF),
     ] = False
+    blind_small_bid: Annotated[
+        Literal["bet added", "doubled"],
+        Option(
+            "Small bids made blind",
+            "What the table of small bids gives a blind bet: 10 for each trick bid besides, or "
+            "double.",
+            {"bet added": "the table and the bet once more", "doubled": "twice the table"},
+            "General rules, House",
+            needs=("blind bet", "small bids"),
+        ),
+    ] = "bet added"

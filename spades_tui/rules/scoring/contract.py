@@ -210,14 +210,16 @@ def table_points(bid: int, took: int) -> int:
     return -10 * (over - bid)
 
 
-def blind_extra(bid: int, took: int) -> int:
-    """Return what a blind bet adds to the table's points: the bet's own worth once more.
+def blind_extra(bid: int, took: int, rules: RuleSet) -> int:
+    """Return what a blind bet adds to the table's points: the bet once more, or all it scores.
 
-    Decision 59.
+    A zero scores its 100 once more in either case; overtricks stay single (decision 59).
     """
-    if bid == 0:
-        return _EXACT[0] if took == 0 else 0
-    return 10 * bid if took >= bid else -10 * bid
+    if bid and took < bid:
+        return -10 * bid
+    if bid and rules.scoring.blind_small_bid == "bet added":
+        return 10 * bid
+    return max(table_points(bid, took), 0)
 
 
 def score_small_bid(account: Account) -> Account:
@@ -234,5 +236,5 @@ def score_small_bid(account: Account) -> Account:
 def small_points(bids: tuple[Bid, ...], took: int, rules: RuleSet) -> int:
     """Return what a small bet scores, one made without looking included."""
     bid = sum(bid.tricks for bid in bids)
-    extra = blind_extra(bid, took) if is_blind_bet(bids, rules) else 0
+    extra = blind_extra(bid, took, rules) if is_blind_bet(bids, rules) else 0
     return table_points(bid, took) + extra

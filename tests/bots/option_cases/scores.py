@@ -102,6 +102,13 @@ def far_behind_a_bet_is_made_blind() -> None:
     differs("blind_bet", (False, True), position, ("2", "b5"), of="three-handed")
 
 
+@shows("blind_small_bid")
+def a_blind_two_is_bet_sooner_where_the_bet_counts_whatever_is_taken_too_much() -> None:
+    position = at_table("11 11", scores=(-100, 100, 0), dealer=0)
+    values = ("bet added", "doubled")
+    differs("blind_small_bid", values, position, ("b2", "b3"), of="three-handed-jokers")
+
+
 @shows("target")
 def near_the_end_the_bids_leave_no_trick_to_those_who_would_win() -> None:
     position = number_in(MIDDLING, bids="? 4 3 4", scores=(300, 440))

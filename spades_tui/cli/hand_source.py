@@ -21,11 +21,11 @@ def forms_in(file: str) -> tuple[HandForm, ...]:
     Raises:
         Refused: when it cannot be read, or holds something else than hands.
     """
-    from spades_tui.rules.formats.hand_form import read_forms
+    from spades_tui.storage.imports import read_hands
 
     name = source_name(file)
     try:
-        return read_forms(_bytes(file).decode())
+        return read_hands(_bytes(file).decode())
     except UnicodeDecodeError:
         raise Refused(f"{name} is not UTF-8 text; give hands as text.") from None
     except ValueError as error:

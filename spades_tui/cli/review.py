@@ -37,7 +37,8 @@ def review(
         str | None,
         typer.Option(
             metavar="SEAT",
-            help="Whose decisions: S, W, N, E or a player's name; yours by default.",
+            help="Whose decisions: S, W, N, E (six players: S, SW, …) or a player's name; "
+            "yours by default.",
         ),
     ] = None,
     deals: Annotated[
@@ -114,15 +115,16 @@ def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
     """Return the finished hands of a text."""
     from spades_tui.cli.hand_source import forms_in, refusing_hands
     from spades_tui.coach.hands import played_hands
+    from spades_tui.rules.seating import seating
     from spades_tui.session.reviewing import Reviewer
-    from spades_tui.storage.imports import games_of, names_at
+    from spades_tui.storage.imports import games_of
 
     hands: Hands = []
     forms = forms_in(file)
     with refusing_hands():
         games = games_of(forms)
     for form, game, _ in games:
-        names = names_at(len(form.hands))
+        names = seating(game.rules).places
         whose = _seat(names, game.rules, seat, form.seat)
         reviewer = Reviewer(game, names, whose, depth, me=form.seat)
         hands += [(reviewer, one) for one in played_hands(game.rules, game.log)]
@@ -130,24 +132,22 @@ def _of_text(file: str, seat: str | None, depth: Depth) -> tuple[Hands, None]:
 
 
 def _seat(names: Sequence[str], rules: RuleSet, named: str | None, own: int | None) -> int:
-    """Return the seat a name or a letter of the compass means; one's own where none is given."""
-    from spades_tui.session.seats import seat_names
+    """Return the seat a place or a player's name means; one's own where none is given."""
+    from spades_tui.rules.seating import seating
+    from spades_tui.rules.text import listed
 
     if named is None:
         return own or 0
-    places = seat_names(rules, None)
-    wanted = named.strip().lower()
-    for seat, place in enumerate(places):
-        initials = "".join(letter for letter in place if letter.isupper())
-        short = {"Southwest": "sw", "Northwest": "nw", "Northeast": "ne", "Southeast": "se"}
-        if wanted in (
-            place.lower(),
-            short.get(place, initials.lower()),
-            names[seat].lower(),
-        ):
-            return seat
-    known = ", ".join(places)
-    raise Refused(f"--seat: nobody sits at {named!r}; choose one of {known}.")
+    table = seating(rules)
+    found = table.called.find(named)
+    if found is None:
+        called = [name.lower() for name in names]
+        wanted = named.strip().lower()
+        found = called.index(wanted) if wanted in called else None
+    if found is None or found >= table.players:
+        known = listed(table.places, "or")
+        raise Refused(f"--seat: nobody sits at {named!r}; choose {known}, or a player's name.")
+    return found
 
 
 def _print_json(hands: Hands, numbers: Iterable[int]) -> None:

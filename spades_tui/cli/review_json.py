@@ -54,10 +54,8 @@ def _decision(one: Judged, cast: Cast, opened: OpenHand) -> dict[str, Any]:
 
 def _open(answer: OpenAnswer, view: View) -> dict[str, Any]:
     """Return what perfect play with all cards in sight makes of the cards."""
-    from spades_tui.coach.open_cards import goal_text
-
     return {
-        "goal": goal_text(answer.goal, view.seats.hands),
+        "goal": answer.goal.text(view.seats.called),
         "value": answer.value,
         "cards": {card.value: value for card, value in answer.cards.items()},
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from spades_tui.rules.formats.hand_form import HandForm
     from spades_tui.rules.formats.hand_tags import Goal
     from spades_tui.rules.ruleset import RuleSet
-
-SEATS: Final = ("South", "West", "North", "East")
+    from spades_tui.rules.seating import HandNames
 
 
 def solve(
@@ -60,33 +59,34 @@ def with_leads(rules: RuleSet, leads: Literal["rules", "free"]) -> RuleSet:
     return replace(rules, play=replace(rules.play, spades_lead="any time"))
 
 
-def _solved(form: HandForm, rules: RuleSet) -> tuple[Any, str]:
+def _solved(form: HandForm, rules: RuleSet) -> tuple[list[dict[str, Any]], str]:
     """Return the answers as data, one object a goal, and in words."""
     from spades_tui.coach.hand_spots import spot_of
     from spades_tui.coach.open_cards import goals_of, solved, turn_at
+    from spades_tui.rules.seating import seating
+    from spades_tui.rules.text import capitalized
 
     spot = spot_of(form, rules)
     goals = [form.goal] if form.goal is not None else list(goals_of(spot))
     data, lines = [], []
     solvers: Solvers = {}
     turn = turn_at(spot)
-    if turn is not None and len(form.hands) == len(SEATS):
-        lines.append(f"{SEATS[turn]} to play.")
+    called = seating(rules).called
+    if turn is not None:
+        lines.append(f"{capitalized(called.names[turn])} to play.")
     for goal in goals:
         begun = time.process_time()
         answer = solved(spot, goal, solvers=solvers)
-        data.append(_data(answer, len(form.hands), time.process_time() - begun))
+        data.append(_data(answer, called, time.process_time() - begun))
         if answer.status != "not for this table" or not lines:  # said once, of all goals
-            lines += told(answer)
-    return data[0] if len(data) == 1 else data, "".join(f"{line}\n" for line in lines)
+            lines += told(answer, called)
+    return data, "".join(f"{line}\n" for line in lines)
 
 
-def _data(answer: OpenAnswer, hands: int, seconds: float) -> dict[str, Any]:
-    from spades_tui.coach.open_cards import goal_text
-
+def _data(answer: OpenAnswer, called: HandNames, seconds: float) -> dict[str, Any]:
     return {
         "status": answer.status,
-        "goal": goal_text(answer.goal, hands),
+        "goal": answer.goal.text(called),
         "value": answer.value,
         "cards": {card.value: value for card, value in answer.cards.items()},
         "nodes": answer.nodes,
@@ -94,9 +94,10 @@ def _data(answer: OpenAnswer, hands: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def told(answer: OpenAnswer) -> Iterator[str]:
+def told(answer: OpenAnswer, called: HandNames) -> Iterator[str]:
     """Yield an answer in words: what perfect play brings, then the cards by what each brings."""
     from spades_tui.coach.open_cards import value_words
+    from spades_tui.rules.text import capitalized
 
     if answer.status == "not for this table":
         yield (
@@ -105,25 +106,25 @@ def told(answer: OpenAnswer) -> Iterator[str]:
         )
         return
     if answer.status == "not solved" or answer.value is None:
-        yield f"{_subject(answer.goal)}: not solved, the search was given up."
+        yield f"{capitalized(_subject(answer.goal, called))}: not solved, the search was given up."
         return
-    yield _head(answer.goal, answer.value)
+    yield capitalized(_head(answer.goal, answer.value, called))
     for value, cards in answer.groups:
         labels = " ".join(card.label for card in cards)
         yield f"  {value_words(answer.goal, value):<10} {labels}"
 
 
-def _subject(goal: Goal) -> str:
+def _subject(goal: Goal, called: HandNames) -> str:
     from spades_tui.rules.text import listed
 
-    names = [SEATS[hand] for hand in sorted(goal.hands, key=(2, 0, 3, 1).index)]
+    names = [called.names[hand] for hand in goal.ordered(called)]
     return f"{names[0]}'s nil" if goal.kind == "nil" else listed(names)
 
 
-def _head(goal: Goal, value: int | bool) -> str:
+def _head(goal: Goal, value: int | bool, called: HandNames) -> str:
     from spades_tui.rules.text import counted
 
-    who, several = _subject(goal), len(goal.hands) > 1
+    who, several = _subject(goal, called), len(goal.hands) > 1
     if goal.kind == "tricks":
         return f"{who} {'take' if several else 'takes'} {counted(value, 'trick')}."
     if goal.kind == "nil":

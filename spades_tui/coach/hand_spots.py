@@ -12,7 +12,7 @@ from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import opens_with_a_club
 from spades_tui.rules.deck import tricks_in_hand
 from spades_tui.rules.formats.hand_form import HandForm
-from spades_tui.rules.formats.hand_tags import seat_letter, wrong
+from spades_tui.rules.formats.hand_tags import wrong
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.turns import declarer_of
@@ -27,7 +27,7 @@ def spot_of(form: HandForm, rules: RuleSet) -> Spot:
     hands = []
     for hand, cards in enumerate(form.hands):
         if cards is None:
-            who = seat_letter(hand, len(form.hands))
+            who = form.letter(hand)
             raise wrong("Deal", f"the cards of {who} are not known, write every hand.")
         hands.append(cards)
     bids = _bids_of(form, rules)

@@ -16,7 +16,7 @@ from spades_tui.coach.open_tables import after, longest, tricks_of
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.capabilities import hands_of, hands_that_count
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
-from spades_tui.rules.formats.hand_tags import Goal, seat_letter
+from spades_tui.rules.formats.hand_tags import Goal
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring import contract_of, hangs_on_tricks
 from spades_tui.rules.seating import seating
@@ -52,15 +52,6 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     declarer: int | None = None
     taken: tuple[int, ...] = (0, 0, 0, 0)
     broken: bool | None = None
-
-
-_TAG_ORDER: Final = "NESW123456"
-
-
-def goal_text(goal: Goal, hands: int) -> str:
-    """Return a goal as its tag says it: north before south, east before west."""
-    letters = sorted((seat_letter(hand, hands) for hand in goal.hands), key=_TAG_ORDER.index)
-    return f"{goal.kind} {''.join(letters)}"
 
 
 class OpenAnswer(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from spades_tui.engine.state import State
 from spades_tui.rules import actions as a
 from spades_tui.rules.bids import PARTNERS, Bid
 from spades_tui.rules.formats.hand_form import HandForm
-from spades_tui.rules.formats.hand_tags import seat_letter, wrong
+from spades_tui.rules.formats.hand_tags import wrong
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.view import Prompt, PromptKind
@@ -57,7 +57,7 @@ class Answers:
 
     def letter(self, hand: int) -> str:
         """Return what the text calls a hand."""
-        return seat_letter(hand, len(self.form.hands))
+        return self.form.letter(hand)
 
     def bid(self, seat: int) -> Bid:
         """Return the bid of a player; one that is missing is an error."""

@@ -91,6 +91,7 @@ def form_of(played: ExportedHand, *, seat: int | None = None) -> HandForm:
     hand, rules = after.cards_out, after.rules
     return HandForm(
         rules=rules_name(rules),
+        dummy=after.seats.has_dummy,
         hands=tuple(sorted_hand(cards, rules) for cards in hand.at_play),
         dealer=after.dealer,
         number=after.number,

@@ -29,7 +29,7 @@ from spades_tui.rules.deck import (
 )
 from spades_tui.rules.events import Assumable, Assumed, DealerChosen, Event, HandDealt, ScoreGiven
 from spades_tui.rules.formats.hand_form import HandForm
-from spades_tui.rules.formats.hand_tags import seat_letter, wrong
+from spades_tui.rules.formats.hand_tags import wrong
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, listed
@@ -107,7 +107,7 @@ def _whole_hands(form: HandForm, rules: RuleSet) -> tuple[Cards, ...]:
     size = tricks_in_hand(rules)
     known = [cards for cards in form.hands if cards is not None]
     if len(known) < len(form.hands):
-        gap = [seat_letter(h, len(form.hands)) for h, c in enumerate(form.hands) if c is None]
+        gap = [form.letter(h) for h, c in enumerate(form.hands) if c is None]
         raise wrong(
             "Deal",
             f"the cards of {listed(gap)} are not known: write them, or every trick of the hand.",
@@ -139,10 +139,10 @@ def _dealt(
         partner = seating(rules).partner_of[seat] if seat < seating(rules).players else None
         if partner is None:
             raise wrong("Passed", "only partners pass cards, leave the others out.")
-        hands = _moved(hands, "Passed", cards, giver=partner, taker=seat)
+        hands = _moved(form, hands, "Passed", cards, giver=partner, taker=seat)
     for seat, cards in form.leftovers:
-        hands = _moved(hands, "Discarded", dict(form.discarded).get(seat, ()), taker=seat)
-        hands = _moved(hands, "Leftovers", cards, giver=seat)
+        hands = _moved(form, hands, "Discarded", dict(form.discarded).get(seat, ()), taker=seat)
+        hands = _moved(form, hands, "Leftovers", cards, giver=seat)
         beside = cards
     left = leftover_count(rules)
     if len(beside) != left:
@@ -152,7 +152,13 @@ def _dealt(
 
 
 def _moved(
-    hands: tuple[Cards, ...], tag: str, cards: Cards, *, giver: int = -1, taker: int = -1
+    form: HandForm,
+    hands: tuple[Cards, ...],
+    tag: str,
+    cards: Cards,
+    *,
+    giver: int = -1,
+    taker: int = -1,
 ) -> tuple[Cards, ...]:
     """Return `hands` with `cards` taken from `giver` and put to `taker`."""
     found = list(hands)
@@ -160,7 +166,7 @@ def _moved(
         try:
             found[giver] = without(found[giver], cards)
         except ValueError:
-            who = seat_letter(giver, len(hands))
+            who = form.letter(giver)
             raise wrong(tag, f"{who} did not hold all of these, correct it or the deal.") from None
     if taker >= 0:
         found[taker] = (*found[taker], *cards)
@@ -189,14 +195,14 @@ def _play_on(game: Game, answers: Answers) -> None:
         told = answers.tells(game.state, action)
         answer = game.submit(action) if told else game.assume(action)
         if isinstance(answer, Rejection):
-            raise _refused(game.state, action, answer.reason)
+            raise _refused(game.state, form, action, answer.reason)
     if answers.plays:
         _, left = answers.plays[0]
-        who = seat_letter(left.hand, len(form.hands))
+        who = form.letter(left.hand)
         raise wrong("Play", f"the hand is over before {who} plays {left.card.label}, leave it out.")
     _check_bids(game.state, form)
     if form.revoker is not None and game.state.cards_out.revoker is None:
-        who = seat_letter(form.revoker, len(form.hands))
+        who = form.letter(form.revoker)
         raise wrong("Revoke", f"no revoke of {who} is proven by these cards, leave it out.")
 
 
@@ -207,12 +213,12 @@ _TAGS: Final[dict[type[a.Action], str]] = {
 }
 
 
-def _refused(state: State, action: a.Action, reason: str) -> ValueError:
+def _refused(state: State, form: HandForm, action: a.Action, reason: str) -> ValueError:
     if isinstance(action, a.PlayCard | a.CorrectRevoke):
         hand = action.hand if isinstance(action, a.PlayCard) else action.seat
-        who = seat_letter(hand, state.seats.hands)
+        who = form.letter(hand)
         return wrong("Play", f"trick {len(state.playing.tricks) + 1}, {who}: {reason}")
-    who = seat_letter(action.seat, state.seats.hands)
+    who = form.letter(action.seat)
     return wrong(_TAGS.get(type(action), "Bids"), f"{who}: {reason}")
 
 
@@ -223,5 +229,5 @@ def _check_bids(state: State, form: HandForm) -> None:
     for seat, bid in form.bids:
         made = state.cards_out.bids[seat]
         if made is not None and made != bid:
-            who = seat_letter(seat, len(form.hands))
+            who = form.letter(seat)
             raise wrong("Bids", f"by these rules {who} bids {made} there, not {bid}.")

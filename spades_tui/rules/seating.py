@@ -7,11 +7,66 @@ dummy has a fourth hand, number 3, that belongs to no player.
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 import msgspec
 
 from spades_tui.rules.options.table import Players
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.text import listed, whole_number
+
+_PLACES: Final = {
+    2: ("South", "North"),
+    3: ("South", "West", "East"),
+    4: ("South", "West", "North", "East"),
+    6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
+}
+"""Places clockwise by number of players, from the person's on."""
+SHORT_PLACES: Final = {
+    "Southwest": "SW", "Northwest": "NW", "Northeast": "NE", "Southeast": "SE",
+}  # fmt: skip
+"""Places of more than a letter."""
+
+
+class HandNames(msgspec.Struct, frozen=True):
+    """What the hands of a table are called, by number: at the table, in records and in texts.
+
+    Attributes:
+        names: where each player sits, "South" first; "the dummy" last where there is one.
+        letters: the same in short: S, SW, …, D.
+    """
+
+    names: tuple[str, ...]
+    letters: tuple[str, ...]
+
+    def find(self, word: str) -> int | None:
+        """Return the hand meant by a name, by its letter or by a number clockwise from South."""
+        wanted = word.strip().lower()
+        for hand, (name, letter) in enumerate(zip(self.names, self.letters, strict=True)):
+            if wanted in (name.lower(), name.lower().removeprefix("the "), letter.lower()):
+                return hand
+        number = whole_number(wanted)
+        return number - 1 if number is not None and 1 <= number <= len(self.names) else None
+
+    @property
+    def choices(self) -> str:
+        """What may be written for a hand: "S, W, N or E"."""
+        return listed(self.letters, "or")
+
+
+@cache
+def hand_names(hands: int, *, dummy: bool = False) -> HandNames:
+    """Return what so many hands are called, the last one a dummy's or not.
+
+    Where no table has so many players they are numbered.
+    """
+    players = hands - dummy
+    numbers = tuple(str(number) for number in range(1, players + 1))
+    names = _PLACES.get(players) or tuple(f"player {number}" for number in numbers)
+    letters = tuple(SHORT_PLACES.get(name, name[0]) for name in names)
+    if players not in _PLACES:
+        letters = numbers
+    return HandNames((*names, "the dummy"), (*letters, "D")) if dummy else HandNames(names, letters)
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -40,6 +95,16 @@ class Seating(msgspec.Struct, frozen=True):
     def has_dummy(self) -> bool:
         """Whether there is a hand that belongs to no player."""
         return self.hands > self.players
+
+    @property
+    def called(self) -> HandNames:
+        """What the hands are called."""
+        return hand_names(self.hands, dummy=self.has_dummy)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where each player sits: "South", …"""
+        return self.called.names[: self.players]
 
     @property
     def plays_one_pair(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import cycle
-from typing import Final
 
 import msgspec
 
@@ -13,14 +12,6 @@ from spades_tui.bots.spec import each_of
 from spades_tui.rules.events import Event, Seated
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-
-_COMPASS: Final = {
-    2: ("South", "North"),
-    3: ("South", "West", "East"),
-    4: ("South", "West", "North", "East"),
-    6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
-}
-"""Places clockwise by number of players, from the person's on."""
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -72,7 +63,7 @@ def seat_names(
     """
     players = seating(rules).players
     first = human or 0
-    names = list(_COMPASS[players])
+    names = list(seating(rules).places)
     if human is not None:
         names[0] = "You"
     for place in range(players):

@@ -16,10 +16,24 @@ from spades_tui.storage.clock import utc_now
 from spades_tui.storage.files import TEXT_SIZE, read_whole, write_whole
 from spades_tui.storage.header import Header, Imported
 from spades_tui.storage.named import Named, rules_called
-from spades_tui.storage.paths import folders
+from spades_tui.storage.paths import StorageProblem, folders
 from spades_tui.storage.records import lines_of
 
-_COMPASS = ("South", "West", "North", "East")
+
+def read_hands(text: str) -> tuple[HandForm, ...]:
+    """Read every hand of a text.
+
+    Raises:
+        ValueError: with one sentence that says what is wrong and what to write instead.
+    """
+    return read_forms(text, _has_dummy)
+
+
+def _has_dummy(rules: str) -> bool:
+    try:
+        return seating(rules_called(rules).rules).has_dummy
+    except (ValueError, StorageProblem):
+        return False  # said once the hand is held against them
 
 
 def fitted_form(form: HandForm) -> tuple[HandForm, Named]:
@@ -85,7 +99,7 @@ def import_text(text: str) -> list[Path]:
     Raises:
         ValueError, StorageProblem: as `import_forms` does, or where there are no hands in it.
     """
-    return import_forms(read_forms(text))
+    return import_forms(read_hands(text))
 
 
 def is_hand_text(text: str) -> bool:
@@ -126,14 +140,14 @@ def keep_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
     Raises:
         StorageProblem: when it cannot be written; nothing is left behind.
     """
-    players = seating(game.rules).players
+    places = seating(game.rules).places
     header = Header(
         kind=Imported(source, seat),
         rules=game.rules,
         fingerprint=fingerprint(game.rules),
         seed=None,
-        names=names_at(players),
-        levels=(None,) * players,
+        names=places,
+        levels=(None,) * len(places),
         title=title,
         created=utc_now().replace(microsecond=0),
     )
@@ -142,10 +156,3 @@ def keep_imported(game: Game, title: str, *, source: str, seat: int) -> Path:
     path = folders().records / f"{header.created:%Y%m%d-%H%M%S}-{header.id}.jsonl"
     write_whole(path, data + events)
     return path
-
-
-def names_at(players: int) -> tuple[str, ...]:
-    """Return what the players of a text are called, clockwise from South."""
-    if players == len(_COMPASS):
-        return _COMPASS
-    return tuple(f"Player {seat + 1}" for seat in range(players))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from spades_tui.rules.deck import sorted_hand
+from spades_tui.rules.seating import SHORT_PLACES
 from spades_tui.rules.text import cut, spread
 from spades_tui.view import View
 from spades_tui.view.wording import short_call
@@ -24,11 +24,6 @@ def seat_name(seat: int, view: View, names: Sequence[str]) -> str:
     if seat >= len(names):
         return "You" if seat == view.seat else "Dummy"
     return spread(names[seat])
-
-
-_SHORT_NAMES: Final = {
-    "Southwest": "SW", "Northwest": "NW", "Northeast": "NE", "Southeast": "SE",
-}  # fmt: skip
 
 
 def side_names(view: View, names: Sequence[str], person: int | None = None) -> tuple[str, ...]:
@@ -59,7 +54,7 @@ def games_won(view: View, names: Sequence[str]) -> str:
 
 def pair_name(names: Sequence[str]) -> str:
     """Return the names of partners, short enough for the score line."""
-    return "+".join(_SHORT_NAMES.get(name, cut(name, 6)) for name in names)
+    return "+".join(SHORT_PLACES.get(name, cut(name, 6)) for name in names)
 
 
 def what_is_over(view: View) -> str:

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from spades_tui.cli.app import run
+from spades_tui.cli.review import _seat as seat_of
 from spades_tui.rules.presets import preset_named
+from spades_tui.rules.text import listed
+from spades_tui.session.seats import seat_names
 from spades_tui.storage.header import Imported
 from spades_tui.storage.paths import folders
 from spades_tui.storage.verify import verified
@@ -65,6 +68,42 @@ def test_text_is_kept_as_imported_records_that_replay_in_full(
         assert "only what the player may know" not in told
     again = exported(capsys, paths[1])
     assert again == text.read_text(encoding="utf-8").split("\n\n")[1]
+
+
+CALLED = {
+    "standard": "S W N E",
+    "six-handed": "S SW NW N NE SE",
+    "three-handed": "S W E",
+    "three-dummy": "S W E D",
+    "two-handed": "S N",
+}
+
+
+@pytest.mark.parametrize("preset", CALLED)
+def test_players_are_called_in_text_and_record_as_at_the_table(
+    capsys: Capture, tmp_path: Path, preset: str
+) -> None:
+    rules = preset_named(preset).rules
+    text = tmp_path / "hands.txt"
+    text.write_text(exported(capsys, recorded(rules, hands=1, plays=0)), encoding="utf-8")
+    trick = text.read_text("utf-8").partition('[Play "')[2].partition(" /")[0]
+    assert sorted(word.partition(":")[0] for word in trick.split()) == sorted(
+        CALLED[preset].split()
+    )
+    assert run(["import", str(text)]) == 0
+    record = capsys.readouterr().out.strip()
+    names = seat_names(rules, None)
+    header = verified(Path(record)).record.header
+    assert header is not None
+    assert header.names == names
+    for file in (str(text), record):
+        assert run(["review", file, "--seat", "X"]) == 2
+        assert f"choose {listed(names, 'or')}, or a player's name" in capsys.readouterr().err
+    for letter, name in zip(CALLED[preset].split(), names, strict=False):
+        last = names.index(name)
+        assert seat_of(names, rules, letter.lower(), None) == last
+        assert seat_of(names, rules, name, None) == last
+        assert seat_of(names, rules, str(last + 1), None) == last
 
 
 def test_what_two_players_drew_is_left_out_and_the_hand_is_shown_but_not_reviewed(

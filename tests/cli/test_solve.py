@@ -56,10 +56,10 @@ def test_every_goal_that_makes_sense_is_solved(capsys: Capture, written: Any) ->
     assert answers[0]["cards"] == {"AS": 8, "KS": 8, "3S": 7, "AH": 8, "2H": 6}
 
 
-def test_one_goal_is_one_object_and_spades_may_be_led_freely(capsys: Capture, written: Any) -> None:
+def test_one_goal_is_a_list_too_and_spades_may_be_led_freely(capsys: Capture, written: Any) -> None:
     hand = written(ENDING.replace("yes", "no"), '[Goal "tricks EW"]')
-    kept = data(capsys, "solve", hand)
-    free = data(capsys, "solve", hand, "--leads", "free")
+    (kept,) = data(capsys, "solve", hand)
+    (free,) = data(capsys, "solve", hand, "--leads", "free")
     assert set(kept["cards"]) == {"AH", "2H"}
     assert set(free["cards"]) == {"AS", "KS", "3S", "AH", "2H"}
     assert kept["value"] >= free["value"] == 5
@@ -70,7 +70,7 @@ def test_several_hands_are_a_line_each(capsys: Capture, written: Any) -> None:
     goal = '[Goal "nil E"]\n'
     assert run(["solve", written(ENDING + goal, "\n", ENDING + goal), "--json"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [json.loads(line)["goal"] for line in lines] == ["nil E", "nil E"]
+    assert [[one["goal"] for one in json.loads(line)] for line in lines] == [["nil E"]] * 2
 
 
 def test_the_answer_in_words(capsys: Capture, written: Any) -> None:
@@ -102,25 +102,42 @@ def test_where_one_must_beat_or_rake_no_goal_is_solved_however_few_the_cards(
     assert told.startswith("Not for this table: ")
 
 
+DUMMY = """\
+[Rules "three-dummy"]
+[Deal "E:AK... 32... .AK.. ..AK."]
+[Leader "E"]
+[Dealer "S"]
+[Taken "E:7 D:2 S:2 W:0"]
+[Bids "E:3 W:4 S:6"]
+"""
+
+
+def test_beside_a_dummy_the_third_player_is_east_and_was_north_in_earlier_texts(
+    capsys: Capture, written: Any
+) -> None:
+    assert run(["solve", written(DUMMY)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("East to play.\nSouth and the dummy take 4 tricks.\n")
+    earlier = DUMMY.replace("E:", "N:").replace("D:", "E:").replace('"E"', '"N"')
+    assert run(["solve", written(earlier)]) == 0
+    assert capsys.readouterr().out == told
+    unnamed = DUMMY.replace("D:2 ", "")
+    assert "do not make 13" in refusal(capsys, "solve", written(unnamed))
+    hint = "these rules have no dummy, write S, W, N or E"
+    assert hint in refusal(capsys, "solve", written(DUMMY.replace("three-dummy", "standard")))
+
+
 def test_each_defender_of_a_dummy_has_a_contract_of_their_own(
     capsys: Capture, written: Any
 ) -> None:
-    spot = """\
-[Rules "three-dummy"]
-[Deal "N:AK... 32... .AK.. ..AK."]
-[Leader "N"]
-[Dealer "S"]
-[Taken "N:7 E:2 S:2 W:0"]
-[Bids "N:3 W:4 S:6"]
-"""
-    found = {answer["goal"]: answer["value"] for answer in data(capsys, "solve", written(spot))}
+    found = {answer["goal"]: answer["value"] for answer in data(capsys, "solve", written(DUMMY))}
     assert found["contract W"] is True
-    assert found["contract N"] is True
-    assert found["contract ES"] is False
-    harder = spot.replace("W:4", "W:5").replace("N:7", "N:2").replace("E:2", "E:7")
+    assert found["contract E"] is True
+    assert found["contract SD"] is False
+    harder = DUMMY.replace("W:4", "W:5").replace("E:7", "E:2").replace("D:2", "D:7")
     found = {answer["goal"]: answer["value"] for answer in data(capsys, "solve", written(harder))}
-    assert (found["contract N"], found["contract W"]) == (True, False)
-    both = written(spot, '[Goal "contract NW"]\n')
+    assert (found["contract E"], found["contract W"]) == (True, False)
+    both = written(DUMMY, '[Goal "contract EW"]\n')
     assert "no contract together" in refusal(capsys, "solve", both)
 
 

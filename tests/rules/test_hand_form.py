@@ -57,6 +57,7 @@ def _form(rules: RuleSet, rng: Random) -> HandForm:
     maybe = rng.random
     return HandForm(
         rules=rng.choice(["standard", "House rules", "R-01234"]),
+        dummy=seating(rules).has_dummy,
         hands=tuple(None if maybe() < 0.2 else _shown_order(one) for one in dealt),
         dealer=rng.randrange(players) if maybe() < 0.7 else None,
         score=tuple((rng.randrange(-400, 500), rng.randrange(9)) for _ in seating(rules).sides)[
@@ -151,7 +152,7 @@ REFUSED = {
     '[Deal "N:AX... - - -"]': "[Deal]: 'X' is not a card of spades",
     '[Deal "N:.B.. - - -"]': "'B' is not a card of hearts",
     '[Deal "X:- - - -"]': "write S, W, N or E",
-    '[Deal "S:- - -"]': "write 1 to 3",
+    '[Deal "X:- - -"]': "'X' is not a hand here, write S, W or E.",
     '[Deal "N:- - - -"]\n[Dealer "Q"]': "[Dealer]",
     '[Deal "N:- - - -"]\n[Score "x"]': "[Score]",
     '[Deal "N:- - - -"]\n[Bids "N"]': "[Bids]: 'N' cannot be read",

@@ -226,8 +226,8 @@ def test_where_partners_agree_on_a_number_one_of_them_has_a_dash() -> None:
 
 def test_at_a_table_with_a_dummy_it_may_be_named() -> None:
     rules = presets()["three-dummy"].rules
-    assert hands_from_text(rules, "winners", "1 dummy") == (0, 3)
-    with pytest.raises(ValueError, match="write 1 to 3, clockwise from South, or dummy"):
+    assert hands_from_text(rules, "winners", "1 dummy E") == (0, 3, 2)
+    with pytest.raises(ValueError, match="write S, W, E or D"):
         hands_from_text(rules, "winners", "5")
 
 

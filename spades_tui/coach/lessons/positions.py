@@ -16,8 +16,8 @@ from spades_tui.engine.hand_game import game_of
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
 from spades_tui.rules.formats.hand_check import fitted
 from spades_tui.rules.formats.hand_form import HandForm, read_forms
-from spades_tui.rules.formats.hand_tags import seat_letter
 from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import hand_names
 from spades_tui.view import View
 
 LEARNER = 0
@@ -62,19 +62,25 @@ def played(form: HandForm, rules: RuleSet, moves: Sequence[Move]) -> Game:
     for hand, text in moves:
         prompt = game.prompt
         if prompt is None or hand not in (prompt.seat, prompt.hand):
-            raise ValueError(f"{seat_letter(hand, len(form.hands))} {text}: it is not their turn.")
+            raise ValueError(f"{form.letter(hand)} {text}: it is not their turn.")
         done = game.submit(answer_written(text, prompt))
         if isinstance(done, Rejection):
-            raise ValueError(f"{seat_letter(hand, len(form.hands))} {text}: {done.reason}")
+            raise ValueError(f"{form.letter(hand)} {text}: {done.reason}")
     return game
 
 
 def moves_in(text: str, hands: int) -> Iterator[Move]:
-    """Yield what is done in a text such as ``W 3, N nil, E AH``."""
-    letters = [seat_letter(hand, hands) for hand in range(hands)]
+    """Yield what is done in a text such as ``W 3, N nil, E AH``.
+
+    Raises:
+        ValueError: when a hand named is none of so many.
+    """
     for part in filter(None, (part.strip() for part in text.split(","))):
-        letter, _, done = part.partition(" ")
-        yield letters.index(letter), done
+        name, _, done = part.partition(" ")
+        hand = hand_names(hands).find(name)
+        if hand is None:
+            raise ValueError(f"{name} is not a hand here.")
+        yield hand, done
 
 
 def dealt_out(form: HandForm, rules: RuleSet, moves: Sequence[Move]) -> HandForm:

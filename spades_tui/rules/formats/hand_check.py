@@ -13,7 +13,7 @@ from spades_tui.rules.capabilities import cancel_card_is_cut
 from spades_tui.rules.deck import pack, sorted_hand, tricks_in_hand
 from spades_tui.rules.following import trick_played
 from spades_tui.rules.formats.hand_form import HandForm
-from spades_tui.rules.formats.hand_tags import seat_letter, wrong
+from spades_tui.rules.formats.hand_tags import wrong
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.table_text import bid_from_text
 from spades_tui.rules.seating import seating
@@ -34,6 +34,8 @@ def fitted(form: HandForm, rules: RuleSet) -> HandForm:
         raise wrong(
             "Deal", f"{counted(len(form.hands), 'hand')} given, these rules have {table.hands}."
         )
+    if form.dummy and not table.has_dummy:
+        raise wrong("Deal", f"these rules have no dummy, write {table.called.choices}.")
     if form.score and len(form.score) != len(table.sides):
         raise wrong(
             "Score",
@@ -79,7 +81,7 @@ def _check_cards(form: HandForm, rules: RuleSet) -> None:
         played = Counter(play.card for play in form.plays if play.hand == hand)
         beyond = played - Counter(cards) if cards is not None else None
         if beyond:
-            who, card = seat_letter(hand, len(form.hands)), next(iter(beyond))
+            who, card = form.letter(hand), next(iter(beyond))
             raise wrong(
                 "Play", f"{who} does not hold the {card.label} there, correct it or the deal."
             )
@@ -127,13 +129,13 @@ def _check_sizes(form: HandForm, rules: RuleSet) -> None:
     most = max(sizes.values(), default=0)
     for hand, number in sizes.items():
         if number > size or number != most:
-            who = seat_letter(hand, len(form.hands))
+            who = form.letter(hand)
             due = min(most, size)
             raise wrong("Deal", f"{who} holds {counted(number, 'card')}, make it {due}.")
     for hand in range(len(form.hands)):
         played = sum(play.hand == hand for play in form.plays)
         if played > (most or size):
-            who = seat_letter(hand, len(form.hands))
+            who = form.letter(hand)
             raise wrong(
                 "Play", f"{who} plays {counted(played, 'card')}, a hand has {most or size}."
             )
@@ -159,13 +161,13 @@ def _check_tricks(form: HandForm, rules: RuleSet) -> None:
             )
         for play, due in zip(trick, order, strict=False):
             if play.hand != due:
-                who, right = (seat_letter(hand, number) for hand in (play.hand, due))
+                who, right = (form.letter(hand) for hand in (play.hand, due))
                 raise wrong("Play", f"trick {at + 1}: it is {right}'s turn, not {who}'s.")
     for at, (trick, after) in enumerate(pairwise(tricks), 1):
         first = fresh and at == 1
         winner = trick_played(trick, rules, first_trick=first).winner
         if after[0].hand != winner:
-            who, right = (seat_letter(hand, number) for hand in (after[0].hand, winner))
+            who, right = (form.letter(hand) for hand in (after[0].hand, winner))
             raise wrong(
                 "Play", f"trick {at + 1}: {right} won the trick before and leads, not {who}."
             )

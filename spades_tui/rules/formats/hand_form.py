@@ -1,15 +1,16 @@
 """One hand as text, to paste into a message: what its tags say, read and written.
 
 A line holds a tag, as in ``[Dealer "W"]``; a blank line, or a tag that is there already, begins
-the next hand. With four hands they are called S, W, N and E (a dummy is E, or D), else 1, 2, 3 …
-clockwise from South. What is read is fit to be shown; whether it fits a rule set is asked of
+the next hand. Hands are called as at the table (`spades_tui.rules.seating.HandNames`), or 1, 2, 3 …
+clockwise from South. Texts once called the third player beside a dummy N, and the dummy E: one that
+names N still means that. What is read is fit to be shown; whether it fits a rule set is asked of
 `spades_tui.rules.formats.hand_check`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -17,15 +18,14 @@ import msgspec
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.formats.hand_tags import (
-    COMPASS,
     TAGS,
     Cards,
     Goal,
     deal_of,
     hand_text,
-    seat_letter,
     wrong,
 )
+from spades_tui.rules.seating import HandNames, hand_names
 from spades_tui.rules.text import did_you_mean, shown
 from spades_tui.rules.tricks import Play
 
@@ -33,6 +33,7 @@ MOST_HANDS: Final = 1000
 """Hands that are read of one text."""
 _LONGEST_VALUE: Final = 4000
 _MOST_OTHERS: Final = 50
+_FOUR_HANDS: Final = 4
 _NAMES: Final = {name.lower(): name for name in ("Deal", *TAGS)}
 
 
@@ -41,6 +42,7 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         rules: what the rule set is called: a preset, one's own, or a share code.
+        dummy: whether the last hand is called a dummy's, D, and the others as a table of three.
         hands: the cards of each hand as the play began (with `taken`: as the position begins), None
             where they are not known.
         dealer: who dealt.
@@ -64,6 +66,7 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     rules: str = "standard"
+    dummy: bool = False
     hands: tuple[Cards | None, ...]
     dealer: int | None = None
     number: int = 0
@@ -84,6 +87,15 @@ class HandForm(msgspec.Struct, frozen=True, kw_only=True):
     others: tuple[tuple[str, str], ...] = ()
 
     @property
+    def called(self) -> HandNames:
+        """What the text calls the hands."""
+        return hand_names(len(self.hands), dummy=self.dummy)
+
+    def letter(self, hand: int) -> str:
+        """Return what the text calls a hand, in short."""
+        return self.called.letters[hand]
+
+    @property
     def tricks(self) -> tuple[tuple[Play, ...], ...]:
         """Every trick as it was in the end, wrong cards corrected."""
         ends = ({play.hand: play.card for play in trick} for trick in self.play)
@@ -99,8 +111,14 @@ _TAG: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]{0,31})\s*"([^"]*)"\s*\]')
 _QUOTES: Final = str.maketrans({"“": '"', "”": '"', "„": '"', "\ufeff": None})
 
 
-def read_forms(text: str) -> tuple[HandForm, ...]:
+def read_forms(
+    text: str, has_dummy: Callable[[str], bool] = lambda _rules: False
+) -> tuple[HandForm, ...]:
     """Read every hand of `text`; each error names the tag, and the hand where there are several.
+
+    Args:
+        text: the hands.
+        has_dummy: whether the rules of a name have a dummy; asked where the text does not tell.
 
     Raises:
         ValueError: with one sentence that says what is wrong and what to write instead.
@@ -113,7 +131,7 @@ def read_forms(text: str) -> tuple[HandForm, ...]:
     forms = []
     for number, block in enumerate(blocks, 1):
         try:
-            forms.append(_form(block))
+            forms.append(_form(block, has_dummy))
         except ValueError as error:
             raise ValueError(f"Hand {number}: {error}" if len(blocks) > 1 else str(error)) from None
     return tuple(forms)
@@ -164,31 +182,50 @@ def _tags_in(line: str) -> Iterator[tuple[str, str]]:
         at = len(line) - len(line[found.end() :].lstrip())
 
 
-def _form(block: dict[str, str]) -> HandForm:
+def _form(block: dict[str, str], has_dummy: Callable[[str], bool]) -> HandForm:
     if "Deal" not in block:
         hint = did_you_mean("deal", block.keys() - TAGS)
         raise wrong("Deal", f"it is missing, write the cards of the hand{hint}.")
-    hands = deal_of(block.pop("Deal"))
+    dummy = _calls_dummy(block, has_dummy)
+    hands = deal_of(block.pop("Deal"), dummy=dummy)
+    called = hand_names(len(hands), dummy=dummy)
     fields: dict[str, Any] = {}
     others: list[tuple[str, str]] = []
     for name, value in block.items():
         if name in TAGS:
             field, read = TAGS[name]
-            fields[field] = read(name, value, len(hands))
+            fields[field] = read(name, value, called)
         else:
             others.append((name, shown(value)[:_LONGEST_VALUE]))
     if len(others) > _MOST_OTHERS:
         raise wrong(others[-1][0], f"there are too many tags, write {_MOST_OTHERS} others at most.")
-    return HandForm(hands=hands, others=tuple(others), **fields)
+    return HandForm(hands=hands, dummy=dummy, others=tuple(others), **fields)
+
+
+_ONE_HAND: Final = ("Dealer", "Leader", "Revoke", "Seat")
+_HAND_NAMED: Final = re.compile(r"([A-Za-z])[A-Za-z]*\s*:")
+
+
+def _calls_dummy(block: dict[str, str], has_dummy: Callable[[str], bool]) -> bool:
+    """Whether the hands are called as beside a dummy: one is named D, or the rules have one.
+
+    Not where N is named: so was the third player once, and the dummy E.
+    """
+    if len(block["Deal"].partition(":")[2].split()) != _FOUR_HANDS:
+        return False
+    named = {block.get(tag, "").strip()[:1].upper() for tag in _ONE_HAND}
+    named.update(block.get("Goal", "").partition(" ")[2].upper())
+    for tag, value in block.items():
+        if tag == "Deal" or tag in TAGS.keys() - {"Rules"}:
+            named.update(map(str.upper, _HAND_NAMED.findall(value)))
+    return "N" not in named and ("D" in named or has_dummy(block.get("Rules", "standard")))
 
 
 def form_text(form: HandForm) -> str:
     """Return a hand as text, a tag a line; `read_forms` reads the same from it."""
     number = len(form.hands)
-    start = 2 if number == len(COMPASS) else 0
-
-    def letter(hand: int) -> str:
-        return seat_letter(hand, number)
+    letter = form.letter
+    start = number - 1 if form.dummy else 2 if number == _FOUR_HANDS else 0  # a dummy, or North
 
     def pairs(of: Iterable[tuple[int, object]]) -> str:
         return " ".join(f"{letter(hand)}:{said}" for hand, said in of)
@@ -217,7 +254,7 @@ def form_text(form: HandForm) -> str:
         "Void": pairs((hand, "".join(suits)) for hand, suits in form.voids),
         "Taken": pairs(form.taken),
         "Broken": "" if form.broken is None else ("no", "yes")[form.broken],
-        "Goal": goal and f"{goal.kind} {''.join(map(letter, goal.hands))}",
+        "Goal": goal and goal.text(form.called),
     }
     lines = [f'[{name} "{value}"]' for name, value in tags.items() if value]
     lines += [f'[{name} "{value}"]' for name, value in form.others]

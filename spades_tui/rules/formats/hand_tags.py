@@ -10,6 +10,7 @@ import msgspec
 
 from spades_tui.cards import RANKS, Card, Suit, parse_card
 from spades_tui.rules.bids import Bid, parse_bid
+from spades_tui.rules.seating import HandNames, hand_names
 from spades_tui.rules.text import LONGEST_TITLE, counted, shown, shown_name, whole_number
 from spades_tui.rules.tricks import Play
 
@@ -17,7 +18,6 @@ Cards = tuple[Card, ...]
 GoalKind = Literal["tricks", "contract", "nil"]
 V = TypeVar("V")
 
-COMPASS: Final = "SWNE"
 _PRINTED: Final = tuple(
     [Card.BJ, Card.LJ] + [Card(rank + suit) for suit in Suit for rank in reversed(RANKS)]
 )
@@ -26,11 +26,26 @@ _LARGEST: Final = 6
 """Hands of the largest table."""
 
 
+_NORTH_FIRST: Final = "NESWD"
+
+
 class Goal(msgspec.Struct, frozen=True):
     """What is asked of a position: for which hands, and what of them."""
 
     kind: GoalKind
     hands: tuple[int, ...]
+
+    def ordered(self, called: HandNames) -> tuple[int, ...]:
+        """Return the hands as they are told: north before south, east before west."""
+        if not set(called.letters) <= set(_NORTH_FIRST):
+            return self.hands
+        return tuple(sorted(self.hands, key=lambda hand: _NORTH_FIRST.index(called.letters[hand])))
+
+    def text(self, called: HandNames) -> str:
+        """Return the goal as its tag says it."""
+        letters = [called.letters[hand] for hand in self.ordered(called)]
+        together = max(map(len, letters)) == 1
+        return f"{self.kind} {('' if together else ' ').join(letters)}"
 
 
 def wrong(tag: str, what: str) -> ValueError:
@@ -41,21 +56,13 @@ def wrong(tag: str, what: str) -> ValueError:
 # -- seats and cards ------------------------------------------------------------------------
 
 
-def seat_letter(hand: int, hands: int) -> str:
-    """Return what a hand is called in a text with so many hands."""
-    return COMPASS[hand] if hands == len(COMPASS) else str(hand + 1)
-
-
-def _seat(tag: str, text: str, hands: int) -> int:
-    name = text.strip().upper()
-    number = whole_number(name)
-    found = -1 if number is None else number - 1
-    if hands == len(COMPASS) and len(name) == 1 and name in COMPASS + "D":
-        found = (COMPASS + "D").index(name) if name != "D" else hands - 1
-    if 0 <= found < hands:
-        return found
-    remedy = "S, W, N or E" if hands == len(COMPASS) else f"1 to {hands}, clockwise from South"
-    raise wrong(tag, f"{shown(text.strip())!r} is not a hand here, write {remedy}.")
+def _seat(tag: str, text: str, hands: HandNames) -> int:
+    found = hands.find(text)
+    if found is None and text.strip().upper() == "D" and hands == hand_names(4):
+        found = 3  # the dummy, in a text that calls the players as at a table of four
+    if found is None:
+        raise wrong(tag, f"{shown(text.strip())!r} is not a hand here, write {hands.choices}.")
+    return found
 
 
 def _card(tag: str, text: str) -> Card:
@@ -72,7 +79,7 @@ def _whole(tag: str, text: str, most: int) -> int:
     return number
 
 
-def _pairs(tag: str, text: str, hands: int, example: str) -> Iterator[tuple[int, str]]:
+def _pairs(tag: str, text: str, hands: HandNames, example: str) -> Iterator[tuple[int, str]]:
     """Yield each hand named and what is said of it."""
     for word in text.replace(",", " ").split():
         name, colon, said = word.partition(":")
@@ -81,11 +88,11 @@ def _pairs(tag: str, text: str, hands: int, example: str) -> Iterator[tuple[int,
         yield _seat(tag, name, hands), said
 
 
-def _once(tag: str, pairs: Iterable[tuple[int, V]], hands: int) -> tuple[tuple[int, V], ...]:
+def _once(tag: str, pairs: Iterable[tuple[int, V]], hands: HandNames) -> tuple[tuple[int, V], ...]:
     found = dict[int, V]()
     for hand, said in pairs:
         if hand in found:
-            raise wrong(tag, f"{seat_letter(hand, hands)} is there twice, write each hand once.")
+            raise wrong(tag, f"{hands.letters[hand]} is there twice, write each hand once.")
         found[hand] = said
     return tuple(found.items())
 
@@ -119,14 +126,17 @@ def _hand(text: str) -> Cards | None:
     return tuple(sorted(cards, key=_PRINTED.index))
 
 
-def deal_of(text: str) -> tuple[Cards | None, ...]:
-    """Read the cards of every hand, the hands by number; None for one that is not known."""
+def deal_of(text: str, *, dummy: bool) -> tuple[Cards | None, ...]:
+    """Read the cards of every hand, the hands by number; None for one that is not known.
+
+    `dummy` says whether the last hand is called a dummy's.
+    """
     first, colon, rest = text.partition(":")
     hands = tuple(_hand(word) for word in rest.split())
     if not colon or not 2 <= len(hands) <= _LARGEST:
         example = "N:AKQ.J32.T98.7654 - - -"
         raise wrong("Deal", f"name a hand, then write all clockwise from it, as in {example}.")
-    start = _seat("Deal", first, len(hands))
+    start = _seat("Deal", first, hand_names(len(hands), dummy=dummy))
     return tuple(hands[(hand - start) % len(hands)] for hand in range(len(hands)))
 
 
@@ -146,7 +156,7 @@ _SCORE: Final = re.compile(r"([-−+]?[0-9]{1,6})(?:/([0-9]{1,3}))?")
 _GOALS: Final = get_args(GoalKind)
 
 
-def _score(_tag: str, text: str, _hands: int) -> tuple[tuple[int, int], ...]:
+def _score(_tag: str, text: str, _hands: HandNames) -> tuple[tuple[int, int], ...]:
     found = []
     for word in text.replace(",", " ").split()[: _LARGEST + 1]:
         form = _SCORE.fullmatch(word)
@@ -156,7 +166,7 @@ def _score(_tag: str, text: str, _hands: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def _bids(tag: str, text: str, hands: int) -> tuple[tuple[int, Bid], ...]:
+def _bids(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, Bid], ...]:
     def bid(word: str) -> Bid:
         try:
             return parse_bid(word)
@@ -166,20 +176,21 @@ def _bids(tag: str, text: str, hands: int) -> tuple[tuple[int, Bid], ...]:
     return _once(tag, ((hand, bid(word)) for hand, word in _pairs(tag, text, hands, "N:3")), hands)
 
 
-def _play(tag: str, text: str, hands: int) -> tuple[tuple[Play, ...], ...]:
+def _play(tag: str, text: str, hands: HandNames) -> tuple[tuple[Play, ...], ...]:
     tricks: list[tuple[Play, ...]] = []
     for trick in text.split("/") if text.strip() else ():
         plays = [Play(h, _card(tag, word)) for h, word in _pairs(tag, trick, hands, "E:AH")]
-        if not 0 < len(plays) <= 2 * hands:  # each wrong card may have been corrected
+        if not 0 < len(plays) <= 2 * len(hands.names):  # each wrong card may have been corrected
             raise wrong(
                 tag,
-                f"trick {len(tricks) + 1} has {counted(len(plays), 'card')}, write 1 to {hands}.",
+                f"trick {len(tricks) + 1} has {counted(len(plays), 'card')}, "
+                f"write 1 to {len(hands.names)}.",
             )
         tricks.append(tuple(plays))
     return tuple(tricks)
 
 
-def _voids(tag: str, text: str, hands: int) -> tuple[tuple[int, tuple[Suit, ...]], ...]:
+def _voids(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, tuple[Suit, ...]], ...]:
     def suits(letters: str) -> tuple[Suit, ...]:
         if set(letters.upper()) - set(Suit):
             raise wrong(tag, f"{shown(letters)!r} are not suits, write S, H, D or C.")
@@ -188,40 +199,41 @@ def _voids(tag: str, text: str, hands: int) -> tuple[tuple[int, tuple[Suit, ...]
     return _once(tag, ((h, suits(said)) for h, said in _pairs(tag, text, hands, "E:HC")), hands)
 
 
-def _counts(tag: str, text: str, hands: int) -> tuple[tuple[int, int], ...]:
+def _counts(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, int], ...]:
     pairs = _pairs(tag, text, hands, "N:6")
     return _once(tag, ((hand, _whole(tag, said, 99)) for hand, said in pairs), hands)
 
 
-def _piles(tag: str, text: str, hands: int) -> tuple[tuple[int, Cards], ...]:
+def _piles(tag: str, text: str, hands: HandNames) -> tuple[tuple[int, Cards], ...]:
     """Read cards at each hand, put together as in ``N:2C+TD``."""
     pairs = _pairs(tag, text, hands, "N:2C+TD")
     piles = ((hand, tuple(_card(tag, part) for part in said.split("+"))) for hand, said in pairs)
     return _once(tag, piles, hands)
 
 
-def _goal(tag: str, text: str, hands: int) -> Goal:
+def _goal(tag: str, text: str, hands: HandNames) -> Goal:
     kind, _, names = text.strip().partition(" ")
     if kind.lower() not in _GOALS:
         raise wrong(tag, f"{shown(kind)!r} is not a goal, write tricks NS, contract NS or nil E.")
-    found = tuple(sorted({_seat(tag, name, hands) for name in names.replace(" ", "")}))
+    together = (word if hands.find(word) is None else [word] for word in names.split())
+    found = tuple(sorted({_seat(tag, name, hands) for word in together for name in word}))
     if not found:
-        raise wrong(tag, f"say whose, as in {kind.lower()} {seat_letter(0, hands)}.")
+        raise wrong(tag, f"say whose, as in {kind.lower()} {hands.letters[0]}.")
     return Goal(kind.lower(), found)  # type: ignore[arg-type]  # it is one of them
 
 
-def _broken(tag: str, text: str, _hands: int) -> bool:
+def _broken(tag: str, text: str, _hands: HandNames) -> bool:
     if text.strip().lower() not in ("yes", "no"):
         raise wrong(tag, f"{shown(text)!r} is neither, write yes or no.")
     return text.strip().lower() == "yes"
 
 
-def _rules(_tag: str, text: str, _hands: int) -> str:
+def _rules(_tag: str, text: str, _hands: HandNames) -> str:
     code = text.strip()[:2].upper() in ("R-", "G-")
     return shown(text.strip()) if code else shown_name(text, LONGEST_TITLE) or "standard"
 
 
-TAGS: Final[dict[str, tuple[str, Callable[[str, str, int], Any]]]] = {
+TAGS: Final[dict[str, tuple[str, Callable[[str, str, HandNames], Any]]]] = {
     "Rules": ("rules", _rules),
     "Dealer": ("dealer", _seat),
     "Hand": ("number", lambda tag, text, _hands: _whole(tag, text, 999)),

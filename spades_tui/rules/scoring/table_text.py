@@ -14,7 +14,6 @@ from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import counted, whole_number
 
-_COMPASS: Final = ("south", "west", "north", "east")
 _BEFORE: Final = re.compile(r"(?P<score>[-−+]?[0-9]{1,6})(?:/(?P<bags>[0-9]{1,3}))?")
 
 
@@ -67,32 +66,19 @@ def _score_and_bags(rules: RuleSet, word: str) -> tuple[int, int]:
 
 
 def hands_from_text(rules: RuleSet, field: str, text: str) -> tuple[int, ...]:
-    """Read hands: 1, 2, 3 … clockwise from South, S W N E with four players, or ``dummy``.
-
-    ``none`` stands for nobody.
-    """
+    """Read hands by place, as South or S, or by number clockwise from South; ``none`` is nobody."""
     if text.strip().lower() in ("none", "-"):
         return ()
     return tuple(_hand(rules, field, word) for word in _words_of(text))
 
 
 def _hand(rules: RuleSet, field: str, word: str) -> int:
-    table = seating(rules)
-    name = word.lower()
-    number = whole_number(name)
-    if number is not None and 1 <= number <= table.hands:
-        return number - 1
-    if table.has_dummy and name in ("d", "dummy"):
-        return table.hands - 1
-    if table.players == len(_COMPASS):
-        for hand, compass in enumerate(_COMPASS):
-            if name in (compass, compass[0]):
-                return hand
-        remedy = "S, W, N or E"
-    else:
-        remedy = f"1 to {table.players}, clockwise from South"
-        remedy += ", or dummy" if table.has_dummy else ""
-    raise ValueError(f"{field.capitalize()}: {word!r} is not a hand at this table, write {remedy}.")
+    called = seating(rules).called
+    found = called.find(word)
+    if found is None:
+        told = f"{field.capitalize()}: {word!r} is not a hand at this table"
+        raise ValueError(f"{told}, write {called.choices}.")
+    return found
 
 
 def cards_from_text(rules: RuleSet, text: str, count: int) -> tuple[Card, ...]:

@@ -14,7 +14,6 @@ from textual import work
 from textual.widget import Widget
 from textual.widgets import Input
 
-from spades_tui.rules.formats.hand_form import read_forms
 from spades_tui.rules.text import counted, listed
 from spades_tui.session.games import (
     GameEntry,
@@ -32,7 +31,7 @@ from spades_tui.session.played import played_in
 from spades_tui.session.replaying import NO_HAND, Replay
 from spades_tui.storage.backup import NOT_BACKED_UP, BackedUp, Restored, back_up, restore
 from spades_tui.storage.files import is_there
-from spades_tui.storage.imports import games_of, import_file, import_text, is_hand_text
+from spades_tui.storage.imports import games_of, import_file, import_text, is_hand_text, read_hands
 from spades_tui.storage.index import ReadingProgress
 from spades_tui.storage.paths import StorageProblem, folders, typed_path
 from spades_tui.storage.saves import delete
@@ -425,7 +424,7 @@ def _hands_problem(text: str) -> str | None:
     if not is_hand_text(text):
         return _source_problem(text)
     try:
-        games_of(read_forms(text))
+        games_of(read_hands(text))
     except (StorageProblem, ValueError) as error:
         return str(error)
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ from spades_tui.bots.search.pricing.fitting import error_of, fitted
 from spades_tui.bots.search.pricing.point import LEAST, point_worth
 from spades_tui.bots.search.pricing.price import (
     Depth,
+    Price,
     is_beside_a_mark,
     mark_thresholds,
     wanted_error,
@@ -18,7 +20,7 @@ from spades_tui.bots.search.pricing.price import (
 from spades_tui.bots.search.pricing.pricing import Interrupted, is_judged, price, question_key
 from spades_tui.coach.why import Decided, last_decisions
 from spades_tui.engine import Game, project
-from spades_tui.rules.actions import MakeBid, PlayCard, Say
+from spades_tui.rules.actions import Action, MakeBid, PlayCard, Say
 from spades_tui.rules.bids import Bid
 from spades_tui.rules.presets import preset_named, presets
 from spades_tui.session.botgame import BotGame
@@ -60,6 +62,32 @@ def test_every_kind_of_decision_has_a_price_under_every_preset(preset: str) -> N
 def test_the_same_question_has_the_same_price() -> None:
     one = a_hand()[9]
     assert price(one.view, one.action, SMALL) == price(one.view, one.action, SMALL)
+
+
+@pytest.mark.one_in(6)
+@pytest.mark.parametrize("preset", sorted(presets()))
+def test_no_price_hangs_on_which_answer_was_given(preset: str) -> None:
+    depth = Depth(most=120, least=40)
+    seen: dict[str, Decided] = {}
+    for one in a_hand(preset)[::3]:
+        if is_judged(one.view, one.action) and one.view.question.actions:
+            seen[one.view.question.kind] = one
+    for one in seen.values():
+        answers = one.view.question.actions
+        found = [price(one.view, answer, depth) for answer in (answers[0], answers[-1])]
+        first, last = ({} if each is None else figures(each, answers) for each in found)
+        for answer in first.keys() & last.keys():
+            assert first[answer] == last[answer]
+
+
+def figures(found: Price, answers: Sequence[Action]) -> dict[Action, dict[str, float]]:
+    """Return what each answer came to; of equal cards the one named is the one that was given."""
+    ends = answers[0], answers[-1]
+    return {
+        one.action: {name: one.numbers[name] for name in ("win", "points", "worlds")}
+        for one in found.options
+        if one.action not in ends or isinstance(one.action, MakeBid)
+    }
 
 
 def test_hidden_cards_change_no_price() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from statistics import fmean, stdev
 
 import pytest
 
@@ -10,6 +11,9 @@ from spades_tui.bots.abilities import PLAIN, Skill
 from spades_tui.bots.club import Club
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.bots.search.bidding.deciding import answer_by_search
+from spades_tui.bots.search.bidding.plans import with_bid
+from spades_tui.bots.search.bidding.weighing import Plan, Weigher
+from spades_tui.bots.search.halving import compared
 from spades_tui.engine import Game, Rejection
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.bids import NIL, Bid
@@ -114,3 +118,34 @@ def test_no_figures_are_worked_out_where_none_are_wanted() -> None:
     quiet = called(bidding(MIDDLING), 12, limit=Limit(figures=False))
     assert not quiet.alternatives
     assert quiet.action == called(bidding(MIDDLING), 12).action
+
+
+NO_DANGER = "7S 3S 9H 6H 4H 2H 8D 5D 3D 7C 5C 3C 2C"
+FOUR_TRICKS = "AS QS 4S AH 9H 5H KD 8D 2D QC 9C 6C 3C"
+
+
+@pytest.mark.search
+@pytest.mark.parametrize(
+    ("hand", "bids", "bid"),
+    [
+        (NO_DANGER, "? ? ? ?", NIL),
+        (FOUR_TRICKS, "? 4 nil 3", Bid("number", 4)),
+        (FOUR_TRICKS, "? 4 bnil 3", Bid("number", 4)),
+        (FOUR_TRICKS, "? nil 4 3", Bid("number", 4)),
+    ],
+)
+def test_the_error_of_a_bid_beside_a_nil_is_what_other_chance_makes_of_it(
+    hand: str, bids: str, bid: Bid
+) -> None:
+    view = bidding(hand, bids=bids)
+    plan = Plan(MakeBid(0, bid), with_bid(view, bid))
+    means, errors = [], []
+    for seed in range(40):
+        weigher = Weigher(view, [plan], random.Random(seed), Skill(rollouts=2))
+        weigher.trial([0], 24)
+        found = compared([weigher.spread(0)])
+        assert found.choices[0].mean == pytest.approx(fmean(weigher.values(0)))
+        means.append(found.choices[0].mean)
+        errors.append(found.error_of(0))
+    assert fmean(errors) == pytest.approx(stdev(means), rel=0.4)
+    assert min(errors) > 0.3 * fmean(errors)

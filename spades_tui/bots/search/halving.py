@@ -15,8 +15,8 @@ Trial = Callable[[Sequence[int], int], list[list[float]]]
 class Choice:
     """What has been found out about one choice: its value in each deal it was tried in."""
 
-    def __init__(self) -> None:
-        self.values: list[float] = []
+    def __init__(self, values: Sequence[float] = ()) -> None:
+        self.values = list(values)
 
     @property
     def mean(self) -> float:
@@ -50,6 +50,12 @@ class Comparison:
     def shared(self, one: int, other: int) -> int:
         """Return in how many deals both were tried, at least 1."""
         return max(1, min(len(self.choices[index].values) for index in (one, other)))
+
+
+def compared(values: Sequence[Sequence[float]]) -> Comparison:
+    """Return the comparison of choices by the values of each in the deals it was tried in."""
+    choices = [Choice(tried) for tried in values]
+    return Comparison(choices, max(range(len(choices)), key=lambda index: choices[index].mean))
 
 
 def _error(values: list[float]) -> float:

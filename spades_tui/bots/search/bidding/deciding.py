@@ -17,7 +17,7 @@ from spades_tui.bots.search.averages import Weighed, figures_over
 from spades_tui.bots.search.bidding import giving, plans
 from spades_tui.bots.search.bidding.plans import plain, with_sure_tricks
 from spades_tui.bots.search.bidding.weighing import ByRule, Plan, Weigher
-from spades_tui.bots.search.halving import Comparison, end_of, halve, is_past
+from spades_tui.bots.search.halving import Comparison, compared, end_of, halve, is_past
 from spades_tui.bots.search.search_reasons import search_reasons
 from spades_tui.rules.actions import Action
 from spades_tui.view import PromptKind, View
@@ -87,18 +87,20 @@ def answer_by_search(
     deals = _deals_for(len(tried), view, skill)
     verdict = halve(len(tried), deals, weigher.trial, keep=keep, until=until)
     near = _NEAR.get(view.question.kind, 1.0)
-    chosen, error = _chosen(tried, verdict, incumbents, near)
+    chosen, beaten = _chosen(tried, verdict, incumbents, near)
     action = with_sure_tricks(view, chosen, forecast)
     numbers = default.numbers | {"worlds": float(verdict.tried)}
     stopped = is_past(until)
     if not limit.figures:
         return Decision(action, (), numbers, stopped=stopped)
-    weighed = alternatives(weigher, verdict)
+    spread = compared([weigher.spread(index) for index in range(len(tried))])
+    error = None if beaten is None else _error_between(spread, verdict.best, beaten)
+    weighed = alternatives(weigher, spread)
     held = tuple(one for one in default.reasons if chosen == usual or one.kind == "count")
-    told = search_reasons(
+    said = search_reasons(
         chosen, weighed, default=usual, error=error, opponents=view.seats.opponents
     )
-    reasons = (*held, *told) or default.reasons
+    reasons = (*held, *said) or default.reasons
     return Decision(action, reasons, numbers, _renamed(weighed, chosen, action), stopped)
 
 
@@ -146,19 +148,24 @@ def _leaning_to_nil(plan: Plan, view: View, style: Style) -> Plan:
 
 def _chosen(
     tried: Sequence[Plan], verdict: Comparison, incumbents: Sequence[int], near: float
-) -> tuple[Action, float | None]:
-    """Return the answer, and the error of the gap to the default one where it is another."""
+) -> tuple[Action, int | None]:
+    """Return the answer, and the plan of the default one where it is another."""
     best = verdict.best
     chosen = tried[best].action
     if not incumbents or best in incumbents:
         return chosen, None
     choices = verdict.choices
     incumbent = max(incumbents, key=lambda at: (len(choices[at].values), choices[at].mean))
-    least = _RESTLESS / sqrt(verdict.shared(best, incumbent))
-    error = max(verdict.error_between(best, incumbent), least)
+    error = _error_between(verdict, best, incumbent)
     if choices[best].mean - choices[incumbent].mean <= near * error:
         return tried[incumbent].action, None
-    return chosen, error
+    return chosen, incumbent
+
+
+def _error_between(verdict: Comparison, one: int, other: int) -> float:
+    """Return the error of the gap between two plans, which few deals that are alike do not tell."""
+    least = _RESTLESS / sqrt(verdict.shared(one, other))
+    return max(verdict.error_between(one, other), least)
 
 
 def alternatives(weigher: Weigher, verdict: Comparison) -> tuple[Alternative, ...]:

@@ -34,21 +34,19 @@ def plans_of(view: View, chosen: Action, default: Decision, forecast: Forecast) 
         forecast: what the hand may be expected to take.
     """
     planner = PLANNERS.get(view.question.kind)
-    found: list[Plan] = []
-    if planner is not None:
-        for start in (default, Decision(chosen)):
-            found += (
-                msgspec.structs.replace(plan, action=in_order(plan.action))
-                for plan in planner(view, start, forecast)
-            )
-    if view.question.kind == "answer":
-        found += plans.counsel(view)
-    if not any(plan.action == chosen for plan in found):
+
+    def planned(start: Decision) -> list[Plan]:
+        found = [] if planner is None else planner(view, start, forecast)
+        return [msgspec.structs.replace(plan, action=in_order(plan.action)) for plan in found]
+
+    found = planned(default) + (plans.counsel(view) if view.question.kind == "answer" else [])
+    given = planned(Decision(chosen))
+    if not any(plan.action == chosen for plan in found + given):
         own = _plan_of(view, chosen)
         if own is None:
             return []
-        found.append(own)
-    return _each_once(found)
+        given.append(own)
+    return _each_once(found + [msgspec.structs.replace(plan, usual=False) for plan in given])
 
 
 def _each_once(found: list[Plan]) -> list[Plan]:

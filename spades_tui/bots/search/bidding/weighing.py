@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from math import prod
+from math import log, prod
 from typing import Final
 
 import msgspec
@@ -45,6 +45,8 @@ contracts of `club` its tricks are told by 0.34 of the one and 0.68 of the other
 is missed falls to 1.94, from 2.09 by rollouts and 1.97 by the rule alone."""
 _RULE_ALONE: Final = 0.24
 """The same of a player without partner: 0.742 (3,352 bids), from 0.752 and 0.819."""
+_STEP: Final = 1e-4
+"""How far a frequency is moved, towards either end, to see what hangs on it."""
 _EDGE: Final = 0.01
 """No chance is taken to be nearer to none or to certainty than this."""
 
@@ -96,6 +98,7 @@ class Plan(msgspec.Struct, frozen=True):
         change: what happens to the cards of a deal, where anything does.
         view: what is then known, where that is less than now: the deals are drawn from it.
         points: what the answer is worth beside what is played out.
+        usual: whether a bot would try it by itself; only by those is the rule of thumb judged.
     """
 
     action: Action
@@ -103,6 +106,7 @@ class Plan(msgspec.Struct, frozen=True):
     change: Callable[[Deal], Deal] | None = None
     view: View | None = None
     points: float = 0.0
+    usual: bool = True
 
 
 class ByRule(msgspec.Struct, frozen=True):
@@ -173,7 +177,8 @@ class Weigher:
     def trial(self, which: Sequence[int], count: int) -> list[list[float]]:
         """Carry some of the plans out in fresh deals; return the value of each in each."""
         before = {index: len(self.records[index].deals) for index in which}
-        drawn = {id(stage): stage.deals(count) for stage in map(self._stage, which)}
+        stages = {id(stage): stage for stage in map(self._stage, which)}
+        drawn = {key: stage.deals(count) for key, stage in stages.items()}
         for index in which:
             stage = self._stage(index)
             stage.meet(drawn[id(stage)], self.plans[index].change)
@@ -194,7 +199,7 @@ class Weigher:
         tricks = [
             auction.tricks(outcome)
             for index in which
-            if self._by_number(index)
+            if self.plans[index].usual and self._by_number(index)
             for auction, ends in self.records[index].deals
             for outcome in ends
         ]
@@ -219,7 +224,8 @@ class Weigher:
         view = self.plans[index].view
         key = 0 if view is None else id(view)
         if key not in self._stages:
-            self._stages[key] = _Stage(view or self._view, self._rng, self._skill, self._style)
+            chance = random.Random(self._rng.getrandbits(64))  # no stage moves another one's deals
+            self._stages[key] = _Stage(view or self._view, chance, self._skill, self._style)
         return self._stages[key]
 
     def _carry_out(self, index: int, stage: _Stage, deal: Deal) -> None:
@@ -232,6 +238,20 @@ class Weigher:
 
     def values(self, index: int, start: int = 0) -> list[float]:
         """Return the values of a plan in the deals from `start` on, by all that is known of it."""
+        worth = self._worth(index)
+        values = [
+            sum(map(worth(auction), ends)) / self._skill.rollouts
+            for auction, ends in self.records[index].deals[start:]
+        ]
+        points = self.plans[index].points
+        if points:
+            mean = min(1.0, max(0.0, sum(values) / len(values)))
+            bonus = 4 * mean * (1 - mean) * self._point * points
+            values = [value + bonus for value in values]
+        return values
+
+    def _worth(self, index: int) -> Callable[[Auction], Callable[[Outcome], float]]:
+        """Return what outcomes of a plan are worth, each counting by its share."""
         share, more = self.shares(index), self.more(index)
 
         @remembered
@@ -242,16 +262,46 @@ class Weigher:
                 )
             )
 
-        values = [
-            sum(map(worths(auction), ends)) / self._skill.rollouts
-            for auction, ends in self.records[index].deals[start:]
-        ]
-        points = self.plans[index].points
-        if points:
-            mean = min(1.0, max(0.0, sum(values) / len(values)))
-            bonus = 4 * mean * (1 - mean) * self._point * points
-            values = [value + bonus for value in values]
+        return worths
+
+    def spread(self, index: int) -> list[float]:
+        """Return the values of a plan in each deal, so that their spread tells the mean's error.
+
+        Their mean is that of `values`. Those count an outcome by how often its nils succeed in all
+        deals together: a rare one counts so much more that the spread of its values tells nothing.
+        Here a deal has beside its own value what it did to that frequency, and so to all others.
+        """
+        deals = self.records[index].deals
+        if not deals:
+            return []
+        values, worth = self.values(index), self._worth(index)
+        for seat, seen, _ in self._nils(index):
+            tried, alive = [0] * len(deals), [0] * len(deals)
+            worths = [0.0, 0.0]
+            for at, (auction, ends) in enumerate(deals):
+                if not (auction.nils >> seat) & 1:
+                    continue
+                tried[at], worth_of = len(ends), worth(auction)
+                for end in ends:
+                    lost = (auction.broken(end[0]) >> seat) & 1
+                    alive[at] += 1 - lost
+                    worths[lost] += worth_of(end)
+            slopes = self._slopes(seat, self.plans[index].made[seat], seen)
+            moved = sum(one * slope for one, slope in zip(worths, slopes, strict=True))
+            mean, each = sum(alive) / sum(tried), moved / self._skill.rollouts / sum(tried)
+            for at, count in enumerate(tried):
+                values[at] += each * (alive[at] - mean * count)
         return values
+
+    def _slopes(self, seat: int, bid: Bid | None, seen: float) -> tuple[float, float]:
+        """Return by what share kept and lost nils count more for each 1 that `seen` is higher."""
+
+        def logs(at: float) -> tuple[float, float]:
+            lives = self._lives(seat, bid, at)
+            return log(lives / at), log((1 - lives) / (1 - at))
+
+        low, high = logs(seen - seen * _STEP), logs(seen + (1 - seen) * _STEP)
+        return (high[0] - low[0]) / _STEP, (high[1] - low[1]) / _STEP
 
     def shares(self, index: int) -> Callable[[int, int], float]:
         """Return what an outcome counts by its nils, so that they succeed as often as they do."""
@@ -281,13 +331,12 @@ class Weigher:
         for seat in range(len(self.plans[index].made)):
             seen = self.records[index].survival(seat)
             if seen is not None:
-                if self._view.rules.bidding.one_nil_each_side:  # they live as in rollouts
-                    yield seat, seen, seen
-                    continue
-                yield seat, seen, self._told(seat, self.plans[index].made[seat], seen)
+                yield seat, seen, self._lives(seat, self.plans[index].made[seat], seen)
 
-    def _told(self, seat: int, bid: Bid | None, seen: float) -> float:
+    def _lives(self, seat: int, bid: Bid | None, seen: float) -> float:
         """Return the chance of a nil that so often succeeded in rollouts."""
+        if self._view.rules.bidding.one_nil_each_side:
+            return seen
         if seat == self._view.seat and self._view.hand is not None:
             return own_nil(seen, self._by_rule.nil)
         if bid is not None and bid.is_blind:

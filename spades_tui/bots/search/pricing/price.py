@@ -10,7 +10,7 @@ from spades_tui.bots.abilities import Judgment
 from spades_tui.bots.protocol import Alternative
 from spades_tui.rules.actions import Action
 
-ENGINE: Final = 6
+ENGINE: Final = 7
 """Version of the prices: raised whenever a decision may come out at another one."""
 
 JUDGMENT: Final = Judgment(edition=3)

@@ -50,7 +50,7 @@ class Interrupted(Exception):
 
 
 def question_key(view: View, action: Action, depth: Depth) -> str:
-    """Return what names a question and makes its chance: what was known, done, and how deep.
+    """Return what names a question: what was known, done, and how deep.
 
     Nothing in it depends on a card the seat could not see; the commitment to the deal does, and
     is left out, as is whether help was taken.
@@ -66,6 +66,12 @@ def kept_keys(view: View, action: Action) -> list[tuple[int, str]]:
         for engine in range(ENGINE, 0, -1)
         for depth in (FULL, *EARLIER)
     ]
+
+
+def _chance(view: View, salt: str) -> random.Random:
+    """Return the chance of a question: the same deals for every answer that may be given to it."""
+    known = sha256(msgspec.json.encode((ENGINE, _known(view)))).hexdigest()
+    return random.Random(known + salt)
 
 
 def _known(view: View) -> msgspec.Raw:
@@ -109,11 +115,9 @@ def price(
     if not is_judged(view, action):
         return None
     action = in_order(action)
-    rng = random.Random(question_key(view, action, depth) + salt)
-    trials = _trials(view, action, rng, depth.rollouts)
+    trials = _trials(view, action, _chance(view, salt), depth.rollouts)
     if len(set(trials.actions)) < 2:
         return None
-    own = [index for index, one in enumerate(trials.actions) if one == action]
     point, done, least = point_worth(view), 0, _least(view, depth)
     while True:
         if stop():
@@ -121,15 +125,30 @@ def price(
         count = min(BATCH, depth.most - done)
         trials.run(count)
         done += count
-        found = fitted(trials.values, own, BATCH)
-        settled = max(found.error, found.gap if found.cost else 0) <= wanted_error(
-            found.cost, point
-        )
         equal = done >= least and _all_same(trials)
-        clear = settled and not is_beside_a_mark(found.cost, found.error, point)
-        enough = depth.until_clear and done >= least and clear
+        enough = depth.until_clear and done >= least and _all_clear(trials, point)
         if done >= depth.most or enough or equal:
-            return _priced(trials, action, found, point, done, equal=equal, settled=settled)
+            return _priced(trials, action, point, done, equal=equal)
+
+
+def _all_clear(trials: Trials, point: float) -> bool:
+    """Whether every answer's cost is clear: no other price may hang on which of them was given."""
+    found = (_fitted(trials, action) for action in dict.fromkeys(trials.actions))
+    return all(
+        _is_settled(one, point) and not is_beside_a_mark(one.cost, one.error, point)
+        for one in found
+    )
+
+
+def _fitted(trials: Trials, action: Action) -> Fitted:
+    own = [index for index, one in enumerate(trials.actions) if one == action]
+    return fitted(trials.values, own, BATCH)
+
+
+def _is_settled(found: Fitted, point: float) -> bool:
+    """Whether the error of a cost is as small as is wanted."""
+    error = max(found.error, found.gap if found.cost else 0)
+    return error <= wanted_error(found.cost, point)
 
 
 def found_among(price: Price, view: View, action: Action) -> Alternative | None:
@@ -171,17 +190,9 @@ def _all_same(trials: Trials) -> bool:
     return all(max(deal) - min(deal) < _SAME for deal in zip(*trials.values, strict=True))
 
 
-def _priced(
-    trials: Trials,
-    action: Action,
-    found: Fitted,
-    point: float,
-    deals: int,
-    *,
-    equal: bool,
-    settled: bool,
-) -> Price:
+def _priced(trials: Trials, action: Action, point: float, deals: int, *, equal: bool) -> Price:
     """Return the price, every answer with the value of its best plan and the gap's error."""
+    found = _fitted(trials, action)
     plan: dict[Action, int] = {}
     for index, one in enumerate(trials.actions):
         held = plan.get(one)
@@ -202,7 +213,7 @@ def _priced(
         round(found.error, 6),
         round(point, 8),
         equal,
-        settled,
+        _is_settled(found, point),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import Protocol
 
 from spades_tui.bots.abilities import Skill, Style
@@ -14,7 +13,7 @@ from spades_tui.bots.search.bidding.deciding import alternatives, rule_of_thumb
 from spades_tui.bots.search.bidding.naming import plans_of
 from spades_tui.bots.search.bidding.weighing import Weigher
 from spades_tui.bots.search.cards import CardSearch
-from spades_tui.bots.search.halving import Choice, Comparison
+from spades_tui.bots.search.halving import compared
 from spades_tui.bots.search.pricing.price import JUDGMENT
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.view import View
@@ -58,7 +57,7 @@ class CardTrials:
 
     def told(self) -> tuple[Alternative, ...]:
         """Return each card with its figures."""
-        verdict = _verdict(self.values)
+        verdict = compared(self.values)
         return tuple(
             Alternative(action, self._search.figures(verdict, index))
             for index, action in enumerate(self.actions)
@@ -81,17 +80,8 @@ class CallTrials:
         """Try every plan in as many more deals; all values are worked out again."""
         everything = range(len(self.actions))
         self._weigher.trial(everything, count)
-        self.values = [self._weigher.values(index) for index in everything]
+        self.values = [self._weigher.spread(index) for index in everything]
 
     def told(self) -> tuple[Alternative, ...]:
         """Return each answer with the figures of its best plan."""
-        return alternatives(self._weigher, _verdict(self.values))
-
-
-def _verdict(values: Sequence[list[float]]) -> Comparison:
-    choices = []
-    for tried in values:
-        choice = Choice()
-        choice.values = tried
-        choices.append(choice)
-    return Comparison(choices, max(range(len(choices)), key=lambda index: choices[index].mean))
+        return alternatives(self._weigher, compared(self.values))

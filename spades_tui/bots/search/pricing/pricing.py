@@ -35,12 +35,20 @@ from spades_tui.rules.actions import (
     PlayCard,
     Say,
 )
+from spades_tui.rules.formats.codes import fingerprint
 from spades_tui.view import View
 
 _NOT_JUDGED: Final = (Say, AskSuit, CorrectRevoke, LetStand, CallRevoke)
 """Talk, and what is said about a revoke, are no decisions about the cards."""
 _FEW: Final = 4
 """Hands beyond which half the deals are enough at least: with six, whole reviews took 50 s."""
+_BY_OPTIONS: Final = 6
+"""The last version whose prices were named by all options, …"""
+_ADDED: Final = {
+    "nil": ("blind_nil_pass_order", "blind_nil_pass_duty"),
+    "scoring": ("blind_small_bid",),
+}
+"""… without those added since, by group."""
 _SAME: Final = 1e-9
 """Answers that differ by less in every deal come to the same."""
 
@@ -60,9 +68,8 @@ def question_key(view: View, action: Action, depth: Depth) -> str:
 
 def kept_keys(view: View, action: Action) -> list[tuple[int, str]]:
     """Return what has named a question priced in full, with the version: of now, then of before."""
-    known = _known(view)
     return [
-        (engine, _key(known, action, depth, engine))
+        (engine, _key(_known(view, engine), action, depth, engine))
         for engine in range(ENGINE, 0, -1)
         for depth in (FULL, *EARLIER)
     ]
@@ -74,9 +81,21 @@ def _chance(view: View, salt: str) -> random.Random:
     return random.Random(known + salt)
 
 
-def _known(view: View) -> msgspec.Raw:
+def _known(view: View, engine: int = ENGINE) -> msgspec.Raw:
+    """Return what is known in a view, as a version of the prices names it.
+
+    By the fingerprint of its rules, so that an option added later changes no name. Earlier
+    versions named every option there was.
+    """
     known = msgspec.structs.replace(view, commitment="", nonce=None, dealt=None, assisted=False)
-    return msgspec.Raw(msgspec.json.encode(known))
+    whole = msgspec.to_builtins(known)
+    if engine > _BY_OPTIONS:
+        whole["rules"] = fingerprint(view.rules)
+    else:
+        for group, options in _ADDED.items():
+            for option in options:
+                del whole["rules"][group][option]
+    return msgspec.Raw(msgspec.json.encode(whole))
 
 
 def _key(known: msgspec.Raw, action: Action, depth: Depth, engine: int) -> str:

@@ -36,13 +36,6 @@ class StartScores(StrEnum):
     SPREAD = "spread"
 
 
-class By(StrEnum):
-    """How nils are judged."""
-
-    ROLLOUTS = "rollouts"
-    PLAY = "play"
-
-
 def arena(
     context: typer.Context,
     a: Annotated[
@@ -68,13 +61,6 @@ def arena(
     levels: Annotated[
         str | None, typer.Option(metavar="BOT,...", help="Bots to rate instead, weakest first.")
     ] = None,
-    nils: Annotated[
-        int | None,
-        number_option(low=1, metavar="HANDS", help="Judge when A does and does not bid nil."),
-    ] = None,
-    by: Annotated[
-        By, typer.Option(help="Judge nils by rollouts, or by club playing every card.")
-    ] = By.ROLLOUTS,
     calibration: Annotated[
         int | None,
         number_option(low=1, metavar="GAMES", help="Compare what A expects with what happens."),
@@ -86,12 +72,6 @@ def arena(
     priced: Annotated[
         bool, typer.Option("--priced", help="Price odd cards: 2,000 deals, 40 played by club.")
     ] = False,
-    blind_nils: Annotated[
-        int | None,
-        number_option(
-            low=1, metavar="HANDS", help="Compare A's chances for blind nils with what happens."
-        ),
-    ] = None,
     figures: Annotated[
         int | None,
         number_option(low=1, metavar="GAMES", help="Count A's bids, tricks, bags, nils, endings."),
@@ -103,7 +83,7 @@ def arena(
         ),
     ] = None,
     worlds: Annotated[
-        int, number_option(low=1, help="Possible deals for each nil, or each opening lead.")
+        int, number_option(low=1, help="Possible deals for each opening lead.")
     ] = 200,
     preset: Preset = None,
     source: Rules = None,
@@ -130,10 +110,8 @@ def arena(
 
     rated = ladder or levels is not None
     judges: dict[str, tuple[int | None, Callable[[int], _Measured]]] = {
-        "nils": (nils, lambda hands: _nils(rules, first, hands, worlds, seed, by)),
         "calibration": (calibration, lambda games: _calibration(rules, first, games, worlds, seed)),
         "manners": (manners, lambda hands: _manners(rules, first, hands, seed, priced=priced)),
-        "blind_nils": (blind_nils, lambda hands: _blind_nils(rules, first, hands, worlds, seed)),
         "beliefs": (beliefs, lambda hands: _beliefs(rules, first if a else None, hands, seed)),
         "figures": (figures, lambda games: _figures(rules, first, games, seed)),
     }
@@ -146,9 +124,7 @@ def arena(
     goes_with(context, "comparisons and ladders", "deals", given=not judged)
     goes_with(context, "single hands", "scores", given=not (games or rated or judged))
     goes_with(context, "--manners", "priced", given=manners is not None)
-    goes_with(context, "--nils", "by", given=nils is not None)
-    dealing = asked["nils"] or asked["calibration"] or asked["blind_nils"]
-    goes_with(context, "--nils, --calibration or --blind-nils", "worlds", given=dealing)
+    goes_with(context, "--calibration", "worlds", given=calibration is not None)
     named = rules_or_standard(preset, source)
     first = bot_spec(a, "--a")
     rules = named.rules
@@ -199,28 +175,12 @@ def _ladder(rules: RuleSet, bots: tuple[str, ...], deals: int, seed: int) -> _Me
     return _Measured("deals", partial(ladder, bots, pairs), print_ladder)
 
 
-def _nils(rules: RuleSet, bot: str, hands: int, worlds: int, seed: int, by: By) -> _Measured:
-    from spades_tui.cli.arena_tables import print_nils
-    from spades_tui.lab.arena.nil_decisions import NilTask, nils
-
-    task = NilTask(rules, bot, hands, worlds, seed, by.value)
-    return _Measured("hands", partial(nils, task), print_nils)
-
-
 def _calibration(rules: RuleSet, bot: str, games: int, worlds: int, seed: int) -> _Measured:
     from spades_tui.cli.arena_tables import print_calibration
     from spades_tui.lab.arena.calibration import CalibrationTask, calibrate
 
     task = CalibrationTask(rules, bot, games, worlds, seed)
     return _Measured("games", partial(calibrate, task), print_calibration)
-
-
-def _blind_nils(rules: RuleSet, bot: str, hands: int, worlds: int, seed: int) -> _Measured:
-    from spades_tui.cli.arena_tables import print_blind_nils
-    from spades_tui.lab.arena.blind_nils import BlindNilTask, blind_nils
-
-    task = BlindNilTask(rules, bot, hands, worlds, seed)
-    return _Measured("hands", partial(blind_nils, task), print_blind_nils)
 
 
 def _beliefs(rules: RuleSet, bot: str | None, hands: int, seed: int) -> _Measured:

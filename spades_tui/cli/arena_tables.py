@@ -10,11 +10,9 @@ from spades_tui.rules.text import counted, number_text
 
 if TYPE_CHECKING:
     from spades_tui.lab.arena.beliefs import BeliefReport
-    from spades_tui.lab.arena.blind_nils import BlindNilReport
     from spades_tui.lab.arena.calibration import CalibrationReport
     from spades_tui.lab.arena.ladder import LadderReport
     from spades_tui.lab.arena.manners import MannersReport
-    from spades_tui.lab.arena.nil_decisions import NilReport
     from spades_tui.lab.arena.report import ArenaReport, Interval, KindReport
     from spades_tui.lab.arena.table_figures import FiguresReport, Share
 
@@ -67,27 +65,6 @@ def print_ladder(report: LadderReport, title: str) -> None:
         console.print(f"{pair.a.bot} v {pair.b.bot}: {percent(pair.win_share)}")
     illegal = sum(p.a.illegal_actions + p.b.illegal_actions for p in report.steps + report.others)
     console.print(f"illegal actions: {illegal}")
-
-
-_BY = {"rollouts": "judged by rollouts", "play": "judged by club playing every card"}
-
-
-def print_nils(report: NilReport, title: str) -> None:
-    """Print how a bot decided for or against nil under the rules called `title`."""
-    console = plain_console()
-    console.print(
-        f"{title}: nil decisions of {report.bot}, {counted(report.hands, 'hand')}, "
-        f"{counted(report.worlds, 'possible deal')} each, {_BY[report.by]}, seed {report.seed}"
-    )
-    console.print(f"points lost per hand: {points(report.loss)}")
-    console.print(
-        f"  by bidding nil {report.loss_by_bidding:.2f}, by not bidding it "
-        f"{report.loss_by_not_bidding:.2f}"
-    )
-    console.print(
-        f"hands where nil is best: {report.right}, nil bid on {report.right_bid} of them; "
-        f"nils bid: {report.bid} ({report.bid / report.hands:.1%})"
-    )
 
 
 _TITLES = {
@@ -221,22 +198,6 @@ def _rows(kind: KindReport, sorts: list[str]) -> list[tuple[str, str]]:
         ),
         ("illegal actions", str(kind.illegal_actions)),
     ]
-
-
-def print_blind_nils(report: BlindNilReport, title: str) -> None:
-    """Print how often blind nils came in, and how often they were expected to."""
-    console = plain_console()
-    hands = counted(report.hands, "blind nil")
-    console.print(f"{title}: {hands} of {report.bot}, seed {report.seed}\n")
-    came, low, high = report.came
-    console.print(
-        f"In rollouts {report.in_rollouts:.1%} succeeded; {report.said:.1%} were expected to."
-    )
-    console.print(f"At the table {came:.1%} succeeded ({low:.1%} to {high:.1%}).")
-    for row in report.bands:
-        figures = f"expected {row.expected:.1%}, came {row.came:.1%}"
-        console.print(f"  {row.band}: {counted(row.count, 'time')}, {figures}")
-    console.print(f"Odds that fit: {report.level:+.2f} {report.slope:+.2f} x odds of rollouts")
 
 
 def print_figures(report: FiguresReport, title: str) -> None:

@@ -18,8 +18,8 @@ from spades_tui.bots.search.bidding.plans import with_bid
 from spades_tui.bots.search.bidding.weighing import Plan, Weigher
 from spades_tui.cards import Card, Suit
 from spades_tui.engine import Game
-from spades_tui.lab.arena import blind_nils
-from spades_tui.lab.arena.blind_nils import BlindNil, BlindNilTask, fitted
+from spades_tui.lab.arena import nil_judge
+from spades_tui.lab.arena.nil_judge import BlindNil, NilTask, fitted
 from spades_tui.rules.actions import Look, MakeBid
 from spades_tui.rules.bids import BLIND_NIL, Bid
 from spades_tui.rules.options.catalogue import with_options
@@ -51,7 +51,7 @@ def said(rules: RuleSet) -> float:
 def test_a_blind_nil_is_expected_to_come_in_as_often_as_it_does(
     exchanged: int, came: float
 ) -> None:
-    """What came is what `spades arena --blind-nils` counts of `club`."""
+    """What came is what `lab.arena.nil_judge` counts of `club`."""
     rules = with_options(FREE, blind_nil_pass=exchanged)
     assert said(rules) == pytest.approx(came, abs=0.05)
     assert Forecast(first_view(rules)).nil == pytest.approx(came, abs=0.05)
@@ -92,13 +92,13 @@ def test_the_bidder_gives_dangerous_cards_and_gets_low_ones() -> None:
 
 def test_odds_are_fitted_to_what_came() -> None:
     rng = random.Random(3)
-    nils = []
+    found = []
     for _ in range(4000):
         odd = rng.uniform(-2, 2)
         came = rng.random() < 1 / (1 + exp(-(0.5 + 0.7 * odd)))
-        nils.append(BlindNil(1 / (1 + exp(-odd)), 0.5, came))
+        found.append(BlindNil(1 / (1 + exp(-odd)), 0.5, came))
 
-    assert fitted(nils) == pytest.approx((0.5, 0.7), abs=0.12)
+    assert fitted(found) == pytest.approx((0.5, 0.7), abs=0.12)
 
 
 class Bold:
@@ -122,7 +122,7 @@ def test_where_blind_nils_are_counted_nobody_else_goes_blind(
 ) -> None:
     """Opponents and partners who go blind as well would make it another hand."""
     bot = Bold()
-    monkeypatch.setattr(blind_nils, "arena_bot", lambda _name: bot)
-    found = [blind_nils.one_hand(BlindNilTask(RuleSet(), "bold", 4, 2), n) for n in range(4)]
+    monkeypatch.setattr(nil_judge, "arena_bot", lambda _name: bot)
+    found = [nil_judge.blind_hand(NilTask(RuleSet(), "bold", 4, 2), n) for n in range(4)]
     assert all(nil is not None for nil in found)
     assert not bot.blind

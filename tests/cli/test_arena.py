@@ -11,7 +11,6 @@ from spades_tui.lab.arena import manners
 from spades_tui.rules.formats.codes import encode_rules
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
-from spades_tui.rules.ruleset import RuleSet
 from tests.cli.test_commands import Capture, data, refusal
 
 SMALL = ("arena", "--a", "baseline", "--b", "bid3", "--jobs", "1")
@@ -99,22 +98,6 @@ def test_what_is_no_ladder(capsys: Capture, levels: str) -> None:
     assert "--levels: " in refusal(capsys, "arena", "--ladder", "--levels", levels)
 
 
-def test_nil_decisions(capsys: Capture) -> None:
-    asked = ("arena", "--a", "baseline", "--nils", "2", "--worlds", "8", "--jobs", "1")
-    assert run(list(asked)) == 0
-    told = capsys.readouterr().out
-    assert "Standard: nil decisions of baseline, 2 hands, 8 possible deals each" in told
-    assert "points lost per hand: " in told
-    assert data(capsys, *asked)["hands"] == 2
-
-
-def test_nil_decisions_need_nils(capsys: Capture) -> None:
-    code = encode_rules(with_options(RuleSet(), nil=False, blind_nil=False))
-    asked = ("arena", "--a", "bid3", "--nils", "1", "--rules", code, "--jobs", "1")
-    said = refusal(capsys, *asked, code=1)
-    assert said == "spades: Under these rules, no player bids nil at their turn.\n"
-
-
 def test_calibration(capsys: Capture) -> None:
     asked = ("arena", "--a", "baseline", "--calibration", "1", "--worlds", "5", "--jobs", "1")
     assert run([*asked, "--preset", "quick"]) == 0
@@ -123,17 +106,6 @@ def test_calibration(capsys: Capture) -> None:
     assert "Chance to win the game, before each hand" in told
     found = data(capsys, *asked, "--preset", "quick")
     assert [one["what"] for one in found["found"]] == ["highest spade", "win"]
-
-
-def test_blind_nils(capsys: Capture) -> None:
-    asked = ("arena", "--a", "novice", "--blind-nils", "4", "--worlds", "2", "--jobs", "1")
-    found = data(capsys, *asked)
-    assert found["hands"] == 4 == sum(row["count"] for row in found["bands"])
-    assert 0 <= found["came"][1] <= found["came"][0] <= found["came"][2] <= 1
-    assert run([*asked]) == 0
-    told = capsys.readouterr().out
-    assert "4 blind nils of novice" in told
-    assert f"At the table {found['came'][0]:.1%} succeeded" in told
 
 
 def test_figures_of_a_table(capsys: Capture) -> None:
@@ -185,21 +157,17 @@ def test_odd_cards_are_priced(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
     [
         (("--priced",), "--priced goes only with --manners"),
         (("--manners", "0"), "--manners: 0 is too small, write"),
-        (("--manners", "2", "--nils", "2"), "Use only one of "),
+        (("--manners", "2", "--figures", "2"), "Use only one of "),
         (("--manners", "2", "--b", "club"), "--b goes only with comparisons"),
         (("--manners", "2", "--deals", "5"), "--deals goes only with comparisons"),
         (("--games", "--scores", "spread"), "--scores goes only with single hands"),
-        (("--by", "play"), "--by goes only with --nils"),
-        (("--figures", "2", "--worlds", "9"), "--worlds goes only with --nils, --calibration or"),
+        (("--figures", "2", "--worlds", "9"), "--worlds goes only with --calibration"),
         (("--beliefs", "0"), "--beliefs: 0 is too small, write"),
         (("--beliefs", "1", "--preset", "three-dummy"), "no tables serve these rules"),
         (("--beliefs", "1", "--preset", "suicide"), "no tables serve these rules"),
-        (("--nils", "0"), "--nils: 0 is too small, write"),
         (("--calibration", "0"), "--calibration: 0 is too small, write"),
-        (("--nils", "1", "--worlds", "0"), "--worlds: 0 is too small, write"),
+        (("--calibration", "1", "--worlds", "0"), "--worlds: 0 is too small, write"),
         (("--ladder", "--games"), "Use only one of "),
-        (("--nils", "2", "--calibration", "2"), "Use only one of "),
-        (("--nils", "2", "--by", "luck"), "rollouts"),
     ],
 )
 def test_what_cannot_be_asked_for(capsys: Capture, argv: tuple[str, ...], told: str) -> None:

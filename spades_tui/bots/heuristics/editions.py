@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 COVERED: Final = 0.72
 """Chance that the nil of a partner succeeds while one can cover it."""
 _UNSEEN_NIL: Final = (0.16, 0.48, 0.71)
-"""How often a blind nil succeeds, by the cards exchanged: `spades arena --blind-nils` counts it.
+"""How often a blind nil succeeds, by the cards exchanged: `lab.arena.nil_judge` counts it.
 
 Three or four cards are taken as two: what was counted for two is the least they bring.
 """

@@ -38,7 +38,7 @@ _BLIND: Final = (-0.31, 0.0, 0.1)
 `club` plays, of 1,500 each without an exchange, with one card and with two 18, 49 and 72 % came in;
 with the luck of those deals taken off, as rollouts of them tell it, 16, 48 and 71 (± 2). Rollouts
 before the look said 21, 48 and 69: they defend too weakly where the cards dealt have to be kept.
-`spades arena --blind-nils` counts it again."""
+`lab.arena.nil_judge` counts it again."""
 _RULE_BESIDE_PARTNER: Final = 0.65
 """How far the tricks of a side lie from those of the rollouts towards the rule of thumb. In 2,880
 contracts of `club` its tricks are told by 0.34 of the one and 0.68 of the other: the square of what

@@ -14,8 +14,7 @@ from spades_tui.bots.baselines.baseline import nearest_bid
 from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
 from spades_tui.bots.protocol import Decision, Limit
 from spades_tui.lab import CannotMeasure
-from spades_tui.lab.arena.nil_decisions import NilTask, nil_decision, nils
-from spades_tui.lab.arena.nil_worth import Judge, Tried
+from spades_tui.lab.arena.nil_judge import Judge, NilTask, Tried, blind, main, seen
 from spades_tui.rules.actions import MakeBid
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named
@@ -99,7 +98,7 @@ def always_three() -> Always:
 
 def test_bidding_nil_on_everything_is_dear_and_on_nothing_cheap() -> None:
     dear, cheap = (
-        nils(NilTask(RuleSet(), f"{__name__}:{name}", 8, 16, 3), Here())
+        seen(NilTask(RuleSet(), f"{__name__}:{name}", 8, 16, 3), Here())
         for name in ("always_nil", "always_three")
     )
     assert dear.bid == dear.hands == 8
@@ -112,25 +111,58 @@ def test_bidding_nil_on_everything_is_dear_and_on_nothing_cheap() -> None:
 def test_nils_are_judged_the_same_everywhere() -> None:
     task = NilTask(RuleSet(), "baseline", 4, 10, 1)
     with ThreadPoolExecutor(2) as threads:
-        assert nils(task, threads) == nils(task, Here())
-
-
-@pytest.mark.search
-def test_possible_deals_are_played_card_by_card_too() -> None:
-    found = nil_decision(NilTask(RuleSet(), "baseline", 1, 8, by="play"), 0)
-    assert found.asked
-    assert not found.bid
-    assert found.gain < 0
+        assert seen(task, threads) == seen(task, Here())
 
 
 def test_without_nil_there_is_nothing_to_judge() -> None:
     rules = with_options(preset_named("standard").rules, nil=False)
     with pytest.raises(CannotMeasure, match="no player bids nil"):
-        nils(NilTask(rules, "bid3", 2, 8), Here())
+        seen(NilTask(rules, "bid3", 2, 8), Here())
 
 
-@pytest.mark.parametrize("preset", ["two-handed", "jokers-54", "whiz"])
-def test_what_cannot_be_dealt_again_is_judged_by_rollouts_only(preset: str) -> None:
-    task = NilTask(preset_named(preset).rules, "bid3", 1, 8, by="play")
-    with pytest.raises(CannotMeasure, match="only be judged by rollouts"):
-        nils(task, Here())
+def test_blind_nils_are_counted_and_where_there_are_none_that_is_said() -> None:
+    found = blind(NilTask(RuleSet(), "novice", 4, 2), Here())
+    assert found.hands == 4
+    assert 0 <= found.came.low <= found.came.value <= found.came.high <= 1
+    rules = with_options(RuleSet(), blind_nil=False)
+    with pytest.raises(CannotMeasure, match="no player bids a blind nil"):
+        blind(NilTask(rules, "novice", 2, 2), Here())
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["seen", "--a", "baseline", "--hands", "2", "--worlds", "8"], "2 hands: "),
+        (["blind", "--a", "novice", "--hands", "2", "--worlds", "2"], "2 blind nils: "),
+    ],
+)
+def test_nils_seen_and_blind_are_judged_by_a_command_each(
+    argv: list[str],
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.argv", ["nils", *argv, "--jobs", "1"])
+    main()
+    assert capsys.readouterr().out.startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["seen", "--a", "nobody"], "There is no bot 'nobody'"),
+        (["seen", "--rules", "nothing"], "There is no preset"),
+        (["blind", "--hands", "0"], "are 1 or more"),
+        (["heard"], "invalid choice: 'heard'"),
+    ],
+)
+def test_what_cannot_be_judged_is_refused_with_the_reason(
+    argv: list[str],
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.argv", ["nils", *argv])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    assert words in capsys.readouterr().err

@@ -1,0 +1,466 @@
+"""Nils judged: whether a bot bids the right ones, and how often blind ones come in.
+
+    python -m spades_tui.lab.arena.nil_judge seen --hands 2000 --worlds 2000
+    python -m spades_tui.lab.arena.nil_judge blind --a club --hands 1000 --worlds 100
+
+`seen`: every hand starts at a score of 0, the players before the bot bid as `club` does, and the
+bot is asked. Then nil and the numbers near what `club` would bid are tried in the same possible
+deals, worth the points of the hand less the other side's, a bag at its price. Which answer is best
+is found in one half of the deals and its worth read off the other, and the other way round, so that
+luck is not taken for insight.
+
+`blind`: in every hand one player is made to bid a blind nil, a hundred behind or not; the others
+look at their cards, and from then on the bot plays every seat. What rollouts said before the cards
+were seen is held against what came of it: the search is fitted to that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from spades_tui.bots.abilities import PLAIN, Skill
+from spades_tui.bots.heuristics.bidding.forecast import Forecast
+from spades_tui.bots.heuristics.evaluation.points import bag_charge, net_points
+from spades_tui.bots.heuristics.evaluation.side_scores import Outcome
+from spades_tui.bots.odds import chance_of, log_odds
+from spades_tui.bots.players import LEVELS
+from spades_tui.bots.protocol import Bot, Limit, offered
+from spades_tui.bots.roster import bot_named
+from spades_tui.bots.search.bidding.before_play import BeforePlay
+from spades_tui.bots.search.bidding.guessing import Guesser
+from spades_tui.bots.search.bidding.plans import with_bid
+from spades_tui.bots.search.bidding.rollouts import Auction, Hands
+from spades_tui.bots.search.bidding.weighing import Plan, Weigher, blind_nil, own_nil
+from spades_tui.engine import Game, Rejection
+from spades_tui.lab import CannotMeasure
+from spades_tui.lab.arena.report import Interval, ratio, share
+from spades_tui.rules.actions import Action, Look, MakeBid
+from spades_tui.rules.bids import BLIND_NIL, NIL, Bid
+from spades_tui.rules.options.catalogue import with_options
+from spades_tui.rules.ruleset import RuleSet
+from spades_tui.rules.seating import seating
+from spades_tui.session.botgame import game_seed, single_games
+from spades_tui.session.contest.contest import arena_bot
+from spades_tui.session.contest.executors import processes, processors
+from spades_tui.session.contest.handing_out import gathered
+from spades_tui.session.thinking import BotFailed, answer_of, first_choice
+from spades_tui.storage.named import rules_called
+from spades_tui.storage.paths import StorageProblem
+from spades_tui.view import View
+
+
+class NilTask(msgspec.Struct, frozen=True):
+    """What is to be found out: of which bot, on how many hands, in how many deals each."""
+
+    rules: RuleSet
+    bot: str
+    hands: int
+    worlds: int
+    seed: int = 0
+
+
+# Seen: nil against the best number
+
+
+_BROAD: Final = 10
+"""A tenth of the deals comes first: where they leave no doubt, they are enough."""
+_LEAST: Final = 8
+"""Deals that come first at least."""
+_DOUBT: Final = 5.0
+"""Standard errors that leave none."""
+_AT_ONCE: Final = 50
+"""Deals drawn at a time."""
+_EVEN: Final = 0.5
+"""Nils made and broken that are counted beside the true ones: no share is 0 or 1."""
+
+Tried = list[tuple[float, bool]]
+"""What came of a deal, for nil and then for each number: points, and whether the nil was broken."""
+
+
+class SeenNil(msgspec.Struct, frozen=True):
+    """What came of one hand.
+
+    Attributes:
+        bid: whether the bot bid nil.
+        gain: points by which nil is worth more than the best number.
+        loss: points lost by the bot's answer.
+    """
+
+    bid: bool
+    gain: float
+    loss: float
+
+
+class SeenReport(msgspec.Struct, frozen=True):
+    """What came of all hands.
+
+    Attributes:
+        hands: hands on which nil could be bid.
+        loss: points lost a hand.
+        loss_by_bidding: points a hand lost by nils bid, as part of all.
+        loss_by_not_bidding: points a hand lost by nils not bid.
+        right: hands on which nil is worth more than any number.
+        right_bid: those among them on which the bot bid it.
+        bid: nils the bot bid.
+    """
+
+    hands: int
+    loss: Interval
+    loss_by_bidding: float
+    loss_by_not_bidding: float
+    right: int
+    right_bid: int
+    bid: int
+
+
+class Judge:
+    """Compares nil with numbers over possible deals.
+
+    Attributes:
+        tried: deals tried.
+    """
+
+    def __init__(self, trials: Iterator[Tried], lives: Callable[[float], float]) -> None:
+        """Take the deals as they are tried.
+
+        Args:
+            trials: one possible deal after the other, without end.
+            lives: what the share of deals in which the nil lived says of its chance at a table.
+        """
+        self.tried = 0
+        self._trials, self._lives = trials, lives
+        self._points: list[list[float]] = []
+        self._broken: list[bool] = []
+
+    def try_in(self, deals: int) -> None:
+        """Try all bids in so many deals more."""
+        for _ in range(deals):
+            tried = next(self._trials)
+            self._points.append([points for points, _ in tried])
+            self._broken.append(tried[0][1])
+        self.tried = len(self._points)
+
+    def gain(self) -> tuple[float, float]:
+        """Return the points by which nil is worth more than the best number, and their error."""
+        everything = range(self.tried)
+        best = self._best(everything)
+        gaps = [points[0] - points[best] for points in self._points]
+        mean = sum(gaps) / len(gaps)
+        spread = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)
+        return self._nil(everything) - self._number(best, everything), sqrt(spread / len(gaps))
+
+    def loss(self, bid: bool) -> float:
+        """Return the points lost by bidding nil, or by not bidding it.
+
+        The best answer is found in one half of the deals and valued in the other.
+        """
+        halves = [range(half, self.tried, 2) for half in (0, 1)]
+        lost = 0.0
+        for finding, valuing in (halves, halves[::-1]):
+            best = self._best(finding)
+            better = self._nil(finding) > self._number(best, finding)
+            gap = self._nil(valuing) - self._number(best, valuing)
+            lost += gap * (int(better) - int(bid))
+        return lost / len(halves)
+
+    def _best(self, which: Sequence[int]) -> int:
+        numbers = range(1, len(self._points[0]))
+        return max(numbers, key=lambda number: self._number(number, which))
+
+    def _number(self, number: int, which: Sequence[int]) -> float:
+        return sum(self._points[at][number] for at in which) / len(which)
+
+    def _nil(self, which: Sequence[int]) -> float:
+        """The points of nil, its deals counted so that it lives as often as it does at a table."""
+        alive = [self._points[at][0] for at in which if not self._broken[at]]
+        lost = [self._points[at][0] for at in which if self._broken[at]]
+        if not alive or not lost:
+            return sum(alive or lost) / len(which)
+        chance = self._lives((len(alive) + _EVEN) / (len(which) + 2 * _EVEN))
+        return chance * sum(alive) / len(alive) + (1 - chance) * sum(lost) / len(lost)
+
+
+def seen(task: NilTask, executor: Executor) -> SeenReport:
+    """Ask the bot on every hand and return what its answers cost.
+
+    Raises:
+        CannotMeasure: when nil is never among the bids.
+        BotFailed: when a bot raises an error.
+    """
+    units = [(task, number) for number in range(task.hands)]
+    asked = [one for one in gathered(executor, seen_nil, units, None) if one is not None]
+    if not asked:
+        raise CannotMeasure("Under these rules, no player bids nil at their turn.")
+    return SeenReport(
+        hands=len(asked),
+        loss=ratio([one.loss for one in asked], [1] * len(asked)),
+        loss_by_bidding=round(sum(one.loss for one in asked if one.bid) / len(asked), 3),
+        loss_by_not_bidding=round(sum(one.loss for one in asked if not one.bid) / len(asked), 3),
+        right=sum(one.gain > 0 for one in asked),
+        right_bid=sum(one.gain > 0 and one.bid for one in asked),
+        bid=sum(one.bid for one in asked),
+    )
+
+
+def seen_nil(task: NilTask, number: int) -> SeenNil | None:
+    """Deal hand `number`, ask the bot, and judge its answer; None where it may not bid nil."""
+    seed = game_seed(task.seed, number)
+    game = Game(single_games(task.rules), seed)
+    game.deal()
+    club = bot_named("club")
+    seats = seating(task.rules)
+    first = seats.left_of(game.state.dealer or 0)
+    target = seats.clockwise_from(first)[number % seats.players]
+    view = _at_turn(game, target, club)
+    if view is None:
+        return None
+    usual = club.decide(view, Limit(), random.Random(seed)).action
+    rng = random.Random(f"{seed}/{len(game.log)}/{target}")
+    action = answer_of(arena_bot(task.bot), view, Limit(), rng).action
+    bid = isinstance(action, MakeBid) and action.bid.kind == "nil"
+    numbers = _numbers(view, usual.bid if isinstance(usual, MakeBid) else None)
+    # Nils live as often as `club` brings home those that live so often in rollouts.
+    by_rule = Forecast(view).nil_chance()
+    trials = _trials(view, numbers, random.Random(f"{seed}/worlds"))
+    judge = Judge(trials, lambda lived: own_nil(lived, by_rule))
+    judge.try_in(max(_LEAST, task.worlds // _BROAD))
+    gain, error = judge.gain()
+    if (gain > 0) == bid and abs(gain) > _DOUBT * error:
+        return SeenNil(bid, round(gain, 2), 0.0)
+    judge.try_in(task.worlds - judge.tried)
+    gain, _ = judge.gain()
+    return SeenNil(bid, round(gain, 2), round(judge.loss(bid), 3))
+
+
+def _at_turn(game: Game, target: int, club: Bot) -> View | None:
+    """Let the others bid until `target` may bid nil at their turn; None when that never happens."""
+    while game.prompt is not None and game.prompt.kind != "play":
+        prompt = game.prompt
+        view = game.view(prompt.seat)
+        if prompt.seat == target and prompt.kind == "bid":
+            bids = [act.bid.kind for act in prompt.actions if isinstance(act, MakeBid)]
+            return view if "nil" in bids and "number" in bids else None
+        action = club.decide(view, Limit(), random.Random(0)).action
+        if isinstance(game.submit(action), Rejection):
+            game.submit(first_choice(prompt))
+    return None
+
+
+def _numbers(view: View, usual: Bid | None) -> tuple[Bid, ...]:
+    """Return the numbers near what `club` would bid, the smallest ones where that is nil."""
+    numbers = [
+        action.bid
+        for action in offered(view, MakeBid)
+        if action.bid.kind == "number" and not action.bid.bemo
+    ]
+    middle = usual.tricks if usual is not None and usual.kind == "number" else 1
+    return tuple(sorted(numbers, key=lambda bid: (abs(bid.tricks - middle), bid.tricks))[:3])
+
+
+def _trials(view: View, numbers: Sequence[Bid], rng: random.Random) -> Iterator[Tried]:
+    """Yield what nil and numbers come to in one possible deal after the other, by rollouts."""
+    scene = BeforePlay(view, rng)
+    hands = Hands(scene, 1, PLAIN)
+    guesser: Guesser | None = None
+    side, charge = view.side, bag_charge(view.rules)
+    known: dict[tuple[Auction, Outcome], float] = {}
+    while True:
+        deals = scene.deals(_AT_ONCE)
+        guesser = guesser or Guesser(scene, deals)
+        for deal in deals:
+            tried = []
+            for bid in (NIL, *numbers):
+                auction = hands.auction(guesser.bids(with_bid(view, bid), deal))
+                (outcome,) = hands.played(deal, auction)
+                points = known.get((auction, outcome))
+                if points is None:
+                    sides = auction.utility.results.sides(outcome)
+                    points = known[auction, outcome] = net_points(sides, side, charge)
+                tried.append((points, bool(auction.broken(outcome[0]) >> view.seat & 1)))
+            yield tried
+
+
+# Blind: what rollouts say against what comes
+
+
+_ROLLOUTS: Final = 10
+"""Rollouts of a deal, as the strongest level has them."""
+_STEPS: Final = 25
+_HELD: Final = 1e-3
+"""Keeps the fit finite where all rollouts say nearly the same."""
+
+
+class BlindNil(msgspec.Struct, frozen=True):
+    """One blind nil.
+
+    Attributes:
+        in_rollouts: how often it succeeded in rollouts, before anything was seen.
+        said: the chance the search made of that.
+        came: whether it came in.
+    """
+
+    in_rollouts: float
+    said: float
+    came: bool
+
+
+class BlindReport(msgspec.Struct, frozen=True):
+    """What came of all of them.
+
+    Attributes:
+        hands: blind nils played; fewer than asked for where the rules did not let one be bid.
+        in_rollouts: how often they succeeded in rollouts.
+        said: the chance the search gave them, on average.
+        came: how often they came in.
+        level: what the odds of rollouts are shifted by to fit what came, and …
+        slope: … stretched by.
+    """
+
+    hands: int
+    in_rollouts: float
+    said: float
+    came: Interval
+    level: float
+    slope: float
+
+
+def blind(task: NilTask, executor: Executor) -> BlindReport:
+    """Play the hands on `executor` and fit the odds.
+
+    Raises:
+        CannotMeasure: when no blind nil can be bid.
+        BotFailed: when a bot raises an error.
+    """
+    units = [(task, number) for number in range(task.hands)]
+    found = [nil for nil in gathered(executor, blind_hand, units, None) if nil is not None]
+    if not found:
+        raise CannotMeasure("Under these rules, no player bids a blind nil at their turn.")
+    level, slope = fitted(found)
+    return BlindReport(
+        hands=len(found),
+        in_rollouts=round(sum(nil.in_rollouts for nil in found) / len(found), 4),
+        said=round(sum(nil.said for nil in found) / len(found), 4),
+        came=share(sum(nil.came for nil in found), len(found)),
+        level=round(level, 3),
+        slope=round(slope, 3),
+    )
+
+
+def blind_hand(task: NilTask, number: int) -> BlindNil | None:
+    """Play hand `number`, whose player in turn bids blind nil; None where they may not."""
+    seed = game_seed(task.seed, number)
+    rules = with_options(single_games(task.rules), blind_nil_deficit=0)
+    players = seating(rules).players
+    bot, game = arena_bot(task.bot), Game(rules, seed)
+    bold, promised = number % players, None
+    game.deal()
+    while game.prompt is not None:
+        seat = game.prompt.seat
+        view = game.view(seat)
+        call, look = MakeBid(seat, BLIND_NIL), next(iter(offered(view, Look)), None)
+        if promised is None and seat == bold and call in offered(view, MakeBid):
+            promised = _in_rollouts(view, task.worlds, random.Random(f"{seed}/blind"))
+            answer: Action = call
+        elif look is not None and seat != bold:
+            answer = look  # nobody else goes blind, as only those far behind would
+        else:
+            rng = random.Random(f"{seed}/{len(game.log)}/{seat}")
+            answer = answer_of(bot, view, Limit(figures=False), rng).action
+        if isinstance(game.submit(answer), Rejection):
+            game.submit(first_choice(game.prompt))
+    if promised is None or game.state.thrown_in:
+        return None
+    came = game.state.results[-1].tricks[bold] == 0
+    return BlindNil(promised, blind_nil(promised, rules.nil.blind_nil_pass), came)
+
+
+def _in_rollouts(view: View, worlds: int, rng: random.Random) -> float:
+    """Return how often a blind nil succeeds in rollouts."""
+    plan = Plan(MakeBid(view.seat, BLIND_NIL), with_bid(view, BLIND_NIL))
+    weigher = Weigher(view, [plan], rng, Skill(rollouts=_ROLLOUTS))
+    weigher.trial([0], worlds)
+    found = weigher.records[0].survival(view.seat)
+    assert found is not None
+    return found
+
+
+def fitted(nils: list[BlindNil]) -> tuple[float, float]:
+    """Return level and slope of the odds of rollouts that make what came the likeliest.
+
+    By Newton's steps; the slope is drawn a little to 1, where the level says everything.
+    """
+    level, slope = 0.0, 1.0
+    odds = [log_odds(nil.in_rollouts) for nil in nils]
+    for _ in range(_STEPS):
+        up = [_HELD, _HELD * len(nils) * (1 - slope)]
+        bent = [[_HELD, 0.0], [0.0, _HELD * (len(nils) + 1)]]
+        for odd, nil in zip(odds, nils, strict=True):
+            chance = chance_of(level + slope * odd)
+            for at, part in enumerate((1.0, odd)):
+                up[at] += part * (nil.came - chance)
+                bent[at][0] += part * chance * (1 - chance)
+                bent[at][1] += part * odd * chance * (1 - chance)
+        (a, b), (_, d) = bent
+        whole = a * d - b * b
+        level += (d * up[0] - b * up[1]) / whole
+        slope += (a * up[1] - b * up[0]) / whole
+    return level, slope
+
+
+def print_seen(found: SeenReport) -> None:
+    """Print how a bot decided for or against nil."""
+    value, low, high = msgspec.structs.astuple(found.loss)
+    print(f"{found.hands} hands: {value:.2f} points lost per hand (95%: {low:.2f} to {high:.2f})")
+    print(
+        f"by bidding nil {found.loss_by_bidding:.2f}, "
+        f"by not bidding it {found.loss_by_not_bidding:.2f}"
+    )
+    print(f"nil is best on {found.right}, bid on {found.right_bid} of them; nils bid: {found.bid}")
+
+
+def print_blind(found: BlindReport) -> None:
+    """Print how often blind nils came in, and how often they were expected to."""
+    value, low, high = msgspec.structs.astuple(found.came)
+    print(f"{found.hands} blind nils: {value:.1%} made (95%: {100 * low:.1f}–{100 * high:.1f})")
+    print(f"expected {found.said:.1%}, in rollouts {found.in_rollouts:.1%}")
+    print(f"odds that fit: {found.level:+.2f} {found.slope:+.2f} x odds of rollouts")
+
+
+def main() -> None:
+    """Judge the nils of a bot and print what came of them."""
+    parser = argparse.ArgumentParser(prog="python -m spades_tui.lab.arena.nil_judge")
+    parser.add_argument("nils", choices=("seen", "blind"))
+    parser.add_argument("--a", default=LEVELS[-1], help="the bot; the strongest level by default")
+    parser.add_argument("--hands", type=int, default=200)
+    parser.add_argument("--worlds", type=int, default=200, help="possible deals for each hand")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--rules", default="standard", help="preset, share code or saved rule set")
+    parser.add_argument("--jobs", type=int, default=processors(), help="processes")
+    given = parser.parse_args()
+    if min(given.hands, given.worlds, given.jobs) < 1:
+        parser.error("--hands, --worlds and --jobs are 1 or more")
+    try:
+        rules = rules_called(given.rules).rules
+        arena_bot(given.a)
+    except (StorageProblem, ValueError) as error:
+        parser.error(str(error))
+    task = NilTask(rules, given.a, given.hands, given.worlds, given.seed)
+    try:
+        with processes(given.jobs) as executor:
+            if given.nils == "seen":
+                print_seen(seen(task, executor))
+            else:
+                print_blind(blind(task, executor))
+    except (BotFailed, CannotMeasure) as error:
+        raise SystemExit(str(error)) from None
+
+
+if __name__ == "__main__":
+    main()

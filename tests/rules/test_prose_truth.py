@@ -323,6 +323,28 @@ def test_a_draw_is_repeated_when_two_have_the_highest_card() -> None:
     assert highest_draw(parse_cards("AS KD KD 2H")) == 0
 
 
+@given(rule_sets())
+def test_nobody_sits_on_the_left_at_a_table_of_two(rules: RuleSet) -> None:
+    two = rules.table.players == "two solo"
+    assert two is not bool(re.search(r"\b(left|clockwise)\b", page(rules)))
+
+
+def test_a_declared_special_bid_alone_excludes_a_nil_beside_it() -> None:
+    rules = preset_named("jjdd").rules
+    every_ten = {"ten_for_200": "every ten", "ten_for_200_makes": "at least"}
+    assert scored("nil 4 10 4", "0 2 10 1", **every_ten).hand == 300
+    assert "A side may declare one special bid at most" in page(rules)
+    assert "It is not declared: every contract of ten is one, beside a nil too" in page(rules)
+
+
+def test_the_tricks_of_a_failed_nil_are_overtricks_though_its_partner_is_set() -> None:
+    for sinks in (False, True):
+        options = {"failed_nil_sinks_partner": sinks}
+        assert scored("nil 4 4 4", "2 4 3 4", **options).bags == 2
+        told = "they are overtricks, even if that bid is lost."
+        assert told in page(with_options(RuleSet(), **options))
+
+
 def test_after_a_nil_round_no_nil_is_announced_in_the_talk() -> None:
     talk: dict[str, Any] = {"bidding": "partnership", "zero_is_nil": False}
     text = page(with_options(preset_named("alpha-theta").rules, **talk))
@@ -358,9 +380,11 @@ def test_the_page_names_the_tens_that_are_no_ten_for_200() -> None:
         assert "10 for 200" not in first.label.lower(), first
         assert "ten for 200" not in first.label.lower(), first
     text = page(with_options(RuleSet(), **options))
-    assert "like it or not, unless the ten is bid with a Bemo, at no trump or blind." in text
+    assert (
+        "is one, beside a nil too, unless the ten is bid with a Bemo, at no trump or blind." in text
+    )
     alone = page(with_options(RuleSet(), ten_for_200="every ten"))
-    assert "plays for it, like it or not. On a score sheet" in alone
+    assert "every contract of ten is one, beside a nil too. On a score sheet" in alone
 
 
 def test_a_small_bid_is_set_for_its_whole_value_though_the_penalty_is_partial() -> None:

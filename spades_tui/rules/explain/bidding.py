@@ -5,7 +5,7 @@ from __future__ import annotations
 from spades_tui.rules.bids import BidKind
 from spades_tui.rules.capabilities import bids_are_free, bids_by_talk, kinds_played
 from spades_tui.rules.deck import tricks_in_hand
-from spades_tui.rules.explain.section import Paragraphs, count, para, scorer
+from spades_tui.rules.explain.section import Paragraphs, count, eldest, para, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
 from spades_tui.rules.text import capitalized, counted, listed
@@ -57,7 +57,7 @@ def _nil_round(rules: RuleSet) -> str:
 
 def _first_bidder(rules: RuleSet) -> str:
     dealer = rules.bidding.first_bidder == "dealer"
-    return "the dealer" if dealer else "the player on the dealer's left"
+    return "the dealer" if dealer else eldest(rules)
 
 
 def _round_the_table(rules: RuleSet) -> Paragraphs:
@@ -70,8 +70,9 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
         final = (
             "bids can only be raised, after all have bid," if raised else "no bid can be changed,"
         )
+        nobody = "Here nobody" if rules.bidding.nil_round else "Nobody"
         yield (
-            f"{begin} says how many tricks they mean to win, from {lowest} to {tricks}. Nobody "
+            f"{begin} says how many tricks they mean to win, from {lowest} to {tricks}. {nobody} "
             f"may pass, {final} and a bid need not be higher than the one before. "
             "Nothing is said about the cards."
         )
@@ -136,12 +137,13 @@ def _declarer() -> str:
 def _zero(rules: RuleSet) -> str:
     if not rules.bidding.zero_is_nil:
         apart = "It is not a nil: it" if rules.nil.nil else "It"
+        adds = " and adds nothing to the contract" if seating(rules).has_partners else ""
         return para(
             "A bid of 0 is allowed.",
             f"{apart} has a score of its own (see the table of small bids)."
             if rules.scoring.small_bid_bonus
-            else f"{apart} has no bonus and no penalty and adds nothing to the contract. A "
-            "contract of 0 is always made, and every trick is an overtrick.",
+            else f"{apart} has no bonus and no penalty{adds}. A contract of 0 is always made, and "
+            "every trick is an overtrick.",
         )
     if rules.nil.nil:
         return "A bid of no tricks is a nil (see below)."
@@ -154,7 +156,7 @@ def _limits(rules: RuleSet) -> Paragraphs:
     partners = seating(rules).has_partners
     if bidding.min_team_bid:
         yield _minimum(rules)
-    if bidding.min_beside_nil:
+    if bidding.min_beside_nil and not bidding.one_nil_each_side:
         yield (
             f"The partner of a nil bidder bids at least {bidding.min_beside_nil}; beside a lower "
             "number, nil may not be bid."
@@ -174,9 +176,11 @@ def _limits(rules: RuleSet) -> Paragraphs:
     if bidding.max_team_bid == "tricks":
         yield f"A side's numbers may not add up to more than {tricks_in_hand(rules)}."
     if bidding.one_nil_each_side:
+        least = bidding.min_beside_nil
+        number = f"number of at least {least}" if least > 1 else "number"
         yield (
-            "On each side exactly one partner bids nil. The first of the two bids nil or a number; "
-            "the second must then do the other."
+            "On each side exactly one partner bids nil. The first of the two bids nil or a "
+            f"{number}; the second must then do the other."
         )
     yield from _giving_way(rules)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from spades_tui.cards import Card, Suit
 from spades_tui.rules.deck import card_order, pack, tricks_in_hand
-from spades_tui.rules.explain.section import Paragraphs, para
+from spades_tui.rules.explain.section import Paragraphs, count, para
 from spades_tui.rules.ruleset import RuleSet
-from spades_tui.rules.text import listed
+from spades_tui.rules.text import capitalized, listed
 
 
 def the_cards(rules: RuleSet) -> Paragraphs:
@@ -27,17 +27,21 @@ def _pack(rules: RuleSet) -> str:
     whole = (
         "Two decks of 52 cards are shuffled together"
         if deck.packs == 2
-        else ("One deck of 52 cards is used")
+        else "One deck of 52 cards is used"
     )
-    parts = []
+    changes = []
     if deck.jokers == "two":
-        parts.append("with a Big and a Little Joker added")
+        changes.append("a Big and a Little Joker added")
     if deck.packs == 2:
-        out = ["both 2♣", *(f"both {label}" for label in out if label != "2♣")]
+        out = ["2♣", *(label for label in out if label != "2♣")]
     if out:
-        parts.append(f"with {listed(out)} taken out")
-    size = f"{len(pack(rules))} cards are in play, so a hand has {tricks_in_hand(rules)} tricks."
-    return para(f"{', '.join([whole, *parts])}.", size)
+        every = "both " if deck.packs == 2 else "the "
+        changes.append(f"{listed([every + label for label in out])} taken out")
+    tricks = count(tricks_in_hand(rules), "trick")
+    if not changes:
+        return f"{whole}. A hand has {tricks}."
+    size = len(pack(rules))
+    return f"{whole}, with {' and '.join(changes)}: {size} cards in all, and {tricks} in a hand."
 
 
 def _ranks(rules: RuleSet) -> Paragraphs:
@@ -56,12 +60,12 @@ def _ranks(rules: RuleSet) -> Paragraphs:
         raised
         and f"The spades rank, from the top: {', '.join(card.full_label for card in spades)}.",
     )
-    foreign = [card.full_label for card in spades if card.suit is not Suit.SPADES]
+    foreign = [f"the {card.full_label}" for card in spades if card.suit is not Suit.SPADES]
     if foreign:
         be = "is a spade" if len(foreign) == 1 else "are spades"
         yield (
-            f"{listed(foreign)} {be} in every way: for leading, following and breaking spades "
-            "as well as for winning."
+            f"{capitalized(listed(foreign))} {be} in every way: for leading, following and "
+            "breaking spades as well as for winning."
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spades_tui.rules.capabilities import hands_are_drawn
 from spades_tui.rules.deck import leftover_count, pack, tricks_in_hand
-from spades_tui.rules.explain.section import Paragraphs, count, lowest_club, para
+from spades_tui.rules.explain.section import Paragraphs, count, eldest, lowest_club, para
 from spades_tui.rules.options.catalogue import meaning
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
@@ -35,10 +35,11 @@ def _draw(rules: RuleSet) -> Paragraphs:
     size = tricks_in_hand(rules)
     yield (
         f"Nothing is dealt: the {len(pack(rules))} cards lie face down as a stock. In turn, "
-        "beginning on the dealer's left, you draw the top card and look at it. Keep it, and you "
-        "look at the next card and discard it face down; or discard it face down, and you must "
-        "keep the next. Then it is your opponent's turn, until the stock is gone: each has kept "
-        f"{size} cards and discarded {size}. You know your own discards, never your opponent's."
+        f"beginning with {eldest(rules)}, each draws the top card and looks at it. If you keep it, "
+        "you look at the next card and discard that face down; if you discard it face down, you "
+        "must keep the next. Then it is your opponent's turn, until the stock is gone: each has "
+        f"kept {size} cards and discarded {size}. You know your own discards, never your "
+        "opponent's."
     )
 
 
@@ -60,10 +61,11 @@ def _leftovers(rules: RuleSet) -> Paragraphs:
     if rules.deck.discard_when == "before bidding":
         when = "before the bidding"
         when += ", once nobody has called a misdeal" if rules.deal.misdeal else ""
+    seen = "sees it, and it is" if left == 1 else "sees them, and they are"
     yield (
-        f"{cards} {'goes' if left == 1 else 'go'} to {taker} {when}. That player looks "
-        f"at all {tricks_in_hand(rules) + left} cards and discards any {count(left, 'card')} face "
-        "down; nobody else sees them, and they are out of play."
+        f"{cards} {'goes' if left == 1 else 'go'} to {taker} {when}. That player looks at all "
+        f"{tricks_in_hand(rules) + left} cards and discards any {count(left, 'card')} face down; "
+        f"nobody else {seen} out of play."
     )
 
 

@@ -7,13 +7,12 @@ from typing import assert_never
 from spades_tui.rules.explain.section import Paragraphs, count, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
-from spades_tui.rules.text import counted
+from spades_tui.rules.text import counted, number_text
 
 
 def the_end(rules: RuleSet) -> Paragraphs:
     """Tell when a game is over and who has won."""
-    words = scorer(rules)
-    who = words.noun
+    who = scorer(rules).noun
     ending = rules.ending
     yield (
         f"When at the end of a hand a {who} has {counted(ending.target, 'point')} or more, the "
@@ -21,13 +20,13 @@ def the_end(rules: RuleSet) -> Paragraphs:
     )
     if ending.floor != "none":
         yield (
-            f"The game also ends when a {who} has {counted(ending.floor, 'point')} or fewer; "
-            f"{words.it} cannot win unless all are as low."
+            f"The game also ends when a {who}'s score is {number_text(ending.floor)} or lower. "
+            f"Such a {who} cannot win unless every {who} is that low."
         )
     if ending.max_hands != "none":
         yield (
-            f"After {count(ending.max_hands, 'hand')} the game is over in any case, and the "
-            "highest score wins."
+            f"After {count(ending.max_hands, 'hand')} the game is over even if no {who} has "
+            f"{counted(ending.target, 'point')}, and the highest score wins."
         )
     yield _tie(rules, who)
     specials = rules.specials
@@ -49,8 +48,10 @@ def _tie(rules: RuleSet, who: str) -> str:
         case "another hand":
             return "If the highest scores are equal, another hand is played."
         case "most bags" | "fewest bags" as bags:
+            two = len(seating(rules).sides) == 2
+            told = bags.replace("most", "more").replace("fewest", "fewer") if two else f"the {bags}"
             return (
-                f"If the highest scores are equal, the {who} with the {bags} wins; if those are "
+                f"If the highest scores are equal, the {who} with {told} wins; if those are "
                 "equal too, another hand is played."
             )
         case tie:

@@ -35,7 +35,7 @@ def the_nil(rules: RuleSet) -> Paragraphs:
     if partners:
         yield _beside(rules)
     yield _failed_tricks(rules)
-    if partners:
+    if partners and not rules.bidding.one_nil_each_side:
         yield _how_many(rules)
     if rules.nil.blind_nil:
         yield from _blind(rules)
@@ -88,14 +88,15 @@ def _failed_tricks(rules: RuleSet) -> str:
         case "neither":
             return f"The tricks of a failed nil {help_not} not counted at all."
         case "bags only":
-            return f"The tricks of a failed nil {help_not} {counted}."
+            still = ", even if that bid is lost" if partners and not idle else ""
+            return f"The tricks of a failed nil {help_not} {counted}{still}."
         case tricks:
             assert_never(tricks)
 
 
 def _how_many(rules: RuleSet) -> str:
     if may_both_bid_nil(rules):
-        return "Both partners may bid nil, each by themselves."
+        return "Both partners may bid nil, and each nil is scored on its own."
     if rules.nil.nil_per_side == "one at the table":
         apart = "; a double nil is a bid of its own" if rules.specials.double_nil else ""
         return f"Only one player at the table may bid nil in a hand, the first to do so{apart}."
@@ -124,7 +125,7 @@ def _blind(rules: RuleSet) -> Paragraphs:
         yield (
             "A player who has not looked may ask their partner once “Can you cover a blind nil?” "
             "The partner may look at their own cards before answering. A yes commits the asker "
-            "to the blind nil, a no leaves them free."
+            "to the blind nil; a no leaves them free."
         )
     yield from _blind_bags(rules)
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from spades_tui.rules.capabilities import has_club_trick
-from spades_tui.rules.explain.section import Paragraphs, lowest_club, para, scorer
+from spades_tui.rules.deck import leftover_count
+from spades_tui.rules.explain.section import Paragraphs, eldest, lowest_club, para, scorer
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.scoring.hand import least_for_a_revoke
 from spades_tui.rules.seating import seating
+from spades_tui.rules.text import capitalized
 
 _LEADS: Final = {
-    "left of dealer": "The player on the dealer's left leads to the first trick.",
+    "left of dealer": "{eldest} leads to the first trick.",
     "dealer": "The dealer leads to the first trick.",
     "declarer's left": (
         "The player on the declarer's left leads to the first trick. Then the dummy is laid open "
@@ -38,12 +40,13 @@ def _opening(rules: RuleSet) -> str:
         return _club_trick(rules)
     if rules.play.opening_lead == "holder of 2C":
         low = lowest_club(rules)
+        out = "; if it is in nobody's hand, the lowest club in play is led instead"
         return (
-            f"The holder of the {low} leads it to the first trick; if it is in nobody's hand, the "
-            f"lowest club in play is led instead.{_of_two_holders(rules)} The others follow as "
+            f"The holder of the {low} leads it to the first trick"
+            f"{out if leftover_count(rules) else ''}.{_of_two_holders(rules)} The others follow as "
             "usual."
         )
-    return _LEADS[rules.play.opening_lead]
+    return _LEADS[rules.play.opening_lead].format(eldest=capitalized(eldest(rules)))
 
 
 def _club_trick(rules: RuleSet) -> str:
@@ -113,14 +116,15 @@ def _revokes(rules: RuleSet) -> Paragraphs:
         yield "A card that breaks these rules is refused, and the program says why."
         return
     who = scorer(rules)
+    others = "the other" if len(seating(rules).sides) == 2 else "every other"
     yield (
-        "A player can fail to follow suit by mistake: that is a revoke. As long as the next trick "
-        "has not been led they may take it back (a renounce) and follow suit. The wrong card then "
-        "lies face up as a penalty card and must be played at the first chance that is legal."
+        "A player can fail to follow suit by mistake: that is a revoke. Until the next trick is "
+        "led they may correct it and follow suit (a renounce). The wrong card then lies face up as "
+        "a penalty card and must be played at the first chance that is legal."
     )
     yield (
         "Later an opponent who sees it proven may call the revoke. The hand stops: the offending "
-        f"{who.noun} loses the value of {who.its} bid, every other {who.noun} scores the value of "
+        f"{who.noun} loses the value of {who.its} bid, {others} {who.noun} scores the value of "
         f"{who.its} own, and there are no overtricks or bags. All other wrong cards are refused."
     )
     if rules.bidding.first_hand == "bids itself":

@@ -126,7 +126,12 @@ def _bonuses(rules: RuleSet) -> Paragraphs:
 
 def _last_spade(rules: RuleSet) -> str:
     head = "With the bid made exactly,"
-    high = "a spade of nine or above (jokers and high twos included)"
+    raised = {
+        "jokers": rules.deck.jokers == "two",
+        "high twos": rules.deck.high_deuces != "none",
+    }
+    above = " and ".join(name for name, there in raised.items() if there)
+    high = "a spade of nine or above" + (f" ({above} included)" if above else "")
     if rules.scoring.last_spade_bonus == "last trick":
         return f"{head} winning the last trick with {high} scores 10 extra."
     return (

@@ -46,6 +46,12 @@ def para(*sentences: str | bool | None) -> str:
     return " ".join(sentence for sentence in sentences if isinstance(sentence, str) and sentence)
 
 
+def eldest(rules: RuleSet) -> str:
+    """Return who comes after the dealer; at a table of two nobody sits on the left."""
+    two = rules.table.players == "two solo"
+    return "the player who did not deal" if two else "the player on the dealer's left"
+
+
 def lowest_club(rules: RuleSet) -> str:
     """Return the label of the lowest club in the pack."""
     return lowest_club_first(pack(rules), rules)[0].label

@@ -32,9 +32,10 @@ def special_bids(rules: RuleSet) -> Paragraphs:
     replacing = played - {"number", "nil", "blind nil", "partner's", "ten for 200"}
     declared = rules.specials.ten_for_200 == "by declaration" or replacing
     if declared and seating(rules).has_partners:
-        nil = ", and there is no nil beside it" if rules.nil.nil else ""
+        nil = "; no nil may stand beside it" if rules.nil.nil else ""
         yield para(
-            f"A side may make one special bid at most, which takes the place of its contract{nil}.",
+            "A side may declare one special bid at most, which takes the place of its ordinary "
+            f"contract{nil}.",
             rules.specials.bemo and "Only a Bemo comes on top of a bid.",
         )
     yield from found
@@ -63,9 +64,9 @@ def _ten_for_200(rules: RuleSet) -> str:
     more = "" if exactly else " Overtricks count as usual."
     if rules.specials.ten_for_200 == "every ten":
         partners = seating(rules).has_partners
-        who = "A side whose bids add up to ten" if partners else "A player who bids ten"
-        who += ", also beside a nil," if partners and rules.nil.nil else ""
-        who += f" plays for it, like it or not{_other_tens(rules)}."
+        who = f"It is not declared: every {'contract' if partners else 'bid'} of ten is one"
+        who += ", beside a nil too" if partners and rules.nil.nil else ""
+        who += f"{_other_tens(rules)}."
         if rules.bidding.raise_round != "off":
             who += " A raise can neither make nor undo it."
     else:
@@ -94,8 +95,9 @@ def _double_nil(rules: RuleSet) -> Paragraphs:
     loses = "loses the game" if terms.loses_game else f"costs {terms.loses}, once,"
     others = specials.double_nil_both_fail
     yield para(
-        "Double nil: both partners promise to win no trick. One suggests it at their turn, and the "
-        f"other must agree. Made, it {wins}; it {loses} when either of them takes a trick.",
+        "Double nil: both partners promise to win no trick. One suggests it at their turn; it "
+        f"stands only if the other agrees. Made, it {wins}; it {loses} when either of them takes a "
+        "trick.",
         others > 0 and f"When both take a trick, the opponents also score {others}.",
         not rules.scoring.overtrick_reduces and "Their tricks are overtricks.",
         _who_may("double nil", rules),
@@ -115,7 +117,7 @@ def _who_may(kind: BidKind, rules: RuleSet) -> str:
 
 
 _HOLDING: Final = {
-    "at least one spade": "It may be bid with at least one spade in hand.",
+    "at least one spade": "It may be bid only with at least one spade in hand.",
     "no spade": "It may be bid only without a spade in hand.",
     "any": "It may be bid with any hand.",
 }
@@ -145,8 +147,8 @@ def _blind_bids(rules: RuleSet) -> Paragraphs:
         yield (
             "Blind bids are made right after the deal, before either partner has looked, the first "
             "bidder's side first; as long as your side may bid blind, your cards lie face down "
-            "until you look. Each partner may propose once, and the other must agree; after a yes "
-            "neither bids again."
+            "until you look. Each partner may propose once; the bid stands only if the other "
+            "agrees, and then neither bids again."
         )
     elif found:
         yield "Blind bids are made right after the deal, in turn, before the bidder has looked."
@@ -216,7 +218,7 @@ def _bemos(rules: RuleSet) -> Paragraphs:
     if rules.specials.bemo:
         side = "the side" if seating(rules).has_partners else "the bidder"
         yield (
-            f"Bemo is called with a number and comes on top of it. Little Bemo: {side} wins the "
-            "first six tricks, 60 points; Big Bemo: the first nine, 90 points. Lost, it costs as "
-            "much. It is won or lost whatever becomes of the contract."
+            "Bemo is called with a number and comes on top of it. A Little Bemo promises that "
+            f"{side} wins the first six tricks, for 60 points, a Big Bemo the first nine, for 90. "
+            "Lost, it costs as much. It is won or lost whatever becomes of the contract."
         )

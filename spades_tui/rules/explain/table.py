@@ -37,7 +37,11 @@ def the_table(rules: RuleSet) -> Paragraphs:
 
 
 def _dealer(rules: RuleSet) -> Paragraphs:
-    onward = "After each hand the deal passes to the left. Play goes clockwise."
+    onward = (
+        "After that the two deal in turn."
+        if rules.table.players == "two solo"
+        else "After each hand the deal passes to the left. Play goes clockwise."
+    )
     if rules.table.first_dealer == "random":
         yield para("The first dealer is chosen at random.", onward)
         return

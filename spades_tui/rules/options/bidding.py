@@ -18,6 +18,7 @@ class BiddingOptions(Group, frozen=True):
                 "round the table": "each player bids in turn",
                 "partnership": "partners agree on a number by limited talk",
             },
+            "Alpha Theta, General rules, Tournament, Pirates",
             needs=("partners",),
         ),
     ] = "round the table"
@@ -27,6 +28,7 @@ class BiddingOptions(Group, frozen=True):
             "First bidder",
             "Who bids first when players bid in turn.",
             {"left of dealer": "the player on the dealer's left", "dealer": "the dealer"},
+            "Alpha Theta, General rules, Tournament, Pirates",
         ),
     ] = "left of dealer"
     raise_round: Annotated[

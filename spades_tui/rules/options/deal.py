@@ -17,6 +17,7 @@ class DealOptions(Group, frozen=True):
             "All cards are dealt, or drawn in turn from the stock: look at the top card, then keep "
             "it and discard the next, or discard it and keep the next.",
             {"all at once": "all cards are dealt", "draw": "hands are drawn from the stock"},
+            "Alpha Theta, General rules, Tournament, Pirates",
         ),
     ] = "all at once"
     misdeal: Annotated[
@@ -31,6 +32,7 @@ class DealOptions(Group, frozen=True):
                 "seven of a suit": "seven or more cards of one suit",
                 "no face card": "no king, queen or jack",
             },
+            "General rules, Tournament",
         ),
     ] = ()
     misdeal_consult: Annotated[

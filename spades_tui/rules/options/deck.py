@@ -20,6 +20,7 @@ class DeckOptions(Group, frozen=True):
             "How many decks are shuffled together. Of two identical cards in a trick, the second "
             "one played beats the first.",
             {1: "one deck", 2: "two decks, without both 2♣"},
+            "Alpha Theta, General rules, Pirates",
         ),
     ] = 1
     jokers: Annotated[

@@ -56,7 +56,7 @@ class NilOptions(Group, frozen=True):
                 "count for partner": "toward the partner's bid",
                 "neither": "not at all",
             },
-            "Alpha Theta, General rules, Tournament",
+            "Alpha Theta, General rules, Tournament, Pirates",
             needs=("nil", "nil tricks"),
         ),
     ] = "bags only"
@@ -84,7 +84,7 @@ class NilOptions(Group, frozen=True):
             "Blind nil",
             "A nil bid before looking at one's cards.",
             ON,
-            "Alpha Theta, General rules, Pirates",
+            "Alpha Theta, General rules, Tournament, Pirates",
         ),
     ] = True
     blind_nil_when: Annotated[

@@ -19,7 +19,7 @@ class PlayOptions(Group, frozen=True):
                 "holder of 2C": "the holder of the 2♣, who leads it",
                 "declarer's left": "the player on the declarer's left",
             },
-            "General rules, Tournament, Pirates",
+            "Alpha Theta, General rules, Tournament, Pirates",
             needs=("opening lead",),
         ),
     ] = "left of dealer"

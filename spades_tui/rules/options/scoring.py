@@ -20,7 +20,7 @@ class ScoringOptions(Group, frozen=True):
             "A set contract loses",
             "Ten points for each trick bid, or only for each trick short.",
             {"full": "10 × bid", "partial": "10 × tricks short"},
-            "Alpha Theta, General rules",
+            "Alpha Theta, General rules, Pirates",
         ),
     ] = "full"
     overtrick: Annotated[

@@ -123,6 +123,7 @@ class SpecialOptions(Group, frozen=True):
                 "by declaration": "when it is declared",
                 "every ten": "every contract of ten",
             },
+            "General rules, Tournament",
         ),
     ] = "off"
     ten_for_200_makes: Annotated[

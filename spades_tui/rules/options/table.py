@@ -26,6 +26,7 @@ class TableOptions(Group, frozen=True):
                 "three with dummy": "three; the highest bidder plays with an open dummy",
                 "two solo": "two, who draw their hands from the stock",
             },
+            "Alpha Theta, General rules, Tournament, Pirates",
         ),
     ] = "four partners"
     first_dealer: Annotated[
@@ -35,6 +36,6 @@ class TableOptions(Group, frozen=True):
             "How the first dealer of a match is chosen. After each hand the deal passes to the "
             "left.",
             {"random": "chosen at random", "high card": "each draws a card, the highest deals"},
-            "Alpha Theta, Tournament, Pirates",
+            "Alpha Theta, General rules, Tournament, Pirates",
         ),
     ] = "random"

@@ -19,9 +19,8 @@ _OPTIONS: Final = {
     "winning_cards": "--winning-cards",
     "cancelled": "--cancelled",
     "promise_broken": "--promise-broken",
-    "declarer": "--bids",
 }
-_HANDS: Final = "Use S W N E, or 1, 2, 3 clockwise from South, or none."
+_HANDS: Final = "Use S W N E (six players: S SW NW N NE SE), or 1, 2, 3, or none."
 
 
 def score(
@@ -29,8 +28,9 @@ def score(
         str,
         typer.Option(
             metavar="BIDS",
-            help="Bids clockwise from South: 4, 0, nil, bnil, dnil, b7, 10for200, moon, nt4, 4+lb; "
-            '"-" for the partner of a player who bid for both; 5* for the player of the dummy.',
+            help="Bids clockwise from South: 4, 0, nil, bnil, dnil, b7, 10for200, moon, nt4, 4+lb, "
+            'or spelt out (blind nil, 10-4-2); "-" for the partner of a player who bid for both; '
+            "5* for the one of two equal bids that was made first and has the dummy.",
         ),
     ],
     tricks: Annotated[str, typer.Option(metavar="TRICKS", help='Tricks taken, as in "5 0 3 5".')],

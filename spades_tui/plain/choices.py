@@ -101,7 +101,7 @@ def choices(prompt: Prompt, cast: Cast) -> Choices:
     numbers = [action for action in listable if isinstance(action, do.Propose | do.Raise)]
     bids = [action for action in listable if isinstance(action, do.MakeBid)]
     if numbers or len(listable) < len(prompt.actions) or _has_numbers(bids):
-        return Choices(_spoken(prompt, cast))
+        return Choices(spoken(prompt, cast))
     if prompt.kind == "play":
         cards = [action.card for action in listable if isinstance(action, do.PlayCard)]
         row = _in_a_row(cards, cast)
@@ -144,8 +144,11 @@ def _has_numbers(bids: list[do.MakeBid]) -> bool:
     return "number" in kinds or any(kinds.count(kind) > 1 for kind in _MEANING)
 
 
-def _spoken(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
-    """Say by words alone what may be answered, numbers of a kind together."""
+def spoken(prompt: Prompt, cast: Cast) -> tuple[str, ...]:
+    """Say by words alone what may be answered, numbers of a kind together.
+
+    What is to be typed stands before the colon of each line.
+    """
     bids = [action.bid for action in prompt.actions if isinstance(action, do.MakeBid)]
     lines = []
     if prompt.offers(do.Say):

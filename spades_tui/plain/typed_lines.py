@@ -8,11 +8,11 @@ from typing import Final
 import msgspec
 
 from spades_tui.cards import Card, parse_card
-from spades_tui.plain.choices import Choices, choices, words_of
+from spades_tui.plain.choices import Choices, choices, spoken, words_of
 from spades_tui.rules import actions as do
 from spades_tui.rules.actions import Action
-from spades_tui.rules.bids import KINDS, parse_bid
-from spades_tui.rules.text import whole_number
+from spades_tui.rules.bids import parse_bid
+from spades_tui.rules.text import listed, whole_number
 from spades_tui.view import Prompt
 from spades_tui.view.wording import Cast, phrase
 
@@ -32,6 +32,7 @@ _CARD_WORDS: Final = re.compile(r"(?:the\s+)?(\w+)\s+(?:of\s+)?(spade|heart|diam
 
 
 _LONGEST: Final = 100
+_MANY: Final = 8
 _SHORT: Final = {
     "?": "help", "q": "quit", "exit": "quit", "h": "hint", "u": "undo", "s": "score", "l": "last",
 }  # fmt: skip
@@ -96,11 +97,8 @@ def _unclear(text: str, prompt: Prompt) -> Unclear:
 
 
 def _read_bid(text: str, prompt: Prompt) -> Action | Unclear:
-    words: dict[str, str] = {kind: terms.notation for kind, terms in KINDS.items()} | {"n": "nil"}
-    short = re.sub(r"^blind no ?trump ", "bnt", words.get(text, text))
-    short = re.sub(r"^blind ", "b", re.sub(r"^no ?trump ", "nt", short)).replace(" ", "")
     try:
-        return do.MakeBid(prompt.seat, parse_bid(short))
+        return do.MakeBid(prompt.seat, parse_bid("nil" if text == "n" else text))
     except ValueError:
         return _unclear(text, prompt)
 
@@ -203,9 +201,8 @@ def _so_many(count: int) -> str:
 
 
 def _examples(prompt: Prompt) -> str:
-    bids = [a for a in prompt.actions if isinstance(a, do.MakeBid | do.Raise | do.Propose)]
-    others = [a for a in prompt.actions if not isinstance(a, do.Say) and a not in bids]
-    listable = [words_of(a)[0] for a in (*others, *bids)][:4]
-    if len(listable) < len(prompt.actions) and prompt.offers(do.Say):
-        listable.insert(0, "say 3 maybe 1")
-    return f"type {', '.join(listable)}" if listable else "type help"
+    """Return what may be typed: all of it, or the first few of many cards."""
+    typed = [line.partition(":")[0] for line in spoken(prompt, _CAST)]
+    if len(typed) > _MANY:
+        return f"type one of your choices, as in {listed(typed[:3], 'or')}"
+    return f"type {listed(typed, 'or')}" if typed else "type help"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
@@ -175,8 +176,29 @@ PARTNERS: Final = Bid("partner's")
 TEN_FOR_200: Final = Bid("ten for 200", 10)
 
 
+_SPELT_OUT: Final = {
+    r"10-4-2|(?:10|ten)[ -]for[ -]200": "10for200",
+    r"\bboston": "moon",
+    r"\bdouble[ -]nil": "dnil",
+    r"\bno[ -]?trump[ -]?": "nt",
+    r"\bblind[ -]": "b",
+    r"\bwith[ -]partner": "-",
+    r"[ +-]*(?:with (?:a )?)?\blittle[ -]bemo": "+lb",
+    r"[ +-]*(?:with (?:a )?)?\bbig[ -]bemo": "+bb",
+}
+"""Bids as rules and score sheets spell them, and their notation."""
+
+
+def in_notation(text: str) -> str:
+    """Return bids in the notation of commands, where they are spelt out: "blind nil", "10-4-2"."""
+    text = " ".join(text.lower().split())
+    for words, notation in _SPELT_OUT.items():
+        text = re.sub(words, notation, text)
+    return text
+
+
 def parse_bid(text: str, told: Iterable[BidKind] = KINDS, *, bemo_told: bool = True) -> Bid:
-    """Read a bid in the notation of commands and records; case does not matter.
+    """Read a bid in the notation of commands and records, or spelt out; case does not matter.
 
     Args:
         text: what was written.
@@ -186,7 +208,7 @@ def parse_bid(text: str, told: Iterable[BidKind] = KINDS, *, bemo_told: bool = T
     Raises:
         ValueError: with one sentence that lists the forms a bid may have.
     """
-    body = text.strip().lower()
+    body = in_notation(text)
     bemo: Bemo = ""
     for name, mark in _BEMO_MARKS.items():
         if mark and body.endswith(mark):

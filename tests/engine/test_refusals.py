@@ -19,10 +19,12 @@ def dealt(preset: str) -> Game:
 
 def test_where_the_spades_held_decide_the_bid_they_are_named() -> None:
     game = dealt("whiz")
-    assert refusal(game, MakeBid(0, Bid("number", 5))).endswith("you hold 4 spades: 4 or nil.")
-    assert bid_note(game.view(0)) == "You hold 4 spades: 4 or nil."
+    assert refusal(game, MakeBid(0, Bid("number", 5))).endswith(
+        "with 4 spades you must bid 4 or nil."
+    )
+    assert bid_note(game.view(0)) == "With 4 spades you must bid 4 or nil."
     bid(game, "4 nil")
-    assert refusal(game, MakeBid(2, Bid("number", 3))).endswith("you hold no spades: nil.")
+    assert refusal(game, MakeBid(2, Bid("number", 3))).endswith("with no spades you must bid nil.")
 
 
 def test_the_partner_of_a_number_is_told_why_only_nil_is_left() -> None:

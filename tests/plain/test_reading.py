@@ -116,7 +116,7 @@ def test_a_line_means_an_action(prompt: Prompt, line: str, action: Action) -> No
 @pytest.mark.parametrize(
     ("prompt", "line", "says"),
     [
-        (BID, "four", "is not an answer here"),
+        (BID, "four", "type 1 to 13, nil, nt4, 10for200 or +lb after a number, as in 4+lb."),
         (PLAY, "9", "There is no choice 9: type 1 to 3."),
         (PLAY, "10x", "is not a card"),
         (PLAY, "ten", "is not a card"),  # two of them
@@ -127,10 +127,10 @@ def test_a_line_means_an_action(prompt: Prompt, line: str, action: Action) -> No
         (PASS, "1 9", "'9' is not one of these cards"),
         (SAY, "say lots", "Type it like this"),
         (SAY, "hm", "is not an answer here"),
-        (RAISE, "up", "raise 5"),
-        (ANSWER, "perhaps", "type yes, no"),
+        (RAISE, "up", "type 5 to 6 or stand"),
+        (ANSWER, "perhaps", "type yes or no"),
         (LOOK, "7x", "is not an answer here"),
-        (DRAW, "eat", "type keep, discard"),
+        (DRAW, "eat", "type keep or discard"),
     ],
 )
 def test_anything_else_is_answered_with_what_to_type(prompt: Prompt, line: str, says: str) -> None:

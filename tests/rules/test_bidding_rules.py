@@ -88,8 +88,10 @@ def test_blind_nil_only_unlooked_and_a_hundred_behind() -> None:
 def test_who_may_bid_one_number_alone_is_told_why() -> None:
     held, free = table(bid_rule="spades held"), table(no_ones=True)
     one = "AS KH QH JH AD KD QD JD AC KC QC JC TC"
-    assert refused("? . . .", "3", held, hand=one) == "You may not bid 3: you hold 1 spade: 1."
-    assert why_so_few(auction("? . . .", held, hand=one), held) == "you hold 1 spade: 1"
+    assert (
+        refused("? . . .", "3", held, hand=one) == "You may not bid 3: with 1 spade you must bid 1."
+    )
+    assert why_so_few(auction("? . . .", held, hand=one), held) == "with 1 spade you must bid 1"
     assert why_so_few(auction("? . . .", free, hand=one), free) is None
     bemo = table(bemo=True)
     assert why_so_few(auction("4+lb 3 ? .", bemo), bemo) is None, "every number is open beside it"

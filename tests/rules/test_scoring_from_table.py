@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from spades_tui.cards import Card
+from spades_tui.rules.bids import BEMOS, KINDS, Bid, in_notation, parse_bid
 from spades_tui.rules.capabilities import bids_by_talk, kinds_played
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
@@ -15,6 +17,8 @@ from spades_tui.rules.scoring import score_hand
 from spades_tui.rules.scoring.from_table import facts_from_text, score_sheet
 from spades_tui.rules.scoring.table_text import bid_from_text, hands_from_text
 from spades_tui.rules.seating import seating
+from spades_tui.view.wording import bid_words
+from tests.rules.test_prose import page
 
 DUMMY: dict[str, Any] = {"players": "three with dummy", "nil": False, "blind_nil": False}
 
@@ -79,6 +83,46 @@ def test_the_star_marks_the_declarer_and_the_dummy_has_tricks_of_its_own() -> No
     facts, before = facts_from_text(rules, "3 5* 4", "3 3 4 3")
     assert facts.declarer == 1
     assert [side.hand for side in score_hand(facts, rules, before)] == [34, 51, 43]
+
+
+def test_without_a_star_the_highest_bidder_is_the_declarer_and_of_equals_it_is_asked() -> None:
+    rules = presets()["three-dummy"].rules
+    facts, before = facts_from_text(rules, "3 5 4", "3 3 4 3")
+    starred, _ = facts_from_text(rules, "3 5* 4", "3 3 4 3")
+    assert facts == starred
+    assert [side.hand for side in score_hand(facts, rules, before)] == [34, 51, 43]
+    with pytest.raises(ValueError, match=r"^Bids: 5 is the highest bid of several players; put a"):
+        facts_from_text(rules, "3 5 5", "3 3 4 3")
+    assert facts_from_text(rules, "3 5 5*", "3 3 4 3")[0].declarer == 2
+
+
+BIDS = [
+    Bid(kind, 7 if terms.numbered else terms.tricks, bemo)
+    for kind, terms in KINDS.items()
+    for bemo in BEMOS
+    if not bemo or terms.takes_bemo
+]
+
+
+@pytest.mark.parametrize("bid", BIDS)
+def test_a_bid_is_read_as_it_is_said(bid: Bid) -> None:
+    for text in (str(bid), bid_words(bid), bid_words(bid).replace(" ", "-").upper()):
+        assert parse_bid(text) == bid
+        assert in_notation(f"3 {text}  4").split() == ["3", str(bid), "4"]
+
+
+@pytest.mark.parametrize("text", ["10-4", "1-2", "-3", "blind", "no trump", "10-4-2-1"])
+def test_what_only_looks_like_a_bid_spelt_out_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a valid bid"):
+        parse_bid(text)
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_what_a_page_says_is_written_or_called_otherwise_may_be_bid(preset: str) -> None:
+    rules = presets()[preset].rules
+    told = re.findall(r"it is written (\S+)\.|\(or (\w+)\)", " ".join(page(rules).split()))
+    found = {bid_from_text(rules, written or called).kind for written, called in told}
+    assert found == kinds_played(rules) & {"ten for 200", "moon"}
 
 
 def test_a_hand_stopped_by_a_revoke_may_lack_tricks() -> None:

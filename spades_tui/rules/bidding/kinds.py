@@ -84,8 +84,8 @@ def _spades_decide(facts: BidFacts, bid: Bid, rules: RuleSet) -> Refusal:
         return None
     spades = "1 spade" if held == 1 else f"{held or 'no'} spades"
     if not held and rules.nil.nil:
-        return f"you hold {spades}: nil"
-    return f"you hold {spades}: {held}{' or nil' if rule == 'spades held or nil' else ''}"
+        return f"with {spades} you must bid nil"
+    return f"with {spades} you must bid {held}{' or nil' if rule == 'spades held or nil' else ''}"
 
 
 def _nil_is_left_to_you(facts: BidFacts, _bid: Bid, rules: RuleSet) -> Refusal:

@@ -19,7 +19,7 @@ _MISSING: Final = {
     "cancelled": "Say who won the card that cancels an overtrick.",
     "promise_broken": "Say who, if anyone, broke their no-trump promise by winning a trick with a "
     "spade that was not led.",
-    "declarer": "Say who plays the dummy, with a * after their bid: its tricks are theirs.",
+    "declarer": "Say who plays the dummy: its tricks are theirs.",
 }
 
 

@@ -50,8 +50,7 @@ def facts_from_text(
 ) -> tuple[HandFacts, tuple[tuple[int, int], ...]]:
     """Read a hand: ``"4 nil 3 5"``, ``"5 0 3 5"``, ``"337/7 120/3"``.
 
-    The declarer of a dummy is the bid with a star, ``5*``. Bids may be empty where the rules let
-    the first hand bid itself.
+    Bids may be empty where the rules let the first hand bid itself.
 
     Returns:
         The facts, and (score, bags) of each side before the hand.

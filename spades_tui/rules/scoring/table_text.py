@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from spades_tui.cards import Card, parse_cards
-from spades_tui.rules.bids import KINDS, NIL, Bid, BidKind, parse_bid
+from spades_tui.rules.bids import KINDS, NIL, Bid, BidKind, in_notation, parse_bid
 from spades_tui.rules.capabilities import bids_by_talk, kinds_played
 from spades_tui.rules.deck import pack, tricks_in_hand
 from spades_tui.rules.ruleset import RuleSet
@@ -110,36 +111,44 @@ Bids = tuple[Bid | None, ...]
 
 
 def bids_from_text(rules: RuleSet, text: str) -> tuple[Bids, int | None]:
-    """Read one bid for each player, and who plays the dummy: the bid with a star.
+    """Read one bid for each player, and find who plays the dummy: who bid the most.
+
+    Where several did, a star marks the one who bid first (decision 68).
 
     Raises:
         ValueError: one sentence, naming the bid that is wrong and what to write instead.
     """
     players = seating(rules).players
-    words = _words_of(text)
+    words = _words_of(in_notation(text))
     if rules.bidding.first_hand == "bids itself" and all(word == "-" for word in words):
         return (None,) * players, None
     if len(words) != players:
         raise ValueError(
             f"Bids: {len(words)} given, write {players}, one for each player clockwise from South."
         )
-    declarer = _declarer(rules, words)
+    starred = [seat for seat, word in enumerate(words) if word.endswith("*")]
     bids = tuple(bid_from_text(rules, word.removesuffix("*")) for word in words)
     _check_sides(rules, bids)
-    if declarer is not None and any(bid.tricks > bids[declarer].tricks for bid in bids):
-        raise ValueError("Bids: put the star on the highest bid, whose player has the dummy.")
-    return bids, declarer
+    return bids, _declarer(rules, bids, starred)
 
 
-def _declarer(rules: RuleSet, words: list[str]) -> int | None:
-    starred = [seat for seat, word in enumerate(words) if word.endswith("*")]
+def _declarer(rules: RuleSet, bids: Sequence[Bid], starred: Sequence[int]) -> int | None:
     if not seating(rules).has_dummy:
         if starred:
             raise ValueError("Bids: nobody plays a dummy by these rules, leave out the star.")
         return None
+    most = max(bid.tricks for bid in bids)
+    highest = [seat for seat, bid in enumerate(bids) if bid.tricks == most]
     if len(starred) > 1:
         raise ValueError("Bids: one player has the dummy, write only one star.")
-    return starred[0] if starred else None
+    if not set(starred) <= set(highest):
+        raise ValueError("Bids: put the star on the highest bid, whose player has the dummy.")
+    if not starred and len(highest) > 1:
+        raise ValueError(
+            f"Bids: {most} is the highest bid of several players; put a star after the one that "
+            f"was made first, as in {most}*: that player has the dummy."
+        )
+    return (*starred, *highest)[0]
 
 
 def bid_from_text(rules: RuleSet, word: str) -> Bid:

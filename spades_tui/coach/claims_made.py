@@ -9,7 +9,7 @@ import msgspec
 from spades_tui.cards import Card
 from spades_tui.coach.claim_knowledge import known_to
 from spades_tui.coach.claims import judged
-from spades_tui.coach.proof import Proof
+from spades_tui.coach.proof import Proof, by_tricks
 from spades_tui.engine.project import project
 from spades_tui.engine.state import BETWEEN
 from spades_tui.engine.steps import standing
@@ -88,12 +88,12 @@ def claim_lines(made: ClaimMade, proof: Proof, cast: Cast) -> tuple[str, ...]:
     if not proof.hands:
         return (f"{first} Refused.",)
     lines = [
-        f"{first} Refused: it could have failed, as in this deal.",
+        f"{first} Refused: it could have failed, for all that was known, with these cards.",
         *_hands(made, proof.hands, cast),
     ]
     if proof.other_hands:
         lines.append(f"Played like this: {_line(made, proof.line, cast)}")
-        lines.append("It scores otherwise than in this deal, which fits as well.")
+        lines.append("It scores otherwise with these cards, which were as possible.")
         lines += _hands(made, proof.other_hands, cast)
         lines.append(f"Played like this: {_line(made, proof.other, cast)}")
     elif proof.other:
@@ -123,17 +123,10 @@ def _hands(made: ClaimMade, hands: Sequence[tuple[Card, ...]], cast: Cast) -> li
 
 def _line(made: ClaimMade, line: Sequence[Play], cast: Cast) -> str:
     """Return cards played one after the other, trick by trick."""
-    view = made.view
-    hands = view.seats.hands
-    placed = len(view.trick.plays) if view.trick is not None else 0
     named = cast.the_card if cast.style == "words" else cast.card
     told = []
-    for start in range(-placed, len(line), hands):
-        trick = len(view.tricks) + 1 + (start + placed) // hands
-        cards = (
-            f"{cast.whom(play.hand)} {named(play.card)}"
-            for play in line[max(start, 0) : start + hands]
-        )
+    for trick, plays in enumerate(by_tricks(made.view, line), len(made.view.tricks) + 1):
+        cards = (f"{cast.whom(play.hand)} {named(play.card)}" for play in plays)
         told.append(f"trick {trick}, {', '.join(cards)}")
     return f"{'; '.join(told)}."
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -14,6 +15,7 @@ from spades_tui.coach.claim_knowledge import Knowledge
 from spades_tui.coach.open_tables import copied
 from spades_tui.rules.events import ClaimAnswer
 from spades_tui.rules.tricks import Play
+from spades_tui.view import View
 
 SEED: Final = 88172645463325252
 """Of the chance by which deals are drawn: the same claim is always answered alike."""
@@ -52,3 +54,10 @@ def deals(known: Knowledge, count: int) -> list[Table]:
             table.hold(place, dealt[at + place], 0, 0)
         tables.append(table)
     return tables
+
+
+def by_tricks(view: View, line: Sequence[Play]) -> list[tuple[Play, ...]]:
+    """Return a line from a view on, trick by trick, with the cards that lie on the table first."""
+    played = (*(view.trick.plays if view.trick is not None else ()), *line)
+    hands = len(view.hand_sizes)
+    return [tuple(played[at : at + hands]) for at in range(0, len(played), hands)]

@@ -8,7 +8,7 @@ from spades_tui.bots.search.pricing.price import Price
 from spades_tui.bots.search.pricing.pricing import found_among
 from spades_tui.cards import Card
 from spades_tui.coach.endings import CertainResult, refuted
-from spades_tui.coach.proof import Proof
+from spades_tui.coach.proof import Proof, by_tricks
 from spades_tui.coach.puzzle_answers import clear_gap, is_right
 from spades_tui.coach.puzzles import Puzzle
 from spades_tui.coach.questions import Question, Verdict
@@ -17,6 +17,7 @@ from spades_tui.engine import Game
 from spades_tui.engine.decide import Rejection, decide
 from spades_tui.rules.actions import Action, PlayCard
 from spades_tui.rules.text import counted
+from spades_tui.rules.tricks import Play
 from spades_tui.view.wording import Cast
 from spades_tui.view.wording.status import plays_line
 
@@ -87,7 +88,7 @@ class PuzzleQuestion(Question, frozen=True):
         proof = refuted(puzzle.at.game(), action, CertainResult(puzzle.proof, puzzle.nil or None))
         if proof is None or proof.answer != "refused" or not proof.line:
             return ()
-        return f"{self._arranged(proof, cast)}.", f"Then: {self._line(proof, cast)}."
+        return f"{self._arranged(proof, cast)}.", f"Then: {self._line(action, proof, cast)}."
 
     def _arranged(self, proof: Proof, cast: Cast) -> str:
         """Return who may hold what: the first hidden hand that beats it."""
@@ -96,13 +97,10 @@ class PuzzleQuestion(Question, frozen=True):
         held: tuple[Card, ...] = proof.hands[hand]
         return f"{cast.who(hand)} may hold {cast.cards(held)}" if held else "It can be beaten"
 
-    def _line(self, proof: Proof, cast: Cast) -> str:
+    def _line(self, action: PlayCard, proof: Proof, cast: Cast) -> str:
         """Return the cards that beat an answer, trick by trick."""
-        hands, trick = len(self.view.hand_sizes), self.view.trick
-        rest = hands - 1 - (0 if trick is None else len(trick.plays))
-        line = proof.line
-        tricks = [line[:rest], *(line[at : at + hands] for at in range(rest, len(line), hands))]
-        return "; ".join(plays_line(one, cast) for one in tricks if one)
+        line = (Play(action.hand, action.card), *proof.line)
+        return "; ".join(plays_line(one, cast) for one in by_tricks(self.view, line))
 
 
 def question_of(puzzle: Puzzle, names: tuple[str, ...], source: str) -> PuzzleQuestion:

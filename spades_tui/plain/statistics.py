@@ -16,7 +16,7 @@ from spades_tui.session.statistics_words import (
     habit_words,
     luck_words,
     rate_words,
-    results_words,
+    results_rows,
     tenths,
 )
 
@@ -43,9 +43,8 @@ def _figures(one: Figures, kind: str) -> Iterator[str]:
             f"With {name} you bid {tenths(bids.bid.mean)} and took {tenths(bids.took.mean)} "
             f"tricks ({counted(bids.bid.count, 'number bid')})."
         )
-    yield f"You: {results_words(one.own)}."
-    if one.partners.hands:
-        yield f"Your partners: {results_words(one.partners)}."
+    for whose, words in results_rows(one):
+        yield f"{whose}: {words}."
     yield luck_words(one.luck)
 
 

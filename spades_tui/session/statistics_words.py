@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from spades_tui.coach.decision_themes import KIND_WORDS, THEME_WORDS
@@ -42,14 +43,24 @@ def luck_words(luck: Mean) -> str:
     )
 
 
-def results_words(one: BidResults) -> str:
-    """Return what became of bids: "3 of 20 contracts set, 1.2 bags a hand, 4 of 5 nils made"."""
-    parts = [
-        f"{one.sets} of {counted(one.contracts, 'contract')} set",
-        f"{tenths(one.bags.mean)} bags a hand",
-        f"{one.nils_made} of {counted(one.nils, 'nil')} made" if one.nils else "no nil bid",
-    ]
-    return ", ".join(parts)
+def results_rows(found: Figures) -> Iterator[tuple[str, str]]:
+    """Yield what became of bids, whose and what: "Your side", "3 of 20 contracts set, …".
+
+    Contracts and bags are a side's; only nils tell a player from the partner.
+    """
+    own, partners = found.own, found.partners
+    side = f"{own.sets} of {counted(own.contracts, 'contract')} set"
+    yield (
+        "Your side" if partners.hands else "You",
+        f"{side}, {tenths(own.bags.mean)} bags a hand",
+    )
+    yield "Your nils", _nil_words(own)
+    if partners.hands:
+        yield "Your partners' nils", _nil_words(partners)
+
+
+def _nil_words(one: BidResults) -> str:
+    return f"{one.nils_made} of {one.nils} made" if one.nils else "none bid"
 
 
 def tenths(value: float) -> str:

@@ -11,12 +11,16 @@ import pytest
 from spades_tui.cards import Card, Suit
 from spades_tui.coach.claim_knowledge import known_to
 from spades_tui.coach.claims import judged
-from spades_tui.coach.proof import Proof
+from spades_tui.coach.claims_made import ClaimMade, claim_lines
+from spades_tui.coach.proof import Proof, by_tricks
 from spades_tui.rules.deck import card_order, pack
+from spades_tui.rules.events import Claimed
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import presets
 from spades_tui.rules.ruleset import RuleSet
 from spades_tui.rules.seating import seating
+from spades_tui.rules.tricks import trick_of
+from spades_tui.view.wording import Cast
 from tests.bots.games_in_play import view_in_play
 from tests.bots.plain_claims import random_question
 from tests.coach.claim_cases import judged_as_defined, replayed, settled_as_defined
@@ -73,6 +77,25 @@ def test_a_claim_in_a_game_is_refused_with_a_deal_that_fits(preset: str) -> None
         assert replayed(known, proof.hands, proof.line) is not None
     if not known.is_servable:
         assert judged(known, "all").answer == "too early"
+
+
+@pytest.mark.search
+def test_a_claim_refused_in_the_middle_of_a_trick_shows_the_card_that_wins_it() -> None:
+    shown = 0
+    for seed in range(12):
+        view = view_in_play("standard", seed=seed, tricks=8)
+        proof = judged(known_to(view), "all")
+        if view.trick is None or proof.answer != "refused":
+            continue
+        tricks = [trick_of(plays, view.rules) for plays in by_tricks(view, proof.line)]
+        assert tricks[0].plays[: len(view.trick.plays)] == view.trick.plays
+        assert all(len(trick.plays) == 4 for trick in tricks)
+        assert tricks[-1].winner != view.seat
+        made = ClaimMade(0, Claimed(view.seat, "all"), "refused", view)
+        line = claim_lines(made, proof, Cast(("A", "B", "C", "D"), style="symbols"))[-1]
+        assert tricks[-1].winning_card.label in line.rpartition("trick ")[2]
+        shown += 1
+    assert shown
 
 
 def test_no_claim_is_judged_while_more_trumps_are_out_than_a_position_can_tell_apart() -> None:

@@ -236,7 +236,7 @@ def test_what_breaks_a_claim_is_told_after_the_hand_and_never_before() -> None:
         advance(table, rng)
 
     told = table.claim_lines(cast)
-    assert "Refused: it could have failed, as in this deal." in told[0]
+    assert "Refused: it could have failed, for all that was known, with these cards." in told[0]
     assert told[1].startswith("You: ")
     assert all(card.label in told[1] for card in view.hand or ())
     number = len(view.tricks) + 1

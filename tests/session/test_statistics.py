@@ -17,7 +17,7 @@ from spades_tui.session.statistics import (
     read_statistics,
     statistics,
 )
-from spades_tui.session.statistics_words import games_words, luck_words, rate_words
+from spades_tui.session.statistics_words import games_words, luck_words, rate_words, results_rows
 from spades_tui.storage import index
 from spades_tui.storage.index import NoIndex
 from spades_tui.storage.index_rows import MOST, DecisionRow, GameRow, SeatRow
@@ -124,6 +124,11 @@ def test_sets_bags_and_nils() -> None:
     assert one.own.bags.mean == 1.0
     assert one.bids["4 spades"].bid.count == 1, "a nil is no number"
     assert one.bids["4 spades"].took.mean == 3.0
+    assert dict(results_rows(one)) == {
+        "Your side": "1 of 2 contracts set, 1.0 bags a hand",
+        "Your nils": "1 of 1 made",
+        "Your partners' nils": "0 of 1 made",
+    }
 
 
 def test_the_dearest_habits_come_first_and_once_is_none() -> None:

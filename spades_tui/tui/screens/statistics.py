@@ -19,7 +19,7 @@ from spades_tui.session.statistics_words import (
     habit_words,
     luck_words,
     rate_words,
-    results_words,
+    results_rows,
     tenths,
 )
 from spades_tui.storage.paths import StorageProblem
@@ -92,9 +92,8 @@ class StatisticsPage(Page[None]):
             number = counted(bids.bid.count, "number bid")
             yield _row(name, f"bid {tenths(bid)} ({number})", bid / most)
             yield _row("", f"took {tenths(took)}", took / most)
-        yield _row("You", results_words(one.own))
-        if one.partners.hands:
-            yield _row("Your partners", results_words(one.partners))
+        for whose, words in results_rows(one):
+            yield _row(whose, words)
         yield from (SPACER, Block("text", luck_words(one.luck)), SPACER)
 
     def _errors(self, one: Figures) -> Iterator[Block]:

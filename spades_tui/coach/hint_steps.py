@@ -149,6 +149,8 @@ def _rival(view: View, weighed: Sequence[Alternative], answer: Action) -> Altern
 
 
 def _look(view: View, theme: Theme, cast: Cast) -> tuple[str, ...]:
+    if view.hand is None:
+        return ("Your cards are face down: look at the score, and at what a blind call can cost.",)
     known = known_now(view, cast) if view.question.kind in ("bid", "play") else ()
     facts = sorted(known, key=lambda fact: _NEEDLE.get(theme, "\0") not in fact)
     return (_LOOK[theme], *facts[:_FACTS])

@@ -47,13 +47,13 @@ class PuzzleQuestion(Question, frozen=True):
         if fine is None and priced is not None:
             fine = priced.cost < clear_gap(priced.point)
         if fine:
-            return Verdict(fine=True, text=f"Right. {self._praised(cast)}")
+            return Verdict(fine=True, text=f"Right. {self._praised(action, cast, priced)}")
         text = f"{self._cost(action, priced)} Try again."
         return Verdict(fine=False, text=text, more=self._beaten(action, cast))
 
-    def _praised(self, cast: Cast) -> str:
-        """Return why the best answer is right, and what it is sure of in an ending."""
-        told = self.reason(cast)
+    def _praised(self, action: Action, cast: Cast, priced: Price | None) -> str:
+        """Return why a right answer is right, and what it is sure of in an ending."""
+        told = self.praise(action, cast, priced)
         assert self.puzzle is not None
         if self.puzzle.nil:
             return f"{told} Your nil is safe now, however the cards lie."

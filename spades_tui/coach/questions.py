@@ -150,7 +150,7 @@ class Question(msgspec.Struct, frozen=True):
             mark, points = lost_mark(gap, error, point), gap / point
             about = "at least about" if error > abs(gap) / 3 else "about"
         if mark not in LOST:
-            return Verdict(fine=True, text=f"Right. {self.reason(cast)}")
+            return Verdict(fine=True, text=f"Right. {self.praise(action, cast, priced)}")
         again = " That is what you did then." if action == self.decided.action else ""
         cost = counted(max(1, round(points)), "point")
         return Verdict(fine=False, text=f"That costs {about} {cost}.{again} Try again.")
@@ -159,6 +159,23 @@ class Question(msgspec.Struct, frozen=True):
         """Return why the best answer is better than what was done."""
         mark = mark_of_loss(self.price)
         return cast.retold(sentence_for(self.decided, self.price, mark, cast))
+
+    def praise(self, action: Action, cast: Cast, priced: Price | None = None) -> str:
+        """Return why a right answer, best or not, is better than what was done.
+
+        Args:
+            action: the answer.
+            cast: the players.
+            priced: its own price, where it was not among those tried.
+        """
+        price, taken = self.price, self.price.options[self.price.chosen]
+        given = priced.options[priced.chosen] if priced else found_among(price, self.view, action)
+        if given is None or given.numbers["win"] <= taken.numbers["win"]:
+            return self.reason(cast)
+        given = msgspec.structs.replace(given, action=action)
+        told = msgspec.structs.replace(price, options=(given, taken), chosen=1)
+        mark = mark_of_loss(price)
+        return cast.retold(sentence_for(self.decided, told, mark, cast))
 
     def known(self, cast: Cast) -> tuple[str, ...]:
         """Return what could be known."""

@@ -28,7 +28,12 @@ def test_a_transcript_is_sentences_without_columns_or_bars(capsys: Capture) -> N
     reviewed_game()
     lines = told(capsys).splitlines()
     assert lines[0].startswith("Without help: 1 game: ")
-    for part in ("Your error rate: ", "By kind of decision, ", "By part of the hand, ", "You: "):
+    for part in (
+        "Your error rate: ",
+        "By kind of decision, ",
+        "By part of the hand, ",
+        "Your side: ",
+    ):
         assert any(line.startswith(part) for line in lines), part
     assert any(line.startswith("Luck in the cards: ") for line in lines)
     for line in lines:

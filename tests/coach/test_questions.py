@@ -15,6 +15,7 @@ from spades_tui.bots.protocol import Limit
 from spades_tui.bots.roster import bot_named
 from spades_tui.bots.search.pricing.price import Depth, Price
 from spades_tui.bots.search.pricing.pricing import found_among, price
+from spades_tui.cards import Card
 from spades_tui.coach.decision_themes import (
     KIND_WORDS,
     PHASES,
@@ -28,10 +29,12 @@ from spades_tui.coach.hint_steps import STEPS, HintSteps, advised
 from spades_tui.coach.marks import LOST
 from spades_tui.coach.questions import Question, mark_of_loss, question_id
 from spades_tui.coach.why import Decided
+from spades_tui.engine import Game
 from spades_tui.rules.actions import PlayCard
 from spades_tui.rules.deck import sorted_hand
 from spades_tui.rules.options.catalogue import with_options
 from spades_tui.rules.presets import preset_named, presets
+from spades_tui.rules.ruleset import RuleSet
 from spades_tui.session.botgame import BotGame
 from spades_tui.session.seats import seat_names
 from spades_tui.view import View
@@ -195,6 +198,37 @@ def test_a_forced_answer_is_told_at_once() -> None:
     told = HintSteps(advised(view, found, Cast(NAMES, 0))).more()
     assert told.is_last
     assert told.sentences[0].startswith("There is only one answer: play the ")
+
+
+def test_praise_names_the_answer_that_was_given() -> None:
+    cast, praised = Cast(NAMES, 0, "symbols"), 0
+    for number in cards_lost():
+        question = asked(number)
+        best, taken = question.price.best, question.decided.action
+        for other in question.view.question.actions:
+            assert isinstance(other, PlayCard)
+            found = question.verdict(other, cast)
+            if found is None or not found.fine or other == best:
+                continue
+            praised += 1
+            named = {card.label for card in Card if card.label in found.text}
+            assert isinstance(best, PlayCard)
+            assert isinstance(taken, PlayCard)
+            assert other.card.label in named
+            held = set(question.view.hand or ()) - {other.card, taken.card}
+            assert not named & {card.label for card in held}
+    assert praised
+
+
+def test_no_hint_speaks_of_cards_that_lie_face_down() -> None:
+    game = Game(with_options(RuleSet(), blind_nil_deficit=0), 1)
+    game.deal()
+    assert game.prompt is not None
+    view = game.view(game.prompt.seat)
+    assert view.hand is None
+    found = bot_named("club").decide(view, Limit(), random.Random(1))
+    look = HintSteps(advised(view, found, Cast(NAMES, view.seat))).more().sentences
+    assert look[0].startswith("Your cards are face down")
 
 
 def told_apart(better: dict[str, float], worse: dict[str, float]) -> str:

@@ -78,6 +78,8 @@ def _round_the_table(rules: RuleSet) -> Paragraphs:
         )
     else:
         yield begin + _by_spades(rules)
+    if rules.bidding.one_nil_each_side:
+        return
     if seating(rules).has_partners:
         yield (
             "The numbers of two partners are added: that is the contract of their side, to be "
@@ -92,7 +94,7 @@ def _by_spades(rules: RuleSet) -> str:
         return " must bid either the number of spades they hold or nil; without a spade, nil."
     none = "nil" if rules.nil.nil else "0"
     return (
-        " must bid exactly the number of spades they hold; the bid is filled in. Without a "
+        " must bid exactly the number of spades they hold; the program bids it for you. Without a "
         f"spade it is {none}."
     )
 
@@ -108,9 +110,9 @@ def _by_talk(rules: RuleSet) -> Paragraphs:
     yield para(
         "Partners agree on one number by talking.",
         order,
-        "The partner who sits first says how many tricks are sure and how many more there may be "
-        "(“4, maybe 2 more”; halves will do); the other answers in the same way. Cards and suits "
-        "are never spoken of.",
+        "The partner who comes first after the dealer says how many tricks are sure and how many "
+        "more there may be (“4, maybe 2 more”; halves will do); the other answers in the same way. "
+        "Cards and suits are never spoken of.",
     )
     lowest = 1 if rules.bidding.zero_is_nil else 0
     announced = (
@@ -179,8 +181,8 @@ def _limits(rules: RuleSet) -> Paragraphs:
         least = bidding.min_beside_nil
         number = f"number of at least {least}" if least > 1 else "number"
         yield (
-            "On each side exactly one partner bids nil. The first of the two bids nil or a "
-            f"{number}; the second must then do the other."
+            "On each side exactly one partner bids nil; the other's number is the contract of the "
+            f"side. The first of the two bids nil or a {number}; the second must then do the other."
         )
     yield from _giving_way(rules)
 

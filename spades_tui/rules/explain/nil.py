@@ -152,12 +152,9 @@ def _blind_bags(rules: RuleSet) -> Paragraphs:
 
 def _exchange(rules: RuleSet) -> Paragraphs:
     sizes = exchange_sizes(rules)
-    parts = [f"{count(size, 'card')} at a {kind}" for kind, size in sizes.items()]
-    kinds = _OF_A_KIND if rules.nil.blind_nil else sizes
-    none = "".join(f" (none at a {kind})" for kind in kinds if kind not in sizes)
     most = max(sizes.values())
     yield para(
-        f"After the bidding the bidder and partner exchange {' and '.join(parts)}{none}.",
+        _how_many_cards(rules),
         *_each(sizes, lambda kind: _order(most, passes_together(kind, rules))),
         *_each(sizes, lambda kind: _DUTIES[must_exchange(kind, rules)]),
     )
@@ -168,6 +165,18 @@ def _exchange(rules: RuleSet) -> Paragraphs:
             "A bidder who passes first may name a suit they would like back. The partner need not "
             "comply, even if they could."
         )
+
+
+def _how_many_cards(rules: RuleSet) -> str:
+    (kind, size), *more = exchange_sizes(rules).items()
+    words = f"After the bidding a {kind} bidder exchanges {count(size, 'card')} with their partner"
+    for other, cards in more:
+        words += ", blind or not" if cards == size else f", a {other} bidder {count(cards, 'card')}"
+    if not more and kind == "blind nil":
+        words += "; a nil that is not blind brings no exchange"
+    elif not more and rules.nil.blind_nil:
+        words += "; a blind nil brings no exchange"
+    return f"{words}."
 
 
 _DUTIES: Final = {False: "the bidder may decline it", True: "the exchange must be made"}

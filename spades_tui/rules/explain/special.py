@@ -127,7 +127,8 @@ def _no_trump(rules: RuleSet) -> Paragraphs:
     specials = rules.specials
     yield para(
         "No trump: spades are still trump, but the bidder promises to win no trick with a spade "
-        "unless spades were led to it. If they do, the contract is lost even with the tricks made.",
+        "unless spades were led to it. If they do, the contract is lost, however many tricks were "
+        "won.",
         _HOLDING[specials.no_trump_holding],
         "The bidder asks their partner, who says yes or no; after a no they must bid otherwise.",
     )

@@ -35,8 +35,8 @@ class NilOptions(Group, frozen=True):
         Literal["both", "one", "one at the table"],
         Option(
             "Nils in a hand",
-            "Whether both partners may bid nil in the same hand, only one of them, or only one "
-            "player of all.",
+            "How many players may bid nil in the same hand: both partners of a side, one of them, "
+            "or only one player at the table.",
             {
                 "both": "no limit",
                 "one": "one on each side",

@@ -1,6 +1,12 @@
 """The way in: `spades` and `python -m spades_tui`."""
 
+import os
 import sys
+
+if __name__ == "__main__" and not sys.flags.safe_path:
+    _home = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 - nothing is imported yet
+    if sys.path[0] != _home:  # the current folder, in which anybody may have put a `random.py`
+        del sys.path[0]
 
 
 def _said(kind: type[BaseException], error: BaseException, trace: object) -> None:

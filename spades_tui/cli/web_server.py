@@ -10,9 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import shlex
 import signal
-import sys
+from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
@@ -25,6 +24,8 @@ import textual_serve.app_service
 from aiohttp import WSMsgType, web
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
+
+from spades_tui.session.process import started_program
 
 ADDRESS: Final = "127.0.0.1"
 _NAMES: Final = (ADDRESS, "localhost")
@@ -57,18 +58,31 @@ def _is(given: str, wanted: str) -> bool:
     return secrets.compare_digest(given.encode(errors="replace"), wanted.encode())
 
 
-class _Program:
-    """One run of the program for one page in the browser."""
+class _Service(AppService):  # type: ignore[misc]
+    """Passes on what the program and a browser say; starts the program without a shell."""
 
-    def __init__(self, socket: web.WebSocketResponse, *, still: bool) -> None:
-        command = [sys.executable, "-m", "spades_tui", *(["--no-animation"] if still else [])]
-        self.service = AppService(
-            shlex.join(command),
+    def __init__(self, socket: web.WebSocketResponse, *arguments: str) -> None:
+        super().__init__(
+            "",  # no command of a shell
             write_bytes=socket.send_bytes,
             write_str=socket.send_str,
             close=socket.close,
             download_manager=DownloadManager(),
         )
+        self._arguments = arguments
+
+    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
+        environment = self._build_environment(width, height)
+        self._process = await started_program(environment, *self._arguments)
+        self._stdin = self._process.stdin
+        return self._process
+
+
+class _Program:
+    """One run of the program for one page in the browser."""
+
+    def __init__(self, socket: web.WebSocketResponse, *, still: bool) -> None:
+        self.service = _Service(socket, *(["--no-animation"] if still else []))
 
     async def end(self) -> None:
         """Let it save and end; where that takes too long, end it."""

@@ -243,8 +243,12 @@ class SpadesApp(App[int]):
         return spread(to_ascii(text) if self.settings.ascii else text)
 
     def get_driver_class(self) -> type[Driver]:
-        """Return what reads keys and draws here: on a POSIX terminal, our own."""
+        """Return what reads keys and draws here: our own in a browser and a POSIX terminal."""
         usual = super().get_driver_class()
+        if usual.__name__ == "WebDriver":
+            from spades_tui.tui.browser import Browser
+
+            return Browser
         if usual.__name__ != "LinuxDriver":
             return usual
         from spades_tui.tui.terminal import Terminal

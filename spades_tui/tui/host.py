@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from spades_tui.tui.layout import Layout
     from spades_tui.view import View
 
+HUNG_UP: Final = 129
+"""The exit code when terminal or browser is closed, as after the signal that says so."""
 Answer = TypeVar("Answer")
 PageName = Literal[
     "menu", "help", "settings", "scores", "result", "ending", "hint", "why", "rules", "editor",

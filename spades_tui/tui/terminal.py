@@ -16,6 +16,8 @@ from textual.app import App, ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from spades_tui.tui.host import HUNG_UP
+
 if TYPE_CHECKING:
     from spades_tui.tui.host import Host
 
@@ -23,8 +25,6 @@ BACKLOG: Final = 1000
 """Keys that may wait to be heard; what is typed or pasted beyond them is not heard at all."""
 LONGEST_PASTE: Final = 20_000
 """Characters of one paste that are taken."""
-HUNG_UP: Final = 129
-"""The exit code when the terminal is closed, as after the signal that says so."""
 _BEGIN, _END = "\x1b[200~", "\x1b[201~"
 _QUITTING: Final = ("\x11", "\x1b[113;5u")
 """Ctrl+Q as terminals send it; heard even where nothing else is."""

@@ -8,6 +8,7 @@ import struct
 import sys
 import zlib
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,19 @@ import pytest
 import spades_tui
 from spades_tui.cli.app import run
 from spades_tui.rules.presets import preset_named
+from spades_tui.session.table import Table
+from spades_tui.storage.paths import OpenElsewhere
 from spades_tui.tui.app import SpadesApp
 from spades_tui.tui.keys import FILES, keys_of
 from spades_tui.tui.palette import PageCommands
 from spades_tui.tui.screens.games import GamesScreen
 from spades_tui.tui.screens.library import LibraryScreen
 from spades_tui.tui.screens.rules_editor import RulesEditor
+from tests.cli.test_hostile_folder import HostileFolder, hostile
+from tests.session.scripted import new_table
 from tests.tui.pages import press, program, showing, text_of
+
+__all__ = ["hostile"]  # a fixture
 
 aiohttp = pytest.importorskip("aiohttp", reason="the extra web is not installed")
 pytest.importorskip("textual_serve", reason="the extra web is not installed")
@@ -208,6 +215,64 @@ async def test_the_program_is_played_through_a_socket(served: Served) -> None:
         await socket.send_json({})
         while (await socket.receive(timeout=60)).type != aiohttp.WSMsgType.CLOSE:
             pass
+
+
+@asynccontextmanager
+async def program_served(
+    hostile: HostileFolder,
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """Yield a real `spades web` that shows a table to a browser."""
+    server = await asyncio.create_subprocess_exec(
+        *hostile.command, "web", "--port", "0",
+        cwd=hostile.path, env=hostile.environment, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert server.stdout is not None
+    try:
+        said = ""
+        while not (found := re.search(r"http://\S+", said)):
+            said += (await asyncio.wait_for(server.stdout.readline(), 60)).decode()
+        base = found[0].partition("/?")[0]
+        jar = aiohttp.CookieJar(unsafe=True)
+        async with aiohttp.ClientSession(cookie_jar=jar) as client:
+            await client.get(found[0])
+            async with client.ws_connect(
+                f"{base}/ws/still?width=80&height=24", headers={"Origin": base}
+            ) as socket:
+                shown = b""
+                async with asyncio.timeout(60):
+                    while b"keys" not in shown:
+                        message = await socket.receive()
+                        shown += message.data if isinstance(message.data, bytes) else b""
+                yield server
+    finally:
+        with suppress(ProcessLookupError):
+            server.kill()
+        await server.wait()
+
+
+async def test_a_table_in_a_browser_runs_no_file_of_the_folder(hostile: HostileFolder) -> None:
+    async with program_served(hostile) as server:
+        server.terminate()
+        assert await server.wait() == 0
+    assert hostile.run == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
+async def test_a_game_can_be_taken_up_where_the_server_was_killed(hostile: HostileFolder) -> None:
+    table = new_table()
+    table.deal()
+    table.close()
+    assert table.path is not None
+    async with program_served(hostile) as server:
+        with pytest.raises(OpenElsewhere):
+            Table.resume(table.path)
+        server.kill()
+        for _ in range(6000):
+            with suppress(OpenElsewhere):
+                Table.resume(table.path).close()
+                return
+            await asyncio.sleep(0.01)
+    pytest.fail("the game stays locked")
 
 
 # -- what is not offered there ------------------------------------------------------------------

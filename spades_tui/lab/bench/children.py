@@ -51,7 +51,7 @@ class Children(NamedTuple):
 
     def opened(self, child: Child, size: tuple[int, int] = (COLUMNS, LINES)) -> WatchedTerminal:
         """Start a program in a terminal of so many columns and lines."""
-        command = [sys.executable, "-m", child.module]
+        command = [sys.executable, "-P", "-m", child.module]
         return WatchedTerminal(command, self._environment(child), self.folder, size)
 
     def _environment(self, child: Child) -> dict[str, str]:

@@ -6,8 +6,6 @@ decision is what the first decision of a game costs a player who has just sat do
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from time import process_time
 from typing import Final
 
@@ -19,6 +17,7 @@ from spades_tui.lab.bench.figures import BenchPart, Tell, milliseconds, percenti
 from spades_tui.lab.bench.parts import Amounts
 from spades_tui.lab.bench.positions import LONGEST, whole_game
 from spades_tui.rules.presets import preset_named, presets
+from spades_tui.session.process import pool
 from spades_tui.session.thinking import Request, decision
 
 MOST: Final = 300
@@ -109,7 +108,7 @@ def pace_under(name: str, number: int) -> PresetPace:
 
 def alone(asked: list[Request]) -> list[float]:
     """Return the processor seconds of each answer, given by a process started for them."""
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
+    with pool(1) as process:
         return process.submit(seconds_of, asked).result()
 
 

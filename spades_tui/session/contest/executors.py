@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import os
-import signal
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from contextlib import contextmanager, suppress
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import active_children, get_context, parent_process
-from typing import Any, Final
+from typing import Any
 
 from spades_tui.session.contest.handing_out import Here
+from spades_tui.session.process import pool
 
 _PATIENCE = "10s"
 """How long a cluster may take to answer."""
-
-
-_SOON: Final = 2.0
-"""Seconds after which nobody waits for an executor to take work back."""
 
 
 class NoExecutor(RuntimeError):
@@ -39,46 +33,8 @@ def processes(jobs: int) -> Iterator[Executor]:
     if jobs <= 1:
         yield Here()
         return
-    others = set(active_children())
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _serve)
-    try:
+    with pool(jobs) as executor:
         yield executor
-    except BaseException:  # nobody waits for what is still being played
-        _drop_what_waits(executor)
-        for child in set(active_children()) - others:
-            child.terminate()
-        raise
-    executor.shutdown()
-
-
-def _drop_what_waits(executor: ProcessPoolExecutor) -> None:
-    """Take back what no process has begun, and wait until that is done.
-
-    Where a process ends before, the executor's thread fails on work that was canceled.
-    """
-    dropped = threading.Event()
-    with suppress(BrokenExecutor):
-        executor.submit(int).add_done_callback(lambda _last: dropped.set())
-        executor.shutdown(wait=False, cancel_futures=True)
-        dropped.wait(_SOON)
-
-
-def _serve() -> None:
-    """Prepare a worker: Ctrl-C, which all of a terminal hear, is for the one who hands out work.
-
-    When that one has gone, however it went, nobody waits for the work any more. What bots print
-    goes where errors go: reports are another's.
-    """
-    os.dup2(2, 1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    assert parent is not None, "a worker has been started by somebody"
-    parent.join()
-    os._exit(1)
 
 
 @contextmanager

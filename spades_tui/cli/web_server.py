@@ -150,8 +150,14 @@ class Site:
             site = web.TCPSite(runner, ADDRESS, port)
             await site.start()
             self.port = runner.addresses[0][1]
-            tell(f"Open this address in a browser on this machine:\n\n    {self.address}\n")
-            tell("Ctrl+C ends it; games are saved.")
+            words = (
+                "Open this address in a browser on this machine:",
+                "",
+                f"    {self.address}",
+                "",
+            )
+            for line in (*words, "Ctrl+C ends it; games are saved."):
+                tell(line)
             await _told_to_end()
         finally:
             await runner.cleanup()

@@ -58,7 +58,7 @@ async def served() -> AsyncIterator[Served]:
     task = asyncio.create_task(site.serve(0, told.append))
     while not told and not task.done():
         await asyncio.sleep(0)
-    assert site.address in told[0]
+    assert f"    {site.address}" in told
     jar = aiohttp.CookieJar(unsafe=True)  # an address of numbers may have cookies
     async with aiohttp.ClientSession(cookie_jar=jar) as client:
         yield Served(site, client)
